@@ -91,7 +91,7 @@ export const ownAllowance = endpoint({
   reply: allowance,
 });
 
-/** Listings that nobody has looked at yet, and those of others, are left out. */
+/** Listings without a visit, and those of other managers, are left out. */
 export const readListingStats = endpoint({
   method: 'GET',
   path: '/api/desk/figures',
@@ -100,7 +100,7 @@ export const readListingStats = endpoint({
   reply: z.array(listingFigures),
 });
 
-/** Asked before a deletion. Ids of other people's listings count nothing. */
+/** Requested before a deletion. Ids of other managers' listings are ignored. */
 export const readObligations = endpoint({
   method: 'GET',
   path: '/api/desk/obligations',
@@ -110,7 +110,8 @@ export const readObligations = endpoint({
 });
 
 /**
- * A deletion refuses listings with bookings. All of them change or none does; the fields of a refusal are the ids of the listings in the way.
+ * A deletion refuses listings with bookings. The change applies to all listings or to none; the fields of a
+ * refusal are the ids of the blocking listings.
  */
 export const changeMany = endpoint({
   method: 'POST',
@@ -120,7 +121,7 @@ export const changeMany = endpoint({
   reply: bulkReport,
 });
 
-/** Listings that were changed since stay as they are. */
+/** Listings that were changed since then stay unchanged. */
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/desk/bulk/:id/undo',
@@ -129,7 +130,10 @@ export const undoChange = endpoint({
   reply: undoReport,
 });
 
-/** The copy is off the market and not featured. Photographs, the tour, bookings and the terms of an auction stay behind. */
+/**
+ * The copy is off the market and not featured. Photographs, the tour, bookings and the terms of an auction
+ * are not copied.
+ */
 export const duplicateProperty = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/duplicate',
@@ -228,7 +232,7 @@ export const readImports = endpoint({
   reply: pastImports,
 });
 
-/** May be sent again: what is undone already stays so. */
+/** The call is idempotent. */
 export const undoImport = endpoint({
   method: 'POST',
   path: '/api/desk/imports/:id/undo',

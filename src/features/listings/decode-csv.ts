@@ -14,7 +14,10 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
-/** A capital within a word, a control character, or a letter in place of a dash: another code page was meant. */
+/**
+ * The text has a capital within a word, a control character, or a letter in place of a dash: another code
+ * page was meant.
+ */
 const misread =
   /[a-z][\u00c0-\u00d6\u00d8-\u00deŠŒŽŸ]|[\u0080-\u009f\u0192]|(?<=[\d\s])[\u00ca\u00d0\u00d1](?=[\d\s])/;
 

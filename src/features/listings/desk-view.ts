@@ -1,4 +1,7 @@
-/** Filters of the desk beside the category and the keywords. A listing has to pass all that are chosen. */
+/**
+ * The filters of the dashboard beside the category and the keywords. A listing must match all selected
+ * filters.
+ */
 export const managerShows = [
   'no-photos',
   'no-tour',
@@ -24,7 +27,9 @@ export const showNames: Record<ManagerShow, string> = {
   featured: 'Featured',
 };
 
-/** Views and leads are those of the last 30 days. Equal listings follow each other from the newest to the oldest. */
+/**
+ * Views and leads are those of the last 30 days. Equal listings are ordered from the newest to the oldest.
+ */
 export const managerSorts = ['newest', 'updated', 'price-high', 'price-low', 'views', 'leads'] as const;
 export type ManagerSort = (typeof managerSorts)[number];
 

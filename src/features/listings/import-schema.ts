@@ -8,7 +8,7 @@ const lineFaults = z.object({
   title: z.string(),
   /** Messages by field; `line` for the line as a whole. */
   fields: z.record(z.string(), z.string()),
-  /** Whether nothing is wrong with the line: it was not stored because of an internal error. */
+  /** True when the line is valid and was not stored because of an internal error. */
   isLost: z.boolean().optional(),
 });
 const lineNote = z.object({ line: z.number().int(), title: z.string(), note: z.string() });
@@ -26,17 +26,17 @@ export const importFile = z.object({
   photos: z
     .record(z.string().max(300), z.string().regex(pictureKeyPattern, 'There is no such picture'))
     .optional(),
-  /** Lines without a reference or id that equal a listing are left out unless this says `create`. */
+  /** Lines without a reference or id that equal a listing are skipped unless this is `create`. */
   duplicates: z.enum(['skip', 'create']).optional(),
-  /** Available homes that the plan has no room for are refused unless this says `unavailable`. */
+  /** Available homes beyond the limit of the plan are refused unless this is `unavailable`. */
   beyondPlan: z.enum(['refuse', 'unavailable']).optional(),
 });
 export type ImportFile = z.output<typeof importFile>;
 
-/** Lines whose homes the plan has no room for on the market. */
+/** Lines whose homes exceed the limit of the plan for the market. */
 const beyondPlan = z.object({
   plan: z.string(),
-  /** How many available homes the plan has room for. */
+  /** The number of available homes that the plan still allows. */
   limit: z.number().int(),
   lines: z.array(z.number().int()),
 });
@@ -47,13 +47,13 @@ const importCounts = z.object({
   /** Lines that are listings already and change nothing. */
   duplicates: z.number().int(),
   refused: z.array(lineFaults),
-  /** Lines beyond the limit of the plan: imported as unavailable if the request says so, else left out. */
+  /** Lines beyond the limit of the plan: imported as unavailable if the request says so, else skipped. */
   beyondPlan: beyondPlan.optional(),
   /** For lines that are imported with changes. */
   notes: z.array(lineNote).optional(),
   /** Columns that were not read, as the file names them. */
   unknownColumns: z.array(z.string()).optional(),
-  /** The refused lines with their faults, as a file to correct. */
+  /** The refused lines with their errors, as a file to correct. */
   refusedCsv: z.string().optional(),
 });
 export const importReport = importCounts.extend({ importId: z.number().int() });
@@ -64,7 +64,7 @@ export const importPreview = importCounts.extend({
       line: z.number().int(),
       title: z.string(),
       outcome: z.enum(['created', 'updated', 'duplicate']),
-      /** Whether it stays off the market because the plan has no room for it. */
+      /** True when it stays off the market because of the plan's limit. */
       isUnavailable: z.boolean().optional(),
       /** The listing that the line updates or repeats. */
       id: z.number().int().optional(),
@@ -72,7 +72,7 @@ export const importPreview = importCounts.extend({
       changes: z.array(z.string()).optional(),
     }),
   ),
-  /** File names of photos, which a ZIP must hold, and the number of those with an address. */
+  /** The file names of photos, which a ZIP must contain, and the number of those with a URL. */
   photoFiles: z.array(z.string()),
   photoAddresses: z.number().int(),
 });
@@ -83,7 +83,7 @@ export const pastImports = z.array(
     id: z.number().int(),
     fileName: z.string(),
     importedAt: z.string(),
-    /** Until then it can be undone. */
+    /** The end of the period in which it can be undone. */
     undoUntil: z.string(),
     undoneAt: z.string().nullable(),
     created: z.number().int(),
@@ -99,6 +99,6 @@ export type PastImport = z.output<typeof pastImports>[number];
 export const importUndoReport = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
-  /** Listings that stay as they are, and why. */
+  /** The listings that stay unchanged, and why. */
   kept: z.array(z.object({ id: z.number().int(), title: z.string(), why: z.string() })),
 });

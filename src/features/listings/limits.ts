@@ -1,11 +1,11 @@
-/** Limits that the server enforces and the desk shows beforehand. */
+/** The limits that the server enforces and the dashboard shows beforehand. */
 export const listingLimits = {
   pageDefault: 50,
   pageMax: 200,
   searchMax: 100,
-  /** How many listings are selected and changed at once. */
+  /** The number of listings that can be selected and changed at once. */
   bulkMax: 2_000,
-  /** How long a change of many listings can be undone. */
+  /** The time during which a change of many listings can be undone. */
   undoMs: 24 * 3_600_000,
   expiringDays: 7,
   tabsMax: 20,
@@ -22,12 +22,12 @@ export const listingLimits = {
   /** More than a description or the captions of thirty pictures need. */
   importCellCharacters: 20_000,
   importLineCharacters: 200_000,
-  /** How long an import can be undone. */
+  /** The time during which an import can be undone. */
   undoImportMs: 24 * 3_600_000,
-  /** A photograph that an import names by its address. */
+  /** The limits of downloading a photograph that an import gives by URL. */
   photoFetch: { mostBytes: 15_000_000, withinMs: 30_000, mostRedirects: 5 },
-  /** How long an unused picture is kept, because a draft on somebody's device may refer to it. */
+  /** The time for which an unused picture is stored, because a draft on a user's device may refer to it. */
   uploadsKeptMs: 30 * 24 * 3_600_000,
-  /** How long a picture file without a row is kept: longer than any upload takes. */
+  /** The time for which a picture file without a row is stored: longer than any upload takes. */
   unusedPicturesKeptMs: 24 * 3_600_000,
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What other people still expect of listings that are about to be deleted, counted over all of them. */
+/** The obligations of listings that are about to be deleted, summed over all of them. */
 export const listingObligations = z.object({
   /** Upcoming viewings. */
   viewings: z.number().int(),
@@ -33,18 +33,18 @@ export function sumOfObligations(all: readonly ListingObligations[]): ListingObl
   return sum;
 }
 
-/** Whether a deletion would break a booking, so that it has to be cancelled first. */
+/** Returns true when a deletion would break a booking, which must then be cancelled first. */
 export const hasBookings = ({ viewings, stays, stayRequests }: ListingObligations) =>
   viewings + stays + stayRequests > 0;
 
-/** Why a listing cannot be deleted now, whatever its owner chooses; null when it can. */
+/** Returns why a listing cannot be deleted now, whatever its owner agrees to; null when it can. */
 export function deletionBlocker({ guestsNow, lots }: ListingObligations): string | null {
   if (lots > 0) return 'This home is up for auction. Stop the sale before you delete it.';
   if (guestsNow > 0) return 'Guests are staying in this home now. You can delete it after they have left.';
   return null;
 }
 
-/** "2 upcoming viewings, 1 booked stay and 1 stay request"; empty when there is none of them. */
+/** Returns "2 upcoming viewings, 1 booked stay and 1 stay request"; empty when there are none. */
 export function bookingsText({ viewings, stays, stayRequests }: ListingObligations): string {
   const parts = [
     counted(viewings, 'upcoming viewing'),

@@ -5,7 +5,7 @@ import { listingLimits } from './limits.ts';
 
 type FeaturedHomes = { plan: string; limit: number | null; used: number };
 
-/** Why one more home cannot be featured and what would allow it; null when it can. */
+/** Returns why one more home cannot be featured, and a remedy; null when it can. */
 export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string | null {
   if (limit === null || used < limit) return null;
   if (limit === 0)
@@ -13,30 +13,31 @@ export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string |
   return `Your ${plan} plan includes ${limit} featured properties, and you have used them all. Remove one first, or upgrade your membership.`;
 }
 
-/** How many homes go off the market before another one has a place, in words. */
+/** Returns, as text, the number of homes that must leave the market before another one can enter it. */
 export function isOverLimit({ limit, used }: { limit: number; used: number }): string {
   const count = used - limit + 1;
   return count === 1 ? 'one' : String(count);
 }
 
-/** How a hidden home that comes back stands on the market. */
+/** The state in which a hidden home is restored. */
 export type RestoredState = 'available' | 'unavailable' | 'paused';
 
 type Return = {
-  /** Until it was hidden, and its days are not over. */
+  /** True when it was available until it was hidden, and its days are not over. */
   wasAvailable: boolean;
-  /** Its owner's plan had taken it off before. */
+  /** True when its owner's plan had paused it before. */
   wasPaused: boolean;
-  /** The plan has ended, or its owner is closing the account or is suspended. */
+  /** True when the plan has ended, or its owner is closing the account or is suspended. */
   isStopped: boolean;
-  /** As it is without this home; a null limit means no limit. */
+  /** The usage without this home; a null limit means unlimited. */
   limit: number | null;
   used: number;
 };
 
 /**
- * Whoever was right has their home back where it stood, even if another one took its place in the plan meanwhile; what the
- * plan's end took before or would have taken waits for the plan.
+ * Returns the state of a restored home. An owner whose home was hidden wrongly gets it back as it was, even
+ * if another one has used its slot meanwhile. A home that an ended plan paused, or would have paused, waits
+ * for the plan.
  */
 export function restoredState({ wasAvailable, wasPaused, isStopped, limit, used }: Return): RestoredState {
   if (wasPaused) return isStopped || (limit !== null && used >= limit) ? 'paused' : 'available';
@@ -44,7 +45,7 @@ export function restoredState({ wasAvailable, wasPaused, isStopped, limit, used 
   return isStopped ? 'paused' : 'available';
 }
 
-/** Why a home cannot have this many photographs on the market, and what would allow it; null when it can. */
+/** Returns why a home cannot have this many photographs on the market, and a remedy; null when it can. */
 export function picturesRefusal({
   plan,
   limit,
@@ -58,7 +59,7 @@ export function picturesRefusal({
   return `This home has ${count} photos, and your ${plan} plan allows ${limit} per home. Remove ${count - limit}, or upgrade your membership. Your changes are still here.`;
 }
 
-/** Why one more home with a tour cannot be on the market, and what would allow it; null when it can. */
+/** Returns why one more home with a tour cannot be on the market, and a remedy; null when it can. */
 export function toursRefusal({ plan, limit, used }: FeaturedHomes): string | null {
   if (limit === null || used < limit) return null;
   if (limit === 0) return `Your ${plan} plan does not include tours. Upgrade your membership to show one.`;
@@ -76,12 +77,12 @@ const askedPrice = {
   night: { from: 'A nightly price', to: 'nightly price' },
   whole: { from: 'A sale price', to: 'sale price' },
 };
-/** What every card of a bank sale shows. */
+/** The fields that every card of a bank sale shows. */
 const ofEveryLot = ['bankName', 'auctionClosesAt', 'startingBid'] as const;
 
 /**
- * Why a listing cannot get another category by itself, without somebody looking at its form; null when it can. Its price
- * would mean something else, or it would be a lot without what every lot has.
+ * Returns why a listing cannot get another category without its form; null when it can. Its price would mean
+ * something else, or it would be a lot without the required fields.
  */
 export function categoryRefusal(
   listing: { category: Category } & Partial<Record<(typeof ofEveryLot)[number], unknown>>,
@@ -99,8 +100,8 @@ export function categoryRefusal(
 }
 
 /**
- * A price changed by per cent, rounded as people write prices: whole dollars, hundreds of shillings, and thousands from a
- * hundred thousand up; it may have become no price at all.
+ * Returns a price changed by a percentage and rounded as people write prices: whole dollars, hundreds of
+ * shillings, and thousands from a hundred thousand up. The result may be no valid price.
  */
 export function priceByPercent(price: number, percent: number, currency: Currency): number {
   const exact = (price * (100 + percent)) / 100;
@@ -108,7 +109,7 @@ export function priceByPercent(price: number, percent: number, currency: Currenc
   return Math.round(exact / step) * step;
 }
 
-/** Why prices cannot be changed by this many per cent; null when they can. NaN is no number. */
+/** Returns why prices cannot be changed by this percentage; null when they can. NaN is not a number. */
 export function percentError(percent: number): string | null {
   const { percentMin, percentMax } = listingLimits;
   if (!Number.isFinite(percent)) return 'Enter a number';
@@ -119,7 +120,7 @@ export function percentError(percent: number): string | null {
   return Math.abs(hundredths - Math.round(hundredths)) < 1e-6 ? null : 'Use at most two decimal places';
 }
 
-/** The title of a copy, cut where the copy's would be too long. */
+/** Returns the title of a copy, cut to the maximum length. */
 export function copyTitle(title: string): string {
   const max = propertyFields.title.max - copyPrefix.length;
   return `${copyPrefix}${title.slice(0, max).toWellFormed().trimEnd()}`;
@@ -127,7 +128,7 @@ export function copyTitle(title: string): string {
 
 const copyPrefix = 'Copy of ';
 
-/** "Nothing was deleted: 2 of 500 listings cannot be deleted." */
+/** Returns "Nothing was deleted: 2 of 500 listings cannot be deleted." */
 export function bulkRefusal(act: 'change' | 'delete', refused: number, all: number): string {
   const listings = `${refused} of ${all} ${all === 1 ? 'listing' : 'listings'}`;
   return act === 'delete'

@@ -24,9 +24,9 @@ const kinds = new Map<string, Field['kind']>([
 ]);
 
 /**
- * Normalizes form input, where everything is text, and the original client's JSON: parses numbers and flags, treats
- * an empty field as absent, converts square feet to square metres, takes an uploaded picture by its address, turns the
- * auction's date into its closing time, and gives a plot of land no rooms.
+ * Normalizes form input, where everything is text, and the original client's JSON. It parses numbers and
+ * flags, treats an empty field as absent, and converts square feet to square metres. It accepts an uploaded
+ * picture by its URL, turns the auction's date into its closing time, and gives a plot of land no rooms.
  */
 export function fromForm(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
@@ -43,7 +43,7 @@ export function fromForm(raw: unknown): unknown {
   return form;
 }
 
-/** An unknown word stays a word, for the shape to refuse: it is no `false`. */
+/** An unknown word stays a word, so that the schema refuses it: it does not mean `false`. */
 function readField(name: string, value: unknown, currency: string): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -76,7 +76,7 @@ const partOfPlan = z
   .max(1)
   .transform((part) => Math.round(part * 1000) / 1000);
 
-/** Where the rooms are on a floor plan. */
+/** The positions of the rooms on a floor plan. */
 const chosenPins = z
   .array(
     z.object({
@@ -110,7 +110,7 @@ export const chosenPictures = z
         .max(listingLimits.captionMax, `A caption can have at most ${listingLimits.captionMax} characters`)
         .refine((alt) => alt === '' || isOneLine(alt), 'A caption contains characters that cannot be shown')
         .default(''),
-      /** A floor plan's; left out for a photograph. */
+      /** The pins of a floor plan; omitted for a photograph. */
       pins: chosenPins.optional(),
     }),
   )
@@ -122,7 +122,10 @@ export const listingForm = z.preprocess(
 );
 export type ListingForm = z.output<typeof listingForm>;
 
-/** Only the changed fields. `version` is the one the form was filled from, so that concurrent changes are detected. */
+/**
+ * Only the changed fields. `version` is the one that the form began with, so that concurrent changes are
+ * detected.
+ */
 export const listingChange = z.record(z.string().max(60), z.unknown());
 
 export const managerRow = z.object({
@@ -136,7 +139,7 @@ export const managerRow = z.object({
   tourUrl: z.string().nullable(),
   isFeatured: z.boolean(),
   isAvailable: z.boolean(),
-  /** It comes back when its owner's plan has room for it. */
+  /** True when it is paused; it is restored when its owner's plan allows it. */
   isPaused: z.boolean(),
   /** When its time on the market ends; null when it has no end or the listing is off the market. */
   listedUntil: z.string().nullable(),
@@ -157,13 +160,13 @@ const keywords = z
   .max(listingLimits.searchMax, 'This is too long')
   .refine(isStorable, 'This cannot be searched for');
 
-/** Which listings of the desk are wanted. */
+/** The search parameters of the dashboard. */
 const managerSearch = {
   q: keywords.optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
-  /** The account whose listings are wanted; others' are found by an admin only. */
+  /** The account whose listings are requested; only an admin finds those of others. */
   owner: z.coerce.number().int().min(1).max(int4Max).optional(),
-  /** Names with commas between them. */
+  /** Names separated by commas. */
   show: z
     .string()
     .max(200)
@@ -175,14 +178,14 @@ const managerSearch = {
 export const managerQuery = z.object({
   ...managerSearch,
   sort: managerSort.optional(),
-  /** From 1. A page after the last one is the last one. */
+  /** It starts at 1. A page after the last one returns the last one. */
   page: z.coerce.number().int().min(1).max(int4Max).optional(),
   limit: z.coerce.number().int().min(1).max(listingLimits.pageMax).optional(),
 });
 
 export const managerSelectionQuery = z.object(managerSearch);
 
-/** A filter as a saved tab holds it. */
+/** The filter in a saved tab. */
 export const managerFilter = z.object({
   q: keywords.optional(),
   category: z.enum(categories, 'There is no such category').optional(),
@@ -208,7 +211,7 @@ const listingIds = z
   .min(1, 'Choose at least one listing')
   .max(listingLimits.bulkMax, `At most ${listingLimits.bulkMax} listings at once`);
 
-/** The same change of many listings. */
+/** One change of many listings. */
 export const bulkChange = z.object({
   ids: listingIds,
   change: z.discriminatedUnion('kind', [
@@ -229,23 +232,23 @@ export type BulkChange = z.output<typeof bulkChange>['change'];
 
 export const bulkReport = z.object({
   changed: z.number().int(),
-  /** What undoes it; null when nothing was different before. */
+  /** The id for an undo; null when nothing has changed. */
   undo: z.number().int().nullable(),
 });
 export type BulkReport = z.output<typeof bulkReport>;
 
 export const deletionReport = z.object({
   message: renderedMessage,
-  /** What undoes it for a day; null when nothing does. */
+  /** The id for an undo within a day; null when it cannot be undone. */
   undo: z.number().int().nullable(),
 });
 
 export const undoParams = z.object({ id: z.coerce.number().int().min(1).max(int4Max) });
 export const undoReport = z.object({
   changed: z.number().int(),
-  /** Listings that stay as they are, because they were changed since or because a rule is in the way. */
+  /** Listings that stay unchanged, because they were changed since then or because a rule forbids it. */
   left: z.number().int(),
-  /** Deleted listings that are back but off the market, because the plan has no room for them any more. */
+  /** Restored listings that are off the market, because of the plan's limit. */
   offMarket: z.number().int(),
 });
 
@@ -256,12 +259,12 @@ export const figuresQuery = z.object({
   ),
 });
 
-/** What visitors did in the last thirty days, today included: only days on which they did something, the oldest first. */
+/** The visitors' activity of the last thirty days, today included: only days with activity, oldest first. */
 export const listingFigures = z.object({
   id: z.number().int(),
   days: z.array(
     z.object({
-      /** How many days ago. */
+      /** The number of days before today. */
       ago: z.number().int(),
       views: z.number().int(),
       tours: z.number().int(),
@@ -272,15 +275,15 @@ export const listingFigures = z.object({
 });
 export type ListingStats = z.output<typeof listingFigures>;
 
-/** How much of the plan is used; a null limit means no limit. */
+/** The usage of the plan; a null limit means unlimited. */
 export const planUsageSchema = z.object({
   plan: z.string(),
   limit: z.number().int().nullable(),
   used: z.number().int(),
-  /** Taken off the market because the plan ended or became smaller. */
+  /** The listings that were paused because the plan ended or became smaller. */
   paused: z.number().int(),
   isLapsed: z.boolean(),
-  /** The plan has ended, and homes stay on the market until then. */
+  /** The end of the days of grace, until which homes stay on the market. */
   graceUntil: z.string().nullable(),
 });
 export type PlanUsage = z.output<typeof planUsageSchema>;
@@ -297,7 +300,7 @@ export const selectedRow = managerRow.pick({
 });
 export type SelectedRow = z.output<typeof selectedRow>;
 
-/** At most as many as can be changed at once; `total` is how many were found. */
+/** At most the number that can be changed at once; `total` is the number found. */
 export const managerSelection = z.object({ items: z.array(selectedRow), total: z.number().int() });
 
 export const managerPage = z.object({
@@ -305,13 +308,16 @@ export const managerPage = z.object({
   total: z.number().int(),
   page: z.number().int(),
   pages: z.number().int(),
-  /** How many listings each filter would leave of those that match the keywords, the category and the owner. */
+  /**
+   * The number of listings that each filter would leave of those that match the keywords, the category and
+   * the owner.
+   */
   counts: z.record(managerShow, z.number().int()),
-  /** Null for users without limits, of whom nothing is paused. */
+  /** Null for users without limits, who have nothing paused. */
   room: planUsageSchema.nullable(),
 });
 
-/** How many homes a plan allows to be featured. A null limit means no limit, as for admins. */
+/** The number of homes that a plan allows to be featured. A null limit means unlimited, as for admins. */
 export const featuring = z.object({
   plan: z.string(),
   limit: z.number().int().nullable(),
@@ -319,20 +325,20 @@ export const featuring = z.object({
 });
 export type Featuring = z.output<typeof featuring>;
 
-/** What a plan allows beside a number of homes. A null limit means no limit, as for admins. */
+/** The limits of a plan beside the number of homes. A null limit means unlimited, as for admins. */
 export const allowance = z.object({
   plan: z.string(),
-  /** Photographs of each home. */
+  /** The photographs of each home. */
   pictures: z.number().int().nullable(),
-  /** Homes with a tour on the market at once, and how many there are. */
+  /** The limit of homes with a tour on the market, and their present number. */
   tours: z.number().int().nullable(),
   toursUsed: z.number().int(),
-  /** As the list says it. */
+  /** The same value as in the list. */
   room: planUsageSchema.nullable(),
 });
 export type Allowance = z.output<typeof allowance>;
 
-/** Everything the form shows of one listing. */
+/** The data of one listing for the form. */
 export const managerListing = managerRow.extend({
   form: z.record(z.string(), z.unknown()),
   pictures: z.array(homePictureSchema),

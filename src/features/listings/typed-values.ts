@@ -4,7 +4,7 @@ import { pastedText } from '#kit/pasted-text.ts';
 const yes = 'true t yes y on 1 x ✓ ✔ ndiyo yee vrai wahr verdadero'.split(' ');
 const no = 'false f no n off 0 ✗ ✘ hapana nedda faux falsch falso'.split(' ');
 
-/** Reads a yes or no as people and spreadsheets write it; null if the word is neither. */
+/** Reads a yes or no as people and spreadsheets write it; null for any other word. */
 export function flagIn(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   if (yes.includes(word)) return true;
@@ -28,8 +28,8 @@ export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): n
 }
 
 /**
- * Whether a number has a dot that may separate thousands or a fraction: '10.000'. Where fractions are usual, only one that
- * ends in 0 is unclear, because spreadsheets write none of those.
+ * Returns true when a number has a dot that may separate thousands or a fraction: '10.000'. Where fractions
+ * are usual, only one that ends in 0 is unclear, because spreadsheets do not write such numbers.
  */
 export function isUnclear(text: string, kind: 'whole' | 'decimal'): boolean {
   const pattern = kind === 'whole' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2}\.\d{2}0$/;
@@ -37,10 +37,13 @@ export function isUnclear(text: string, kind: 'whole' | 'decimal'): boolean {
 }
 
 const europeanCents = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
-/** Digits that are grouped by threes, or not at all. */
+/** Matches digits that are grouped by threes, or not at all. */
 const wellFormed = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1,2})?$/;
 
-/** One dot before three digits: thousands of shillings, which have no cents; of dollars it could be either. */
+/**
+ * Matches one dot before three digits: thousands of shillings, which have no cents; for dollars it could be
+ * either.
+ */
 const dotBeforeThree = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** Reads an amount as `amountIn` does, and refuses one whose digits could mean two amounts. */
@@ -59,7 +62,7 @@ export function strictAmountIn(
   return read && losesFraction(digits, read.amount, read.currency ?? currency) ? null : read;
 }
 
-/** Shillings have no cents, so '1,5' is no amount of them; '1.5m' is. */
+/** Shillings have no cents, so '1,5' is not an amount in shillings; '1.5m' is. */
 function losesFraction(digits: string, amount: number, currency: string): boolean {
   const [, whole = '', fraction] = /^(\d[\d.,\s]*?)[.,](\d{1,2})$/.exec(digits) ?? [];
   return currency === 'UGX' && Number(fraction) > 0 && amount <= Number(whole.replace(/\D/g, '')) + 1;

@@ -49,10 +49,7 @@ describe('amounts', () => {
     [{ monthlyPrice: 1.5 }, 'monthlyPrice: Enter whole shillings, without decimals'],
     [{ price: propertyLimits.priceMax + 1 }, 'price: Enter at most UGX 1,000,000,000,000'],
     [{ price: 0.004, currency: 'USD' }, 'price: Enter at least 0.01'],
-    [
-      { price: propertyLimits.dollarsMax + 0.01, currency: 'USD' },
-      'price: Enter at most USD 1,000,000,000',
-    ],
+    [{ price: propertyLimits.dollarsMax + 0.01, currency: 'USD' }, 'price: Enter at most USD 1,000,000,000'],
     [
       { monthlyPrice: propertyLimits.dollarsMax + 1, currency: 'USD' },
       'monthlyPrice: Enter at most USD 1,000,000,000',

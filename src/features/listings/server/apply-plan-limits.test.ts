@@ -39,7 +39,7 @@ const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).j
 const mailsTo = (who: Person) =>
   query('select subject, body_text as text from mails where recipient = $1 order by id', [who.email]);
 
-/** Ids of what is on the market, paused, and featured. */
+/** Returns the ids of the listings on the market, paused, and featured. */
 async function standing(who: Person) {
   const rows = await query(
     'select id, is_available, is_featured, paused_by_plan from properties where owner_id = $1 order by id',
@@ -49,7 +49,10 @@ async function standing(who: Person) {
   return { shown: ids('is_available'), paused: ids('paused_by_plan'), featured: ids('is_featured') };
 }
 
-/** What visitors find of these homes: in the list, its count, the counts beside the filters, the map and the site map. */
+/**
+ * Returns the visible ones of these homes: in the list, its count, the counts beside the filters, the map and
+ * the site map.
+ */
 async function found(ids: readonly number[]) {
   await openSearchIndex(world.kit).settled();
   const read = async (path: string) => (await world.inject({ url: `/api/properties${path}` })).json();
@@ -64,7 +67,7 @@ async function found(ids: readonly number[]) {
   };
 }
 
-/** Somebody who lists, with a plan that they paid for. */
+/** Creates a user who lists, with a paid plan. */
 async function member(plan: string, months = 1): Promise<Person & { transactionId: string }> {
   const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
@@ -72,7 +75,7 @@ async function member(plan: string, months = 1): Promise<Person & { transactionI
   return { ...person, transactionId };
 }
 
-/** Time passes, and the jobs run. */
+/** Moves the clock, and runs the jobs. */
 async function pass(who: Person, days: number) {
   await ageMembership(world, who.id, days);
   await run();
@@ -88,7 +91,7 @@ test('a plan that lapses pauses everything, and paying brings back exactly that'
   ];
   await toggle(person, let_);
   await pass(person, 32);
-  // The days of grace.
+  // These are the days of grace.
   expect(await standing(person)).toEqual({ shown: [one, two], paused: [], featured: [one] });
   const { state, pausesAt } = await own(person);
   expect(state).toBe('grace');
@@ -103,7 +106,7 @@ test('a plan that lapses pauses everything, and paying brings back exactly that'
     true,
   ]);
   expect((await world.inject({ url: `/api/properties/${one}` })).json().isAvailable).toBe(false);
-  // Nothing goes up by hand meanwhile.
+  // A manager cannot put a home on the market meanwhile.
   expect((await toggle(person, one)).json().code).toBe('plan_ended');
   expect((await call(person, 'POST', '/api/properties/create', home)).json().code).toBe('plan_ended');
   await createMembership(world, person.cookies, { plan: 'professional' });
@@ -170,7 +173,7 @@ test('letters come 14, 3 and 0 days before, each once, and one when it is paused
     (await subjects()).filter((one: string) => /ends on|has ended|paused/.test(one)).length;
   await run();
   expect(await count()).toBe(0);
-  // A month has 28 days to 31.
+  // A month has 28 to 31 days.
   const { startsAt, endsAt } = await own(person);
   const length = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 86_400_000);
   for (const [days, letters] of [

@@ -9,10 +9,10 @@ import { countOnMarket, listedUntil } from './listing-slots.ts';
 import { countTours } from './plan-limits.ts';
 
 /**
- * What is on the market follows the plan of its owner, whenever that changes: after an end everything is paused, and what
- * a smaller plan has no room for; with room for them, their photographs and their tours, what was paused so comes back, and nothing else. Call it in the
- * transaction of the change.
- * @param keep what comes back first; then the newest
+ * Applies the owner's plan to the listings on the market after every change of the plan. After its end it
+ * pauses all; a smaller plan pauses those beyond its limit. Within the limits of homes, photographs and
+ * tours, it restores what was paused so, and nothing else. Call it in the transaction of the change.
+ * @param keep listings that are restored first; then the newest
  */
 export async function applyPlanLimits(
   kit: Kit,
@@ -21,7 +21,7 @@ export async function applyPlanLimits(
   keep: readonly number[] = [],
 ): Promise<void> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
-  // Its listings wait as they are; they are arranged when it is restored.
+  // The listings of a suspended account stay unchanged until it is restored.
   if (terms.isSuspended) return;
   if (terms.isLeaving) return pause(tx, ownerId, 0, 'its owner is closing the account');
   if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
@@ -30,7 +30,7 @@ export async function applyPlanLimits(
   await resumePaused(kit, tx, ownerId, terms, keep);
 }
 
-/** The newest stay, and what is up for auction. */
+/** Pauses listings. The newest stay, and homes up for auction. */
 async function pause(tx: Db, ownerId: number, limit: number, why: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update properties set is_available = false, listed_until = null, paused_by_plan = true,
@@ -50,7 +50,7 @@ async function pause(tx: Db, ownerId: number, limit: number, why: string): Promi
     });
 }
 
-/** What was paused, as far as the plan has room; never what is hidden. */
+/** Restores paused listings within the limits of the plan, but never hidden ones. */
 export async function resumePaused(
   kit: Kit,
   tx: Db,

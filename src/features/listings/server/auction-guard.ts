@@ -4,7 +4,9 @@ import { english } from '#kit/msg.ts';
 
 export const restrictViolation = '23001';
 
-/** The triggers `properties_up_for_auction` and `properties_up_for_auction_kept` refuse it. */
+/**
+ * Translates the refusal of the triggers `properties_up_for_auction` and `properties_up_for_auction_kept`.
+ */
 export function refuseWhileUpForAuction(error: unknown): never {
   if (errorCode(error) !== restrictViolation || violatedConstraint(error) !== 'up_for_auction') throw error;
   throw auctionLockedError();

@@ -14,7 +14,7 @@ const amounts = {
   marketValue: 620_000_000,
   forcedSaleValue: 420_000_000,
 };
-/** The same in dollars and cents. */
+/** The same amounts in dollars and cents. */
 const dollars = {
   price: 110_000.11,
   startingBid: 80_000.22,
@@ -57,7 +57,7 @@ const send = async (method: 'POST' | 'PATCH', url: string, payload: object) => {
   return reply.json();
 };
 
-/** In every place where an amount of this sale can be read, including the table itself. */
+/** Checks every place where an amount of this sale can be read, including the table itself. */
 async function expectEverywhere(id: number, expected: Amounts, currency: 'UGX' | 'USD'): Promise<void> {
   const { marketValue, forcedSaleValue, ...listed } = expected;
   const one = await get(`/api/properties/${id}`);

@@ -33,7 +33,7 @@ async function manager(plan: string): Promise<Person> {
 
 type Kept = { isPaused?: boolean; hasTour?: boolean; pictures?: number };
 
-/** A home of theirs, on the market or paused. */
+/** Creates a home of this user, on the market or paused. */
 async function home({ id: owner }: Person, { isPaused = false, hasTour = false, pictures = 0 }: Kept = {}) {
   const id = await insertProperty(world.kit.db, owner, buildDraft(), now);
   if (hasTour) await publishTour(world.kit.db, id, 'v1-abc/index.htm');

@@ -15,7 +15,7 @@ export type Availability = { isAvailable: boolean; listedUntil: Date | null };
 
 /**
  * Decides which listings can be put on the market or taken off it; writes nothing.
- * @param wished how a listing shall be; `listedUntil` null stands for all the days of the plan
+ * @param wished the new availability; `listedUntil` null stands for all the days of the plan
  */
 export async function planAvailability(
   kit: Kit,

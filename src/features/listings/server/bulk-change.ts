@@ -21,11 +21,11 @@ import type { StoredForm } from './stored-form.ts';
 type Request = { ids: readonly number[]; change: BulkChange };
 
 /**
- * Makes one change of many listings in one transaction: of all, or of none. What many listings need is read and written
- * in a few statements, however many they are.
+ * Makes one change of many listings in one transaction: of all, or of none. It reads and writes the data of
+ * all listings in a few statements, however many there are.
  * @param key the same for every attempt to make this change, so that prices rise once; null always makes it
- * @param parts what later features know of listings that are about to be deleted
- * @throws AppError 'conflict' whose fields name the listings in the way by their ids
+ * @param parts what other features know of listings that are about to be deleted
+ * @throws AppError 'conflict' whose fields name the blocking listings by their ids
  */
 export function changeMany(
   kit: Kit,
@@ -147,7 +147,7 @@ function recategorised(form: StoredForm, category: Category): { category: Catego
   return { category };
 }
 
-/** The price, and the monthly one beside it where there is one. */
+/** Returns the changed price, and the monthly price where there is one. */
 function pricesBy(form: StoredForm, percent: number): { price: number; monthlyPrice?: number } {
   const { price, monthlyPrice, currency } = form as {
     price: number;

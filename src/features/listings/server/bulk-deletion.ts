@@ -22,8 +22,8 @@ import type { ObligationParts } from './obligation-parts.ts';
 import { type LockedRow, lockOwnListings } from './own-listings.ts';
 
 /**
- * Decides which of many listings can be deleted; writes nothing. Bookings are never cancelled for many at once: a home
- * that has some is deleted alone, where its manager sees what is cancelled.
+ * Decides which of many listings can be deleted; writes nothing. Bookings are never cancelled for many at
+ * once. A home with bookings is deleted alone, where its manager sees what is cancelled.
  */
 export async function planDeletion(
   kit: Kit,
@@ -61,9 +61,9 @@ export async function planDeletion(
 }
 
 /**
- * Hides locked listings as deleted, in a few statements however many they are. Their rows and files stay until the job
- * `remove-deleted-listings`.
- * @returns what undoes it
+ * Hides locked listings as deleted, in a few statements however many there are. Their rows and files remain
+ * until the job `remove-deleted-listings`.
+ * @returns the id for an undo
  */
 export async function hideDeleted(
   kit: Kit,
@@ -102,9 +102,9 @@ export async function hideDeleted(
 }
 
 /**
- * Restores deleted listings as they were. One for which its owner's plan has no place any more comes back off the market,
- * or not featured. Those of a suspended owner stay deleted.
- * @returns how many are back, and how many of these are off the market although they were on it
+ * Restores deleted listings as they were. One beyond the limits of its owner's plan is restored off the
+ * market, or not featured. Those of a suspended owner stay deleted.
+ * @returns the number restored, and the number of these that had to leave the market
  */
 export async function restoreDeleted(
   kit: Kit,
@@ -146,7 +146,7 @@ export async function restoreDeleted(
 
 type Restored = { id: number; available: boolean; until: Date | null; featured: boolean; by_plan: boolean };
 
-/** A reference that another listing has got meanwhile stays there. */
+/** Restores rows. A reference that another listing has got meanwhile stays with that one. */
 async function writeRestored(tx: Db, rows: readonly Restored[]): Promise<void> {
   await sql`
     update properties p set deleted_at = null, hidden_at = null, is_available = w.available, listed_until = w.until,

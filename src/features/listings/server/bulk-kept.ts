@@ -8,17 +8,17 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** A listing as it was before a change of many, and its version after it. */
+/** A listing before a change of many, and its version after it. */
 export type Changed = { id: number; version: string } & (
   | { isAvailable: boolean; listedUntil: string | null }
   | { fields: Record<string, unknown> }
   | Deleted
 );
 
-/** A deleted listing as it was before, and the time that its row was given as the one of its deletion. */
+/** A deleted listing before its deletion, and the timestamp of the deletion in its row. */
 export type Deleted = { id: number; deletedAt: string; wasAvailable: boolean; listedUntil: string | null };
 
-/** Keeps what was changed for a day. @returns null when nothing was different before */
+/** Stores what was changed for a day. @returns null when nothing has changed */
 export async function keepForUndo(
   kit: Kit,
   tx: Db,
@@ -39,7 +39,7 @@ export async function keepForUndo(
 
 /**
  * Marks the change as undone; a second attempt waits for the first and is refused.
- * @throws AppError 'not-found' after a day or for another person's change; 'conflict' when it was undone before
+ * @throws AppError 'not-found' after a day or for another user's change; 'conflict' when it was undone before
  */
 export async function takeChange(kit: Kit, tx: Db, user: SignedIn, id: number): Promise<Changed[]> {
   const now = kit.clock();

@@ -9,18 +9,18 @@ import { countOnMarketOf, listedUntil, marketRefusal } from './listing-slots.ts'
 import type { LockedRow } from './own-listings.ts';
 import { countToursOf, fitRefusal } from './plan-limits.ts';
 
-/** The places that the plans of several owners have left, given out one listing at a time. */
+/** The remaining slots of several owners' plans, assigned to one listing at a time. */
 export type PlanPlaces = {
-  /** @returns when its time on the market ends, null for no end; or why the listing cannot go there */
+  /** @returns the end of its time on the market, null for no end; or why the listing cannot be put there */
   takeMarketPlace(listing: LockedRow): { until: Date | null } | AppError;
   isSuspended(listing: LockedRow): boolean;
-  /** @returns whether it takes a place of the owner's plan; or why the listing cannot be featured */
+  /** @returns true when it uses a slot of the owner's plan; or why the listing cannot be featured */
   takeFeaturedPlace(listing: LockedRow): { isOfPlan: boolean } | AppError;
 };
 
 /**
- * Locks the owners of listings that are locked already, in the order of their ids, and reads what their plans have left.
- * The rules are those of a single listing.
+ * Locks the owners of listings that are already locked, in the order of their ids, and reads the remaining
+ * slots of their plans. The rules are those of a single listing.
  */
 export async function lockPlanPlaces(
   kit: Kit,

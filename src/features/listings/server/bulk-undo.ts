@@ -13,9 +13,9 @@ import { lockOwnListings } from './own-listings.ts';
 const why = 'a change of many listings was undone';
 
 /**
- * Brings listings back as they were before a change of many, and restores deleted ones. Those that were changed since,
- * deleted, or that a rule keeps from going back stay as they are.
- * @throws AppError 'not-found' after a day or for another person's change; 'conflict' when it was undone before
+ * Reverts a change of many listings, and restores deleted ones. Listings that were changed since then, were
+ * deleted, or that a rule blocks stay unchanged.
+ * @throws AppError 'not-found' after a day or for another user's change; 'conflict' when it was undone before
  */
 export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<z.output<typeof undoReport>> {
   return kit.db.transaction().execute(async (tx) => {

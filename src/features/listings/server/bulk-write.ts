@@ -18,22 +18,22 @@ import { type LockedRow, versionColumn } from './own-listings.ts';
 import { readForms, type StoredForm } from './stored-form.ts';
 import { writeAuction } from './write-property.ts';
 
-/** What may be written, and why each of the others cannot be. */
+/** The values that may be written, and the errors of the others. */
 export type Planned<Value> = {
   writes: Array<{ listing: LockedRow; value: Value }>;
   refused: Map<number, AppError>;
 };
 
 type Fields = Partial<Record<FieldName, unknown>>;
-/** The whole form as it will be, the fields that change, and these fields as they were. */
+/** The whole form after the change, the changed fields, and their previous values. */
 export type FormChange = { form: ListingForm; before: Fields; after: Fields; isFeaturedByPlan: boolean };
 
-/** Listings that are checked before other requests get a turn. */
+/** The number of listings that are checked before yielding to other requests. */
 const atOnce = 25;
 
 /**
  * Decides which listings can take a change of their form's fields, by the rules of the form; writes nothing.
- * @param fieldsOf what changes of a stored form; it may throw an AppError
+ * @param fieldsOf returns the changes of a stored form; it may throw an AppError
  */
 export async function planFields(
   kit: Kit,
@@ -93,7 +93,7 @@ function formChange(
   return { form, before, after, isFeaturedByPlan };
 }
 
-/** A value as a stored form has it. */
+/** Returns a value in the format of a stored form. */
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 
 /**
@@ -144,7 +144,7 @@ export async function writeFields(
   return new Map(written.map(({ id, version }) => [id, version]));
 }
 
-/** First, because a lot holds its property to be a bank sale. */
+/** This runs first, because a lot requires its property to be a bank sale. */
 async function removeAuctions(tx: Db, writes: Planned<FormChange>['writes']): Promise<void> {
   const ids = writes.filter(({ value }) => !auctionColumnsOf(value.form)).map(({ listing }) => listing.id);
   await sql`delete from auctions where property_id = any(${ids}::int[])`

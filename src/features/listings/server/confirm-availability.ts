@@ -14,7 +14,7 @@ export type LockedListingRow = {
   ownerEmail: string;
 };
 
-/** Holds a listing as it is until the transaction ends; null when it was deleted. */
+/** Locks a listing until the transaction ends; null when it was deleted. */
 export async function lockListing(tx: Db, id: number): Promise<LockedListingRow | null> {
   const { rows } = await sql<LockedListingRow>`
     select p.id, p.title, p.category, p.is_available as "isAvailable", p.free_confirmed_at as "confirmedAt",
@@ -25,15 +25,18 @@ export async function lockListing(tx: Db, id: number): Promise<LockedListingRow 
 }
 
 /**
- * Whoever lists it says that it is free. Nothing that its form shows changes. @param by null: whoever has the mailed
- * link
+ * Records the manager's confirmation that a listing is available. Nothing that its form shows changes. @param
+ * by null for the holder of the emailed link
  */
 export async function confirmAvailability(tx: Db, by: By, id: number): Promise<void> {
   await sql`update properties set free_confirmed_at = clock_timestamp() where id = ${id}`.execute(tx);
   await recordListingEvent(tx, by, id, 'property confirmed free');
 }
 
-/** @param by null for automatic changes @returns false when it was off the market already, or is up for auction */
+/**
+ * @param by null for automatic changes @returns false when it was already off the market, or is up for
+ * auction
+ */
 export async function takeOffMarket(tx: Db, by: By, id: number, why: string): Promise<boolean> {
   const { rows } = await sql`
     update properties set is_available = false, listed_until = null, updated_at = clock_timestamp()

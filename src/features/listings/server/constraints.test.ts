@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The name of the constraint that rejects this change, or null when it is accepted. */
+/** Returns the name of the constraint that rejects this change, or null when it is accepted. */
 function refusalOf(id: number, assignment: string): Promise<string | null> {
   return refusalOfStatement(`update properties set ${assignment} where id = $1`, id);
 }

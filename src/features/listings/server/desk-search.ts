@@ -11,7 +11,7 @@ import { ownListings } from './own-listings.ts';
 
 export type ManagerSearch = z.output<typeof managerSelectionQuery>;
 
-/** The columns that keywords are looked for in. */
+/** The columns that keywords are searched in. */
 const searched = ['p.title', 'p.reference', 'p.location', 'p.description'] as const;
 
 /** The user's listings by keywords, category and owner, before any other filter. */
@@ -28,13 +28,16 @@ export function found(db: Db, user: SignedIn, { q, category, owner }: ManagerSea
     );
 }
 
-/** Whether a listing passes these filters. */
+/** Returns the condition that a listing matches these filters. */
 export function passes(shows: readonly ManagerShow[], now: Date): RawBuilder<boolean> {
   const conditions = shows.map((show) => conditionOf(show, now));
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The words of `paused` and `unavailable` are those of the row's button. */
+/**
+ * Returns the condition of a filter. The meanings of `paused` and `unavailable` are those of the row's
+ * button.
+ */
 function conditionOf(show: ManagerShow, now: Date): RawBuilder<boolean> {
   switch (show) {
     case 'no-photos':
@@ -58,7 +61,7 @@ function conditionOf(show: ManagerShow, now: Date): RawBuilder<boolean> {
   }
 }
 
-/** What listings are ordered by before their id, the highest first. */
+/** Returns the sort key, in descending order; equal keys are ordered by id. */
 export function sortKey(sort: ManagerSort, now: Date): RawBuilder<unknown> {
   switch (sort) {
     case 'newest':
@@ -76,7 +79,7 @@ export function sortKey(sort: ManagerSort, now: Date): RawBuilder<unknown> {
   }
 }
 
-/** The days that the figures of a row count. */
+/** Returns the sum over the days that the figures of a row count. */
 function sumOfDays(column: 'views' | 'enquiries', now: Date): RawBuilder<number> {
   const today = sql`${dayInKampala(now)}::date`;
   return sql`coalesce((

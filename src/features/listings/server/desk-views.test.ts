@@ -63,7 +63,7 @@ describe('the desk with 500 listings', () => {
     ['no-photos', 500],
     ['no-tour', 500],
     ['no-pin', 100],
-    // Five of each thirty: those that end three to seven days from now.
+    // It is five of each thirty: those that end three to seven days from now.
     ['expiring', 85],
     ['available', 350],
     ['unavailable', 50],
@@ -75,7 +75,7 @@ describe('the desk with 500 listings', () => {
   ])('filters %s, and counts beforehand what each filter leaves', async (show, total) => {
     const page = await read(agent, `show=${show}`);
     expect(page.total).toBe(total);
-    // Of one filter it is counted beforehand; two are counted when they are chosen.
+    // The count of one filter is known beforehand; two are counted when they are chosen.
     expect(page.counts[show] ?? total).toBe(total);
     expect((await read(rival, `show=${show}`)).total).toBe(0);
   });

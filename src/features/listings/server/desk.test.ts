@@ -521,7 +521,7 @@ describe('POST /api/upload/property-image', () => {
     const renamed = await call('PATCH', `/api/properties/${id}`, agent, { title: 'A quiet flat' });
     expect(renamed.json()).toMatchObject({ title: 'A quiet flat' });
     expect(await captions(`/api/desk/properties/${id}`, agent)).toEqual(['', 'The front']);
-    // Visitors' reply is kept until the database tells of the change.
+    // The visitors' reply is cached until the database reports the change.
     await expect.poll(() => captions(`/api/properties/${id}`)).toEqual(['A quiet flat', 'The front']);
   });
 
@@ -942,7 +942,7 @@ describe('GET /api/desk/properties.csv', () => {
     const same = { created: 0, updated: 0, duplicates: 1, refused: [] };
     expect(await imported(line)).toMatchObject(same);
     expect((await imported(line, agent)).created).toBe(1);
-    // An admin runs the listings of all.
+    // An admin manages all listings.
     expect(await imported(line, boss)).toMatchObject(same);
     expect(await imported(line.replace(`"${id}"`, `" ${id} "`))).toMatchObject(same);
     const withoutId = line.replace(`"${id}"`, '""');

@@ -13,7 +13,7 @@ export const notFeaturable = 'not_featurable';
 
 /**
  * Lets one more listing of `ownerId` be featured: always for an admin, otherwise within the owner's plan.
- * @returns whether it takes a place of that plan
+ * @returns true when it uses a slot of that plan
  * @throws AppError 'conflict' when the plan has none, or none left
  */
 export async function claimFeaturedSlot(
@@ -28,7 +28,7 @@ export async function claimFeaturedSlot(
   return true;
 }
 
-/** Why a plan cannot feature one more listing beside the `used` ones; null when it can. */
+/** Returns why a plan cannot feature one more listing beside the `used` ones; null when it can. */
 export function featureRefusal({ plan, featuredLimit }: PlanLimits, used: number): AppError | null {
   const message = featuringRefusal({ plan, limit: featuredLimit, used });
   if (message === null) return null;
@@ -45,7 +45,7 @@ export async function countFeatured(db: Db, ownerId: number): Promise<number> {
   return (await countFeaturedOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-/** Of several owners; an owner without any is missing. */
+/** Counts for several owners; an owner without any is missing. */
 export async function countFeaturedOf(
   db: Db,
   ownerIds: readonly number[],

@@ -54,10 +54,10 @@ test('a field depends only on a declared field and its allowed values', () => {
   }
 });
 
-/** Fields that cannot hold an arbitrary value, or that every new property has. */
+/** The fields that cannot have an arbitrary value, or that every new property has. */
 const setApart = ['title', 'location', 'propertyType', 'category', 'price', 'currency', 'isAvailable'];
 
-/** A non-empty value of each kind that differs from a new property's. */
+/** Returns a non-empty value of each kind that differs from a new property's. */
 function someValue(field: NamedField): unknown {
   switch (field.kind) {
     case 'text':

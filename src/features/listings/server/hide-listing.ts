@@ -11,17 +11,18 @@ import { recordListingEvent } from './listing-audit.ts';
 import { countOnMarketOf } from './listing-slots.ts';
 import { hideSuspended, showOnlySuspended } from './suspension-pause.ts';
 
-/** How a listing stood on the market before it was hidden. */
+/** The state of a listing on the market before it was hidden. */
 export type StateBeforeHiding = { wasAvailable: boolean; listedUntil: Date | null };
 
-/** How a listing comes back, and the room in its owner's plan with it; null where there is no limit. */
+/** The state of a restored listing, and the usage of its owner's plan with it; null without a limit. */
 export type Returning = { as: RestoredState; room: { plan: string; limit: number; used: number } | null };
 
 /**
- * Takes a listing from sight and off the market, for everybody but its owner and admins. Stays that guests have booked
- * stand. Call it in the transaction of the decision.
- * @returns how it stood; null when there is no such listing
- * @throws AppError 'conflict' when it is hidden, or its auction is announced: that is stopped first, which tells bidders
+ * Hides a listing and takes it off the market, for all users but its owner and admins. Booked stays remain
+ * valid. Call it in the transaction of the decision.
+ * @returns its previous state; null when there is no such listing
+ * @throws AppError 'conflict' when it is already hidden, or its auction is announced. The auction must be
+ * stopped first, which notifies bidders
  */
 export async function hideListing(
   tx: Db,
@@ -51,9 +52,9 @@ export async function hideListing(
 }
 
 /**
- * Brings a hidden listing back as it stood, by rules.returnAs, unless its days on the market are over. Call it in the
- * transaction of the decision.
- * @returns null when it is not hidden, or gone
+ * Restores a hidden listing to its previous state, by rules.returnAs, unless its days on the market are over.
+ * Call it in the transaction of the decision.
+ * @returns null when it is not hidden, or was deleted
  */
 export async function restoreListing(
   kit: Kit,
@@ -94,7 +95,9 @@ async function readOwner(tx: Db, id: number): Promise<number | null> {
   return rows[0]?.ownerId ?? null;
 }
 
-/** How hidden listings would come back now; those that are not hidden are missing. */
+/**
+ * Returns the states in which hidden listings would be restored now; those that are not hidden are missing.
+ */
 export async function previewRestores(
   db: Db,
   homes: ReadonlyArray<StateBeforeHiding & { id: number }>,
@@ -128,7 +131,7 @@ export async function previewRestores(
   return returns;
 }
 
-/** What a manager cannot do with a listing that was hidden. */
+/** Returns the error for a manager's action on a hidden listing. */
 export function hiddenListingError(): AppError {
   return new AppError(
     'conflict',

@@ -32,7 +32,7 @@ const forgetImportsJob = job(
   { lane: 'bulk', work: 'cleanup', every: '37 1 * * *' },
 );
 
-/** @param settings.obligations what later features know of a listing, as the jobs reach the application */
+/** @param settings.obligations what other features know of a listing; the application supplies it */
 export const listingJobs = (settings: { obligations(appOrigin: string): ObligationParts }): Job[] => [
   endListingsJob,
   pauseSuspendedJob,

@@ -8,8 +8,8 @@ type Change = { from: unknown; to: unknown };
 type Fields = Record<string, unknown>;
 
 /**
- * Audits what was done with a listing, with its title, because the id alone says nothing once it is deleted. Call it
- * in the transaction of the change, before a deletion and after anything else.
+ * Audits an action on a listing, with its title, because the id alone says nothing once it is deleted. Call
+ * it in the transaction of the change, before a deletion and after anything else.
  * @param by null for automatic changes
  */
 export async function recordListingEvent(
@@ -79,7 +79,9 @@ function changesBetween(before: Fields, after: Fields): Record<string, Change> {
 
 const longestText = 200;
 
-/** Shortens a long text to an excerpt and a hash of the whole. An owner's contact is private, so it is left out. */
+/**
+ * Shortens a long text to an excerpt and a hash of the whole. It omits the owner's contact, which is private.
+ */
 function inShort(name: string, value: unknown): unknown {
   if (name === 'ownerContactInfo') return value === null ? null : '(kept out of this list)';
   if (typeof value !== 'string' || value.length <= longestText) return value;

@@ -35,10 +35,12 @@ export function createListing(
 
 /**
  * Changes the given fields and keeps the others.
- * @param change fields of the form; `version` if the form was filled from that version; `hasTour` as the original
- *   client sends it at the end of an upload
- * @throws AppError 'not-found', 'forbidden', 'invalid'; 'conflict' when somebody else has changed it meanwhile, or
- *   when it claims a tour that does not exist
+ * @param change fields of the form; `version` if the form was filled from that version; `hasTour` as the
+ * original
+ * client sends it at the end of an upload
+ * @throws AppError 'not-found', 'forbidden', 'invalid'; 'conflict' when another user has changed it
+ * meanwhile, or
+ * when it claims a tour that does not exist
  */
 export function changeListing(
   kit: Kit,
@@ -65,7 +67,7 @@ export function changeListing(
 
 /**
  * Changes fields of a locked listing, by the rules of its form. Call it in a transaction.
- * @param change.fields what changes of the stored form
+ * @param change.fields the changes of the stored form
  */
 export async function changeFields(
   kit: Kit,
@@ -82,8 +84,8 @@ export async function changeFields(
 }
 
 /**
- * What the original client calls otherwise takes the place of what is stored: square feet of square metres, and the
- * address of one picture of the cover, behind which the others stay.
+ * Renames the original client's fields to the stored ones: square feet to square metres, and the URL of one
+ * picture to the cover; the other pictures stay after it.
  */
 function inStoredNames(
   fields: Record<string, unknown>,
@@ -151,7 +153,7 @@ export async function setAvailability(
   { listing, isAvailable }: { listing: LockedListing; isAvailable: boolean },
 ): Promise<void> {
   if (listing.isAvailable === isAvailable) return;
-  // Nor by an admin in passing: a case decides.
+  // An admin cannot do it here either: a case decides.
   if (listing.isSuspended) throw refuseWhileSuspended();
   if (listing.isHidden) throw hiddenListingError();
   const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;

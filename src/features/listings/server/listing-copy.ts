@@ -16,10 +16,11 @@ const notCopied = new Set<string>([
 ]);
 
 /**
- * Creates a copy of a listing for the same owner: off the market, not featured, without photographs, tour, bookings and
- * the terms of an auction.
+ * Creates a copy of a listing for the same owner: off the market, not featured, without photographs, tour,
+ * bookings and the terms of an auction.
  * @param key the same for every attempt to make this copy; null always makes one
- * @throws AppError 'not-found'; 'forbidden' for another person's listing; 'invalid' when today's form refuses what is stored
+ * @throws AppError 'not-found'; 'forbidden' for another user's listing; 'invalid' when today's form refuses
+ * what is stored
  */
 export function duplicateListing(
   kit: Kit,

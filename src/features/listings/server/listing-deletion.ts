@@ -25,7 +25,7 @@ import { lockOwnListings } from './own-listings.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { readForm, readPictures } from './stored-form.ts';
 
-/** Counts what hangs on the user's own listings among these, over all of them. */
+/** Sums the obligations of the user's own listings among these. */
 export async function readObligations(
   kit: Kit,
   user: SignedIn,
@@ -46,12 +46,12 @@ export async function readObligations(
 }
 
 /**
- * Deletes a listing so that it can be undone for a day. Its viewings and stays are cancelled, refunded and told in the
- * same transaction, which happens only when the caller has agreed to it; they stay cancelled after an undo. A listing
- * that an admin has hidden is removed for good.
- * @returns what undoes it; null when nothing does
- * @throws AppError 'not-found'; 'forbidden'; 'conflict' while the home is up for auction, guests are in it, or it has
- * bookings that the caller has not agreed to cancel
+ * Deletes a listing so that it can be undone for a day. Its viewings and stays are cancelled, refunded and
+ * notified in the same transaction. This requires the caller's agreement, and an undo does not restore them.
+ * A listing that an admin has hidden is removed permanently.
+ * @returns the id for an undo; null when it cannot be undone
+ * @throws AppError 'not-found'; 'forbidden'; 'conflict' while the home is up for auction, guests are in it,
+ * or it has bookings that the caller has not agreed to cancel
  */
 export function deleteListing(
   kit: Kit,
@@ -76,7 +76,9 @@ export function deleteListing(
   });
 }
 
-/** Removes a locked listing for good, of which the caller has read the obligations. Call it in a transaction. */
+/**
+ * Removes a locked listing permanently, after the caller has read its obligations. Call it in a transaction.
+ */
 export async function removeListing(
   kit: Kit,
   tx: Db,
@@ -115,7 +117,10 @@ function refuseBroken(obligations: ListingObligations, cancels: boolean): void {
   );
 }
 
-/** The triggers `properties_up_for_auction` and `properties_booked_stay` refuse it when a booking was made meanwhile. */
+/**
+ * Translates the refusal of the triggers `properties_up_for_auction` and `properties_booked_stay` when a
+ * booking was made meanwhile.
+ */
 function refuseWhileBooked(error: unknown): never {
   if (errorCode(error) !== restrictViolation) throw error;
   if (violatedConstraint(error) === 'up_for_auction') refuseWhileUpForAuction(error);

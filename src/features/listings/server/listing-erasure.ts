@@ -5,7 +5,10 @@ import { recordListingEvent } from './listing-audit.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { readPictures } from './stored-form.ts';
 
-/** Deletes all homes of an account that is closed. Nothing of them may be booked or up for auction any more. */
+/**
+ * Deletes all homes of an account that is closed. None of them may have bookings or be up for auction any
+ * more.
+ */
 export async function eraseListings(kit: Kit, tx: Db, ownerId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from properties where owner_id = ${ownerId} order by id for update`.execute(tx);

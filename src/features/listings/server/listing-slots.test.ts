@@ -87,7 +87,7 @@ test('unavailable homes take no place; making one available does, by either call
   const [first] = (await desk(person)).items.filter((row: { isAvailable: boolean }) => row.isAvailable);
   expect((await toggle(first.id)).json()).toEqual({ isAvailable: false });
   expect((await toggle(id)).json()).toEqual({ isAvailable: true });
-  // Other changes need no place.
+  // Other changes need no slot.
   expect((await call(person, 'PATCH', `/api/properties/${id}`, { price: 7 })).statusCode).toBe(200);
   expect((await toggle(first.id, boss)).json()).toEqual({ isAvailable: true });
 });
@@ -118,7 +118,7 @@ test('an import reports each line for which the plan has no place left', async (
 
 test.each([
   ['trial', '2026-11-21', 20],
-  // The days of grace.
+  // These are the days of grace.
   ['trial', '2026-11-19', 20],
   ['trial', '2026-11-12', 5],
   ['professional', '2026-11-12', 5],

@@ -12,8 +12,8 @@ import { recordListingChange } from './listing-audit.ts';
 const dayMs = 86_400_000;
 
 /**
- * Puts one more listing of `ownerId` on the market, if their plan has a place left; an admin always may.
- * @returns when its time there ends; null for no end
+ * Puts one more listing of `ownerId` on the market, if their plan has a slot left; an admin always may.
+ * @returns the end of its time there; null for no end
  * @throws AppError 'conflict' when the plan is full
  */
 export async function claimListingSlot(
@@ -27,7 +27,7 @@ export async function claimListingSlot(
   return listedUntil(kit, terms);
 }
 
-/** Why a plan has no place for one more listing beside the `used` ones; null when it has. */
+/** Returns why a plan has no slot for one more listing beside the `used` ones; null when it has. */
 export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): AppError | null {
   if (terms.isSuspended) return refuseWhileSuspended();
   if (terms.isLeaving) return leaving();
@@ -37,12 +37,12 @@ export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): Ap
   return limit !== null && used >= limit ? planFull({ plan, limit, used }) : null;
 }
 
-/** When the time on the market ends of what goes there now; null for no end. */
+/** Returns the end of the time on the market for a listing that enters it now; null for no end. */
 export function listedUntil({ clock }: Kit, { listingDays }: PlanLimits): Date | null {
   return listingDays === null ? null : new Date(clock().getTime() + listingDays * dayMs);
 }
 
-/** How much of their plan a manager has used, and what is paused with it; null for users with neither. */
+/** Returns a manager's usage of the plan, with the paused listings; null for users with neither. */
 export async function readPlanUsage(kit: Kit, user: SignedIn): Promise<PlanUsage | null> {
   const { plan, listingLimit: limit, isLapsed, graceUntil } = await readTerms(kit.db, user.id, kit.clock());
   const paused = await countPaused(kit.db, user.id);
@@ -63,7 +63,7 @@ export async function countOnMarket(db: Db, ownerId: number): Promise<number> {
   return (await countOnMarketOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-/** Of several owners; whoever has nothing there is missing. */
+/** Counts for several owners; owners without any are missing. */
 export async function countOnMarketOf(
   db: Db,
   ownerIds: readonly number[],
@@ -98,7 +98,7 @@ function leaving(): AppError {
   );
 }
 
-/** Why the listing of a suspended account cannot change its place on the market. */
+/** Returns why the availability of a suspended account's listing cannot change. */
 export function refuseWhileSuspended(): AppError {
   return new AppError(
     'conflict',
@@ -120,8 +120,8 @@ function lapsed(): AppError {
 }
 
 /**
- * The job: takes listings off the market when their days are over, those up for auction once that is over too. Owners renew one by
- * making it available again.
+ * The job: it takes listings off the market when their days are over; those up for auction follow after the
+ * auction. Owners renew one by making it available again.
  */
 export async function expireListings({ db, clock }: Kit): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -5,7 +5,9 @@ import type { ListingStats } from '#features/listings/schema.ts';
 import { dayInKampala } from '#features/properties/rules.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** What visitors did with those of the listings that this person runs, in the last thirty days of Kampala. */
+/**
+ * Returns the visitors' activity on the listings that this user manages, in the last thirty days in Kampala.
+ */
 export async function readListingStats(
   { db, clock }: Pick<Kit, 'db' | 'clock'>,
   user: SignedIn,

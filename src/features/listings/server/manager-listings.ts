@@ -14,7 +14,9 @@ import { versionColumn } from './own-listings.ts';
 
 type Request = z.output<typeof managerQuery>;
 
-/** A page of a user's listings. Equal ones follow each other by descending id, so that none is on two pages. */
+/**
+ * Returns a page of a user's listings. Equal ones are ordered by descending id, so that none is on two pages.
+ */
 export async function readDeskPage(
   kit: Kit,
   user: SignedIn,
@@ -44,7 +46,7 @@ export async function readDeskPage(
   };
 }
 
-/** Everything that a filter finds, the newest first, as many as can be changed at once. */
+/** Returns everything that a filter finds, newest first, up to the number that can be changed at once. */
 export async function readSelection(
   kit: Kit,
   user: SignedIn,
@@ -72,7 +74,7 @@ export async function readSelection(
 
 type Counts = Record<ManagerShow, number>;
 
-/** Counts what all chosen filters leave together, and what each filter would leave alone. */
+/** Counts the listings that match all selected filters together, and each filter alone. */
 async function countFound(
   db: Db,
   user: SignedIn,

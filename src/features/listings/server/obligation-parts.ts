@@ -2,11 +2,11 @@ import { type ListingObligations, noObligations } from '#features/listings/oblig
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** What later features know of listings, handed over by `app`. */
+/** The data of other features about listings; `app` supplies it. */
 export type ObligationParts = {
-  /** Counts what hangs on each of these listings. */
+  /** Counts the obligations of each of these listings. */
   read(kit: Kit, db: Db, ids: readonly number[]): Promise<Map<number, ListingObligations>>;
-  /** Cancels viewings, stays and requests of a locked listing, and tells the people concerned. */
+  /** Cancels viewings, stays and requests of a locked listing, and notifies the people concerned. */
   cancel(kit: Kit, tx: Db, id: number): Promise<void>;
 };
 

@@ -25,13 +25,13 @@ export type LockedListing = {
   isAvailable: boolean;
   isFeatured: boolean;
   isHidden: boolean;
-  /** Hidden because its owner is suspended. */
+  /** True when it is hidden because its owner is suspended. */
   isSuspended: boolean;
 };
 
 /**
  * Locks a listing that this user may change until the transaction ends.
- * @throws AppError 'not-found'; 'forbidden' for another person's listing, whose existence is public
+ * @throws AppError 'not-found'; 'forbidden' for another user's listing, whose existence is public
  */
 export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<LockedListing> {
   const user = await lockAuthorizedUser(tx, by, managers);
@@ -47,13 +47,13 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
   return listing;
 }
 
-/** What a change of many listings reads of each while it locks them. */
+/** The data of each listing that a change of many reads while it locks them. */
 export type LockedRow = LockedListing & {
   id: number;
   title: string;
   isPaused: boolean;
   listedUntil: Date | null;
-  /** Whether its featured place is one of the owner's plan. */
+  /** True when it uses a featured slot of the owner's plan. */
   isFeaturedByPlan: boolean;
   isUpForAuction: boolean;
   pictures: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 
-/** Locks the pictures until the transaction ends, so that removing one excludes uploading or showing it. */
+/** Locks the pictures until the transaction ends, so that a removal cannot overlap an upload or a display. */
 export const lockPictures = (tx: Db, keys: readonly string[]): Promise<void> =>
   lockAll(
     tx,
@@ -10,8 +10,8 @@ export const lockPictures = (tx: Db, keys: readonly string[]): Promise<void> =>
   );
 
 /**
- * The keys that a listing shows, or that were uploaded since then, because an unsaved form may refer to them. Every
- * table that names pictures must be queried here, or its pictures are removed.
+ * Returns the keys that a listing shows, or that were uploaded since then, because an unsaved form may refer
+ * to them. Every table that names pictures must be queried here, or its pictures are removed.
  */
 export async function picturesNeeded(
   db: Db,

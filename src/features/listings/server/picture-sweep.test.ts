@@ -50,7 +50,7 @@ async function upload(red: number) {
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }
-/** Uploads a picture with its sizes and sets its file's time from the test clock. Returns its key. */
+/** Uploads a picture with its variants and sets its file's time from the test clock. Returns its key. */
 async function uploaded(red: number): Promise<string> {
   const reply = await upload(red);
   expect(reply.statusCode).toBe(200);
@@ -236,7 +236,7 @@ test('a picture of a form that is being saved is kept', async () => {
   expect([await stored(), await fetched(key)]).toEqual([[key], 200]);
 });
 
-/** The sweep has checked and is about to remove. @returns a function that lets it continue */
+/** Stops the sweep after its check and before the removal. @returns a function that lets it continue */
 async function removing(key: string): Promise<() => Promise<void>> {
   const going = Promise.withResolvers<void>();
   const hasLocked = Promise.withResolvers<void>();
@@ -297,7 +297,7 @@ test('every column that names pictures is checked before one is removed', async 
   expect(rows.map(({ column }) => column)).toEqual([
     'account_photographs.file_key',
     'property_pictures.file_key',
-    // Not a picture's key.
+    // This is not a picture's key.
     'tour_uploads.id',
     'uploaded_pictures.key',
   ]);

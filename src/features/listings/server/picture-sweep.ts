@@ -29,7 +29,7 @@ export const sweepPicturesJob = job(
 );
 
 /**
- * Keeps a picture that was just stored from being removed until the transaction ends, which makes a row show it.
+ * Protects a picture that was just stored from removal until the transaction ends, which makes a row show it.
  * @throws AppError 'unavailable' when an unused one with the same content was removed meanwhile
  */
 export async function pinPicture({ files }: Kit, tx: Db, key: string): Promise<void> {
@@ -44,7 +44,10 @@ export async function dropPictures(kit: Kit, tx: Db, keys: string[]): Promise<vo
   await kit.jobs.enqueue(tx, removePicturesJob, { keys, at: kit.clock().toISOString() });
 }
 
-/** The job: removes the pictures that nothing else shows and nobody has uploaded again, and their sizes on this machine. */
+/**
+ * The job: it removes the pictures that nothing else shows and that were not uploaded again, and their
+ * resized variants on this machine.
+ */
 export async function removePictures(
   kit: Kit,
   variantFolder: string,
@@ -54,13 +57,13 @@ export async function removePictures(
     if (await removeUnlessNeeded(kit, key, new Date(at))) await removeVariants(variantFolder, key);
 }
 
-/** Per night, because mails wait behind this job. */
+/** The limit per night, because emails wait behind this job. */
 const removalsAtMost = 2_000;
 
 /**
- * Removes unused pictures, such as those of forms that were never saved and of uploads that stopped before their row
- * was written, and then their sizes on this machine. Processes may run it concurrently.
- * @returns how many pictures were removed
+ * Removes unused pictures, such as those of forms that were never saved and of interrupted uploads without a
+ * row. It then removes their resized variants on this machine. Processes may run it concurrently.
+ * @returns the number of removed pictures
  */
 export async function sweepPictures(kit: Kit, variantFolder: string): Promise<number> {
   const now = kit.clock().getTime();
@@ -82,8 +85,9 @@ export async function sweepPictures(kit: Kit, variantFolder: string): Promise<nu
 }
 
 /**
- * A concurrent upload or save of the same picture waits for the lock and then finds the picture gone. The row is
- * deleted before the file, because a listing whose picture has no file is worse than a file without a row.
+ * Removes an unused picture. A concurrent upload or save of the same picture waits for the lock and then does
+ * not find it. The row is deleted before the file, because a listing whose picture has no file is worse than
+ * a file without a row.
  */
 export async function removeUnlessNeeded(
   { db, files }: Kit,

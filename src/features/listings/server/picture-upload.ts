@@ -39,8 +39,8 @@ export function pictureUpload({ work, variants }: PictureSettings): RouteDefinit
         });
         return taken;
       });
-      // Not a job, because the sizes are cached on this machine. If it fails, the first visitor waits for them
-      // instead.
+      // This is not a job, because the variants are cached on this machine. If it fails, the first visitor
+      // waits for them instead.
       variants.prepare(picture.key).catch((error) => kit.log.warn({ err: error }, 'sizes of a new picture'));
       return {
         status: 'success' as const,

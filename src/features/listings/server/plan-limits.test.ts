@@ -37,7 +37,7 @@ async function manager(plan: string): Promise<Person> {
   return person;
 }
 
-/** Pictures as if they had been uploaded. */
+/** Stores pictures as if they had been uploaded. */
 async function pictures(count: number): Promise<{ key: string }[]> {
   const keys = Array.from({ length: count }, () => randomBytes(16).toString('hex'));
   await query(
@@ -128,7 +128,7 @@ describe('tours', () => {
   const show = (who: Person, id: number, version: string) =>
     call(who, 'POST', `/api/desk/properties/${id}/tours/${version}/publish`);
 
-  /** A version that is stored, as its row says. */
+  /** Stores a version of a tour with its row. */
   async function version(propertyId: number): Promise<string> {
     const id = randomBytes(13)
       .toString('hex')
@@ -167,10 +167,10 @@ describe('tours', () => {
         '--here\r\ncontent-disposition: form-data; name="tourZip"; filename="tour.zip"\r\n\r\nPK\r\n--here--\r\n',
     });
     expect([form.statusCode, form.body]).toEqual([409, expect.stringMatching(full)]);
-    // A home that shows one may have another one.
+    // A home that shows a tour may get another one.
     expect((await begin(owner, first)).statusCode).toBe(201);
     expect((await show(owner, first, await version(first))).statusCode).toBe(200);
-    // And an admin may always.
+    // An admin always may.
     expect((await show(admin, third, await version(third))).statusCode).toBe(200);
   });
 

@@ -9,16 +9,19 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Whose = { by: SignedIn; ownerId: number };
-/** How much of a plan a home takes on the market. */
+/** The part of a plan that a home uses on the market. */
 export type PlanDemand = { pictures: number; hasTour: boolean };
 
-/** The code of an upload's refusal that its sender can do something about: what was sent is kept. */
+/**
+ * The error code of an upload that the plan refuses. Its sender can resolve it: the uploaded data is stored.
+ */
 export const tourLimitError = 'plan_tours_full';
 
 /**
- * Requires that a home with this many photographs, and a tour or none, may go on the market of its owner's plan. Always
- * for an admin. A home that is there already stays, whatever the plan becomes. Call it before the home goes there.
- * @throws AppError 'conflict' with what is too much and the way on
+ * Requires that a home with this many photographs, and a tour or none, may be on the market within its
+ * owner's plan. An admin always may. A home that is already there stays, whatever happens to the plan. Call
+ * it before the home enters the market.
+ * @throws AppError 'conflict' with the exceeded limit and the remedy
  */
 export async function requireWithinPlan(
   kit: Kit,
@@ -32,7 +35,9 @@ export async function requireWithinPlan(
   if (refusal) throw refusal;
 }
 
-/** Why a home does not fit a plan beside `tours` homes with a tour on the market; null when it does. */
+/**
+ * Returns why a home does not fit a plan beside `tours` homes with a tour on the market; null when it does.
+ */
 export function fitRefusal(
   terms: PlanLimits,
   { pictures, hasTour }: PlanDemand,
@@ -43,7 +48,7 @@ export function fitRefusal(
 
 /**
  * Requires that a home may have more photographs than before, on the market or not.
- * @throws AppError 'conflict' beside the field
+ * @throws AppError 'conflict' naming the field
  */
 export async function requirePictureAllowance(
   kit: Kit,
@@ -59,8 +64,9 @@ export async function requirePictureAllowance(
 type ListedTour = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
 
 /**
- * Requires that a home may show a tour: off the market always, and where it replaces one. Call it in the transaction
- * that publishes it, with the home locked; or before anything is sent, to spare somebody the sending.
+ * Requires that a home may show a tour: off the market always, and where it replaces one. Call it in the
+ * transaction that publishes the tour, with the home locked. Also call it before an upload, to avoid sending
+ * data in vain.
  * @throws AppError 'conflict'
  */
 export async function requireTourAllowance(
@@ -76,18 +82,18 @@ export async function requireTourAllowance(
   if (refusal) throw refusal;
 }
 
-/** What this person's plan allows beside a number of homes. */
+/** Returns the limits of this user's plan beside the number of homes. */
 export async function readAllowance({ db, clock }: Kit, { id }: SignedIn): Promise<Omit<Allowance, 'room'>> {
   const { plan, pictureLimit, tourLimit } = await readTerms(db, id, clock());
   return { plan, pictures: pictureLimit, tours: tourLimit, toursUsed: await countTours(db, id) };
 }
 
-/** Homes with a tour on the market. */
+/** Counts homes with a tour on the market. */
 export async function countTours(db: Db, ownerId: number): Promise<number> {
   return (await countToursOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-/** Of several owners; an owner without any is missing. */
+/** Counts for several owners; an owner without any is missing. */
 export async function countToursOf(
   db: Db,
   ownerIds: readonly number[],

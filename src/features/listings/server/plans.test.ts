@@ -74,8 +74,8 @@ type Explained = { kind: 'rows' | 'count'; nodes: Plan[] };
 let looks = 0;
 
 /**
- * The plans PostgreSQL really used for a call's statements on properties. Each request has its own URL, because
- * responses are cached by URL.
+ * Returns the plans that PostgreSQL used for a call's statements on properties. Each request has its own URL,
+ * because responses are cached by URL.
  */
 async function plansOf(address: string): Promise<Explained[]> {
   asked = [];
@@ -96,7 +96,7 @@ async function plansOf(address: string): Promise<Explained[]> {
   return explained;
 }
 
-/** The total is counted once, apart from the rows. */
+/** Returns true for the count, which is made once, apart from the rows. */
 function isCount(node: Plan): boolean {
   return node['Parent Relationship'] === 'InitPlan';
 }
@@ -110,8 +110,8 @@ function touched(plan: Plan): number {
 }
 
 /**
- * The nodes that read more rows of the table than allowed, not counting bitmap index scans, and those that scan the
- * whole table for rows. Counting stops at a thousand rows.
+ * Returns the nodes that read more rows of the table than allowed, not counting bitmap index scans, and those
+ * that scan the whole table for rows. Counting stops at a thousand rows.
  */
 function wasteIn(explained: Explained[], limits: { rows: number; count: number }): string[] {
   return explained.flatMap(({ kind, nodes }) =>
@@ -131,7 +131,10 @@ async function cursorOf(query: string): Promise<string> {
   return reply.json().nextCursor;
 }
 
-/** How many rows a page of 24 may read: twice its size where an index has its order, otherwise a share of the table. */
+/**
+ * Returns the number of rows that a page of 24 may read: twice its size where an index has its order,
+ * otherwise a share of the table.
+ */
 function shareOf(sort: string, narrowing: string): number {
   if (narrowing === '') return 60;
   if (sort === 'popular' || sort === 'most_reviewed') return many / 10;

@@ -24,7 +24,7 @@ import { readAllowance } from './plan-limits.ts';
 
 /**
  * The endpoints for managing listings.
- * @param settings.obligations what later features know of a listing that is about to be deleted
+ * @param settings.obligations what other features know of a listing that is about to be deleted
  */
 export function managerRoutes({
   tourOrigin,

@@ -60,7 +60,7 @@ export async function storeListing(
     'id' in target ? { id: target.id } : { ownerId, createdAt: kit.clock() },
     {
       ...(listedUntil !== undefined && { listed_until: listedUntil }),
-      // Whoever puts it back on the market says that it is free.
+      // Putting it back on the market confirms that it is available.
       ...(before && goesOnMarket && { free_confirmed_at: kit.clock() }),
       ...(featuredChanges && { featured_by_plan: byPlan }),
       ...('importHash' in target && { import_hash: target.importHash }),
@@ -79,7 +79,7 @@ export async function storeListing(
   return id;
 }
 
-/** A retired type is offered no more; the home that has it keeps it. */
+/** A retired type is no longer offered; a home that has it keeps it. */
 async function requireOfferedType(tx: Db, propertyType: string, id: number | null): Promise<void> {
   const { rows } = await sql<{ mayHave: boolean }>`
     select not is_retired or exists (select from properties where id = ${id} and property_type = name) as "mayHave"
@@ -92,7 +92,7 @@ async function requireOfferedType(tx: Db, propertyType: string, id: number | nul
   throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
 }
 
-/** A picture without a caption has the title instead, and follows it. */
+/** Updates pictures without a caption, which have the title instead. */
 async function retitlePictures(tx: Db, id: number, title: string): Promise<void> {
   await sql`
     update property_pictures i set alt = ${title} from properties p
@@ -125,7 +125,7 @@ async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title
     join ${knownPictures(keys)} as known using (key)`.execute(tx);
 }
 
-/** Pictures that were uploaded, or that a listing already shows. */
+/** Selects pictures that were uploaded, or that a listing already shows. */
 function knownPictures(keys: string[]) {
   return sql`(
     select key, width, height, colour from uploaded_pictures where key = any(${keys})

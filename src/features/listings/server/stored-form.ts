@@ -33,7 +33,10 @@ export async function readForms(db: Db, ids: readonly number[]): Promise<Map<num
   );
 }
 
-/** As their form shows them: a picture without a caption, which is published under the title, has none. */
+/**
+ * Returns pictures as their form shows them: one without a caption, which is published under the title, has
+ * none.
+ */
 export async function readPictures(db: Db, id: number): Promise<HomePicture[]> {
   const { rows } = await sql<HomePicture & { pins: PlanPin[] | null }>`
     select i.file_key as key, i.width, i.height, i.colour, case when i.alt = p.title then '' else i.alt end as alt,

@@ -6,13 +6,13 @@ import { forEachIsolated } from '#kit/server/for-each-isolated.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { applyPlanLimits } from './apply-plan-limits.ts';
 
-/** How a listing stood before the suspension of its owner hid it. */
+/** The state of a listing before the suspension of its owner hid it. */
 export type BeforeSuspension = { wasAvailable: boolean; listedUntil: Date | null };
 
 /**
- * Hides the listings of a suspended account and keeps how each one stood. A home that is up for auction stays, because
- * its bidders are bound; an admin runs or stops its sale.
- * @returns how many it hid
+ * Hides the listings of a suspended account and stores the state of each. A home that is up for auction
+ * stays, because its bidders are bound; an admin runs or stops its sale.
+ * @returns the number of hidden listings
  */
 export async function pauseForSuspension(tx: Db, ownerId: number, suspensionId: number): Promise<number> {
   const { rows } = await sql`
@@ -29,9 +29,9 @@ export async function pauseForSuspension(tx: Db, ownerId: number, suspensionId: 
 }
 
 /**
- * Brings back exactly what a suspension hid. The days of the suspension do not count as days on the market. What the
- * plan has no room for now is paused by the plan.
- * @returns how many listings are no longer hidden
+ * Restores exactly the listings that a suspension hid. The days of the suspension do not count as days on the
+ * market. Listings beyond the limits of the plan are then paused by the plan.
+ * @returns the number of listings that are no longer hidden
  */
 export async function restoreAfterSuspension(
   kit: Kit,
@@ -45,7 +45,7 @@ export async function restoreAfterSuspension(
   return ids.length;
 }
 
-/** Ends the hiding of chosen listings, for example because another manager gets them. */
+/** Unhides selected listings, for example because another manager gets them. */
 export function showChosen(tx: Db, propertyIds: readonly number[]): Promise<number[]> {
   return showSuspended(tx, { propertyIds, lengthSeconds: 0 });
 }
@@ -72,7 +72,10 @@ async function showSuspended(
   return rows.flatMap(({ id, isHidden }) => (isHidden ? [] : [id]));
 }
 
-/** Marks a listing as hidden by a report too. Returns how it stood, or null when a suspension does not hide it. */
+/**
+ * Marks a listing as hidden by a report too. Returns its previous state, or null when a suspension does not
+ * hide it.
+ */
 export async function hideSuspended(tx: Db, propertyId: number): Promise<BeforeSuspension | null> {
   const { rows } = await sql<BeforeSuspension>`
     update suspended_listings set was_hidden = true where property_id = ${propertyId} and not was_hidden
@@ -80,7 +83,7 @@ export async function hideSuspended(tx: Db, propertyId: number): Promise<BeforeS
   return rows[0] ?? null;
 }
 
-/** Takes back what a report hid; the suspension still hides it. Returns false when no suspension hides it. */
+/** Ends the hiding by a report; the suspension still hides it. Returns false when no suspension hides it. */
 export async function showOnlySuspended(
   tx: Db,
   propertyId: number,
@@ -92,7 +95,10 @@ export async function showOnlySuspended(
   return rows.length > 0;
 }
 
-/** The job: hides what came to a suspended account later, for example when the auction of its home was over. */
+/**
+ * The job: it hides listings that a suspended account got later, for example when the auction of its home was
+ * over.
+ */
 export async function pauseLateListings(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a suspended account', await readSuspendedIds(kit.db), (id) =>
     kit.db.transaction().execute(async (tx) => {

@@ -4,7 +4,10 @@ import { english } from '#kit/msg.ts';
 /** The form uploads one picture at a time. */
 const perPerson = 8;
 
-/** Limits concurrent uploads per user: bodies are held in memory while queued, and nobody may fill the queue alone. */
+/**
+ * Limits concurrent uploads per user: bodies are in memory while queued, and no user may fill the queue
+ * alone.
+ */
 export function openUploadPlaces() {
   const taken = new Map<number, number>();
   return async function inPlace<T>(userId: number, upload: () => Promise<T>): Promise<T> {

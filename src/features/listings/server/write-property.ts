@@ -17,9 +17,10 @@ type Beside = Pick<
 type Target = { ownerId: number; createdAt: Date } | { id: number };
 
 /**
- * Writes a checked description as a new property or over an existing one: derives its area from the address, converts
- * its price for comparison, and stores its auction and the owner's contact separately. Call it in a transaction.
- * @param updatedAt the database's clock unless given
+ * Writes a checked description as a new property or over an existing one: derives its area from the address,
+ * converts its price for comparison, and stores its auction and the owner's contact separately. Call it in a
+ * transaction.
+ * @param updatedAt by default the database's clock
  * @returns its id
  */
 export async function writeProperty(
@@ -36,7 +37,7 @@ export async function writeProperty(
     updated_at: updatedAt ?? sql<Date>`clock_timestamp()`,
   };
   const auction = auctionColumnsOf(draft);
-  // First, because a lot holds its property to be a bank sale.
+  // This runs first, because a lot requires its property to be a bank sale.
   if ('id' in target && !auction)
     await q.deleteFrom('auctions').where('property_id', '=', target.id).execute();
   const written =
@@ -52,14 +53,14 @@ export async function writeProperty(
   return id;
 }
 
-/** The unique index `properties_own_reference` decides. */
+/** Translates the refusal of the unique index `properties_own_reference`. */
 function refuseTakenReference(error: unknown): never {
   if (violatedConstraint(error) !== 'properties_own_reference') throw error;
   const message = english('You use this reference for another property. Each property needs its own');
   throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
 }
 
-/** What stays the same is not written, so that nobody is told of a bid that did not move. */
+/** Unchanged data is not written, so that no event reports a bid that did not change. */
 export async function writeAuction(
   tx: Db,
   id: number,

@@ -10,7 +10,10 @@ type Props = {
   onChange(kind: ChangeKind): void;
 };
 
-/** Actions on all selected rows; stays at the foot of the screen while scrolling. Deleting is the quietest of them. */
+/**
+ * Actions on all selected rows; it stays at the bottom of the screen while scrolling. Deleting is the least
+ * prominent of them.
+ */
 export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
   if (count === 0) return null;
   return (

@@ -113,7 +113,7 @@ test('what is refused is said for each by its title, and the dialog stays', asyn
   expect([onDone, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   expect(toastText()).toBeNull();
   expect(wasSentBefore()).toBeNull();
-  // Another choice is for all of them again.
+  // Another choice applies to all of them again.
   await user.click(choose('BnB'));
   expect(screen.queryByText('Nothing was changed')).toBeNull();
   await user.click(change());

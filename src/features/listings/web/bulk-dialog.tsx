@@ -26,7 +26,10 @@ type Props = {
   onDone(report: DoneReport): void;
   onClose(): void;
 };
-/** Asks what to change of all selected listings, or whether to delete them, and names those in the way. */
+/**
+ * Asks for the change of all selected listings, or for a confirmation to delete them, and names the blocking
+ * ones.
+ */
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const [choice, setChoice] = useState<string>(kind === 'category' ? 'rental_units' : 'yes');
   const [percent, setPercent] = useState('');
@@ -54,9 +57,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           <Choices kind={kind} value={choice} onChange={(value) => choose(() => setChoice(value))} />
         )}
         {isRepeated ? (
-          <p>
-            We got no response to this change. You can safely try again. It will not be applied twice.
-          </p>
+          <p>We got no response to this change. You can safely try again. It will not be applied twice.</p>
         ) : (
           change &&
           change.kind !== 'delete' &&
@@ -96,7 +97,7 @@ function titleOf(kind: BulkKind, count: number): string {
   return `${bulkNames[kind]}: ${countOf(count)}`;
 }
 
-/** @param others how many are left when those in the way are left out; null when none are */
+/** @param others the number that remains without the blocking ones; null when none blocks */
 function buttonText(
   kind: BulkKind,
   { underWay, all, others }: { underWay: number; all: number; others: number | null },
@@ -119,7 +120,7 @@ function UnderWay({ text }: { text: string }) {
 
 const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
 
-/** Null as long as nothing is chosen. */
+/** Returns null while nothing is chosen. */
 export function buildBulkChange(kind: BulkKind, choice: string, percentText: string): BulkChange | null {
   if (kind === 'delete') return { kind };
   if (kind === 'availability') return { kind, isAvailable: choice === 'yes' };
@@ -129,7 +130,7 @@ export function buildBulkChange(kind: BulkKind, choice: string, percentText: str
   return percentError(percent) ? null : { kind, percent };
 }
 
-/** An empty text, and one that is no number, is NaN. */
+/** Returns NaN for an empty text, and for one that is not a number. */
 function percentIn(text: string): number {
   const plain = text.replace(',', '.').replace('−', '-').replace(/[%\s]/g, '');
   return plain === '' ? Number.NaN : Number(plain);
@@ -148,7 +149,10 @@ export function PercentField({ value, onChange }: { value: string; onChange(valu
   );
 }
 
-/** Never a bank sale: it would lack what every lot has, which is different for each, so the server refuses it. */
+/**
+ * The categories without bank sales: such a change would lack the fields of a lot, which differ for each, so
+ * the server refuses it.
+ */
 export const categoryChoices = categories.filter((one) => one !== 'bank_sales');
 
 export function Choices({
@@ -210,7 +214,7 @@ function Preview({ row, change, others }: { row: SelectedRow; change: ShownChang
   );
 }
 
-/** Which of the chosen rows the server is going to refuse, a sentence for each reason. */
+/** Lists the selected rows that the server will refuse, a sentence for each reason. */
 export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Category }) {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -19,7 +19,7 @@ type Props = {
   onClose(): void;
 };
 
-/** Asks for confirmation before one listing is deleted, and says which bookings that would break. */
+/** Asks for confirmation before one listing is deleted, and lists the bookings that this would break. */
 export function DeleteDialog({ row, onConfirm, onTakeOffMarket, onClose }: Props) {
   return (
     <Dialog title="Delete Property" isOpen={row !== null} onClose={onClose}>
@@ -68,7 +68,7 @@ function Choice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props, 'row'> 
   );
 }
 
-/** The question that the specification asks before a deletion. */
+/** The question before a deletion, from the specification. */
 export const deletionQuestion = (count: number): string =>
   count === 1
     ? 'Are you sure you want to delete this property? This action cannot be undone.'
@@ -95,7 +95,7 @@ function Obligations({ found }: { found: ListingObligations }) {
 
 const mostNamed = 3;
 
-/** The first few by name, so that a wrong tick is noticed. */
+/** Lists the first few by name, so that a wrong selection is noticed. */
 export function DeletedTitles({ titles }: { titles: readonly string[] }) {
   const named = titles.slice(0, mostNamed);
   return (

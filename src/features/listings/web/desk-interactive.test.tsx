@@ -71,7 +71,7 @@ const managerOf = (filter: ManagerFilter) => (
   />
 );
 
-/** Its figures are known, also of what is left when some of these are gone. */
+/** Renders the dashboard with known figures, also for the rows that remain after a deletion. */
 function desk(page: ManagerPage, left: number[][] = []) {
   const ids = page.items.map(({ id }) => id);
   return renderInteractive(managerOf(all), [
@@ -331,7 +331,7 @@ describe('the selection', () => {
     expect(screen.queryByRole('dialog', { name: 'Featured: 2 properties' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
     await respondTo(readAll, pageOf([31, 30, 29]));
-    // The way back stays until it is taken.
+    // The undo stays until it is used.
     expectShown('2 properties were updated.');
     await user.click(button('Undo'));
     await respondTo('POST /api/desk/bulk/7/undo', { changed: 1, left: 1 });
@@ -453,7 +453,7 @@ describe('the list', () => {
 describe('what others change', () => {
   const room: PlanUsage = { plan: 'Basic', limit: 5, used: 4, paused: 0, isLapsed: false, graceUntil: null };
 
-  /** A desk, and what tells it of a change. */
+  /** Renders a dashboard, and returns a function that reports a change to it. */
   function watched(page = pageOf([31, 30]), left: number[][] = []) {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const streams: { onmessage?: (event: { data: string }) => void; close(): void }[] = [];

@@ -122,7 +122,7 @@ describe('a row', () => {
   test('that its owner’s plan has no room for is paused, and one that was hidden leads to the reports', () => {
     const paused = { ...row, isAvailable: false, isPaused: true };
     expect(draw(<AvailabilityToggle row={paused} acts={acts()} />).html).toContain('>Paused</button>');
-    // What an admin put back is paused no longer.
+    // A listing that an admin put back is no longer paused.
     const back = { ...paused, isAvailable: true };
     expect(draw(<AvailabilityToggle row={back} acts={acts()} />).words).toBe('Available');
     const { html, words } = draw(<AvailabilityToggle row={{ ...paused, isHidden: true }} acts={acts()} />);
@@ -258,7 +258,7 @@ describe('the select-all checkbox', () => {
     [3, 2, 3, false],
     [3, 3, 9, false],
     [3, 9, 9, true],
-    // As many as can be changed at once.
+    // The limit is the number that can be changed at once.
     [3, 2_000, 9_000, true],
     [0, 0, 0, false],
   ])('of %d rows with %d selected and %d found is checked: %s', (rows, ticked, total, isTicked) => {
@@ -490,7 +490,7 @@ test('the filter buttons are complete and in order, and the current one is marke
     ['BnBs', '/admin/properties?q=kira&category=furnished_houses', false],
     ['For Sale', '/admin/properties?q=kira&category=for_sale', true],
     ['Bank Sales', '/admin/properties?q=kira&category=bank_sales', false],
-    // Those that would find nothing are left out, unless they are chosen.
+    // Filters that would find nothing are left out, unless they are chosen.
     ['No photos', '/admin/properties?q=kira&show=no-photos%2Cno-pin%2Cpaused', false],
     ['No map pin', '/admin/properties?q=kira&show=paused', true],
     ['Paused', '/admin/properties?q=kira&show=no-pin', true],

@@ -12,7 +12,7 @@ export const categoryFilters: readonly { category: Category | null; name: string
   { category: 'bank_sales', name: 'Bank Sales' },
 ];
 
-/** Reads the filter from the desk's URL. */
+/** Reads the filter from the dashboard's URL. */
 export function filterOf(search: URLSearchParams): ManagerFilter {
   const category = search.get('category');
   const owner = search.get('owner') ?? '';
@@ -27,7 +27,7 @@ export function filterOf(search: URLSearchParams): ManagerFilter {
   };
 }
 
-/** The filter as a tab keeps it, without what is as usual. */
+/** Returns the filter in the format of a saved tab, without default values. */
 export function tabFilterOf({
   q,
   category,
@@ -42,7 +42,7 @@ export function tabFilterOf({
   };
 }
 
-/** The parameters of the address that show a saved filter from its first page on. */
+/** Returns the URL parameters that show a saved filter from its first page on. */
 export const addressOfTab = ({ q, category, show, sort }: ManagerTab['filter']) => ({
   q: q ?? null,
   category: category ?? null,
@@ -51,19 +51,19 @@ export const addressOfTab = ({ q, category, show, sort }: ManagerTab['filter']) 
   page: null,
 });
 
-/** Whether a tab shows what the desk shows. */
+/** Returns true when a tab is the active filter of the dashboard. */
 export const isTabShown = (tab: ManagerTab['filter'], filter: ManagerFilter): boolean =>
   changedAddress('', new URLSearchParams(), addressOfTab(tab)) ===
   changedAddress('', new URLSearchParams(), addressOfTab(tabFilterOf(filter)));
 
-/** Which listing the form edits: an id, a new one, or none. */
+/** Returns the listing that the form edits: an id, a new one, or none. */
 export function editedOf(search: URLSearchParams): number | 'new' | null {
   const text = search.get('edit');
   if (text === 'new') return 'new';
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** The same URL with some parameters changed; null removes one. */
+/** Returns the same URL with some parameters changed; null removes one. */
 export function changedAddress(
   path: string,
   search: URLSearchParams,

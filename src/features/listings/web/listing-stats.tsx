@@ -2,14 +2,17 @@ import { createContext, use } from 'react';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { ListingStats } from '#features/listings/schema.ts';
 
-/** By listing; null until they are read. */
+/** The figures by listing; null until they are loaded. */
 export const ListingStatsContext = createContext<ReadonlyMap<number, ListingStats> | null>(null);
 
 const days = listingLimits.figureDays;
 const width = 90;
 const height = 24;
 
-/** What visitors did with a listing in the last thirty days: its views as a small plot, and the sums in words. */
+/**
+ * Shows the visitors' activity on a listing in the last thirty days: its views as a small plot, and the sums
+ * as text.
+ */
 export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?: boolean }) {
   const figures = use(ListingStatsContext);
   if (!figures) return null;

@@ -21,16 +21,16 @@ import type { Selection } from './use-selection.ts';
 
 export type ManagerListProps = {
   rows: readonly ManagerRow[];
-  /** How many are found, on all pages. */
+  /** The number found, on all pages. */
   total: number;
-  /** How many come before the first row, on earlier pages. */
+  /** The number of rows before the first one, on earlier pages. */
   offset: number;
   selection: Selection;
   /** Selects everything the search found, or nothing. */
   onSelectAll(): void;
   isSelectingAll: boolean;
   acts: RowActionHandlers;
-  /** Where an owner's listings alone are shown; null if all are one's own. */
+  /** Returns the URL that shows only one owner's listings; null if all are the user's own. */
   ownerAddress: ((owner: number) => string) | null;
 };
 

@@ -18,7 +18,7 @@ import type { ManagerFilter, ManagerPage } from './queries.ts';
 
 type Props = {
   filter: ManagerFilter;
-  /** How many listings each filter would leave; undefined until they are counted. */
+  /** The number of listings that each filter would leave; undefined until they are counted. */
   counts: ManagerPage['counts'] | undefined;
   addressFor(change: Record<string, string | null>): string;
   onSearch(q: string): void;
@@ -112,7 +112,7 @@ function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerS
 
 type ShowProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly ManagerShow[] };
 
-/** A filter that would find nothing is left out, unless it is chosen. */
+/** Shows the filters. One that would find nothing is left out, unless it is chosen. */
 function ShowChips({ shown, counts, addressFor }: ShowProps) {
   const offered = managerShows.filter((one) => shown.includes(one) || (counts?.[one] ?? 0) > 0);
   if (offered.length === 0) return null;

@@ -32,11 +32,11 @@ import { useSelection } from './use-selection.ts';
 type Props = {
   filter: ManagerFilter;
   addressFor(change: Record<string, string | null>): string;
-  /** Whether the listings are of many owners, whom the rows then name. */
+  /** True when the listings have many owners, whom the rows then name. */
   isOfAll?: boolean;
-  /** In the heading: ways to other screens. */
+  /** Links to other screens, in the heading. */
   links?: ReactNode;
-  /** Above the listings: what else waits for this user. */
+  /** A notice above the listings about other things that wait for this user. */
   notice?: ReactNode;
   onSearch(q: string): void;
   onSort(sort: ManagerSort): void;
@@ -45,7 +45,7 @@ type Props = {
   onAddTour(row: ManagerRow): void;
 };
 
-/** The Property Manager: every listing that a user manages. */
+/** The dashboard with every listing that a user manages. */
 export function ListingsDashboard({
   filter,
   addressFor,
@@ -200,11 +200,11 @@ export function ListingsDashboard({
 
 const noRows: ManagerRow[] = [];
 
-/** How many listings come before this page. */
+/** Returns the number of listings before this page. */
 const offsetOf = ({ page, pages, total, items }: ManagerPage): number =>
   page === pages ? total - items.length : (page - 1) * items.length;
 
-/** Another page begins at the top of the list. */
+/** Scrolls another page to the top of the list. */
 function useListTop(page: number) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef(page);

@@ -6,7 +6,7 @@ const titles: Record<string, string> = {
   plan_ended: 'Your plan has ended',
 };
 
-/** What a plan that has no room says: nothing went wrong, and there is a way on. Null for any other fault. */
+/** Returns the message of a full plan, which is no failure and has a remedy. Null for any other error. */
 export function planLimitMessage(error: unknown, toMembership: () => void): Toast | null {
   const problem = error instanceof CallError ? error.problem : null;
   const title = problem && titles[problem.code];

@@ -3,7 +3,7 @@ import type { PlanUsage } from '#features/listings/schema.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { ToMembership } from './to-membership.tsx';
 
-/** How much of the plan is used, what is paused with it, and the way to more. */
+/** Shows the usage of the plan, the paused listings, and a link to larger plans. */
 export function PlanUsageBar({ plan, limit, used, paused, isLapsed, graceUntil }: PlanUsage) {
   if (isLapsed)
     return (

@@ -11,11 +11,11 @@ type Props = { chosen: Choice | null; onChoose(id: number): void };
 const pauseMs = 250;
 const named = ({ title, location }: Choice) => `${title} (${location})`;
 
-/** A search for one of one's own properties, which says what it found while one types. */
+/** A search for one of the user's own properties, with results while typing. */
 export function PropertyChoice({ chosen, onChoose }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  /** What is typed; null while the chosen property stands in the box. */
+  /** The typed text; null while the box shows the chosen property. */
   const [text, setText] = useState<string | null>(null);
   const [q, setQ] = useState('');
   useEffect(() => {

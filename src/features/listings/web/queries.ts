@@ -32,7 +32,7 @@ import { apiUrl, type CallError, call, readAddress } from '#kit/web/call.ts';
 import { queryMatchesChange } from '#kit/web/is-query-concerned.ts';
 import { read } from '#kit/web/read.ts';
 
-/** `page` begins at 1. */
+/** `page` starts at 1. */
 export type ManagerFilter = {
   q: string;
   category: Category | null;
@@ -54,8 +54,8 @@ const searchIn = ({ q, category, owner, show = [] }: ManagerFilter) => ({
 });
 
 /**
- * A page of a user's listings. Its key is not a URL: `useLiveListings` decides when changes made elsewhere are read, so that
- * an import does not read the page at each of its lines.
+ * Returns the query of a page of a user's listings. Its key is not a URL: `useLiveListings` decides when
+ * other users' changes are loaded, so that an import does not reload the page at each of its lines.
  */
 export function managerPageQuery(filter: ManagerFilter) {
   const { sort = 'newest', page = 1 } = filter;
@@ -73,13 +73,13 @@ export function managerPageQuery(filter: ManagerFilter) {
   });
 }
 
-/** Everything that a filter finds, as many as can be changed at once. */
+/** Loads everything that a filter finds, up to the number that can be changed at once. */
 export function readSelection(filter: ManagerFilter): Promise<ReplyOf<typeof selectListings>> {
   const address = apiUrl<typeof selectListings>('/api/desk/selection', { query: searchIn(filter) });
   return readAddress(address) as Promise<ReplyOf<typeof selectListings>>;
 }
 
-/** The first of one's listings that match a search, to choose from. */
+/** Returns the query of the user's first listings that match a search, to choose from. */
 export const managerChoiceQuery = (q: string) => {
   const address = apiUrl<typeof pageManagerListings>('/api/desk/properties', {
     query: { q, limit: choicesShown },
@@ -114,13 +114,16 @@ export const sendNewListing = (body: Record<string, unknown>, idempotencyKey: st
   call<typeof createProperty>('POST', '/api/properties/create', { body, idempotencyKey });
 export const sendChange = (id: number, body: Record<string, unknown>) =>
   call<typeof changeProperty>('PATCH', '/api/properties/:id', { params: { id }, body });
-/** @param cancels also cancels the viewings and stays of the home; without it one that has some is refused */
+/**
+ * @param cancels also cancels the viewings and stays of the home; without it the server refuses a home that
+ * has some
+ */
 export const sendDeletion = (id: number, cancels: boolean) =>
   call<typeof deleteProperty>('DELETE', '/api/properties/:id', {
     params: { id },
     ...(cancels && { query: { cancel: 'true' } }),
   });
-/** Always read anew. */
+/** Never served from the cache. */
 export const obligationsQuery = (id: number) => ({
   ...read<typeof readObligations>('/api/desk/obligations', { query: { ids: String(id) } as never }),
   staleTime: 0,
@@ -145,7 +148,7 @@ export const sendTab = (body: { name: string; filter: ManagerTab['filter'] }) =>
   call<typeof saveTab>('POST', '/api/desk/tabs', { body });
 export const sendTabRemoval = (id: number) =>
   call<typeof removeTab>('DELETE', '/api/desk/tabs/:id', { params: { id } });
-/** Of the last thirty days. They are read when the rows are, and again after a minute. */
+/** The figures of the last thirty days. They are loaded with the rows, and again after a minute. */
 export const figuresQuery = (ids: readonly number[]) => ({
   ...read<typeof readListingStats>('/api/desk/figures', { query: { ids: ids.join() } as never }),
   enabled: ids.length > 0,

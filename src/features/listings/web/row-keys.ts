@@ -9,7 +9,10 @@ const steps: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** Moves the focus to the same control (`data-col`) of another row (`data-row`). For `onKeyDown` of what holds the rows. */
+/**
+ * Moves the focus to the same control (`data-col`) of another row (`data-row`). Use it in `onKeyDown` of the
+ * element that contains the rows.
+ */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const target = event.target as HTMLElement;

@@ -8,14 +8,14 @@ import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-/** The actions of a row, which the desk carries out. */
+/** The actions of a row, which the dashboard runs. */
 export type RowActionHandlers = {
   edit(row: ManagerRow): void;
   addTour(row: ManagerRow): void;
   duplicate(row: ManagerRow): void;
   remove(row: ManagerRow): void;
   toggleAvailability(row: ManagerRow): void;
-  /** Whether the row's availability is being saved. */
+  /** True while the row's availability is being saved. */
   isBusy(id: number): boolean;
 };
 
@@ -64,7 +64,7 @@ export function Thumbnail({ row: { picture } }: { row: ManagerRow }) {
   );
 }
 
-/** When it leaves the market automatically. */
+/** Shows when it leaves the market automatically. */
 export function Until({ row }: { row: ManagerRow }) {
   return row.listedUntil ? (
     <span className="block whitespace-nowrap text-xs text-muted">until {formatDate(row.listedUntil)}</span>
@@ -100,7 +100,7 @@ export function AvailabilityToggle({ row, acts }: Props) {
   );
 }
 
-/** Whose it is, for who runs the listings of many; a tap shows theirs alone. */
+/** Shows the owner, for users who manage the listings of many; a tap shows only that owner's. */
 export function OwnerLine({
   row,
   ownerAddress,
@@ -123,7 +123,7 @@ export function OwnerLine({
 const act =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control hover:bg-sunken';
 
-/** @param hasWords beside the icons, where there is room for them */
+/** @param hasWords shows labels beside the icons, where there is space for them */
 export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?: boolean }) {
   const look = `${act} ${hasWords ? 'flex-1 basis-2/5 text-sm font-semibold' : 'w-11'}`;
   const word = (text: string) => hasWords && <span aria-hidden>{text}</span>;

@@ -7,7 +7,7 @@ import { refreshListings, refreshPublicLists, sendUndo } from './queries.ts';
 import { serverMessage } from './server-message.ts';
 import { changedText, type DoneReport } from './use-bulk-change.ts';
 
-/** The last change of many listings, and the way back; it stays until it is dismissed. */
+/** Shows the last change of many listings, with an undo; it stays until it is dismissed. */
 export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): void }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
@@ -53,7 +53,10 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
   );
 }
 
-/** "496 properties are as they were before. 2 stay as they are, because they were changed since or a rule forbids it." */
+/**
+ * Returns "496 properties are as they were before. 2 stay as they are, because they were changed since or a
+ * rule forbids it."
+ */
 export function undoneText(count: number, left: number): string {
   const back =
     count === 1 ? '1 property is as it was before.' : `${count} properties are as they were before.`;
@@ -62,7 +65,7 @@ export function undoneText(count: number, left: number): string {
   return `${back} ${stays}: changed since, deleted, or not allowed by the plan.`;
 }
 
-/** "498 properties are back. 2 of them are off the market, because the plan has no room for them." */
+/** Returns "498 properties are back. 2 of them are off the market, because the plan has no room for them." */
 export function restoredText({
   changed,
   left,

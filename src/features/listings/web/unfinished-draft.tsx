@@ -3,10 +3,13 @@ import { type Draft, draftKey, readDraft } from '#features/listings/web/form/dra
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** A new listing that was left unsaved, which nobody finds again otherwise. Read again whenever this is shown anew. */
+/**
+ * Offers a new listing that was left unsaved and has no other link. It is read again whenever this is
+ * rendered anew.
+ */
 export function UnfinishedDraft({ userId, onContinue }: { userId: number; onContinue(): void }) {
   const [draft, setDraft] = useState<Draft | null>(null);
-  // Not while rendering: a form that closes stores its draft after that.
+  // It is not read while rendering, because a form that closes stores its draft after that.
   useEffect(() => setDraft(readDraft(draftKey(userId, 'new'))), [userId]);
   if (!draft) return null;
   return (

@@ -6,12 +6,12 @@ import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { patchRows, refreshListings, refreshPublicLists, sendBulkChange } from './queries.ts';
 
-/** A change of many listings that was made. */
+/** A completed change of many listings. */
 export type DoneReport = BulkReport & { isDeletion: boolean };
 
 /**
- * The last change that got no answer. It may have been made, so it keeps its key although the dialog is closed, and
- * although others are refused meanwhile.
+ * The last change without an answer. It may have been made, so it keeps its key when the dialog is closed,
+ * and when others are refused meanwhile.
  */
 let unanswered: Attempt | null = null;
 
@@ -23,16 +23,16 @@ type Refused = { message: string; rows: Record<string, string> };
 
 type Sending = {
   rows: readonly SelectedRow[];
-  /** Null as long as nothing is chosen. */
+  /** Null while nothing is chosen. */
   change: BulkChange | null;
   onDone(report: DoneReport): void;
   onClose(): void;
 };
 
-/** Sends a change of all rows, or of the others when some were in the way. */
+/** Sends a change of all rows, or only of the others when some were refused. */
 export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
   const client = useQueryClient();
-  /** How many are being changed; 0 while none are. */
+  /** The number of rows being changed; 0 when idle. */
   const [underWay, setUnderWay] = useState(0);
   const [refusal, setRefusal] = useState<Refused | null>(null);
   const ids = rows.map(({ id }) => id);
@@ -84,7 +84,7 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
   };
 }
 
-/** The toast that the specification asks for when a deletion failed. */
+/** Returns the toast of a failed deletion, from the specification. */
 function deletionFailure(found: Record<string, string>) {
   const refused = Object.entries(found);
   const [first] = refused;

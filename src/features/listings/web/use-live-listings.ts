@@ -7,7 +7,7 @@ import { refreshListings } from './queries.ts';
 
 const gatherMs = 1_000;
 
-/** Reads the shown page again after other people's changes: once a second at most, however many they are. */
+/** Reloads the shown page after other users' changes: once a second at most, however many there are. */
 export function useLiveListings(): void {
   const client = useQueryClient();
   useEffect(() => followChanges(client), [client]);

@@ -18,12 +18,12 @@ import type { DoneReport } from './use-bulk-change.ts';
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
-/** The keys of copies that got no answer, by the listing that was copied. */
+/** The keys of copies without an answer, by the copied listing. */
 const copies = new Map<number, string>();
 
 /**
  * Deletes and copies rows and toggles availability, and then updates the lists and shows toasts.
- * @param onDeleted called with the id of a listing that was deleted, and what undoes it
+ * @param onDeleted called with the id of a deleted listing, and the id for an undo
  */
 export function useRowActions(onDeleted: (id: number, report: DoneReport) => void) {
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
     setBusy((before) => new Set([...before, id]));
     try {
       const { isAvailable } = await sendAvailability(id, !isNow);
-      // Whatever the plan had done with it, this was by hand.
+      // A manual change replaces any pause by the plan.
       patchRows(client, id, { isAvailable, isPaused: false, ...(!isAvailable && { listedUntil: null }) });
       refreshPublicLists(client);
       const state = isAvailable ? 'available' : 'unavailable';
@@ -49,7 +49,7 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
     }
   }
 
-  /** @returns the copy's id; null when there is none, which was said */
+  /** @returns the copy's id; null when there is none, which a toast has reported */
   async function duplicate({ id, title }: ManagerRow): Promise<number | null> {
     if (busy.has(id)) return null;
     setBusy((before) => new Set([...before, id]));
@@ -87,7 +87,7 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
     showToast({ title: 'Property Deleted', description: 'The property has been deleted.' });
   }
 
-  /** Bookings stay as they are. */
+  /** Bookings stay unchanged. */
   async function takeOffMarket(id: number): Promise<void> {
     try {
       await sendAvailability(id, false);

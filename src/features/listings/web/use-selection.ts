@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SelectedRow } from '#features/listings/schema.ts';
 
 export type Selection = {
-  /** By id; of the page that is shown and of others. */
+  /** The rows by id, of the current page and of others. */
   rows: ReadonlyMap<number, SelectedRow>;
   toggle(row: SelectedRow): void;
   set(rows: Iterable<SelectedRow>): void;
@@ -15,9 +15,9 @@ type Ticks = { listName: string; rows: ReadonlyMap<number, SelectedRow>; visit: 
 const noTicks = (listName: string): Ticks => ({ listName, rows: new Map(), visit: Symbol(listName) });
 
 /**
- * The selected listings, which stay selected on other pages and in another order. Another search or filter starts with
- * nothing selected, and late results of the previous one do not affect it.
- * @param shown the rows of this page, which may be newer than what was selected
+ * Returns the selected listings, which stay selected on other pages and in another order. Another search or
+ * filter starts with an empty selection, and late results of the previous one do not affect it.
+ * @param shown the rows of this page, which may be newer than the selected ones
  */
 export function useSelection(listName: string, shown: readonly SelectedRow[]): Selection {
   const [ticks, setTicks] = useState(() => noTicks(listName));

@@ -10,7 +10,10 @@ const readyWithinMs = 45_000;
  */
 const veiledForMs = 12_000;
 
-type Options = { tourUrl: string /** Called when Escape was pressed inside the tour. */; onLeave: () => void };
+type Options = {
+  tourUrl: string /** Called when Escape was pressed inside the tour. */;
+  onLeave: () => void;
+};
 
 /**
  * Exchanges messages with the tour in `frame` and with no other window. `again` starts over; `noteLoad` is the

@@ -95,9 +95,17 @@ describe('hostile and broken archives are refused, each with its own message', (
       Buffer.from('\n<!DOCTYPE html><html>').toString('hex'),
       /it is a web page, .* download the tour again/,
     ],
-    ['an older RAR archive', '526172211a0700', /it is a RAR archive\. Extract it and zip the folder instead\.$/],
+    [
+      'an older RAR archive',
+      '526172211a0700',
+      /it is a RAR archive\. Extract it and zip the folder instead\.$/,
+    ],
     ['a 7-Zip archive', '377abcaf271c', /it is a 7-Zip archive/],
-    ['a Windows program', '4d5a9000', /it is a Windows program\. Export the tour for the web and zip the exported folder\.$/],
+    [
+      'a Windows program',
+      '4d5a9000',
+      /it is a Windows program\. Export the tour for the web and zip the exported folder\.$/,
+    ],
   ])('%s, with what to do instead', async (_, begins, sentence) => {
     const refused = await refusalOf(
       index(Buffer.concat([Buffer.from(begins, 'hex'), Buffer.alloc(5_000, 7)])),

@@ -392,5 +392,7 @@ test('the tabs and orders are the fixed ones; the first view links to the tour a
   expect(html).toMatch(/<a href="#featured"[^>]*>Featured Properties<\/a>/);
   expect(html).toContain('id="featured" aria-label="Featured Virtual Tour"');
   expect(html).toMatch(/<button type="button" popoverTarget="explore"[^>]*>Explore Properties/);
-  expect(words).toMatch(/Coming soon The Ennyumba app We will tell you when the app is in the app stores\. .* Join the iOS waitlist Join the Android waitlist/);
+  expect(words).toMatch(
+    /Coming soon The Ennyumba app We will tell you when the app is in the app stores\. .* Join the iOS waitlist Join the Android waitlist/,
+  );
 });

@@ -15,7 +15,10 @@ import {
 import { renderInteractive, respondTo, sentBody, toastText } from '#kit/web/testing/render-interactive.tsx';
 import { ListingEditor } from './listing-editor.tsx';
 
-vi.mock('#kit/web/listen-for-changes.ts', () => ({ addChangeListener: () => () => {}, subscribeLive: () => () => {} }));
+vi.mock('#kit/web/listen-for-changes.ts', () => ({
+  addChangeListener: () => () => {},
+  subscribeLive: () => () => {},
+}));
 /** The upload has tests of its own. */
 vi.mock('#features/tours/web/upload/tour-panel.tsx', () => ({ TourPanel: () => 'The upload' }));
 

@@ -81,7 +81,10 @@ describe('the report of a home', () => {
   const reasons = () => screen.getAllByRole<HTMLInputElement>('radio');
 
   test.each([
-    ['amina@example.com', 'We will review this listing and contact its owner. We will email you our decision.'],
+    [
+      'amina@example.com',
+      'We will review this listing and contact its owner. We will email you our decision.',
+    ],
     ['', 'We will review this listing and contact its owner.'],
   ])('is sent, and what follows is said: address %j', async (email, words) => {
     const { user } = open();

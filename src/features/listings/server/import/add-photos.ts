@@ -8,8 +8,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /**
- * Adds photos behind those that a listing has, as many as its plan has room for. Call it in a transaction.
- * @returns those that are new to it, and what is said of those beyond the room
+ * Adds photos after those of a listing, within the limit of its plan. Call it in a transaction.
+ * @returns the photos that are new to it, and the message about those beyond the limit
  */
 export async function addPhotos<Photo extends { key: string }>(
   kit: Kit,

@@ -10,8 +10,8 @@ export const isBeyondPlan = (error: unknown): boolean =>
   error instanceof AppError && error.code === planFullCode;
 
 /**
- * Describes the lines that a plan has no room for, and the faults of those that are left out, as the file of refused lines
- * says them.
+ * Returns the lines beyond the limit of a plan, and the errors of the skipped ones for the file of refused
+ * lines.
  */
 export async function describeBeyondPlan(
   kit: Kit,

@@ -5,7 +5,9 @@ type Read = { value: string } | { fault: string };
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** Reads a day in ISO form, with the month's name, or as a spreadsheet here writes it, the day first. */
+/**
+ * Reads a day in ISO form, with the month's name, or in the format of local spreadsheets, with the day first.
+ */
 export function dateIn(text: string): Read {
   const whole = pastedText(text);
   const time = whole.search(/[T ]\d{1,2}:/);

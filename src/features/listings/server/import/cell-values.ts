@@ -11,18 +11,18 @@ import { dateIn, hourIn, instantIn } from './cell-dates.ts';
 import type { ImportRow, ReadFile } from './read-file.ts';
 
 export type RowValues = {
-  /** By the names of the form. Empty cells are left out. */
+  /** The values by the names of the form. Empty cells are left out. */
   values: Record<string, unknown>;
-  /** Cells that cannot be read, with the value and the remedy. */
+  /** The cells that cannot be read, with the value and the remedy. */
   faults: Record<string, string>;
 };
 
 type Context = {
-  /** Offered types by their names in lower case. */
+  /** The offered types by their names in lower case. */
   types: ReadonlyMap<string, string>;
-  /** The price's currency if the line names none. */
+  /** The price's currency when the line names none. */
   currency: 'UGX' | 'USD' | null;
-  /** What the headings of other amounts say. */
+  /** The currencies in the headings of other amounts. */
   currencies: ReadFile['currencies'];
 };
 
@@ -58,7 +58,7 @@ export function valuesOf({ cells }: ImportRow, { types, currency: usual, currenc
   return { values, faults };
 }
 
-/** Spreadsheets and chats put no-break spaces, control characters and marks into cells, which nobody sees. */
+/** Spreadsheets and chats put invisible no-break spaces, control characters and marks into cells. */
 const cleaned = (raw: string) =>
   uncell(raw.trim())
     .replace(/[\u00a0\u202f\u2007]/g, ' ')
@@ -70,7 +70,7 @@ const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}�
 const spreadsheetError =
   /^(?:#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|#+)|Err:\d+)$/i;
 
-/** Why a cell does not have what was written into it; null if it may. */
+/** Returns why a cell has lost its original content; null when it has not. */
 function lostIn(text: string): string | null {
   if (text.includes('\ufffd'))
     return `${shown(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
@@ -139,7 +139,7 @@ function readCell(field: NamedField, text: string): Read {
   }
 }
 
-/** Spreadsheets shorten long numbers, such as a phone's, to `2.567E+11`: their digits are gone. */
+/** Spreadsheets shorten long numbers, such as a phone's, to `2.567E+11`: their digits are lost. */
 function textIn(field: NamedField, text: string): Read {
   if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(text))
     return {
@@ -148,7 +148,7 @@ function textIn(field: NamedField, text: string): Read {
   return { value: field.name === 'reference' ? pastedText(text) : text };
 }
 
-/** Words that people write behind a number, without spaces, by the field that has that unit. */
+/** The units that people write after a number, without spaces, by the field that has that unit. */
 const units: Readonly<Record<string, readonly string[]>> = {
   waterTankLitres: ['litres', 'liters', 'litre', 'liter', 'ltrs', 'ltr', 'l'],
   murramMeters: ['metres', 'meters', 'metre', 'meter', 'm'],
@@ -176,7 +176,7 @@ function notNumber(text: string, figure: string): string {
 const squareMetreUnits = ['sqm', 'm2', 'm²', 'sqmetres', 'sqmeters', 'squaremetres', 'squaremeters'];
 const squareFootUnits = ['sqft', 'ft2', 'ft²', 'sqfeet', 'squarefeet', 'squarefoot'];
 
-/** A unit behind the number counts more than that of the column. */
+/** A unit after the number takes precedence over that of the column. */
 function areaIn(text: string, usual: 'metres' | 'feet'): Read {
   const feet = withoutUnit(text, squareFootUnits);
   const metres = withoutUnit(text, squareMetreUnits);
@@ -187,7 +187,7 @@ function areaIn(text: string, usual: 'metres' | 'feet'): Read {
   return { value: isFeet ? squareMeters(value) : value };
 }
 
-/** The number before one of these units, however that is spaced; null if none of them is there. */
+/** Returns the number before one of these units, whatever the spacing; null without any of them. */
 function withoutUnit(text: string, names: readonly string[]): string | null {
   for (const name of names) {
     let at = text.length;
@@ -217,5 +217,7 @@ function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
   const value = hour ?? field.options.find((option) => option.toLowerCase() === word);
   return value
     ? { value }
-    : { fault: `${shown(text)} is not possible here. ${field.label} must be one of: ${field.options.join(', ')}` };
+    : {
+        fault: `${shown(text)} is not possible here. ${field.label} must be one of: ${field.options.join(', ')}`,
+      };
 }

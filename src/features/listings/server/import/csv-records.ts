@@ -8,7 +8,7 @@ export type CsvRecord = {
   cells: string[];
   /** The reason why the row cannot be read; the next row is read as usual. */
   fault: string | null;
-  /** Where the next row begins. */
+  /** The start of the next row. */
   end: number;
 };
 
@@ -16,8 +16,10 @@ const notClosed =
   'A quotation mark is not closed. Remove it, or write a second one where the text in quotation marks ends';
 
 /**
- * Splits CSV text into rows. Quotation marks inside a cell are part of it. If one opens a cell and is never closed, only its own line is lost.
- * @param columns how many columns the header names, once it is known: a cell over several lines must not change that
+ * Splits CSV text into rows. Quotation marks inside a cell are part of it. If one opens a cell and is never
+ * closed, only its own line is lost.
+ * @param columns the number of columns in the header, once it is known: a cell over several lines must not
+ * change it
  * @throws AppError 'invalid' at a row with too many columns
  */
 export function* recordsIn(
@@ -45,7 +47,7 @@ export function* recordsIn(
   }
 }
 
-/** The number of cells up to the last one with content. */
+/** Returns the number of cells up to the last one with content. */
 export const used = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 const withoutQuotes = (cell: string) => cell.trim().replace(/^"|"$/g, '');
@@ -71,7 +73,7 @@ function faultOfLengths(cells: readonly string[]): string | null {
 
 type Row = { cells: string[]; end: number; isBroken: boolean };
 
-/** A row of more cells than are allowed is read no further. */
+/** The number of cells after which a row that is too long is not read any further. */
 const cellsRead = listingLimits.importColumnsMax * 10;
 
 function readRow(text: string, start: number, separator: string): Row {
@@ -104,7 +106,8 @@ function readQuoted(text: string, start: number, separator: string): Cell | null
   let isStray = false;
   for (let from = open + 1; ; ) {
     const quote = text.indexOf('"', from);
-    // Longer cells are refused anyway, so an open quotation mark is not looked for through the whole file.
+    // Longer cells are refused anyway, so the search for the closing quotation mark does not scan the whole
+    // file.
     if (quote < 0 || quote - open > listingLimits.importCellCharacters * 2) {
       const { end } = endOfLine(text, start);
       return { value: text.slice(open + 1, end), end, isBroken: true };

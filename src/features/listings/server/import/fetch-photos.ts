@@ -22,7 +22,7 @@ export const fetchPhotosJob = job(
   'fetch-import-photos',
   shape,
   async ({ kit }, { userId }) => {
-    // A process of its own, which the first picture begins.
+    // The process of its own starts with the first picture.
     const work = openPictureWork(kit.log);
     try {
       await fetchPhotos(kit, work, userId);
@@ -34,8 +34,8 @@ export const fetchPhotosJob = job(
 );
 
 /**
- * Has a job fetch the photos that wait for a user. One job waits for each user, however many photos there are: the jobs of
- * others would not get their turn, and the lane would count as late.
+ * Enqueues a job that fetches the pending photos of a user. There is one job for each user, however many
+ * photos there are. Otherwise the jobs of others would not run, and the queue would count as late.
  */
 export async function askToFetch(kit: Kit, tx: Db, userId: number): Promise<void> {
   await kit.jobs.enqueue(tx, fetchPhotosJob, { userId }, { key: `photos of imports by #${userId}` });
@@ -43,12 +43,12 @@ export async function askToFetch(kit: Kit, tx: Db, userId: number): Promise<void
 
 type Waiting = { id: number; address: string; propertyId: number };
 
-/** How long one job fetches photos before it lets other jobs go first. */
+/** The time for which one job fetches photos before it lets other jobs run. */
 const usualSliceMs = 20_000;
 
 /**
- * Fetches the photos by address that imports of a user asked for, one after the other, and adds each to its listing. What
- * is left when the time is over is fetched by another job.
+ * Fetches the photos that a user's imports gave by URL, one after the other, and adds each to its listing.
+ * Another job fetches the photos that are left when the time is over.
  */
 export async function fetchPhotos(
   kit: Kit,
@@ -67,7 +67,7 @@ export async function fetchPhotos(
           update listing_import_photos set state = 'failed', fault = ${fault}
           where id = ${photo.id} and state = 'waiting'`.execute(kit.db);
     } catch (error) {
-      // It waits for the next attempt, and the other photos do not wait for it.
+      // It waits for the next attempt, and does not delay the other photos.
       failed ??= { error };
     }
     photo = await readWaiting(kit.db, userId, photo.id);
@@ -86,7 +86,7 @@ async function readWaiting(db: Db, userId: number, after: number): Promise<Waiti
   return rows[0] ?? null;
 }
 
-/** @returns why it could not be had; null when it is stored */
+/** @returns why it could not be fetched; null when it is stored */
 async function fetchPhoto(
   kit: Kit,
   work: Pick<PictureWork, 'decode'>,
@@ -103,7 +103,7 @@ async function fetchPhoto(
     return await keepPhoto(kit, userId, photo, picture);
   } catch (error) {
     if (error instanceof ExternalFetchError) return error.message;
-    // A fault that may pass makes the job run again.
+    // A temporary error makes the job run again.
     if (error instanceof AppError && error.kind !== 'unavailable') return error.message;
     throw error;
   }
@@ -126,7 +126,7 @@ function keepPhoto(
     await rememberUpload(tx, picture, { userId, at: kit.clock() });
     const { added, note } = await addPhotos(kit, tx, manager, propertyId, [picture]);
     if (note) return note;
-    // One that the listing had before stays if the import is undone.
+    // A photo that the listing had before stays if the import is undone.
     await sql`
       update listing_import_photos set state = 'stored', file_key = ${picture.key}
       where id = ${id} and state = 'waiting' and ${added.length > 0}`.execute(tx);

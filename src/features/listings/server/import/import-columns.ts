@@ -4,7 +4,7 @@ import { amountSizes, dollarWords, shillingWords } from '#kit/amount-text.ts';
 /** A column of an import: a field of the form, or one that only files have. */
 export type ColumnName = FieldName | 'id' | 'squareFeet' | 'photos' | 'faults';
 
-/** The heading of the column in which a file of refused lines says what is wrong. */
+/** The heading of the column with the errors in a file of refused lines. */
 export const faultsHeading = 'What to correct';
 export const photosHeading = 'Photos';
 
@@ -59,7 +59,7 @@ const headings = new Map<string, ColumnName>([
   ]),
 ]);
 
-/** Letters and digits alone, in lower case. */
+/** Returns only letters and digits, in lower case. */
 function plain(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -67,13 +67,16 @@ function plain(heading: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The column that a heading names, in any case and spacing, as the form or an export writes it; null if it names none. */
+/**
+ * Returns the column that a heading names, in any case and spacing, as the form or an export writes it; null
+ * when it names none.
+ */
 export function columnNamed(heading: string): ColumnName | null {
   const [beforeBracket = ''] = heading.split('(', 1);
   return headings.get(plain(heading)) ?? headings.get(plain(beforeBracket)) ?? amountNamed(heading);
 }
 
-/** The currency that a heading names, as in `Price (USD/month)`; null for none or two. */
+/** Returns the currency that a heading names, as in `Price (USD/month)`; null for none or two. */
 export function currencyIn(heading: string): 'UGX' | 'USD' | null {
   const words = wordsOf(heading);
   const isUsd = words.some(isDollar);
@@ -82,7 +85,7 @@ export function currencyIn(heading: string): 'UGX' | 'USD' | null {
   return isUsd ? 'USD' : 'UGX';
 }
 
-/** Whether an amount's heading gives a size, as in `Price (UGX millions)` or `Price ('000)`. */
+/** Returns true when an amount's heading gives a factor, as in `Price (UGX millions)` or `Price ('000)`. */
 export function namesSize(heading: string): boolean {
   const column = columnNamed(heading);
   return (
@@ -94,7 +97,7 @@ export function namesSize(heading: string): boolean {
 
 const amounts = new Set<string>(fieldList.flatMap(({ name, kind }) => (kind === 'amount' ? name : [])));
 
-/** The amount of `Price USD`, `Price in shillings` or `USD price`. */
+/** Returns the amount that `Price USD`, `Price in shillings` or `USD price` names. */
 function amountNamed(heading: string): ColumnName | null {
   if (currencyIn(heading) === null) return null;
   const words = wordsOf(heading).filter(

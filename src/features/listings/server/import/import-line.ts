@@ -4,13 +4,17 @@ import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 
 /** Reading a large file takes seconds of a processor that other requests need. */
 const atOnce = 3;
-/** Files of one person that are read or wait, for instance in several tabs. Each is kept in memory. */
+/**
+ * The limit of files of one user that are being read or wait, for instance in several tabs. Each is in
+ * memory.
+ */
 const mostOfOne = 4;
 const retryAfterSeconds = 30;
 
 /**
- * Reads the files of imports one after the other for each person, and few at once in all. It is for one process.
- * @returns a function that runs work when it is its turn, and throws AppError 'too-many'
+ * Reads the files of imports one after the other for each user, and few at once in total. The limits are per
+ * process.
+ * @returns a function that runs work when its slot is free, and throws AppError 'too-many'
  */
 export function openImportLine(): <T>(userId: number, work: () => Promise<T>) => Promise<T> {
   const turns = new FairSemaphore(atOnce);

@@ -20,7 +20,7 @@ const outcomes = { create: 'created', update: 'updated', duplicate: 'duplicate' 
 const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const;
 
 /**
- * Says what an import of a file would do, line by line; saves nothing.
+ * Returns what an import of a file would do, line by line; saves nothing.
  * @throws AppError 'invalid' when it is not CSV or exceeds a limit
  */
 export async function previewImport(
@@ -95,11 +95,11 @@ function requireNewReference(seen: Map<string, number>, reference: string, line:
   seen.set(reference.toLowerCase(), line);
 }
 
-/** The places of the plan, of which each line that goes on the market takes one. */
+/** The slots of the plan; each line that enters the market uses one. */
 async function roomOf(kit: Kit, user: SignedIn) {
   const room = user.role === 'admin' ? null : await readPlanUsage(kit, user);
   let used = room?.used ?? 0;
-  /** Returns whether there is room; a line that needs none has it always. */
+  /** Returns true when there is a slot, or the line needs none. */
   async function claim(plan: LinePlan): Promise<boolean> {
     if (!room || room.limit === null || plan.kind === 'duplicate' || !plan.form.isAvailable) return true;
     if (plan.kind === 'update') {

@@ -34,7 +34,7 @@ export async function insertImportedHome(
       ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`.execute(tx);
 }
 
-/** The imports of a user that can still be undone, or were undone, the newest first. */
+/** Returns the imports of a user that can still be undone, or were undone, newest first. */
 export async function readImportRows(db: Db, user: SignedIn, now: Date): Promise<PastImport[]> {
   const { rows } = await sql<PastImport & { importedAt: Date; undoneAt: Date | null }>`
     select i.id, i.file_name as "fileName", i.imported_at as "importedAt", i.undone_at as "undoneAt",
@@ -81,7 +81,7 @@ export async function lockImport(tx: Db, user: SignedIn, id: number, now: Date):
     );
 }
 
-/** Imports are forgotten after two days, with what they keep of listings. */
+/** Deletes imports after two days, with their data about listings. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * listingLimits.undoImportMs);
   await sql`delete from listing_imports where imported_at < ${before}`.execute(db);

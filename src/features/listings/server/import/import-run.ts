@@ -18,12 +18,14 @@ import { type LineOutcome, storeLine } from './store-line.ts';
 type Report = z.input<typeof importReport>;
 
 /**
- * Creates and updates listings from the lines of a CSV file; refused lines are reported with their faults. Internal errors
- * are reported per line too: the lines after them are imported.
- * @param key the same for every attempt to import this file, so that each line takes effect once; null for a new
- *   import
- * @throws AppError 'invalid' when it is not CSV or exceeds a limit, 'unprocessable' when the key was used for another
- *   file
+ * Creates and updates listings from the lines of a CSV file; refused lines are reported with their errors.
+ * Internal errors are reported per line too: the lines after them are imported.
+ * @param key the same for every attempt to import this file, so that each line takes effect once; null for a
+ * new
+ * import
+ * @throws AppError 'invalid' when it is not CSV or exceeds a limit, 'unprocessable' when the key was used for
+ * another
+ * file
  */
 export async function importCsv(
   kit: Kit,
@@ -45,7 +47,7 @@ export async function importCsv(
   const notes: NonNullable<Report['notes']> = [];
   const beyond: number[] = [];
   for (const row of file.rows) {
-    // A rejected line may await nothing else.
+    // A rejected line may await nothing else, so it yields here.
     await yieldToEventLoop();
     const { line } = row;
     try {

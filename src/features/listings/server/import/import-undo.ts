@@ -26,8 +26,9 @@ type Home = {
 type Report = z.input<typeof importUndoReport>;
 
 /**
- * Undoes an import: removes the listings that it created, unless something depends on them, and restores the fields that it
- * changed. What was changed since stays, and is named. May be called again for what is left.
+ * Undoes an import: removes the listings that it created, unless something depends on them, and restores the
+ * fields that it changed. Values that were changed since then stay, and are reported. It may be called again
+ * for the remaining ones.
  * @throws AppError 'not-found'; 'gone' after its day
  */
 export async function undoImport(
@@ -39,7 +40,7 @@ export async function undoImport(
   const homes = await kit.db.transaction().execute(async (tx) => {
     await lockImport(tx, user, importId, kit.clock());
     await sql`update listing_imports set undone_at = ${kit.clock()} where id = ${importId}`.execute(tx);
-    // Photos that have not been fetched yet are not fetched any more.
+    // Photos that were not fetched yet are cancelled.
     await sql`
       delete from listing_import_photos where import_id = ${importId} and state <> 'stored'`.execute(tx);
     return readHomes(tx, importId);
@@ -73,7 +74,7 @@ async function readHomes(tx: Db, importId: number): Promise<Home[]> {
 
 type Undo = { importId: number; home: Home; parts: ObligationParts };
 
-/** @returns why it stays; null when it is undone */
+/** @returns why it stays; null when it was undone */
 async function undoHome(kit: Kit, user: SignedIn, { importId, home, parts }: Undo): Promise<string | null> {
   try {
     return await kit.db.transaction().execute(async (tx) => {
@@ -145,7 +146,7 @@ async function restoreUpdated(
   return null;
 }
 
-/** The fields whose value is not the one that the import left. */
+/** Returns the fields whose value is no longer the one that the import wrote. */
 function changedSince(after: Record<string, unknown>, form: Record<string, unknown>): string[] {
   return Object.keys(after).filter((name) => !isDeepStrictEqual(after[name] ?? null, form[name] ?? null));
 }

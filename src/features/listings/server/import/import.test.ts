@@ -36,7 +36,7 @@ const homes = async (who: Person, q = '') =>
   }[];
 const formOf = async (who: Person, id: number) => (await get(who, `/api/desk/properties/${id}`)).form;
 const onlyForm = async (who: Person) => formOf(who, (await homes(who))[0]?.id ?? 0);
-/** A manager whose plan has no limits. */
+/** Creates a manager whose plan has no limits. */
 async function agent(): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await world.kit.pool.query(`update users set membership_plan = 'enterprise' where id = $1`, [person.id]);
@@ -370,7 +370,7 @@ describe('an import', () => {
       [person.id],
     );
     expect(rows).toEqual([{ available: 5, all: 7 }]);
-    // A line that puts a home on the market changes everything else of it.
+    // A line that puts a home on the market also changes its other fields.
     const update = 'reference,price,available\nR6,2m,yes\n';
     expect(await importFile(person, update)).toMatchObject({ updated: 0, beyondPlan: { lines: [2] } });
     expect(await importFile(person, update, unavailable)).toMatchObject({ updated: 1, refused: [] });
@@ -424,7 +424,7 @@ describe('an import', () => {
     const person = await agent();
     const csv = fileOf(line('Fine'), line('=Odd', { price: 'much' })).replaceAll(',', ';');
     const { refusedCsv } = await importFile(person, csv);
-    // With the separator of the file, which is the one of its owner's spreadsheet.
+    // The separator is that of the file, from its owner's spreadsheet.
     const [names = [], cells = []] = parse(refusedCsv, { bom: true, delimiter: ';' }) as string[][];
     expect(names).toEqual([...headings.split(','), 'What to correct']);
     expect(cells.at(0)).toBe("'=Odd");

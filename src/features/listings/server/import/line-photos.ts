@@ -16,8 +16,8 @@ type LinePhotos = {
 };
 
 /**
- * Adds the uploaded photos of a line to its listing, and has a job fetch those with an address. Photos that the listing has
- * stay, and none is added twice.
+ * Adds the uploaded photos of a line to its listing, and enqueues a job for those given by URL. The listing's
+ * photos stay, and none is added twice.
  */
 export async function storePhotosOfLine(
   kit: Kit,
@@ -55,7 +55,7 @@ export async function storePhotosOfLine(
   return { note: notes.join(' ') || null, isNew: asked > 0 || added.length > 0 };
 }
 
-/** Asks for the addresses that were not fetched for this listing before. */
+/** Stores the URLs that were not fetched for this listing before. */
 async function askForPhotos(
   tx: Db,
   {

@@ -10,7 +10,10 @@ import { pastedText } from '#kit/pasted-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { ImportRow } from './read-file.ts';
 
-/** The listing that a line's id or reference names, of those that this user runs; the id counts first. */
+/**
+ * Returns the listing that a line's id or reference names, among those that this user manages; the id takes
+ * precedence.
+ */
 export async function findNamed(
   db: Db,
   user: SignedIn,
@@ -33,7 +36,7 @@ export async function findNamed(
   return rows[0]?.id ?? null;
 }
 
-/** A line's content, whatever its spacing. */
+/** Returns the hash of a line's content, whatever its spacing. */
 export function hashOf({ cells }: ImportRow): Buffer {
   const said = Object.entries(cells)
     .map(([name, text]) => [name, text.trim()])
@@ -43,8 +46,8 @@ export function hashOf({ cells }: ImportRow): Buffer {
 }
 
 /**
- * A listing of this user that a line repeats: it was created from an equal line, or is of the same title, place, kind,
- * rooms and price.
+ * Returns a listing of this user that a line repeats: it was created from an equal line, or has the same
+ * title, place, kind, rooms and price.
  * @param except those that other lines of the file are: equal lines of one file are separate homes
  */
 export async function findRepeated(

@@ -26,13 +26,13 @@ export type LinePlan = { title: string; photos: PhotoSource[] } & (
   | { kind: 'duplicate'; id: number }
 );
 
-/** State that the lines of one import share. */
+/** The state that the lines of one import share. */
 export type PlanContext = {
   user: SignedIn;
   file: ReadFile;
   types: ReadonlyMap<string, string>;
   duplicates: 'skip' | 'create';
-  /** Listings that lines before this one created, changed or repeated, each with its line. */
+  /** The listings that earlier lines created, changed or repeated, each with its line. */
   taken: Map<number, number>;
 };
 
@@ -49,8 +49,8 @@ export async function planContext(
 }
 
 /**
- * Decides what becomes of a line; saves nothing.
- * @throws AppError naming every cell at fault
+ * Decides the effect of a line; saves nothing.
+ * @throws AppError naming every invalid cell
  */
 export async function planLine(db: Db, context: PlanContext, row: ImportRow): Promise<LinePlan> {
   if (row.fault) throw refused({ line: row.fault });
@@ -113,7 +113,7 @@ function requireValid(
 ): { values: Record<string, unknown>; form: ListingForm } {
   const kept = stored?.currency === 'USD' ? 'USD' : stored ? 'UGX' : null;
   const offered = new Map(types);
-  // A listing keeps a type that is not offered any more.
+  // A listing keeps a type that is no longer offered.
   if (typeof stored?.propertyType === 'string')
     offered.set(stored.propertyType.toLowerCase(), stored.propertyType);
   const { currencies } = file;
@@ -134,7 +134,7 @@ function requireValid(
   throw refused(faults);
 }
 
-/** The form asks for square feet, a file for square metres. */
+/** The form has square feet, a file has square metres. */
 function inFileLabel(fields: Record<string, string> = {}): Record<string, string> {
   const { squareMeters } = fields;
   return squareMeters === propertyFields.squareMeters.message
@@ -149,7 +149,7 @@ function refused(faults: Record<string, string>): AppError {
   });
 }
 
-/** Dates and empty values in one form. */
+/** Converts dates and empty values to one format. */
 const asStored = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 
 const onlyOf = (values: Record<string, unknown>, names: readonly string[]) =>

@@ -6,9 +6,9 @@ import { recordsIn, used } from './csv-records.ts';
 import { type ColumnName, columnNamed, currencyIn, namesSize } from './import-columns.ts';
 
 export type ImportRow = {
-  /** As a spreadsheet numbers it. */
+  /** The number that a spreadsheet shows. */
   line: number;
-  /** The cells as the file has them, in the order of its columns. */
+  /** The unchanged cells of the file, in the order of its columns. */
   raw: string[];
   cells: Partial<Record<ColumnName, string>>;
   /** The reason why the whole line cannot be read. */
@@ -28,7 +28,7 @@ type Header = Omit<ReadFile, 'rows' | 'separator'> & { columns: (ColumnName | nu
 
 /** Characters parsed before yielding to the event loop; a piece takes milliseconds. */
 const pieceLength = 16_384;
-/** Lines above the headings, such as a title, that a spreadsheet may have. */
+/** The number of lines above the headings, such as a title, that a spreadsheet may have. */
 const linesAboveHeadings = 5;
 const separators = [',', ';', '\t', '|'];
 
@@ -92,7 +92,9 @@ function separated(csv: string): { text: string; separator: string } {
   return { text: whole, separator: best.separator };
 }
 
-/** A separator that makes too many columns of the first rows is not the one. */
+/**
+ * Returns the number of known headings. A separator that makes too many columns of the first rows is wrong.
+ */
 function knownHeadings(text: string, separator: string): number {
   try {
     return bestHeading(text, separator).known;
@@ -102,7 +104,7 @@ function knownHeadings(text: string, separator: string): number {
   }
 }
 
-/** The first rows' best candidate for the headings. */
+/** Returns the first rows' best candidate for the headings. */
 function bestHeading(text: string, separator: string): { row: number; known: number } {
   let best = { row: 0, known: 0 };
   let seen = 0;
@@ -110,7 +112,7 @@ function bestHeading(text: string, separator: string): { row: number; known: num
     if (used(cells) === 0) continue;
     const known = cells.filter((cell) => columnNamed(cell) !== null).length;
     if (known > best.known) best = { row, known };
-    // A line of values may hold a word that is a heading too.
+    // A line of values may contain a word that is also a heading.
     if (known >= 2) break;
     seen += 1;
     if (seen >= linesAboveHeadings) break;
@@ -168,7 +170,7 @@ function headerOf(cells: readonly string[]): Header {
   return { headings, columns, unknownColumns, currencies };
 }
 
-/** Files that were joined have their headings again further down. */
+/** Files that were joined repeat their headings further down. */
 const repeats = ({ headings, columns }: Header, cells: readonly string[]) =>
   used(cells) > 1 && columns.every((_, index) => (cells[index] ?? '').trim() === headings[index]);
 

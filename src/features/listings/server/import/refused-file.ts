@@ -6,7 +6,10 @@ import type { ReadFile } from './read-file.ts';
 
 const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
 
-/** The refused lines as the file has them and with its separator, each with its faults in a last column that an import leaves out. */
+/**
+ * Returns the refused lines unchanged and with the file's separator. Each has its errors in a last column,
+ * which an import ignores.
+ */
 export function refusedFile(
   { separator, headings, rows }: ReadFile,
   refused: readonly { line: number; fields: Record<string, string> }[],
@@ -17,7 +20,7 @@ export function refusedFile(
     const fields = faults.get(line);
     if (!fields) return [];
     const cells = headings.map((_, index) => cell(uncell(raw[index] ?? '')));
-    // A line with too many cells keeps them: its owner has to see where they come from.
+    // A line with too many cells keeps them, so that its owner can see where they come from.
     const beyond = raw.slice(headings.length).map((text) => cell(uncell(text)));
     return [[...cells.filter((_, index) => kept[index]), cell(faultText(fields)), ...beyond]];
   });

@@ -19,13 +19,13 @@ type Line = {
   importId: number;
   /** Uploaded photos by the file names of the CSV. */
   photos: Readonly<Record<string, string>>;
-  /** Keeps the listing off the market whatever the line says. */
+  /** Keeps the listing off the market, whatever the line has. */
   isOffMarket?: boolean;
 };
 
 /**
- * Creates or updates the listing of a line, and records what it was before. Call it in a transaction.
- * @throws AppError naming the cells at fault, or what the plan has no room for
+ * Creates or updates the listing of a line, and records its previous state. Call it in a transaction.
+ * @throws AppError naming the invalid cells, or the exceeded limit of the plan
  */
 export async function storeLine(
   kit: Kit,
@@ -88,7 +88,9 @@ async function storePlan(
   return { id, note: null };
 }
 
-/** Returns the refusal if the plan has no featured place left; the listing is then stored as an ordinary one. */
+/**
+ * Returns the refusal if the plan has no featured slot left; the listing is then stored as an ordinary one.
+ */
 async function featuringRefused(kit: Kit, tx: Db, user: SignedIn): Promise<string | null> {
   try {
     await claimFeaturedSlot(kit, tx, { by: user, ownerId: user.id });

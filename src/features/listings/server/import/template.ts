@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { fieldList } from '#features/properties/fields.ts';
 import { photosHeading } from './import-columns.ts';
 
-/** The example's reference, by which an import leaves it out. */
+/** The example's reference, by which an import skips it. */
 export const exampleReference = 'EXAMPLE-1';
 
 const example: Readonly<Record<string, string>> = {
@@ -23,7 +23,9 @@ const example: Readonly<Record<string, string>> = {
   hasWallFence: 'yes',
 };
 
-/** Every column of an import under the name that the form has for it, and one example line, which is not imported. */
+/**
+ * Returns every column of an import under its name in the form, and one example line, which is not imported.
+ */
 export function importTemplate(): string {
   const headings = [...fieldList.map(({ label }) => label), photosHeading];
   const line = [...fieldList.map(({ name }) => example[name] ?? ''), 'https://www.example.com/kitchen.jpg'];

@@ -3,7 +3,10 @@ import { useController } from 'react-hook-form';
 import { amenitiesQuery } from '#features/listings/web/queries.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Questions of their own, whose answers the search counts as these. One that is ticked stays, so that it can be unticked. */
+/**
+ * These have questions of their own, whose answers the search counts as these. A ticked one stays, so that it
+ * can be unticked.
+ */
 const askedAbove = new Set(['Furnished', 'Parking', 'Servants Quarter', 'Solar Power', 'Borehole']);
 
 export function AmenityField() {

@@ -10,13 +10,13 @@ const amountSet = new Set<string>(amountNames);
 
 export const isAmountName = (name: string): name is AmountName => amountSet.has(name);
 
-/** The amount alone; NaN if there is none, or if it is in another currency than the form's. */
+/** Returns the amount alone; NaN without one, or when it is in another currency than the form's. */
 export function amountOf(text: string, currency: string): number {
   const read = amountIn(text, currency);
   return read && (read.currency ?? currency) === currency ? read.amount : Number.NaN;
 }
 
-/** What is wrong with an amount that was typed; null while there is nothing to say. */
+/** Returns the error of a typed amount; null while there is none. */
 export function amountError(name: AmountName, text: string, currency: string): string | null {
   if (text.trim() === '') return null;
   const read = amountIn(text, currency);

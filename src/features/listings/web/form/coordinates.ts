@@ -3,7 +3,7 @@ import { parseNumber } from './form-values.ts';
 
 export type DegreesName = 'lat' | 'lng';
 
-/** What is wrong with a typed latitude or longitude; null if nothing is, or if it is empty. */
+/** Returns the error of a typed latitude or longitude; null when it is valid or empty. */
 export function degreesError(name: DegreesName, text: string): string | null {
   if (text.trim() === '') return null;
   const { label, min, max } = propertyFields[name];
@@ -16,12 +16,12 @@ export function degreesError(name: DegreesName, text: string): string | null {
 
 const example: Record<DegreesName, string> = { lat: '0.3152', lng: '32.5816' };
 
-/** What was said last; `at` names the pin that it is about. */
+/** The last description; `at` names the pin that it describes. */
 export type PinDescription = { words: string; isFault?: boolean; at?: string };
 
 export const pinAt = (lat: string, lng: string) => `${lat}, ${lng}`;
 
-/** What is still true after the figures have changed. */
+/** Returns true when a description still applies after the figures have changed. */
 export function isPinUnchanged(said: PinDescription | null, lat: string, lng: string): PinDescription | null {
   return said?.at === undefined || said.at === pinAt(lat, lng) ? said : null;
 }

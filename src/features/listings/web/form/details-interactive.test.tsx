@@ -112,7 +112,7 @@ const draft: Draft = {
   attempt: null,
 };
 
-/** Everything that a new one needs. */
+/** Fills in everything that a new listing requires. */
 function fillNew() {
   fill('Category', 'for_sale');
   fill('Title', 'New flat');
@@ -124,7 +124,7 @@ function fillNew() {
   fill('Square feet', '800');
 }
 
-// Not after a test: a form that is closed then still keeps its draft.
+// The draft is removed, because a form that is closed after a test still stores one.
 afterEach(() => {
   for (const act of Object.values(acts)) act.mockReset();
 });

@@ -118,13 +118,13 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
   );
 }
 
-/** Said before anything is typed: whether the plan has room for one more. */
+/** Shows, before anything is typed, whether the plan allows one more. */
 function FormRoom() {
   const { data } = useQuery(allowanceQuery());
   return data?.room && <PlanUsageBar {...data.room} />;
 }
 
-/** In the order in which a visitor asks. */
+/** Renders fields in the order in which visitors ask about them. */
 export function FieldsInOrder({
   pictures,
   rooms,

@@ -8,13 +8,16 @@ export type Draft = {
   version: string | null;
   values: Partial<FormValues>;
   before: Partial<FormValues>;
-  /** Unresolved fields that somebody else has changed too. Missing in older drafts. */
+  /** Unresolved fields that another user has changed too. Missing in older drafts. */
   disputed?: FieldName[];
   /** Sent, but no response arrived. */
   attempt: Attempt | null;
 };
 
-/** One draft per user and listing, so that nobody sees another person's on a shared computer. */
+/**
+ * Returns the key of the draft; there is one per user and listing, so that users of a shared computer do not
+ * see each other's.
+ */
 export const draftKey = (userId: number, edited: number | 'new') => `property-draft:${userId}:${edited}`;
 
 export function readDraft(key: string): Draft | null {

@@ -17,7 +17,9 @@ export type FactSectionShape = {
 
 const sales = ['for_sale', 'bank_sales'] as const;
 
-/** The facts in the order in which a visitor asks for them. The terms and the place are laid out by hand. */
+/**
+ * The facts in the order in which visitors ask about them. The terms and the place are laid out separately.
+ */
 export const factSections = {
   terms: { title: 'Costs', note: '', fields: fieldsOf('terms') },
   stay: {
@@ -48,12 +50,15 @@ function fieldsOf(section: SectionName): FactField[] {
     .sort((one, other) => (one.formOrder ?? 0) - (other.formOrder ?? 0));
 }
 
-/** A plot for sale is described by its land before anything else; the plot of a rental matters less. */
+/**
+ * Returns true when the land comes first: a plot for sale is described by it, while the plot of a rental
+ * matters less.
+ */
 export function isLandFirst(category: string): boolean {
   return sales.some((sale) => sale === category);
 }
 
-/** What a plot without a house cannot have. */
+/** The fields that a plot without a house cannot have. */
 const ofHouses = new Set<string>([
   'yakaMeter',
   'powerBackup',
@@ -65,7 +70,7 @@ const ofHouses = new Set<string>([
   'isFurnished',
 ] satisfies FactName[]);
 
-/** Whether the form shows a field, given the other values. */
+/** Returns true when the form shows a field, given the other values. */
 export function isFieldShown({ name, only, when }: FactField, values: Record<string, unknown>): boolean {
   const isOfCategory = !only || only.some((category) => category === values.category);
   // One that was filled in stays visible, so that it can be emptied.

@@ -28,7 +28,7 @@ export function FactSection({ title, note, only, fields }: FactSectionShape) {
   );
 }
 
-/** The same for what matters less, collapsed; an error inside opens it. */
+/** Renders less important facts in the same way, collapsed; an error inside opens it. */
 export function CollapsedFacts({ title, fields }: FactSectionShape) {
   const details = useRef<HTMLDetailsElement>(null);
   const values = useWatch<FormValues>();

@@ -3,8 +3,8 @@ import { propertyFields } from '#features/properties/fields.ts';
 import type { FieldName, FormPicture } from './form-values.ts';
 
 /**
- * Fields that only the form has: it takes square feet where metres are stored, and pictures are stored in their own
- * table.
+ * The fields that only the form has: it has square feet where metres are stored, and pictures are stored in
+ * their own table.
  */
 const formLabels = { squareFeet: 'Square feet', pictures: 'Photos' };
 
@@ -12,7 +12,7 @@ export function labelOf(name: FieldName): string {
   return isOfForm(name) ? formLabels[name] : propertyFields[name].label;
 }
 
-/** The field's maximum length in characters, if it has one. */
+/** Returns the field's maximum length in characters, if it has one. */
 export function maxLengthOf(name: FieldName): number | undefined {
   const field: Field | null = isOfForm(name) ? null : propertyFields[name];
   return field?.kind === 'text' ? field.max : undefined;
@@ -22,7 +22,7 @@ function isOfForm(name: FieldName): name is keyof typeof formLabels {
   return name in formLabels;
 }
 
-/** A field's value as one short line. */
+/** Returns a field's value as one short line. */
 export function fieldText(value: string | boolean | readonly string[] | readonly FormPicture[]): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value.length === 0) return 'nothing';

@@ -11,7 +11,9 @@ import { formatAmount } from './format-amounts-on-blur.ts';
 
 type Common = { name: FieldName; hint?: ReactNode; className?: string };
 
-/** A field of the property form, with its label and error; `fault` is one that it sees by itself. */
+/**
+ * Returns a field of the property form, with its label and error; `fault` is an error found in the browser.
+ */
 function useField({ name, hint, className }: Common, fault: string | null = null) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
@@ -48,7 +50,7 @@ export function NumberField({ inputMode = 'decimal', maxLength = 20, ...common }
   return <TextField inputMode={inputMode} maxLength={maxLength} {...common} />;
 }
 
-/** The amount as it is read, while it is typed; written out when the field is left. */
+/** Shows the amount as it is read, while it is typed; formats it when the field is left. */
 export function AmountField({
   name,
   hint,
@@ -68,7 +70,7 @@ export function AmountField({
     <FieldFrame {...frame}>
       <input
         type="text"
-        // Letters too: 850k, 1.2m, shs.
+        // Letters are allowed too: 850k, 1.2m, shs.
         inputMode="text"
         maxLength={24}
         autoComplete="off"
@@ -84,7 +86,7 @@ export function AmountField({
   );
 }
 
-/** What is wrong with it is said once it is left. */
+/** Shows an error once the field is left. */
 export function DegreesField({ name }: { name: DegreesName }) {
   const [isTyping, setTyping] = useState(false);
   const text = useWatch<FormValues, DegreesName>({ name });
@@ -152,8 +154,8 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
         <input
           key={refusal ? 'off' : 'free'}
           type="checkbox"
-          // A checkbox announces its state by itself.
-          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          // A checkbox announces its state itself. oxlint-disable-next-line
+          // jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-describedby={id}
           aria-invalid={fault ? true : undefined}

@@ -67,14 +67,14 @@ export function formErrors(values: FormValues): FieldErrors {
   return faults;
 }
 
-/** The form asks for square feet. */
+/** The form has square feet. */
 const formName = (name: PropertyFieldName) =>
   (name === 'squareMeters' ? 'squareFeet' : name) as Exclude<
     FieldName,
     'isFeatured' | 'amenities' | 'pictures'
   >;
 
-/** What cannot be stored of a figure, as the server would say it, so that all of them are said at once. */
+/** Returns the error of an invalid figure, with the server's text, so that all errors are shown at once. */
 function figureError(field: NamedField, values: FormValues): string | null {
   const { name } = field;
   const currency = values.currency === 'USD' ? 'USD' : 'UGX';
@@ -104,7 +104,7 @@ function isAsked(field: NamedField, values: FormValues): boolean {
 
 const fieldOnly = (name: AmountName) => (propertyFields[name] satisfies Field as Field).only;
 
-/** Maps the server's fields to the form's: it uses square metres and numbers the pictures. */
+/** Maps the server's fields to the form's: the server uses square metres and numbers the pictures. */
 export function serverFieldErrors(fields: Record<string, string>): FieldErrors {
   const faults: Record<string, string> = {};
   for (const [path, words] of Object.entries(fields)) {

@@ -69,7 +69,7 @@ const optionsIn = (html: string, name: string) =>
     ),
   ].map(([, value, words]) => `${value}: ${words}`);
 
-/** The labels of each section, in order. */
+/** Returns the labels of each section, in order. */
 function sectionsOf(values: Partial<FormValues>) {
   const { html } = draw(<FieldsInOrder pictures={null} rooms={[]} />, { values });
   return html
@@ -223,7 +223,7 @@ describe('the fields of every property', () => {
       'Borehole',
       'Road to the gate',
     ]);
-    // What was filled in before stays visible, and can be emptied.
+    // A value that was filled in before stays visible, and can be emptied.
     expect(sectionOf('Common questions', { propertyType: 'Land', yakaMeter: 'own' })?.labels[0]).toBe(
       'Yaka meter',
     );
@@ -505,7 +505,7 @@ describe('photos', () => {
     test.each([
       [2, 3, 'Photos in your Basic plan: 2 of 3 used.', false],
       [3, 3, 'Photos in your Basic plan: 3 of 3 used.', true],
-      // A home keeps what it shows already.
+      // A home keeps the photos that it already shows.
       [5, 3, 'Photos in your Basic plan: 5 of 5 used.', true],
     ])('%i of one that shows %i: %s', (count, allowed, used, isFull) => {
       expect(words(count, allowed)).toContain(used);

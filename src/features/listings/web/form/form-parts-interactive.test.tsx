@@ -23,7 +23,7 @@ import type { FormTab } from './remembered-tab.ts';
 import { PictureRefusal, pictureMessages } from './send-picture.ts';
 
 type Sent = { name: string; answer(picture: FormPicture): Promise<void>; fail(error: Error): Promise<void> };
-/** Photographs on their way to the server, and what answers them. */
+/** The photographs being uploaded, with the functions that answer them. */
 const sent = vi.hoisted((): Sent[] => []);
 const told = vi.hoisted((): { share: (share: number) => void }[] => []);
 vi.mock('./reduce-picture.ts', () => ({ reducePicture: async () => ({ outcome: 'done', blob: null }) }));
@@ -42,7 +42,7 @@ vi.mock('./send-picture.ts', async (original) => ({
   },
 }));
 
-/** A part of the form, and the form that it is in. */
+/** Renders a part of the form, inside its form. */
 function inForm(part: ReactNode, values: Partial<FormValues> = {}, known: SeededQueries = []) {
   const forms: UseFormReturn<FormValues>[] = [];
   function Form() {
@@ -101,7 +101,10 @@ describe('an amount', () => {
     expectShown('UGX 1,500,000');
     expect(screen.queryByText(/Landlord and Tenant Act/)).toBeNull();
     fill('Rent in advance (months)', '4');
-    expectShown(/you can ask for at most 3 months of rent in advance unless both sides agree otherwise\./, 'UGX 2,000,000');
+    expectShown(
+      /you can ask for at most 3 months of rent in advance unless both sides agree otherwise\./,
+      'UGX 2,000,000',
+    );
   });
 });
 
@@ -177,7 +180,7 @@ describe('the featured switch', () => {
 
 describe('where it is', () => {
   type Told = Parameters<Geolocation['getCurrentPosition']>;
-  /** What the device answers when it is asked for its position. */
+  /** Sets the device's answer to a request for its position. */
   function device() {
     const asked: { found: Told[0]; failed: NonNullable<Told[1]> }[] = [];
     vi.stubGlobal('navigator', {
@@ -280,7 +283,7 @@ describe('the photographs', () => {
     expect(document.activeElement).toBe(button('Move photo 2 later'));
     await user.click(button('Move photo 2 later'));
     expect(keysOf(form)).toEqual(['b', 'c', 'a']);
-    // Its button can do no more, so that the grip has the focus.
+    // Its button has no further effect, so the grip gets the focus.
     expect(document.activeElement).toBe(button('Photo 3. Drag to reorder, or use the arrow keys'));
     await user.click(button('Move photo 2 earlier'));
     expect(keysOf(form)).toEqual(['c', 'b', 'a']);

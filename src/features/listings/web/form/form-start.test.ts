@@ -41,7 +41,7 @@ test('one that says no more than what is stored is none', () => {
 test('what somebody else has changed meanwhile is in dispute, and shown as it was typed', () => {
   const { values, dispute } = start({ version: 'v1', before: { price: '950,000' } });
   expect([values.price, dispute?.fields, dispute?.theirs.price]).toEqual(['850,000', ['price'], '900,000']);
-  // They changed something else.
+  // The other user has changed something else.
   expect(start({ version: 'v1' }).dispute).toBeNull();
 });
 

@@ -3,7 +3,10 @@ import type { Draft } from './draft-store.ts';
 import { changedFields, emptyValues, type FieldName, type FormValues, toFormValues } from './form-values.ts';
 import { mergeDrafts, remainingConflicts } from './merge.ts';
 
-/** What somebody else has saved while this form was open. `fields` are those that both have changed. */
+/**
+ * The version that another user has saved while this form was open. `fields` are those that both have
+ * changed.
+ */
 export type Dispute = { theirs: FormValues; fields: FieldName[] };
 
 export type FormStart = {

@@ -8,7 +8,7 @@ import { amountOf, isAmountName } from './amounts.ts';
 
 export type FormPicture = HomePicture;
 
-/** The form asks for square feet, and availability is toggled in the list. */
+/** The form has square feet, and availability is toggled in the list. */
 type TypedName = Exclude<PropertyFieldName, 'squareMeters' | 'isAvailable' | 'isFeatured' | 'amenities'>;
 
 /** The fields' raw values: numbers as typed, missing values as empty text. */
@@ -60,17 +60,17 @@ export function toFormValues({ form, pictures }: Pick<ManagerListing, 'form' | '
   return values as FormValues;
 }
 
-/** An instant as local time in Kampala, in the format of a `datetime-local` field. */
+/** Returns an instant as local time in Kampala, in the format of a `datetime-local` field. */
 function wallTime(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + kampalaOffsetMs).toISOString().slice(0, 16) : '';
 }
 
-/** Which fields differ. */
+/** Returns the fields that differ. */
 export function changedFields(base: FormValues, values: FormValues): FieldName[] {
   return (Object.keys(base) as FieldName[]).filter((name) => !isSame(name, base[name], values[name]));
 }
 
-/** Whether two values of a field say the same: '850k' and '850,000' do. */
+/** Returns true when two values of a field mean the same: '850k' and '850,000' do. */
 export function isSame(name: FieldName, one: unknown, other: unknown): boolean {
   if (JSON.stringify(one) === JSON.stringify(other)) return true;
   if (!isAmountName(name) || typeof one !== 'string' || typeof other !== 'string') return false;
@@ -79,7 +79,7 @@ export function isSame(name: FieldName, one: unknown, other: unknown): boolean {
   return read !== null && read.amount === alike?.amount && read.currency === alike.currency;
 }
 
-/** The named fields as the request body expects them. */
+/** Returns the named fields in the format of the request body. */
 export function toRequestBody(values: FormValues, names: readonly FieldName[]): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name of names) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyValues, type FormValues } from './form-values.ts';
 import { formatAmounts } from './format-amounts-on-blur.ts';
 
-/** What a form holds after amounts were written out, and which of its fields were touched. */
+/** Returns the form's values after formatting the amounts, and the fields that were touched. */
 function settled(typed: Partial<FormValues>) {
   const values: FormValues = { ...emptyValues, category: 'rental_units', ...typed };
   const touched: string[] = [];
@@ -28,7 +28,7 @@ test.each<[Partial<FormValues>, Partial<ReturnType<typeof settled>>]>([
     { price: '8ook', monthlyPrice: '' },
     { price: '8ook', monthlyPrice: '', touched: [] },
   ],
-  // A price that names its currency sets that of all.
+  // A price that names its currency sets that of all amounts.
   [
     { price: '$800', monthlyPrice: '$700.5' },
     { price: '800', monthlyPrice: '700.50', currency: 'USD' },

@@ -4,8 +4,8 @@ import { type AmountName, amountNames } from './amounts.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
- * Writes a readable amount out once it is typed; anything else stays as it was typed. A price that names its currency
- * sets the property's.
+ * Formats a readable amount once it is typed; any other text stays. A price that names its currency sets the
+ * property's.
  */
 export function formatAmount({ getValues, setValue }: UseFormReturn<FormValues>, name: AmountName): void {
   const text = getValues(name);
@@ -19,7 +19,7 @@ export function formatAmount({ getValues, setValue }: UseFormReturn<FormValues>,
   if (written !== text) setValue(name, written, { shouldDirty: true });
 }
 
-/** The price first, because it may set the currency. */
+/** Formats all amounts; the price comes first, because it may set the currency. */
 export function formatAmounts(form: UseFormReturn<FormValues>): void {
   for (const name of amountNames) formatAmount(form, name);
 }

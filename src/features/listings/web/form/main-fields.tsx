@@ -43,7 +43,7 @@ function PropertyTypeField() {
 
 const periods: Record<string, string> = { rental_units: ' per month', furnished_houses: ' per night' };
 
-/** The price, and for a rental what is paid before the key. */
+/** Edits the price, and for a rental what is paid before the key. */
 export function PriceFields() {
   const category = useWatch<FormValues, 'category'>({ name: 'category' });
   return (
@@ -82,7 +82,7 @@ function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
 
 const mostMonths = { advance: 3, deposit: 1 };
 
-/** Only a word of warning: both sides may agree otherwise, and the law has its exceptions. */
+/** This is only a warning: both sides may agree otherwise, and the law has exceptions. */
 function LawOfAdvance() {
   const [advance, deposit] = useWatch<FormValues, ['advanceMonths', 'depositMonths']>({
     name: ['advanceMonths', 'depositMonths'],
@@ -96,7 +96,7 @@ function LawOfAdvance() {
   );
 }
 
-/** What a tenant pays before they get the key, while it is typed. */
+/** Shows what a tenant pays before they get the key, while it is typed. */
 function FirstPayment() {
   const [price, monthlyPrice, currency, advance, deposit] = useWatch<
     FormValues,
@@ -136,7 +136,7 @@ export function WordFields() {
   );
 }
 
-/** A plot of land has no rooms. */
+/** Renders the sizes; a plot of land has no rooms. */
 export function SizeFields() {
   const [squareFeet, propertyType] = useWatch<FormValues, ['squareFeet', 'propertyType']>({
     name: ['squareFeet', 'propertyType'],
@@ -184,7 +184,10 @@ export function OwnerFields() {
   );
 }
 
-/** A featured home can always be turned off; turning one on needs a place in the plan, or an admin. */
+/**
+ * Edits the featured state. It can always be turned off; turning it on requires a slot in the plan, or an
+ * admin.
+ */
 function FeaturedField() {
   const { data } = useQuery(featuringQuery());
   const { defaultValues } = useFormState<FormValues>();

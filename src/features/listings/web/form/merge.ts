@@ -2,13 +2,14 @@ import { type FieldName, type FormValues, isSame } from './form-values.ts';
 
 export type Merge = {
   values: FormValues;
-  /** Fields that both have changed differently. The form keeps mine. */
+  /** Fields that both have changed differently. The form keeps the user's value. */
   disputed: FieldName[];
 };
 
 /**
- * Merges unsaved input with what somebody else has saved meanwhile: untouched fields take their values, mine stay.
- * @param before the values that mine were typed over
+ * Merges unsaved input with another user's saved version: untouched fields take its values, changed fields
+ * stay.
+ * @param before the values that the user's were typed over
  */
 export function mergeDrafts(
   theirs: FormValues,
@@ -22,7 +23,10 @@ export function mergeDrafts(
   return { values: { ...theirs, ...known }, disputed };
 }
 
-/** A dispute stays open, whatever else changes, until both values are equal. */
+/**
+ * Returns the conflicts that remain. A conflict stays open, whatever else changes, until both values are
+ * equal.
+ */
 export function remainingConflicts(
   fields: readonly FieldName[],
   theirs: FormValues,

@@ -24,7 +24,7 @@ vi.mock('./send-picture.ts', async (original) => ({
   },
 }));
 
-/** The connection monitor: its checks resolve when the test says that the server responds. */
+/** The connectivity monitor: its checks resolve when the test restores the server. */
 let restored = Promise.withResolvers<void>();
 let checks = 0;
 watchLine(() => {

@@ -16,7 +16,7 @@ import { UploadTile } from './upload-tile.tsx';
 import { usePictureDrag } from './use-picture-drag.ts';
 import { type Saved, usePictureUploads, withUploaded } from './use-picture-uploads.ts';
 
-/** What the form waits for before it is sent. */
+/** The uploads that the form awaits before it is sent. */
 export type PicturesOnTheirWay = Pick<ReturnType<typeof usePictureUploads>, 'arrival'>;
 
 type Props = {
@@ -60,8 +60,8 @@ export function PictureField({ ref, rooms }: Props) {
   const drag = usePictureDrag(list, move);
 
   return (
-    // The button below it does the same for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // The button below it does the same for the keyboard. oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className="md:col-span-2"
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
@@ -175,7 +175,10 @@ export function PictureField({ ref, rooms }: Props) {
   );
 }
 
-/** What the plan allows of one home, no less than it shows already, and never more than any home can have. */
+/**
+ * Returns the number of photographs that the plan allows for one home. It is no less than the home already
+ * shows, and never more than the general limit.
+ */
 function usePictureRoom(): { limit: number; beyond: string; ofPlan: string | null } {
   const { data } = useQuery(allowanceQuery());
   const { defaultValues } = useFormState<FormValues>();
@@ -194,7 +197,7 @@ function asPlan({ pins: _, ...picture }: FormPicture, isPlan: boolean): FormPict
   return isPlan ? { ...picture, pins: [] } : picture;
 }
 
-/** Only where it is worth saying. */
+/** Shows the saved data only when it is significant. */
 function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
   if (chosenBytes - sentBytes < 1e6) return null;
   return (
@@ -205,7 +208,7 @@ function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
   );
 }
 
-/** A moved picture takes the focus along: the browser drops it when the element changes its place. */
+/** Moves the focus with a moved picture: the browser drops it when the element changes its place. */
 function useFocusOnMoved(list: { current: HTMLElement | null }) {
   const kept = useRef<{ key: string; act: string } | null>(null);
   useLayoutEffect(() => {

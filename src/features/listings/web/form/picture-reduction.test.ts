@@ -4,7 +4,7 @@ import { isHeic, pictureError, sizeError } from './send-picture.ts';
 
 type Drawn = { width: number; height: number; type: string; quality: number };
 
-/** Sheets that note what they are asked for; `sizeAt` is how large the picture becomes. */
+/** Creates sheets that record their calls; `sizeAt` returns the size of the picture. */
 function sheets(sizeAt: (drawn: Drawn) => number, writes = ['image/webp', 'image/jpeg']) {
   const drawn: Drawn[] = [];
   const sheetOf = (size: { width: number; height: number }): ResizeCanvas => ({
@@ -12,7 +12,7 @@ function sheets(sizeAt: (drawn: Drawn) => number, writes = ['image/webp', 'image
     async encode(type, quality) {
       drawn.push({ ...size, type, quality });
       const bytes = new Uint8Array(sizeAt({ ...size, type, quality }));
-      // A browser that does not write a type writes PNG.
+      // A browser that cannot write a type writes PNG.
       return new Blob([bytes], { type: writes.includes(type) ? type : 'image/png' });
     },
   });
@@ -86,7 +86,7 @@ describe('a photograph', () => {
     const { sheetOf } = sheets(() => 5_000_000);
     const within = { ...photo, width: 1_500, height: 1_500 };
     expect(await resizePicture(file, within, sheetOf)).toEqual({ outcome: 'done', blob: null });
-    // One that is too wide is not.
+    // A picture that is too wide is re-encoded.
     expect(await resizePicture(file, photo, sheetOf)).toMatchObject({ blob: { size: 5_000_000 } });
   });
 

@@ -1,11 +1,11 @@
-/** Longer than the widest picture that is served, 1,600 px. */
+/** Longer than the widest picture that the server sends, 1,600 px. */
 export const longestSide = 2_000;
 /** Eight photographs of this size cost less than 3 MB. */
 export const aimedBytes = 340_000;
 
 /**
- * Tried until the picture is small enough; `share` is about how much of the first one's bytes is left, so that those
- * that cannot be enough are skipped. Below the last one, dark walls turn into blocks.
+ * The steps are tried until the picture is small enough. `share` is about how much of the first one's bytes
+ * remains, so that steps that cannot be enough are skipped. Below the last one, dark walls turn into blocks.
  */
 const steps = [
   { quality: 0.8, share: 1 },
@@ -13,7 +13,7 @@ const steps = [
   { quality: 0.5, share: 0.43 },
   { quality: 0.36, share: 0 },
 ];
-/** For a picture that is still too large then: grass and gravel all over. */
+/** The side for a picture that is still too large then: grass and gravel everywhere. */
 const smallerSide = 1_600;
 
 export type Reduction =
@@ -30,13 +30,13 @@ export type ResizeCanvas = {
   encode(type: string, quality: number): Promise<Blob | null>;
 };
 
-/** The size that fits within the longest side; never larger than it is. */
+/** Returns the size that fits within the longest side; never larger than the original. */
 export function fitWithin({ width, height }: { width: number; height: number }, side = longestSide) {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Draws and encodes the picture anew, without its metadata; null where that makes nothing smaller. */
+/** Re-encodes the picture without its metadata; null when the result would not be smaller. */
 export async function resizePicture(
   file: Blob,
   source: Source,
@@ -69,7 +69,7 @@ export async function resizePicture(
   return { outcome: 'done', blob: best && isOfSize && best.size >= file.size ? null : best };
 }
 
-/** As WebP; as JPEG where the browser does not write WebP, and would write PNG instead. */
+/** Returns WebP, or JPEG where the browser does not write WebP, and would write PNG instead. */
 async function encoded(sheet: ResizeCanvas, quality: number): Promise<Blob | null> {
   const webp = await sheet.encode('image/webp', quality);
   return webp?.type === 'image/webp' ? webp : sheet.encode('image/jpeg', quality);

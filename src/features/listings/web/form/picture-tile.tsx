@@ -11,10 +11,10 @@ type Props = {
   number: number;
   count: number;
   isDragged: boolean;
-  /** A dragged one would take this place. */
+  /** True when a dragged picture would take this position. */
   isTarget: boolean;
   onCaption(alt: string): void;
-  /** It is a floor plan, or a photograph after all. */
+  /** Marks it as a floor plan, or as a photograph. */
   onPlan(isPlan: boolean): void;
   onMove(by: number): void;
   onRemove(): void;
@@ -55,7 +55,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
         draggable={false}
         onPointerDown={(event) => {
           if (event.pointerType !== 'mouse') return;
-          // Nothing is selected on the way.
+          // Prevents a selection while dragging.
           event.preventDefault();
           on.onDrag(event);
         }}

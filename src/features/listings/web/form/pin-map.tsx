@@ -55,7 +55,7 @@ export default function PinMap({ point, onPlace }: Props) {
     return () => void map.off('click', set);
   }, [map]);
 
-  // A point that was typed or found comes into view.
+  // A typed or found point is scrolled into view.
   useEffect(() => {
     if (map && point && !map.getBounds().contains([point.lng, point.lat]))
       map.jumpTo({ center: [point.lng, point.lat], zoom: 14 });

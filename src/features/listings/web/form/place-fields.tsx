@@ -12,7 +12,7 @@ import { requestPosition } from './request-position.ts';
 /** The server renders no map and does not load its library. */
 const PinMap = lazy(() => (import.meta.env.SSR ? new Promise<never>(() => {}) : import('./pin-map.tsx')));
 
-/** The place in words, and the point on a map, by position or in figures. */
+/** Edits the address as text, and the point on a map, by position or in figures. */
 export function PlaceFields() {
   const { setValue, getValues } = useFormContext<FormValues>();
   const [lat, lng] = useWatch<FormValues, ['lat', 'lng']>({ name: ['lat', 'lng'] });
@@ -93,7 +93,7 @@ function pointIn(lat: string, lng: string): Point | null {
   return isInUganda(point) ? point : null;
 }
 
-/** NaN is nowhere. */
+/** Returns false for NaN. */
 function isInUganda({ lat, lng }: Point): boolean {
   const { lat: north, lng: east } = propertyFields;
   return lat >= north.min && lat <= north.max && lng >= east.min && lng <= east.max;

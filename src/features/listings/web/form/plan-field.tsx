@@ -18,7 +18,10 @@ const steps: Record<string, [x: number, y: number]> = {
   ArrowDown: [0, step],
 };
 
-/** Where the rooms of the tour are on a floor plan: a chosen room starts in the middle, and moves by a tap or by keys. */
+/**
+ * Places the rooms of the tour on a floor plan: a chosen room starts in the middle, and moves by a tap or by
+ * keys.
+ */
 export function PlanField({ picture: { key, width, height, alt, pins = [] }, rooms, onPins }: Props) {
   const [chosen, choose] = useState<string | null>(null);
   const pin = pins.find(({ room }) => room === chosen);

@@ -1,14 +1,14 @@
 import { type Reduction, type ResizeCanvas, resizePicture } from './picture-reduction.ts';
 
 /**
- * Makes a photograph smaller before it is sent: in a worker, else on the page, so that the form stays responsive where
- * it can.
+ * Makes a photograph smaller before it is sent: in a worker, else on the page, so that the form stays
+ * responsive where possible.
  * @throws when `signal` aborts it
  */
 export async function reducePicture(file: File, signal: AbortSignal): Promise<Reduction> {
   const answer = await inWorker(file, signal).catch((): Reduction => ({ outcome: 'unsupported' }));
   signal.throwIfAborted();
-  // An image element may decode what the worker's decoder does not.
+  // An image element may decode formats that the worker's decoder cannot.
   return answer.outcome === 'done' ? answer : onPage(file);
 }
 
@@ -28,8 +28,8 @@ function inWorker(file: File, signal: AbortSignal): Promise<Reduction> {
       reject(new Error('No longer wanted'));
       end();
     });
-    // A worker of our own, which has no other origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // A worker of our own has no other origin. oxlint-disable-next-line
+    // unicorn/require-post-message-target-origin
     worker.postMessage(file);
   });
 }

@@ -4,7 +4,7 @@ export type FormTab = 'details' | 'tour';
 
 const key = 'property-form-tab';
 
-/** The tab last used in this browser; the details at first, and when storage is blocked. */
+/** Returns the tab last used in this browser; the details at first, and when storage is blocked. */
 export function rememberedTab(): FormTab {
   return deviceStorage.get(key) === 'tour' ? 'tour' : 'details';
 }

@@ -9,10 +9,10 @@ const faults = {
 
 const waitMs = 20_000;
 
-/** Asks the device for its position; the browser asks the person first. */
+/** Requests the device's position; the browser asks the user first. */
 export function requestPosition(): Promise<PositionResult> {
   const { geolocation } = navigator;
-  // Absent on pages without a safe connection.
+  // Geolocation is missing on pages without a secure connection.
   if (!geolocation) return Promise.resolve({ fault: faults.none });
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(

@@ -2,7 +2,7 @@ import { sendChange, sendNewListing } from '#features/listings/web/queries.ts';
 import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { emptyValues, type FieldName, type FormValues, toRequestBody } from './form-values.ts';
 
-/** Also after a fault of the server, which may come when the listing is already stored. */
+/** Returns true also after a server error, which may occur when the listing is already stored. */
 export const mayHaveBeenCreated =
   'The property may have been created. Check the list, or save again: it will not be created twice.';
 
@@ -12,13 +12,13 @@ const noAnswer =
 const notParsed =
   'The property was created, but the response could not be parsed. Check the list, or save again. It will not be created twice.';
 
-/** What is said of a new listing when the server's own words did not arrive. */
+/** Returns the message about a new listing when the server's own message did not arrive. */
 export const withoutWords = (error: unknown) => (error instanceof SyntaxError ? notParsed : noAnswer);
 
 /** A request without a response. Its idempotency key lets it be repeated without creating a second listing. */
 export type Attempt = { key: string; body: Record<string, unknown> };
 
-/** Where a new listing goes: what a full plan has no room for can be kept off the market. */
+/** The target of a new listing: one beyond the plan's limit can be stored off the market. */
 export type NewPlace = 'on the market' | 'off the market';
 
 /** Sends only the changed fields. @throws CallError */
@@ -34,9 +34,10 @@ export async function changeListing(
 }
 
 /**
- * Creates a listing once. An attempt without a response is repeated unchanged; what was typed since then is sent as a
+ * Creates a listing once. An attempt without a response is repeated unchanged; later input is sent as a
  * change.
- * @param remember called before anything is sent, so that the attempt can be continued after the tab is closed
+ * @param remember called before anything is sent, so that the attempt can be continued after the tab is
+ * closed
  * @throws CallError, or TypeError when there was no response
  */
 export async function createListing(
@@ -60,7 +61,7 @@ export async function createListing(
   return id;
 }
 
-/** Null when it was rejected, in which case nothing was created. */
+/** Returns null when it was rejected, in which case nothing was created. */
 async function madeBy({ body, key }: Attempt): Promise<number | null> {
   try {
     return (await sendNewListing(body, key)).id;

@@ -13,7 +13,7 @@ export const pictureMessages = {
 export const heicAdvice =
   'Save it as JPEG and choose it again. To take JPEG photos on an iPhone, go to Settings > Camera > Formats > Most Compatible.';
 
-/** The chooser also offers HEIC, which some browsers can read; the server takes what it became. */
+/** The chooser also offers HEIC, which some browsers can read; the server accepts the converted file. */
 export const chooserAccept = `${pictureAccept},image/heic,image/heif,.heic,.heif`;
 
 type NamedPicture = { name: string; type: string };
@@ -22,17 +22,17 @@ type NamedPicture = { name: string; type: string };
 export const isHeic = ({ name, type }: NamedPicture) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** What is wrong with a chosen file, before it is read; null if nothing is. */
+/** Returns the error of a chosen file, before it is read; null when it is valid. */
 export function pictureError(file: NamedPicture): string | null {
   return file.type.startsWith('image/') || isHeic(file) ? null : pictureMessages.notImage;
 }
 
-/** What is wrong with a file as it would be sent. */
+/** Returns the error of a file as it would be sent. */
 export function sizeError({ size }: { size: number }): string | null {
   return size > pictureLimitBytes ? pictureMessages.tooLarge : null;
 }
 
-/** A refused picture. It can be sent again only if the reason may pass. */
+/** A refused picture. It can be sent again only if the reason may be temporary. */
 export class PictureRefusal extends Error {
   readonly mayPass: boolean;
   constructor(message: string, { mayPass }: { mayPass: boolean }) {

@@ -12,7 +12,7 @@ const words = {
 
 type Props = { upload: PictureUpload; onRetry(): void; onDismiss(): void };
 
-/** A picture on its way, or what was wrong with it. */
+/** Shows a picture that is uploading, or its error. */
 export function UploadTile({ upload, onRetry, onDismiss }: Props) {
   const { name, step, share, preview, fault, mayPass } = upload;
   if (step === 'refused')

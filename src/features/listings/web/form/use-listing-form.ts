@@ -29,22 +29,25 @@ import { type ListingState, useListingState } from './use-listing-state.ts';
 
 export type ListingForm = {
   form: UseFormReturn<FormValues>;
-  /** What a save is waiting for. */
+  /** The step that a save is waiting for. */
   underWay: 'pictures' | 'listing' | null;
   /** An error that belongs to no single field. */
   message: string | null;
-  /** What the plan has no room for: the listing as it is, or one on the market. Null: that is not what was wrong. */
+  /**
+   * The limit of the plan that was exceeded: by the listing as it is, or by one on the market. Null for any
+   * other error.
+   */
   planIsFull: 'for it' | 'on the market' | null;
   dispute: Dispute | null;
   acceptTheirs(name: FieldName): void;
-  /** When the shown draft was typed, if there is one. */
+  /** The time when the shown draft was typed, if there is one. */
   draftFrom: string | null;
   discardDraft(): void;
   isChanged(): boolean;
   /**
    * Resolves with the listing's id, or null when it was not saved.
-   * @param arrival resolves with whether all pending pictures were uploaded; null when none are pending
-   * @param place whether a new one goes on the market at once
+   * @param arrival resolves with true when all pending pictures were uploaded; null when none are pending
+   * @param place decides whether a new one enters the market at once
    */
   save(arrival: () => Promise<boolean> | null, place?: NewPlace): Promise<number | null>;
 };
@@ -61,8 +64,8 @@ const noConnection = 'You are offline. Your changes are still here. Try again wh
 const deletedMeanwhile = 'Someone else deleted this property. Your changes are stored on this device.';
 
 /**
- * The state of the property form. An existing listing is changed, a new one is created once: neither a double click
- * nor a lost response creates a second one.
+ * Returns the state of the property form. An existing listing is changed, a new one is created once: neither
+ * a double click nor a lost response creates a second one.
  */
 export function useListingForm(listing: ManagerListing | null, userId: number): ListingForm {
   const client = useQueryClient();
@@ -196,13 +199,16 @@ function useNewerListing(
   });
 }
 
-/** @returns whether there were any errors */
+/** @returns true when there were any errors */
 function show(form: UseFormReturn<FormValues>, faults: FieldErrors): boolean {
   for (const [name, words] of Object.entries(faults)) form.setError(name as FieldName, { message: words });
   return Object.keys(faults).length > 0;
 }
 
-/** Offers what was typed during the save again when the listing is next opened. @returns whether there was any */
+/**
+ * Stores what was typed during the save, and offers it when the listing is next opened. @returns true when
+ * there was any
+ */
 function keepTypedSince(key: string, saved: FormValues, values: FormValues): boolean {
   const changed = changedFields(saved, values);
   if (changed.length > 0)

@@ -2,11 +2,14 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 
 type Drag = { from: number; to: number };
 
-/** How near the window's edge the list scrolls under a dragged picture, and how far at once. */
+/** The distance from the window's edge at which the list scrolls under a dragged picture, and the step. */
 const edge = 72;
 const stepPx = 12;
 
-/** Dragging by mouse, pen or finger, which the browser's own dragging does not do on every phone. */
+/**
+ * Implements dragging by mouse, pen or finger, because the browser's own dragging does not work on every
+ * phone.
+ */
 export function usePictureDrag(
   list: RefObject<HTMLElement | null>,
   onDropped: (from: number, to: number) => void,
@@ -62,7 +65,7 @@ export function usePictureDrag(
   };
 }
 
-/** The number of the picture there, from 0. */
+/** Returns the index of the picture at this point, from 0. */
 function placeUnder(list: HTMLElement | null, x: number, y: number): number | null {
   const tiles = [...(list?.querySelectorAll('[data-photo]') ?? [])];
   const at = tiles.findIndex((tile) => {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
-/** What is on its way to the server, and what answers it. */
+/** The uploads in progress, with the functions that answer them. */
 const sent = vi.hoisted((): { name: string; answer: () => void }[] => []);
 vi.mock('./reduce-picture.ts', () => ({ reducePicture: async () => ({ outcome: 'done', blob: null }) }));
 vi.mock('./send-picture.ts', async (original) => ({

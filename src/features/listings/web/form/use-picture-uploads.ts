@@ -14,31 +14,34 @@ import {
   sizeError,
 } from './send-picture.ts';
 
-/** A chosen picture on its way, or refused. */
+/** A chosen picture that is uploading, or was refused. */
 export type PictureUpload = {
   id: number;
   name: string;
   step: 'waiting' | 'reducing' | 'sending' | 'offline' | 'refused';
   share: number;
-  /** Shows it from this device, once it is small. */
+  /** The URL of a preview on this device, once it is small. */
   preview: string | null;
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   fault: string | null;
   mayPass: boolean;
 };
 
-/** What reducing the pictures has saved. */
+/** The data saved by reducing the pictures. */
 export type Saved = { pictures: number; chosenBytes: number; sentBytes: number };
 
-/** The photos with one more; null if it is among them: the same picture, however its file came, has the same key. */
+/**
+ * Returns the photos with one more; null if it is among them: the same picture has the same key, whatever its
+ * file.
+ */
 export function withUploaded(before: readonly FormPicture[], picture: FormPicture): FormPicture[] | null {
   return before.some(({ key }) => key === picture.key) ? null : [...before, picture];
 }
 
 /**
  * Reduces and uploads the chosen pictures one after the other, in the order they were chosen.
- * @param room how many more there may be, and what is said of those beyond
- * @param onUploaded whether the picture was added; false if it is there already
+ * @param room the number of further pictures, and the message about those beyond
+ * @param onUploaded returns true when the picture was added; false when it exists already
  */
 export function usePictureUploads(
   room: { places: number; beyond: string },
@@ -102,7 +105,7 @@ export function usePictureUploads(
     showToast({ title: 'Error', description: `${name}: ${fault}`, tone: 'destructive' });
   }
 
-  /** Each refused file is named with its reason, and the others go on. */
+  /** Adds pictures. Each refused file is listed with its reason, and the others continue. */
   function add(chosen: readonly File[]): void {
     let places = room.places - onTheirWay;
     for (const file of chosen) {
@@ -147,8 +150,8 @@ export function usePictureUploads(
   }
 
   /**
-   * Resolves when all uploads have ended, including later ones, with whether all succeeded. Null when none is in
-   * progress.
+   * Resolves when all uploads have ended, including later ones, with true when all succeeded. Null when none
+   * is in progress.
    */
   function arrival(): Promise<boolean> | null {
     return onTheirWay > 0 ? allHere(failures.current) : null;
@@ -186,7 +189,10 @@ export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
   return blob;
 }
 
-/** While there is no connection it waits; a request that failed although there is one is the picture's own failure. */
+/**
+ * Retries while there is no connection; a request that failed although there is one is the picture's own
+ * failure.
+ */
 async function sendUntilAnswered(
   picture: { name: string; blob: Blob },
   signal: AbortSignal,
@@ -205,7 +211,7 @@ async function sendUntilAnswered(
   }
 }
 
-/** Resolves when the server responds, with whether it did not for a while. */
+/** Resolves when the server responds, with true when it did not for a while. */
 async function lineReturned(tellDown: () => void): Promise<boolean> {
   let wasDown = false;
   const look = () => {

@@ -4,7 +4,7 @@ import type { Report } from './use-import.ts';
 
 type Beyond = NonNullable<Report['beyondPlan']>;
 
-/** Says once how many homes a plan has no room for, with what can be done about it. */
+/** Shows once the number of homes beyond the plan's limit, with the remedies. */
 export function BeyondPlan({ beyondPlan, children }: { beyondPlan: Beyond; children: ReactNode }) {
   return (
     <div role="group" aria-label="Beyond your plan" className="grid gap-1 rounded-card bg-lake-soft p-3">
@@ -26,7 +26,7 @@ export function beyondPlanText({ limit, lines }: Pick<Beyond, 'limit' | 'lines'>
 
 const mostRanges = 6;
 
-/** "2, 5–9 and 12": neighbours as one range; of many ranges the first few. */
+/** Returns "2, 5–9 and 12": consecutive lines as one range; of many ranges the first few. */
 function rangesOf(lines: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const line of lines.toSorted((one, other) => one - other)) {

@@ -9,9 +9,9 @@ import { ImportReportPanel } from './import-report.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports a file of listings: shows first what it would do, then reports what it did. */
+/** Imports a file of listings: previews the effects, then reports the result. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  // Here, so that an import goes on when the dialog is closed.
+  // The state is here, so that an import continues when the dialog is closed.
   const state = useImport();
   function close() {
     if (!state.isImporting) state.restart();

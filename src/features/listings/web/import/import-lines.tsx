@@ -7,11 +7,11 @@ import type { Report } from './use-import.ts';
 
 const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
 
-/** The name of a field as the form has it; null for a line as a whole. */
+/** Returns the label of a field in the form; null for a line as a whole. */
 export const labelOfColumn = (name: string): string | null =>
   name === 'line' ? null : name === 'photos' || name === 'pictures' ? 'Photos' : (labels.get(name) ?? name);
 
-/** A list that scrolls by itself, with a line of the file in each row. */
+/** A list that scrolls separately, with a line of the file in each row. */
 export function LineList({ name, children }: { name: string; children: ReactNode }) {
   return (
     <ul
@@ -37,7 +37,7 @@ export function LineRow({ line, title, children }: { line: number; title: string
   );
 }
 
-/** The refused lines with their faults, and a file of them to correct. */
+/** Lists the refused lines with their errors, and offers a file of them to correct. */
 export function RefusedLines({
   refused,
   refusedCsv,

@@ -14,11 +14,11 @@ import { countOf } from './import-lines.tsx';
 
 type Undone = Awaited<ReturnType<typeof sendImportUndo>>;
 
-/** The imports of the last day, each of which can be undone once. */
+/** Lists the imports of the last day, each of which can be undone once. */
 export function PastImports() {
   const { data = [] } = useQuery({
     ...pastImportsQuery(),
-    // While photos are on their way.
+    // The list is reloaded while photos are being fetched.
     refetchInterval: ({ state }) =>
       state.data?.some(({ photosWaiting }) => photosWaiting > 0) ? 5_000 : false,
   });

@@ -22,7 +22,7 @@ test('photos of a ZIP are found by their names, in any case and without their fo
   const read = async (name: string) => (await zip.read(name)).text();
   expect(await read('bath.png')).toBe('content of homes/a2/bath.png');
   expect(await read('a1/kitchen.jpg')).toBe('content of Homes/A1/Kitchen.JPG');
-  // Two photos have this name, so it names neither.
+  // Two photos have this name, so it is ambiguous.
   expect(['kitchen.jpg', 'notes.txt', '._x.jpg'].filter((name) => zip.has(name))).toEqual([]);
 });
 

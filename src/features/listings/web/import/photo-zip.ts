@@ -1,11 +1,14 @@
 import type { Entry } from '@zip.js/zip.js';
 import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
-/** The photos of a ZIP by their names in lower case: with their folders, and without them where that names one alone. */
+/**
+ * The photos of a ZIP by their names in lower case: with their folders, and without them where the name is
+ * unique.
+ */
 export type PhotoZip = { has(name: string): boolean; read(name: string): Promise<File>; count: number };
 
 const photo = /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i;
-/** A photograph of a camera is far smaller. */
+/** The size limit; a photograph of a camera is far smaller. */
 const mostBytes = 100_000_000;
 const mostEntries = 20_000;
 
@@ -20,7 +23,7 @@ const types: Record<string, string> = {
   heif: 'image/heif',
 };
 
-/** @throws Error with a message for its owner when it is no ZIP or holds no photo */
+/** @throws Error with a message for the user when it is not a ZIP or contains no photo */
 export async function openPhotoZip(file: Blob): Promise<PhotoZip> {
   const zip = new ZipReader(new BlobReader(file), { useWebWorkers: false });
   const entries = await zip.getEntries().catch(() => {
@@ -53,7 +56,7 @@ function photosByName(entries: readonly Entry[]): Map<string, Entry> {
   const ambiguous = new Set<string>();
   for (const entry of photos) {
     const name = entry.filename.replaceAll('\\', '/').toLowerCase();
-    // The names of folders are left out where a file is found without them.
+    // The names of folders are dropped where a file is found without them.
     for (let from = 0; from >= 0; from = nextFolder(name, from)) {
       const short = name.slice(from);
       if (byName.has(short) && from > 0) ambiguous.add(short);

@@ -9,7 +9,10 @@ export type SentPhotos = {
   faults: { name: string; fault: string }[];
 };
 
-/** Makes the named photos of a ZIP smaller and uploads them, one after the other. One that fails holds up no other. */
+/**
+ * Makes the named photos of a ZIP smaller and uploads them, one after the other. One that fails does not stop
+ * the others.
+ */
 export async function sendPhotos(
   zip: PhotoZip,
   names: readonly string[],

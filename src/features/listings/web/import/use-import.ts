@@ -21,7 +21,7 @@ export type Preview = ReplyOf<typeof previewImport>;
 export type Report = ReplyOf<typeof importListings>;
 
 type Chosen = { csv: string; fileName: string };
-/** `isOffMarket`: what the plan has no room for is imported as unavailable. */
+/** `isOffMarket`: homes beyond the plan's limit are imported as unavailable. */
 type Choices = { repeats: boolean; isOffMarket: boolean };
 const noChoices: Choices = { repeats: false, isOffMarket: false };
 
@@ -117,7 +117,7 @@ export function useImport() {
     }
   }
 
-  /** Back to the first step. An import without an answer can still be sent again by choosing its file. */
+  /** Returns to the first step. An import without an answer can still be sent again by choosing its file. */
   function reset(): void {
     wanted.current += 1;
     setChosen(null);
@@ -129,7 +129,7 @@ export function useImport() {
     importing.refuse({});
   }
 
-  /** Another import begins without the photos of this one. */
+  /** Begins another import without the photos of this one. */
   function restart(): void {
     reset();
     setZip(null);
@@ -160,7 +160,7 @@ export function useImport() {
     chooseZip,
     look,
     start,
-    // With the same key, so that the lines that are in already are not imported again.
+    // It has the same key, so that the lines that were imported already are not imported again.
     importOffMarket: last && !last.isOffMarket ? () => void send({ ...last, isOffMarket: true }) : null,
     send,
     restart,

@@ -29,9 +29,17 @@ describe('what a bidder is warned of', () => {
   });
 
   test('a kibanja has no title, at an auction or not', () => {
-    expect(risks({}, 'kibanja').known).toEqual([expect.stringMatching(/^This is a kibanja\. Someone else owns the land, and there is no title to transfer\.$/)]);
+    expect(risks({}, 'kibanja').known).toEqual([
+      expect.stringMatching(
+        /^This is a kibanja\. Someone else owns the land, and there is no title to transfer\.$/,
+      ),
+    ]);
     const { known } = risksOf({ category: 'for_sale', landTenure: 'kibanja', bankSale: null });
-    expect(known).toEqual([expect.stringMatching(/^This is a kibanja\. Someone else owns the land, and there is no title to transfer\.$/)]);
+    expect(known).toEqual([
+      expect.stringMatching(
+        /^This is a kibanja\. Someone else owns the land, and there is no title to transfer\.$/,
+      ),
+    ]);
   });
 
   test('what the bank has not said is named', () => {

@@ -12,7 +12,9 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { HostCancel } from './host-cancel.tsx';
 import { hostStaysQuery, sendAnswer, useRefresh } from './host-queries.ts';
 
-type More = /** Renders further content about the guest, and the next steps once they have left. */ (stay: HostedStay) => ReactNode;
+type More = /** Renders further content about the guest, and the next steps once they have left. */ (
+  stay: HostedStay,
+) => ReactNode;
 
 /** Shows a host's tasks and upcoming stays: requests, today, upcoming stays, and the calendars. */
 export function StaysDashboard({ more }: { more: More }) {

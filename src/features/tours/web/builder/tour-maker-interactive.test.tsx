@@ -269,7 +269,10 @@ describe('a tour', () => {
 
   test.each<[TourAnswer, RegExp]>([
     [{ answer: 'unsupported' }, /^This browser is too old to create a tour\./],
-    [{ answer: 'failed', room: 1 }, /^Photo of Kitchen: We could not read this file\. It may be damaged\. This device may also be low on memory\.$/],
+    [
+      { answer: 'failed', room: 1 },
+      /^Photo of Kitchen: We could not read this file\. It may be damaged\. This device may also be low on memory\.$/,
+    ],
     [{ answer: 'failed', room: null }, /^We could not create the tour\./],
   ])('that ends with %j says why, and can be made again', async (end, words) => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);

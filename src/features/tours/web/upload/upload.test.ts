@@ -53,9 +53,21 @@ describe('inspecting the chosen file', () => {
   });
 
   test.each<[string, Record<string, string>, RegExp]>([
-    ['no page', { 'readme.txt': 'x' }, /^The ZIP has no index\.htm at its root or in a single folder\. It contains: "readme\.txt"$/],
-    ['too deep', { 'a/b/index.htm': 'x' }, /^The tour’s index\.htm is inside too many folders\. Zip only the folder "a\/b"\.$/],
-    ['several', { 'a/index.htm': 'x', 'b/index.htm': 'x' }, /^The ZIP contains several tours \("a", "b"\)\. Upload them one at a time\.$/],
+    [
+      'no page',
+      { 'readme.txt': 'x' },
+      /^The ZIP has no index\.htm at its root or in a single folder\. It contains: "readme\.txt"$/,
+    ],
+    [
+      'too deep',
+      { 'a/b/index.htm': 'x' },
+      /^The tour’s index\.htm is inside too many folders\. Zip only the folder "a\/b"\.$/,
+    ],
+    [
+      'several',
+      { 'a/index.htm': 'x', 'b/index.htm': 'x' },
+      /^The ZIP contains several tours \("a", "b"\)\. Upload them one at a time\.$/,
+    ],
     ['only junk', { '__MACOSX/._x': 'x' }, /^The ZIP is empty\.$/],
     [
       'a website',
@@ -87,7 +99,11 @@ describe('inspecting the chosen file', () => {
       { 'Villa.zip': 'x', 'readme.txt': 'x' },
       /The tour is in a second ZIP inside this one\. Extract this ZIP and upload the one inside it\.$/,
     ],
-    ['a RAR in a ZIP', { 'Villa.rar': 'x' }, /This is not a ZIP archive\. Extract it and zip the folder instead\.$/],
+    [
+      'a RAR in a ZIP',
+      { 'Villa.rar': 'x' },
+      /This is not a ZIP archive\. Extract it and zip the folder instead\.$/,
+    ],
   ])('%s: the exact error', async (_, files, fault) => {
     expect(await inspectZip(await zipOf(files))).toMatchObject({
       verdict: 'fault',

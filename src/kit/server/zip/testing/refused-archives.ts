@@ -59,8 +59,20 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     'zip_encrypted',
     'The ZIP is password protected ("x")',
   ],
-  ['strong encryption', [{ name: 'x', flags: 0x41 }], undefined, 'zip_encrypted', 'The ZIP is password protected ("x")'],
-  ['AES', [{ name: 'x', method: 99, data: 'x' }], undefined, 'zip_encrypted', 'The ZIP is password protected ("x")'],
+  [
+    'strong encryption',
+    [{ name: 'x', flags: 0x41 }],
+    undefined,
+    'zip_encrypted',
+    'The ZIP is password protected ("x")',
+  ],
+  [
+    'AES',
+    [{ name: 'x', method: 99, data: 'x' }],
+    undefined,
+    'zip_encrypted',
+    'The ZIP is password protected ("x")',
+  ],
   ['bzip2', [{ name: 'x', method: 12, data: 'x' }], undefined, 'zip_method', '"x" is compressed with bzip2'],
   ['Zstandard', [{ name: 'x', method: 93, data: 'x' }], undefined, 'zip_method', 'Zstandard'],
   [
