@@ -101,7 +101,7 @@ export async function verifyLedger(ledger: Ledger): Promise<string[]> {
   return faults;
 }
 
-/** The seal of opened data is computed here, and a published one is ignored. */
+/** Returns the seal. That of opened data is computed here, and a published one is ignored. */
 async function sealIn(
   { salt, seal }: { salt: string | null; seal: string | null },
   amount: number | null,

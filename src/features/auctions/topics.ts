@@ -2,7 +2,7 @@ import { topic } from '#kit/topic.ts';
 
 export const lotKind = 'lot';
 
-/** The bidding state of one home. */
+/** Returns the topic of the bidding state of one home. */
 export const lotOf = (propertyId: number) => topic(lotKind, propertyId);
 
 /** The bidding state of any home. */

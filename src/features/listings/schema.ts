@@ -43,7 +43,7 @@ export function fromForm(raw: unknown): unknown {
   return form;
 }
 
-/** An unknown word stays a word, so that the schema refuses it: it does not mean `false`. */
+/** Reads a field. An unknown word stays a word, so that the schema refuses it: it does not mean `false`. */
 function readField(name: string, value: unknown, currency: string): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();

@@ -24,8 +24,8 @@ export const contactReply = z.discriminatedUnion('access', [
   z.object({
     access: z.literal('hidden'),
     /**
-     * What unlocks it: an unlock of an active package, a package on sale, a paid booking, or an enquiry to
-     * the agency. The agency also answers for homes without a contact of their own.
+     * The way to unlock it: an unlock of an active package, a package on sale, a paid booking, or an enquiry
+     * to the agency. The agency also answers for homes without a contact of their own.
      */
     opensBy: z.enum(['opening', 'package', 'booking', 'enquiry']),
     /** The number of homes that the active packages can still unlock; null when unlimited. */

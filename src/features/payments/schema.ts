@@ -58,7 +58,7 @@ const ownRefund = z.object({
 });
 export type OwnRefund = z.output<typeof ownRefund>;
 
-/** What a paid payment has bought, where it has its own page and date. */
+/** The purchase of a paid payment, where it has its own page and date. */
 export const purchasedPackageSchema = z.object({
   path: z.string(),
   /** The days of a stay, `YYYY-MM-DD`. */

@@ -98,8 +98,8 @@ export async function cancelAccountClosure(
 }
 
 /**
- * The job: it closes accounts whose grace period is over. An account with a new blocker waits, and its owner
- * is notified.
+ * Closes accounts whose grace period is over, as a job. An account with a new blocker waits, and its owner is
+ * notified.
  */
 export async function eraseDueAccounts(kit: Kit, parts: ClosureDependencies): Promise<void> {
   await forEachIsolated(

@@ -191,7 +191,10 @@ async function tellFormer(
 /** Returns enough for the owner to recognize the address, and too little for any other reader. */
 export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
-/** The unique index decides between two concurrent requests for one address. */
+/**
+ * Returns true when another account has the address: the unique index decides between two concurrent
+ * requests.
+ */
 const isTakenBy = (error: unknown) => violatedConstraint(error) === 'users_email_folded_key';
 
 function refused(message: Message): AppError {

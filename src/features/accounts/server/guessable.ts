@@ -10,7 +10,7 @@ nokia3310 mtn12345 godisgood praisegod jesuschrist mercy grace peace precious fa
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** About 50,000 passwords; loaded on first use in about 40 ms. */
+/** Returns about 50,000 passwords, loaded on first use in about 40 ms. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   listed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...localWords].map((word) => fold(word))),
@@ -19,8 +19,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns true when an attacker would try it early: a common password, plain or with digits around it or in
- * place of letters; a pattern; or little more than the names of the user and the product.
+ * Returns true when an attacker would try it early. It is a common password, plain or with digits around it
+ * or in place of letters, or a pattern. Or it is little more than the names of the user and the product.
  */
 export async function isGuessable(password: string, known: PasswordContext): Promise<boolean> {
   return (await guessableWords(password, known)) !== null;
@@ -51,7 +51,10 @@ function isPattern(text: string): boolean {
   return [1, -1].some((step) => steps.filter((taken) => taken === step).length >= steps.length - 1);
 }
 
-/** The text as it is, without surrounding non-letters, and with digits replaced by the letters they stand for. */
+/**
+ * Returns the text as it is, without surrounding non-letters, and with digits replaced by the letters they
+ * stand for.
+ */
 function variantsOf(text: string): string[] {
   const signs = Array.from(text);
   const bare = signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('');
@@ -76,7 +79,7 @@ function asLetters(word: string, one: string): string {
   return word.replace(/[03457$@8]/g, (sign) => standsFor[sign] ?? sign).replace(/[1!|]/g, one);
 }
 
-/** Names shorter than four letters occur in too many words. */
+/** Returns the known names, without those shorter than four letters, which occur in too many words. */
 function namesIn({ username, email, fullName, productName }: PasswordContext): string[] {
   const words = [username, fullName, productName, email, ...email.split(/[@.]/)].flatMap((name) => [
     onlyLetters(fold(name)),

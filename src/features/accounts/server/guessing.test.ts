@@ -50,7 +50,7 @@ async function isGuessedAt(person: Person): Promise<void> {
 const many = (count: number, make: (n: number) => Try) => Array.from({ length: count }, (_, n) => make(n));
 const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`;
 
-/** Half of them at one account from everywhere, half at all accounts from one address. */
+/** Sends half of the guesses at one account from everywhere, and half at all accounts from one address. */
 async function expectFewChecked(guesses: number): Promise<void> {
   const { username } = await signInAs(world);
   const looked = await guess([

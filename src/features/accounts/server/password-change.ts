@@ -82,7 +82,7 @@ export async function requestReset(
   await kit.jobs.enqueue(kit.db, sendResetJob, { ...request, requestId: randomUUID() });
 }
 
-/** The job: it sends the email with the link if the account exists, and only once however often it runs. */
+/** Sends the email with the link if the account exists, as a job, and only once however often it runs. */
 export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> {
   const { rows } = await sql<Account>`
     select ${accountColumns} from users where email_folded = ${foldEmail(request.email)}`.execute(kit.db);
@@ -189,7 +189,7 @@ async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
   await markEmailConfirmed(tx, userId);
 }
 
-/** Deleting the row ensures that concurrent uses of a link succeed only once. */
+/** Deletes the row, so that concurrent uses of a link succeed only once. */
 async function useReset(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
     delete from password_resets where token_hash = ${hashToken(token)} and ends_at > now() returning user_id`.execute(

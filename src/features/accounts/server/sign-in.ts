@@ -24,8 +24,8 @@ import {
 } from './user-rows.ts';
 
 /**
- * Moves other data to the account when its owner signs in with a browser, in the transaction that begins the
- * session: purchases in that browser before there was an account.
+ * Moves other data to the account in the transaction that begins the session, when its owner signs in with a
+ * browser. It is for purchases in that browser before there was an account.
  */
 export type SignInHook = (tx: Db, arrived: { userId: number; visitorId: string }) => Promise<void>;
 
@@ -170,9 +170,9 @@ export async function isBrowserOf(db: Db, userId: number, visitorId: string | nu
 }
 
 /**
- * Rate limits guessing by account and by address. A known browser has its own limit, so that guesses
- * elsewhere cannot lock the owner out. In any other browser, guesses beyond the free ones cost work and are
- * limited per hour. A reset by email makes the owner's browser a known one (docs/decisions/0145).
+ * Returns the limits of guessing by account and by address. A known browser has its own limit, so that
+ * guesses elsewhere cannot lock the owner out. In any other browser, guesses beyond the free ones cost work
+ * and are limited per hour. A reset by email makes the owner's browser a known one (docs/decisions/0145).
  */
 async function limitsOf(
   db: Db,

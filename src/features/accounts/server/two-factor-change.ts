@@ -69,7 +69,7 @@ export async function switchOffSecondFactor(
   });
 }
 
-/** For an owner who takes over their account. Does nothing when there are no codes. */
+/** Switches the codes off for an owner who takes over their account. Does nothing when there are no codes. */
 export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promise<void> {
   const wasOn = await hasSecondFactor(tx, userId);
   await endSecondFactor(tx, userId);

@@ -10,7 +10,10 @@ const recoveryCodeCount = 10;
 
 type Sealing = Pick<Kit, 'db' | 'secrets'>;
 
-/** Checking a code needs the plain seed, so it is encrypted rather than hashed, and bound to this user. */
+/**
+ * Names the encrypted data. Checking a code needs the plain seed, so it is encrypted rather than hashed, and
+ * bound to this user.
+ */
 const seedOf = (userId: number) => `the seed of user ${userId}`;
 
 export function codesOf(secret: string, account: string, issuer: string): TOTP {
@@ -125,7 +128,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** 80 random bits, too many to brute-force even from a stolen hash; grouped for copying. */
+/** Returns 80 random bits, too many to brute-force even from a stolen hash; grouped for copying. */
 function newRecoveryCode(): string {
   return randomBytes(10)
     .toString('hex')

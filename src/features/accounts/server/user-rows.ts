@@ -41,8 +41,8 @@ export async function readExistingUser(db: Db, id: number): Promise<CurrentUser>
 }
 
 /**
- * Newest first; `after` is the last id of the previous page. `q` is matched as plain text against name,
- * username and email.
+ * Returns users, newest first; `after` is the last id of the previous page. `q` is matched as plain text
+ * against name, username and email.
  */
 export async function readUsers(
   db: Db,
@@ -161,7 +161,7 @@ export async function insertUser(
   return inserted?.id ?? null;
 }
 
-/** Omitted fields stay unchanged. */
+/** Updates the given fields; omitted ones stay unchanged. */
 export async function updateProfile(
   db: Db,
   userId: number,

@@ -34,7 +34,7 @@ const adminEntries: Entry[] = [
   { href: '/admin/audit', name: t('Audit log') },
 ];
 
-/** The menu of a signed-in user; an admin's shows at each page the number waiting there. */
+/** Renders the menu of a signed-in user; an admin's shows at each page the number waiting there. */
 export default function OwnMenu({ user }: { user: CurrentUser }) {
   const { isLeaving, logOut } = useLogout();
   const isAdmin = user.role === 'admin';

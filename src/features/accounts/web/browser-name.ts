@@ -20,7 +20,7 @@ const systems: ReadonlyArray<[RegExp, string]> = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** The common name of a browser, such as `Chrome on Android`. */
+/** Returns the common name of a browser, such as `Chrome on Android`. */
 export function browserName(userAgent: string): string {
   const found = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = found(browsers) ?? t('Unknown browser');

@@ -21,7 +21,7 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
   staleTime: 60_000,
 });
 
-/** Undefined while loading. */
+/** Returns undefined while loading. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   return useQuery(currentUserQuery).data;
 }

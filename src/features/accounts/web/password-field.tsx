@@ -9,7 +9,10 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
   hint?: ReactNode;
 };
 
-/** A password, hidden unless its button is pressed: on a phone a typing error is otherwise found only by the server. */
+/**
+ * Renders a password field, hidden unless its button is pressed: on a phone a typing error is otherwise found
+ * only by the server.
+ */
 export function PasswordField({ label, error, hint, ...input }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);

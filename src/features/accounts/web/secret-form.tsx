@@ -8,7 +8,7 @@ type Props = {
 };
 
 /**
- * A form whose fields must never appear in a URL. Only the application submits it: the start script
+ * Renders a form whose fields must never appear in a URL. Only the application submits it: the start script
  * (app/server/page-scripts) delays earlier submissions. Without scripts it is sent by POST, which the server
  * answers with the same page. After a refusal the first field with an error gets the focus.
  */

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { showToastAfterLoad } from '#kit/web/toasts.ts';
 
-/** A full page load, so that nothing of the previous visitor stays in memory. */
+/** Loads the full next page, so that nothing of the previous visitor stays in memory. */
 export function completeSignIn(user: CurrentUser, how: 'login' | 'registration', productName: string): void {
   const name = user.fullName || user.username;
   showToastAfterLoad(

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 const left = () => replace.mock.calls.map(([address]) => address);
-/** The toast that the next page will show. */
+/** Returns the toast that the next page will show. */
 const takenAlong = (): unknown => JSON.parse(sessionStorage.getItem('toast-after-load') ?? 'null');
 const manager: CurrentUser = { ...someAccount, role: 'property_manager' };
 const desk = (

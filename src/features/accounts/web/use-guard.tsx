@@ -50,7 +50,7 @@ const signedOutElsewhere = (): Toast => ({
 });
 
 /**
- * For pages that only signed-out visitors may see. @param words tell other users where they are redirected
+ * Guards pages that only signed-out visitors may see. @param words tell other users where they are redirected
  */
 export function SignedOut({
   otherwise,
@@ -71,15 +71,15 @@ export function SignedOut({
   return user && isTakenOver ? <Waiting /> : children;
 }
 
-/** A full page load, so that nothing of the previous user stays in memory. */
+/** Loads the full page, so that nothing of the previous user stays in memory. */
 function leaveFor(address: string): void {
   keepToastAfterLoad();
   location.replace(inLanguage(address));
 }
 
 /**
- * False during hydration. The header may already know the user by then, but the first client render must match the
- * server's HTML.
+ * Returns false during hydration. The header may already know the user by then, but the first client render
+ * must match the server's HTML.
  */
 export function useHydratedUser(): boolean {
   return useSyncExternalStore(

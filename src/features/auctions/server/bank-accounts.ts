@@ -69,7 +69,9 @@ export async function nameBankAccount(
   });
 }
 
-/** A concurrent registration either sees the new row, or is seen here. */
+/**
+ * Refuses an account with a registration. A concurrent registration either sees the new row, or is seen here.
+ */
 async function requireNoBidder(tx: Db, id: number): Promise<void> {
   await lockLotsOf(tx, id);
   const title = await readOwnBidding(tx, id);

@@ -23,7 +23,7 @@ export async function readBankReaders(db: Db, lotId: number): Promise<{ id: numb
   return rows;
 }
 
-/** Newest first. */
+/** Returns ids, newest first. */
 export async function readBankLotIds(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct l.id from bank_accounts a join lots l on ${seesLot} where a.user_id = ${userId}
@@ -43,7 +43,7 @@ export type BankAccountRow = {
   namedAt: Date;
 };
 
-/** Newest first. */
+/** Returns bank accounts, newest first. */
 export async function readBankAccounts(db: Db): Promise<BankAccountRow[]> {
   const { rows } = await sql<BankAccountRow>`
     select a.id, a.user_id as "userId", u.full_name as name, u.email, a.bank, a.lot_id as "lotId", t.title as "lotTitle",

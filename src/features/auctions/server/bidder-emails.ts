@@ -208,7 +208,7 @@ function offerLabel(lot: LotRow, money: Money): Message[] {
   ];
 }
 
-/** The subject of an email about a sale that was stopped or postponed. */
+/** Returns the subject of an email about a sale that was stopped or postponed. */
 export const haltOf = (home: string, state: 'stopped' | 'postponed'): Message =>
   state === 'stopped'
     ? msg('The sale of {home} was stopped', { home })

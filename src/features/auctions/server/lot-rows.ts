@@ -71,7 +71,7 @@ export async function lockLot(tx: Db, id: number): Promise<LotRow | null> {
   return rows[0] ?? null;
 }
 
-/** As `lockLot`, for a lot of this seller; null means any seller. */
+/** Locks like `lockLot`, for a lot of this seller; null means any seller. */
 export async function lockLotOf(tx: Db, id: number, sellerId: number | null): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l

@@ -15,8 +15,8 @@ import { inMajor, requireSmallest } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /**
- * The bids of one user, after which each takes longer: more than a user needs in an hour of late bids, and
- * too few to flood the chain.
+ * The bids of one user, after which each takes longer. It is more than a user needs in an hour of late bids,
+ * and too few to flood the chain.
  */
 const freeBids = 300;
 

@@ -14,7 +14,7 @@ import { claimReminder, readDueReminders } from './watch-rows.ts';
 const minuteMs = 60_000;
 const threeDaysMs = 3 * 24 * 60 * minuteMs;
 
-/** The job: it emails watchers the due reminders, each once; after downtime, those that are still true. */
+/** Emails watchers the due reminders, as a job, each once; after downtime, those that are still true. */
 export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void> {
   const due = await readDueReminders(kit.db, kit.clock());
   await forEachIsolated(kit, 'a reminder of an auction', due, (reminder) =>

@@ -14,7 +14,10 @@ import { useBid } from './use-bid.ts';
 
 type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };
 
-/** 'Place Bid': at the current bid plus the increment or more, or a maximum up to which the server bids. */
+/**
+ * Renders 'Place Bid': at the current bid plus the increment or more, or a maximum up to which the server
+ * bids.
+ */
 export default function BidDialog({ lot, own, title, onClose }: Props) {
   const { currency, minimum } = lot;
   const isLeading = own?.isLeading ?? false;

@@ -9,7 +9,7 @@ import { useEndsSoon } from './use-ends-soon.ts';
 export const isInvolved = (own: Pick<BidderStatus, 'isWatching' | 'number'> | null): boolean =>
   own !== null && (own.isWatching || own.number !== null);
 
-/** Shown in the last hour. A user who watches the lot or bids for it gets a toast at that moment. */
+/** Shows a notice in the last hour. A user who watches the lot or bids for it gets a toast at that moment. */
 export function EndsSoon({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const endsSoon = useEndsSoon(lot);
   const didEndLater = useRef(false);

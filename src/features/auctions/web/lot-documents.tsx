@@ -55,7 +55,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Past days are listed as past, in one line. */
+/** Lists viewing days; past ones are in one line. */
 function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   const [readAt] = useState(() => serverNow() ?? Date.now());
   const now = useServerNow(readAt).toISOString();

@@ -150,12 +150,12 @@ const aboutOf = (id: number) => `enquiry ${id}`;
 const managerAddress = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
 const enquiryAddress = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;
 
-/** The token is in the fragment, so that it is in no log. */
+/** Returns the URL with the token in its fragment, so that it is in no log. */
 const proofAddress = (
   kit: Kit,
   appOrigin: string,
   enquiry: { id: number; email: string | null; reference: string },
 ) => `${enquiryAddress(appOrigin, enquiry.reference)}#${addressToken(kit, enquiry)}`;
 
-/** The paragraphs of an email have no line breaks. */
+/** Returns the lines of a text, because the paragraphs of an email have no line breaks. */
 const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');

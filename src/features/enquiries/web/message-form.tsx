@@ -20,7 +20,7 @@ type Props<T> = {
   onSent: (changed: T) => void;
 };
 
-/** The form of a text about an enquiry; what was typed stays until it is saved. */
+/** Renders the form of a text about an enquiry; what was typed stays until it is saved. */
 export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send, onSent }: Props<T>) {
   const { isPending, fields, message, submit } = useSubmit<T>();
   const attempt = useRef<Attempt | null>(null);

@@ -14,7 +14,7 @@ import * as rows from './list-rows.ts';
 
 const freePerAccount = 300;
 
-/** 132 random bits. */
+/** Returns 132 random bits. */
 const newMark = () => newLinkToken(22);
 const noSuchList = () =>
   new AppError('not-found', 'no_such_list', msg('There is no such list. Its link may have been ended.'));

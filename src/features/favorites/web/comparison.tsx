@@ -40,8 +40,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
         <section
           ref={table}
           aria-label={t('Comparison')}
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users without a pointer scroll it
-          // by the keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it
           tabIndex={0}
           className="relative snap-x snap-proximity scroll-pl-[7rem] overflow-x-auto md:scroll-pl-[10rem]"
         >

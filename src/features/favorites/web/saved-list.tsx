@@ -64,7 +64,7 @@ export function SavedList({ homes, keepNote, after }: Props) {
   );
 }
 
-/** The only link to the comparison: of the selected homes, or of all while they fit side by side. */
+/** Renders the only link to the comparison: of the selected homes, or of all while they fit side by side. */
 function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number[] }) {
   const all = listed.length > favoriteLimits.compared ? [] : listed.map(({ id }) => id);
   const ids = chosen.length > 0 ? chosen : all;

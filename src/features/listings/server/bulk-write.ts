@@ -144,7 +144,7 @@ export async function writeFields(
   return new Map(written.map(({ id, version }) => [id, version]));
 }
 
-/** This runs first, because a lot requires its property to be a bank sale. */
+/** Removes auctions first, because a lot requires its property to be a bank sale. */
 async function removeAuctions(tx: Db, writes: Planned<FormChange>['writes']): Promise<void> {
   const ids = writes.filter(({ value }) => !auctionColumnsOf(value.form)).map(({ listing }) => listing.id);
   await sql`delete from auctions where property_id = any(${ids}::int[])`

@@ -9,7 +9,7 @@ import type { ObligationParts } from './obligation-parts.ts';
 /** The most listings that one run of the job removes. The next run continues. */
 const atOnce = 2_000;
 
-/** The job: removes the rows and files of listings whose deletion can no longer be undone. */
+/** Removes the rows and files of listings whose deletion can no longer be undone, as a job. */
 export async function removeDeletedListings(kit: Kit, parts: ObligationParts): Promise<void> {
   const before = new Date(kit.clock().getTime() - listingLimits.undoMs);
   const { rows } = await sql<{ id: number }>`

@@ -14,7 +14,7 @@ export type ManagerSearch = z.output<typeof managerSelectionQuery>;
 /** The columns that keywords are searched in. */
 const searched = ['p.title', 'p.reference', 'p.location', 'p.description'] as const;
 
-/** The user's listings by keywords, category and owner, before any other filter. */
+/** Selects the user's listings by keywords, category and owner, before any other filter. */
 export function found(db: Db, user: SignedIn, { q, category, owner }: ManagerSearch) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   const listings = db.withTables<PropertyTables>().selectFrom('properties as p');

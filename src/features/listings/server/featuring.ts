@@ -58,7 +58,10 @@ export async function countFeaturedOf(
   return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
 }
 
-/** The job: unfeatures homes beyond the current plan's limit, for example after it has ended or changed. */
+/**
+ * Unfeatures homes beyond the current plan's limit, as a job, for example after the plan has ended or
+ * changed.
+ */
 export async function endFeaturing({ db, clock }: Kit): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`

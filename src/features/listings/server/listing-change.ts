@@ -84,8 +84,8 @@ export async function changeFields(
 }
 
 /**
- * Renames the original client's fields to the stored ones: square feet to square metres, and the URL of one
- * picture to the cover; the other pictures stay after it.
+ * Renames the original client's fields to the stored ones. Square feet become square metres, and the URL of
+ * one picture becomes the cover. The other pictures stay after it.
  */
 function inStoredNames(
   fields: Record<string, unknown>,

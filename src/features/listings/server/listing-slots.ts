@@ -120,7 +120,7 @@ function lapsed(): AppError {
 }
 
 /**
- * The job: it takes listings off the market when their days are over; those up for auction follow after the
+ * Takes listings off the market when their days are over, as a job; those up for auction follow after the
  * auction. Owners renew one by making it available again.
  */
 export async function expireListings({ db, clock }: Kit): Promise<void> {

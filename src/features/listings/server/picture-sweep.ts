@@ -45,8 +45,8 @@ export async function dropPictures(kit: Kit, tx: Db, keys: string[]): Promise<vo
 }
 
 /**
- * The job: it removes the pictures that nothing else shows and that were not uploaded again, and their
- * resized variants on this machine.
+ * Removes the pictures that nothing else shows and that were not uploaded again, and their resized variants
+ * on this machine, as a job.
  */
 export async function removePictures(
   kit: Kit,

@@ -60,7 +60,7 @@ async function imageIn(form: FileForm): Promise<Buffer> {
   });
 }
 
-/** An unused picture with the same content may just have been removed by the sweep. */
+/** Stores the upload. The sweep may just have removed an unused picture with the same content. */
 async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: userId } = await lockAuthorizedUser(tx, by, managers);

@@ -132,7 +132,7 @@ async function cursorOf(query: string): Promise<string> {
 }
 
 /**
- * Returns the number of rows that a page of 24 may read: twice its size where an index has its order,
+ * Returns the number of rows that a page of 24 may read. It is twice its size where an index has its order,
  * otherwise a share of the table.
  */
 function shareOf(sort: string, narrowing: string): number {

@@ -23,7 +23,7 @@ import { noSuchProperty } from './own-listings.ts';
 import { readAllowance } from './plan-limits.ts';
 
 /**
- * The endpoints for managing listings.
+ * Returns the endpoints for managing listings.
  * @param settings.obligations what other features know of a listing that is about to be deleted
  */
 export function managerRoutes({

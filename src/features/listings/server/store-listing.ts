@@ -79,7 +79,7 @@ export async function storeListing(
   return id;
 }
 
-/** A retired type is no longer offered; a home that has it keeps it. */
+/** Requires a type that is still offered; a home that has a retired one keeps it. */
 async function requireOfferedType(tx: Db, propertyType: string, id: number | null): Promise<void> {
   const { rows } = await sql<{ mayHave: boolean }>`
     select not is_retired or exists (select from properties where id = ${id} and property_type = name) as "mayHave"

@@ -7,12 +7,12 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export type StoredForm = Record<FieldName, unknown>;
 
-/** A stored listing in its form's fields and units. Null when there is no such listing. */
+/** Returns a stored listing in its form's fields and units; null when there is no such listing. */
 export async function readForm(db: Db, id: number): Promise<StoredForm | null> {
   return (await readForms(db, [id])).get(id) ?? null;
 }
 
-/** Many listings by id, always in two statements. */
+/** Returns many listings by id, always in two statements. */
 export async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, StoredForm>> {
   const q = db.withTables<PropertyTables>();
   const rows = await q

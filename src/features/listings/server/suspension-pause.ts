@@ -96,7 +96,7 @@ export async function showOnlySuspended(
 }
 
 /**
- * The job: it hides listings that a suspended account got later, for example when the auction of its home was
+ * Hides listings that a suspended account got later, as a job, for example when the auction of its home was
  * over.
  */
 export async function pauseLateListings(kit: Kit): Promise<void> {

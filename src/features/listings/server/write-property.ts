@@ -17,9 +17,9 @@ type Beside = Pick<
 type Target = { ownerId: number; createdAt: Date } | { id: number };
 
 /**
- * Writes a checked description as a new property or over an existing one: derives its area from the address,
- * converts its price for comparison, and stores its auction and the owner's contact separately. Call it in a
- * transaction.
+ * Writes a checked description as a new property or over an existing one. It derives the area from the
+ * address, and converts the price for comparison. The auction and the owner's contact are stored separately.
+ * Call it in a transaction.
  * @param updatedAt by default the database's clock
  * @returns its id
  */
@@ -60,7 +60,7 @@ function refuseTakenReference(error: unknown): never {
   throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
 }
 
-/** Unchanged data is not written, so that no event reports a bid that did not change. */
+/** Writes only changed data, so that no event reports a bid that did not change. */
 export async function writeAuction(
   tx: Db,
   id: number,

@@ -68,7 +68,7 @@ function Choice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props, 'row'> 
   );
 }
 
-/** The question before a deletion, from the specification. */
+/** Returns the question before a deletion, from the specification. */
 export const deletionQuestion = (count: number): string =>
   count === 1
     ? 'Are you sure you want to delete this property? This action cannot be undone.'

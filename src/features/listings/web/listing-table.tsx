@@ -34,7 +34,7 @@ export type ManagerListProps = {
   ownerAddress: ((owner: number) => string) | null;
 };
 
-/** One page of listings; the head stays at the top of the screen. */
+/** Shows one page of listings; the head stays at the top of the screen. */
 export function ListingTable(props: ManagerListProps) {
   const { rows, total, offset, selection, acts, ownerAddress } = props;
   return (

@@ -27,7 +27,10 @@ type Props = {
 
 const pauseMs = 250;
 
-/** The search box follows the URL, and the URL follows the typed text after a short pause. */
+/**
+ * Renders the filters. The search box follows the URL, and the URL follows the typed text after a short
+ * pause.
+ */
 export function ListingToolbar({ filter, counts, addressFor, onSearch, onSort }: Props) {
   const [text, setText] = useState(filter.q);
   const row = useCurrentInView<HTMLElement>();

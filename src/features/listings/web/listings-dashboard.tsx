@@ -45,7 +45,7 @@ type Props = {
   onAddTour(row: ManagerRow): void;
 };
 
-/** The dashboard with every listing that a user manages. */
+/** Shows the dashboard with every listing that a user manages. */
 export function ListingsDashboard({
   filter,
   addressFor,

@@ -11,7 +11,7 @@ type Props = { chosen: Choice | null; onChoose(id: number): void };
 const pauseMs = 250;
 const named = ({ title, location }: Choice) => `${title} (${location})`;
 
-/** A search for one of the user's own properties, with results while typing. */
+/** Renders a search for one of the user's own properties, with results while typing. */
 export function PropertyChoice({ chosen, onChoose }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);

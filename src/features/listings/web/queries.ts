@@ -54,8 +54,8 @@ const searchIn = ({ q, category, owner, show = [] }: ManagerFilter) => ({
 });
 
 /**
- * Returns the query of a page of a user's listings. Its key is not a URL: `useLiveListings` decides when
- * other users' changes are loaded, so that an import does not reload the page at each of its lines.
+ * Returns the query of a page of a user's listings. Its key is not a URL, because `useLiveListings` decides
+ * when other users' changes are loaded. An import then does not reload the page at each of its lines.
  */
 export function managerPageQuery(filter: ManagerFilter) {
   const { sort = 'newest', page = 1 } = filter;
@@ -123,7 +123,7 @@ export const sendDeletion = (id: number, cancels: boolean) =>
     params: { id },
     ...(cancels && { query: { cancel: 'true' } }),
   });
-/** Never served from the cache. */
+/** Loads the obligations, never from the cache. */
 export const obligationsQuery = (id: number) => ({
   ...read<typeof readObligations>('/api/desk/obligations', { query: { ids: String(id) } as never }),
   staleTime: 0,
@@ -148,7 +148,7 @@ export const sendTab = (body: { name: string; filter: ManagerTab['filter'] }) =>
   call<typeof saveTab>('POST', '/api/desk/tabs', { body });
 export const sendTabRemoval = (id: number) =>
   call<typeof removeTab>('DELETE', '/api/desk/tabs/:id', { params: { id } });
-/** The figures of the last thirty days. They are loaded with the rows, and again after a minute. */
+/** Loads the figures of the last thirty days, with the rows, and again after a minute. */
 export const figuresQuery = (ids: readonly number[]) => ({
   ...read<typeof readListingStats>('/api/desk/figures', { query: { ids: ids.join() } as never }),
   enabled: ids.length > 0,

@@ -1,6 +1,6 @@
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
-/** Eight placeholder rows while loading. */
+/** Renders eight placeholder rows while loading. */
 export function RowSkeletons() {
   return (
     <div role="status" aria-label="Loading properties" className="rounded-card border border-line bg-card">

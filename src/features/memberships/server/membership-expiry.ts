@@ -25,7 +25,7 @@ const atOnce = 200;
 type Settings = { appOrigin: string; productName: string };
 
 /**
- * The job: when a period is over, it starts the next period, or Basic if that was chosen. After the days of
+ * Starts the next period when a period is over, or Basic if that was chosen, as a job. After the days of
  * grace it pauses all listings.
  */
 export async function advanceMemberships(
@@ -68,7 +68,7 @@ async function turn(
   if (await claimMembershipReminder(tx, id, endsAt, -graceDays)) await writeLapse(kit, tx, account, settings);
 }
 
-/** The job: it emails the accounts whose plan ends soon and which have not paid for another period. */
+/** Emails the accounts whose plan ends soon and which have not paid for another period, as a job. */
 export async function remindMembers(kit: Kit, settings: Settings): Promise<void> {
   const now = kit.clock();
   const until = new Date(now.getTime() + 14 * dayMs);

@@ -108,7 +108,9 @@ describe('POST /api/membership/purchase', () => {
   });
 });
 
-/** The credit counts whole days: at midnight, two quotes would differ by chance. */
+/**
+ * Moves the time by an hour. The credit counts whole days: at midnight, two quotes would differ by chance.
+ */
 const anHourLater = (userId: number) =>
   query(
     `update memberships set starts_at = starts_at - interval '1 hour', ends_at = ends_at - interval '1 hour' where user_id = $1`,

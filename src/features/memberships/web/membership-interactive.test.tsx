@@ -98,7 +98,7 @@ const opened = (changes: Partial<OwnMembership> = {}) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** The provider's dialog ends at once. */
+/** Ends the provider's dialog at once. */
 function providerTells() {
   vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
     callback();

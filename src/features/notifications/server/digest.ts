@@ -24,7 +24,7 @@ import { readChoices } from './preference-rows.ts';
 const atOnce = 200;
 
 /**
- * The job: it sends each account one email with what waited for this day. A notification is in at most one
+ * Sends each account one email with what waited for this day, as a job. A notification is in at most one
  * digest.
  */
 export async function sendDigests(kit: Kit): Promise<void> {

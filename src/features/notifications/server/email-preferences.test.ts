@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A Wednesday, at noon in Kampala. */
+/** Returns a Wednesday, at noon in Kampala. */
 const wednesday = () => new Date('2026-11-25T09:00:00Z');
 const at =
   (text: string): Clock =>

@@ -10,7 +10,7 @@ import { sendStop } from './queries.ts';
 type UnsubscribeResult = Awaited<ReturnType<typeof sendStop>>;
 
 /**
- * The page of the unsubscribe link, signed in or not. Email programs open links, so only the button
+ * Renders the page of the unsubscribe link, signed in or not. Email programs open links, so only the button
  * unsubscribes.
  */
 export function Unsubscribe({ token }: { token: string }) {

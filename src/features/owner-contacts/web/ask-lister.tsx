@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** Shown for a home whose owner left no contact, or that is off the market. */
+/** Explains whom to ask about a home whose owner left no contact, or that is off the market. */
 export function AskLister() {
   return (
     <p>

@@ -10,7 +10,7 @@ type Props = {
   onBuy: (offer: OfferLine) => void;
 };
 
-/** The same for all visitors, so that the server can render it. */
+/** Renders the same for all visitors, so that the server can render it. */
 export function HiddenContact({ offers, isTest, onBuy }: Props) {
   return (
     <>

@@ -10,8 +10,9 @@ const ContactPrompt = lazy(() => import('./contact-prompt.tsx'));
 type Props = { home: Pick<PropertyCard, 'id' | 'title' | 'hasTour'> };
 
 /**
- * Shown on a rental's card. With unlocks left it leads to the page of the home, where one is spent. Otherwise
- * it shows the price of a contact. It is a link to the page, for a tap before the script has loaded.
+ * Renders the contact link of a rental's card. With unlocks left it leads to the page of the home, where one
+ * is spent. Otherwise it shows the price of a contact. It is a link to the page, for a tap before the script
+ * has loaded.
  */
 export function SeeContact({ home }: Props) {
   const client = useQueryClient();

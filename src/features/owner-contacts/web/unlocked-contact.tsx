@@ -20,7 +20,7 @@ type Props = {
 };
 
 /**
- * For visitors who need not buy anything: the contact, the unlock that shows it, or the person who answers
+ * Shows visitors who need not buy anything the contact, the unlock that shows it, or the person who answers
  * instead.
  */
 export default function OwnContact({ property, reply, message, onReply }: Props) {

@@ -14,7 +14,10 @@ import { refundTransaction, resolveRefund } from './refund.ts';
 import type { RefundRow } from './refund-rows.ts';
 import { reviewTransaction } from './review.ts';
 
-/** The trigger function `tell_admins` publishes changes of payments under the admins' own accounts. */
+/**
+ * Returns the topics. The trigger function `tell_admins` publishes changes of payments under the admins' own
+ * accounts.
+ */
 const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
 
 export function adminRoutes(settlements: FulfilmentHandlers): RouteDefinition[] {

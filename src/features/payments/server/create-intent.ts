@@ -63,7 +63,8 @@ async function consumeQuote(
 }
 
 /**
- * The lock that is taken while a payer's open payments change owner, so that no new one appears meanwhile.
+ * Names the lock that is taken while a payer's open payments change owner, so that no new one appears
+ * meanwhile.
  */
 export const openPaymentsOf = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 

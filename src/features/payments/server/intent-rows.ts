@@ -157,7 +157,7 @@ export async function readOwnIntents(
   return rows;
 }
 
-/** Each of these conditions has an index of its own. */
+/** Returns the conditions, each with an index of its own. */
 function soughtIn({ words, receipt }: IntentFilter) {
   const ways = words.map(
     (word) => sql`

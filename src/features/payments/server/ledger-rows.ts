@@ -31,7 +31,7 @@ export async function postEntry(tx: Db, entry: Entry): Promise<void> {
   );
 }
 
-/** In the smallest unit; debits are positive. */
+/** Returns balances in the smallest unit; debits are positive. */
 export async function readBalances(
   db: Db,
 ): Promise<Array<{ account: Account; currency: 'UGX' | 'USD'; balance: number }>> {

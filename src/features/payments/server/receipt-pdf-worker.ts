@@ -3,9 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import { type ReceiptContent, renderReceiptPdf } from './render-receipt-pdf.ts';
 
 /**
- * The priority of the thread. A payer waits for the PDF, but pages go first. Beside eight busy programs on
- * two cores, the first PDF took 5 seconds at this priority, 18 at 10, and more than three minutes at the
- * lowest.
+ * The priority of the thread. A payer waits for the PDF, but pages go first. Measured beside eight busy
+ * programs on two cores, the first PDF took 5 seconds at this priority. It took 18 at 10, and more than three
+ * minutes at the lowest.
  */
 const behindPages = 5;
 

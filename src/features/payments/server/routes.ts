@@ -89,7 +89,7 @@ async function readOwn(
   return withSubject(kit, settlements, intent, await presentPayment(kit, intent));
 }
 
-/** When the provider cannot answer, the payment stays as it is and is polled later. */
+/** Polls the provider. When it cannot answer, the payment stays as it is and is polled later. */
 async function askIfReachable(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<void> {
   try {
     await reconcileIntent(kit, settlements, { reference });

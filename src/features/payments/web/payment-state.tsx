@@ -18,7 +18,7 @@ type Props = {
   payment: Payment;
   /** True when the provider says that the payer left its page; only a hint. */
   hasLeft: boolean;
-  /** What was bought, once it is paid. */
+  /** The purchase, once it is paid. */
   bought: ReactNode;
 };
 

@@ -12,7 +12,7 @@ const sentences: Record<Refusal, string> = {
   declined: t('The payment was declined.'),
 };
 
-/** `The payment was declined: wrong PIN or code. You have not been charged. …` */
+/** Returns `The payment was declined: wrong PIN or code. You have not been charged. …`. */
 export function refusalLabel(refusal: Refusal | null): string {
   return [
     sentences[refusal ?? 'declined'],

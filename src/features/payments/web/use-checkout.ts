@@ -28,7 +28,7 @@ const emptyForm: Stage = { at: 'form', declined: null };
 type Props = {
   /** The text under the title of the provider's dialog. */
   description: string;
-  /** What the payer has bought, shown after the text about the payment. */
+  /** The purchase, shown after the text about the payment. */
   gained?: string;
   onPaid: (payment: Payment) => void;
 };

@@ -4,7 +4,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = { hasTwoFactor: boolean; fields: Record<string, string> };
 
-/** The password again, and a code where signing in requires one. */
+/** Renders the fields for the password, and for a code where signing in requires one. */
 export function ProofFields({ hasTwoFactor, fields }: Props) {
   return (
     <>

@@ -14,7 +14,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Begun = { secret: string; address: string; picture: string };
 
-/** One-time codes from an authenticator app, for managers and admins. */
+/** Sets up one-time codes from an authenticator app, for managers and admins. */
 export function TwoFactor({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [begun, setBegun] = useState<Begun | null>(null);

@@ -114,7 +114,7 @@ export function useRoleChange(user: User) {
 
 const undoMs = 10_000;
 
-/** A demoted admin may no longer see this page, so they are sent to their profile. */
+/** Sends a demoted admin, who may no longer see this page, to their profile. */
 function leave(role: Role): void {
   showToastAfterLoad({
     title: `User role updated to ${roleLabel(role)}`,

@@ -76,7 +76,7 @@ export function UserManagement({ q, market, more }: Props) {
 
 const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', 'Change role'];
 
-/** A table on wide screens, cards on narrow ones. */
+/** Renders a table on wide screens, and cards on narrow ones. */
 function UserTable({ users, more }: { users: User[]; more: More | undefined }) {
   const isWide = useMinWidth(64);
   if (!isWide)

@@ -15,7 +15,7 @@ export function LotPanelSection({ title, children }: { title: string; children: 
 
 type ActProps = { lot: ManagerLot; send: () => Promise<ManagerLot>; words: string; children?: ReactNode };
 
-/** A button, with the error that its call returned. */
+/** Renders a button, with the error that its call returned. */
 export function LotAction({ lot, send, words, children }: ActProps) {
   const sending = useLotMutation(lot);
   return (

@@ -11,7 +11,7 @@ import { PricePlot } from './price-plot.tsx';
 import { ResultTable } from './result-table.tsx';
 import { resultsUrl } from './results-address.ts';
 
-/** The archive of past auctions and their prices. */
+/** Shows the archive of past auctions and their prices. */
 export function LotResults({ asked }: { asked: LotResultsQuery }) {
   const { data, error, refetch } = useQuery(resultsQuery(asked));
   if (error && !data)

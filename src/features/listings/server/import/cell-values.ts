@@ -176,7 +176,7 @@ function notNumber(text: string, figure: string): string {
 const squareMetreUnits = ['sqm', 'm2', 'm²', 'sqmetres', 'sqmeters', 'squaremetres', 'squaremeters'];
 const squareFootUnits = ['sqft', 'ft2', 'ft²', 'sqfeet', 'squarefeet', 'squarefoot'];
 
-/** A unit after the number takes precedence over that of the column. */
+/** Reads an area. A unit after the number takes precedence over that of the column. */
 function areaIn(text: string, usual: 'metres' | 'feet'): Read {
   const feet = withoutUnit(text, squareFootUnits);
   const metres = withoutUnit(text, squareMetreUnits);

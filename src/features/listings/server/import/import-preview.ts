@@ -83,7 +83,7 @@ export async function previewImport(
   };
 }
 
-/** In the import itself the second line finds the listing of the first. */
+/** Refuses a repeated reference: in the import itself the second line finds the listing of the first. */
 function requireNewReference(seen: Map<string, number>, reference: string, line: number): void {
   const earlier = seen.get(reference.toLowerCase());
   if (reference !== '' && earlier !== undefined) {
@@ -95,7 +95,7 @@ function requireNewReference(seen: Map<string, number>, reference: string, line:
   seen.set(reference.toLowerCase(), line);
 }
 
-/** The slots of the plan; each line that enters the market uses one. */
+/** Returns the slots of the plan; each line that enters the market uses one. */
 async function roomOf(kit: Kit, user: SignedIn) {
   const room = user.role === 'admin' ? null : await readPlanUsage(kit, user);
   let used = room?.used ?? 0;

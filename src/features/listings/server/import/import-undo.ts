@@ -60,7 +60,7 @@ export async function undoImport(
   return report;
 }
 
-/** The listings that the import created or changed, and those to which it only added photos. */
+/** Returns the listings that the import created or changed, and those to which it only added photos. */
 async function readHomes(tx: Db, importId: number): Promise<Home[]> {
   const { rows } = await sql<Home>`
     select p.id as "propertyId", p.title, coalesce(h.was_created, false) as "wasCreated", h.before,

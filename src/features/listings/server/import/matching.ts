@@ -46,7 +46,7 @@ export function hashOf({ cells }: ImportRow): Buffer {
 }
 
 /**
- * Returns a listing of this user that a line repeats: it was created from an equal line, or has the same
+ * Returns a listing of this user that a line repeats. It was created from an equal line, or has the same
  * title, place, kind, rooms and price.
  * @param except those that other lines of the file are: equal lines of one file are separate homes
  */

@@ -28,7 +28,7 @@ export function photosIn(cell = ''): PhotoSource[] {
   );
 }
 
-/** A URL may contain a comma, but no space. */
+/** Splits URLs, which may contain a comma, but no space. */
 const addressesIn = (text: string) =>
   text
     .replaceAll(',http', '\nhttp')

@@ -134,7 +134,7 @@ function requireValid(
   throw refused(faults);
 }
 
-/** The form has square feet, a file has square metres. */
+/** Converts messages: the form has square feet, a file has square metres. */
 function inFileLabel(fields: Record<string, string> = {}): Record<string, string> {
   const { squareMeters } = fields;
   return squareMeters === propertyFields.squareMeters.message

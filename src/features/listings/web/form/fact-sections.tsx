@@ -14,7 +14,7 @@ const flagOptions = [
   { value: 'false', name: 'No' },
 ];
 
-/** A section of facts, if the category and the type have any of them. */
+/** Renders a section of facts, if the category and the type have any of them. */
 export function FactSection({ title, note, only, fields }: FactSectionShape) {
   const values = useWatch<FormValues>();
   const asked = fields.filter((field) => isFieldShown(field, values));

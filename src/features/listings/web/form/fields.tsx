@@ -154,8 +154,8 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
         <input
           key={refusal ? 'off' : 'free'}
           type="checkbox"
-          // A checkbox announces its state itself. oxlint-disable-next-line
-          // jsx-a11y/role-has-required-aria-props
+          // A checkbox announces its state itself.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-describedby={id}
           aria-invalid={fault ? true : undefined}

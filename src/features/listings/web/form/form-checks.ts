@@ -17,7 +17,7 @@ import { type FieldName, type FormValues, parseNumber } from './form-values.ts';
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** Client-side validation, with the server's messages. */
+/** Validates in the browser, with the server's messages. */
 export function formErrors(values: FormValues): FieldErrors {
   const faults: FieldErrors = {};
   const demand = (isRight: boolean, name: FieldName, words: string) => {
@@ -67,7 +67,7 @@ export function formErrors(values: FormValues): FieldErrors {
   return faults;
 }
 
-/** The form has square feet. */
+/** Returns the form's name of a field; the form has square feet. */
 const formName = (name: PropertyFieldName) =>
   (name === 'squareMeters' ? 'squareFeet' : name) as Exclude<
     FieldName,

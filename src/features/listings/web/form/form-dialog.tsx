@@ -17,8 +17,8 @@ const tabs: readonly { name: FormTab; words: string }[] = [
 ];
 
 /**
- * The form over the list: full screen on a phone, a sheet on larger screens. Both tabs keep their state. A tap
- * outside does not close it, because that may be an accident.
+ * Renders the form over the list: full screen on a phone, a sheet on larger screens. Both tabs keep their
+ * state. A tap outside does not close it, because that may be an accident.
  */
 export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);

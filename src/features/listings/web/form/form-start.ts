@@ -16,7 +16,7 @@ export type FormStart = {
   dispute: Dispute | null;
 };
 
-/** The form's initial values: the stored listing with an unsaved draft on top. */
+/** Returns the form's initial values: the stored listing with an unsaved draft on top. */
 export function formStart(listing: ManagerListing | null, draft: Draft | null): FormStart {
   const base = listing ? toFormValues(listing) : emptyValues;
   if (!draft) return { base, values: base, draft: null, dispute: null };

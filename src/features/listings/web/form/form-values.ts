@@ -35,7 +35,7 @@ export const emptyValues: FormValues = {
   pictures: [],
 };
 
-/** The initial form values of a stored listing. */
+/** Returns the initial form values of a stored listing. */
 export function toFormValues({ form, pictures }: Pick<ManagerListing, 'form' | 'pictures'>): FormValues {
   const values: Record<string, unknown> = { ...emptyValues };
   for (const name of Object.keys(emptyValues)) {

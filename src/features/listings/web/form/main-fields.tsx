@@ -82,7 +82,7 @@ function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
 
 const mostMonths = { advance: 3, deposit: 1 };
 
-/** This is only a warning: both sides may agree otherwise, and the law has exceptions. */
+/** Shows a warning only: both sides may agree otherwise, and the law has exceptions. */
 function LawOfAdvance() {
   const [advance, deposit] = useWatch<FormValues, ['advanceMonths', 'depositMonths']>({
     name: ['advanceMonths', 'depositMonths'],

@@ -60,8 +60,8 @@ export function PictureField({ ref, rooms }: Props) {
   const drag = usePictureDrag(list, move);
 
   return (
-    // The button below it does the same for the keyboard. oxlint-disable-next-line
-    // jsx-a11y/no-noninteractive-element-interactions
+    // The button below it does the same for the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       className="md:col-span-2"
       onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}

@@ -22,7 +22,7 @@ const nearDegrees = 0.01;
 
 type Props = { point: Point | null; onPlace(point: Point): void };
 
-/** One pin, set by a tap, moved by dragging or by the arrow keys. */
+/** Shows one pin, set by a tap, moved by dragging or by the arrow keys. */
 export default function PinMap({ point, onPlace }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);

@@ -28,8 +28,8 @@ function inWorker(file: File, signal: AbortSignal): Promise<Reduction> {
       reject(new Error('No longer wanted'));
       end();
     });
-    // A worker of our own has no other origin. oxlint-disable-next-line
-    // unicorn/require-post-message-target-origin
+    // A worker of our own has no other origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(file);
   });
 }

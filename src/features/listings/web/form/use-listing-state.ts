@@ -7,7 +7,10 @@ import { mergeDrafts, remainingConflicts } from './merge.ts';
 
 export type ListingState = ReturnType<typeof useListingState>;
 
-/** The stored listing that the form is based on, and which fields of a newer version conflict with the input. */
+/**
+ * Returns the stored listing that the form is based on, and the fields of a newer version that conflict with
+ * the input.
+ */
 export function useListingState(
   form: UseFormReturn<FormValues>,
   listing: ManagerListing | null,

@@ -11,7 +11,7 @@ const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name,
 export const labelOfColumn = (name: string): string | null =>
   name === 'line' ? null : name === 'photos' || name === 'pictures' ? 'Photos' : (labels.get(name) ?? name);
 
-/** A list that scrolls separately, with a line of the file in each row. */
+/** Renders a list that scrolls separately, with a line of the file in each row. */
 export function LineList({ name, children }: { name: string; children: ReactNode }) {
   return (
     <ul

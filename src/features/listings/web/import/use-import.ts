@@ -30,7 +30,7 @@ type Attempt = Chosen & Choices & { key: string; photos: SentPhotos };
 
 const noAnswer = 'We got no response.';
 
-/** The steps of an import: a file is chosen, previewed, and imported when its owner agrees. */
+/** Runs the steps of an import: a file is chosen, previewed, and imported when its owner agrees. */
 export function useImport() {
   const client = useQueryClient();
   const previewing = useSubmit<Preview>();

@@ -18,7 +18,7 @@ type Props = {
   onCancel(): void;
 };
 
-/** The form of a payment action; a reason is always required. */
+/** Renders the form of a payment action; a reason is always required. */
 export function ActionForm(props: Props) {
   const { children, whyLabel, whyHint, whyName, fields, message, isPending, verb, onSubmit, onCancel } =
     props;
