@@ -100,7 +100,7 @@ describe('the lots that somebody watches', () => {
       /^A house Upcoming auction UGX 100,000,000 starting bid Opens Nov 20, 2026 at 9:00 AM$/,
     ],
     [
-      'it was sale price less',
+      'it was sold for less',
       { state: 'completed', soldPrice: 110 * million },
       /^A house Sold UGX 110,000,000 , 2 bids$/,
     ],
@@ -242,7 +242,7 @@ describe('the dialog of a registration', () => {
     );
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
     expect(textContent(html)).toContain('buy this home for UGX');
-    expect(textContent(html)).not.toContain('It to you');
+    expect(textContent(html)).not.toContain('We refund it if you do not win');
     expect(textContent(html)).not.toContain('Test mode');
   });
 });

@@ -22,9 +22,9 @@ test('the risks of this very home come first, then what the seller has not said'
     ...{ hasCaveat: true, courtCase: 'An application is heard', hasSpouseConsent: false, occupancy: null },
   });
   expect(said).toMatch(
-    /A caveat is lodged.*Court case: An application is heard.*No spouse’s consent.*The seller has not stated: who lives there\./,
+    /A caveat has been lodged\. .*Court case: An application is heard.*There is no spouse’s consent on file\. .*The seller has not stated: occupancy\./,
   );
   expect(
     words({ hasCaveat: false, courtCase: null, hasSpouseConsent: true, occupancy: 'vacant' }),
-  ).not.toMatch(/caveat|Court case|has not said/);
+  ).not.toMatch(/caveat|Court case|has not stated/);
 });

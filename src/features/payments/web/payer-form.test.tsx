@@ -165,7 +165,7 @@ describe('the payments of a payer', () => {
       'No payments yet. Your payments and receipts will appear here.',
     );
     expect(list(new Error('503')).words).toBe(
-      'Your payments could not be loaded. This does not affect them. Look again',
+      'Your payments could not be loaded. This does not affect them. Try again',
     );
   });
 });

@@ -60,7 +60,7 @@ test.each([
   ['refunded', 'Refunded'],
 ] as const)('%s says %s, and has its receipt, also as PDF', (status, words) => {
   expect(draw({ status, receipt: '2026-000017' })).toEqual({
-    words: `Viewing Package UGX 15,000 ${words} 5 May 2026 Receipt 2026-000017 View receipt 2026-000017 PDF of receipt 2026-000017`,
+    words: `Viewing Package UGX 15,000 ${words} 5 May 2026 Receipt 2026-000017 View receipt 2026-000017 Download PDF of receipt 2026-000017`,
     links: [page, `${page}/receipt`, '/api/payments/pay_0123456789/receipt.pdf'],
   });
 });

@@ -55,7 +55,7 @@ test.each([sheet, genuine])('both say that it was a test, and what was given bac
 
 test('an unknown one says so, and what to do', () => {
   expect(wordsOf(<UnknownReceipt issuer="Product" email="support@example.com" />)).toMatch(
-    /^We did not issue this receipt Product knows no receipt .* What to do .* If you still see this page, do not rely on the receipt\. It is not proof of payment\. .* support@example\.com \.$/,
+    /^We did not issue this receipt Product has no receipt with this number and code\. What to do .* If you still see this page, do not rely on the receipt\. It is not proof of payment\. Please report it to support@example\.com \.$/,
   );
 });
 

@@ -120,10 +120,10 @@ describe('the accounts of banks', () => {
   test('are told with what they see, and can be ended', () => {
     const ofLot = { ...account, id: 2, bank: null, lot: { id: 5, title: 'A house' }, lots: 0 };
     const html = renderLotPart(<BankAccounts />, [[bankAccountsQuery(), [account, ofLot]]]);
-    const since = 'Amina Sample · amina@example.com · since Nov 01, 2026 · sees';
+    const since = 'Amina Sample · amina@example.com · since Nov 01, 2026 ·';
     expect(linesOf(html)).toEqual([
-      `Sample Bank ${since} 1 auction End`,
-      `“A house” ${since} 0 auctions End`,
+      `Sample Bank ${since} 1 auction Remove access`,
+      `“A house” ${since} 0 auctions Remove access`,
     ]);
     expect(textContent(html)).not.toContain('No bank users yet.');
     expect(textContent(renderLotPart(<BankAccounts />, [[bankAccountsQuery(), []]]))).toContain(

@@ -38,7 +38,7 @@ describe('a lot, for its bank', () => {
   });
 
   test.each([
-    ['paid', 'held', 'Deposit per bidder paid, awaiting approval, deposit held'],
+    ['paid', 'held', 'Deposit paid, awaiting approval, deposit held'],
     ['refused', 'returned', 'Declined, deposit refunded'],
     ['approved', 'kept', 'Approved, deposit forfeited'],
   ] as const)('a bidder who is %s, with a deposit that is %s: %s', (state, deposit, words) => {
@@ -82,7 +82,7 @@ describe('a lot, for its bank', () => {
       viewingDays: [buildViewing(48)],
     });
     expect(linesOf(html)).toEqual(
-      expect.arrayContaining(['Survey Nov 01, 2026', 'Deed Not stated, holds up the opening']),
+      expect.arrayContaining(['Survey Nov 01, 2026', 'Deed Not stated, required before bidding opens']),
     );
     expect(linksOf(html)).toMatchObject({ 'Valuation report': '/api/lots/5/papers/3' });
     expect(linksOf(html)['Notice']).toBeUndefined();
