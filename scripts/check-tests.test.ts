@@ -61,12 +61,12 @@ const refusedByUs: Array<[what: string, said: string, text: string]> = [
 ];
 
 const taken = `
-  const soon = (ask: () => unknown) => expect.poll(ask);
+  const eventually = (ask: () => unknown) => expect.poll(ask);
   const expectWellMade = () => expect(1).toBe(1);
   beforeEach(({ skip }) => skip(so, 'not on this machine'));
   test('expects', () => { expect(1).toBe(1); });
   test('expects by a helper', () => { expectWellMade(); });
-  test('expects soon', async () => { await soon(() => 1).toBe(1); });
+  test('expects soon', async () => { await eventually(() => 1).toBe(1); });
   test('skips with a word', ({ skip }) => { skip(so, 'not here'); skip('nowhere'); expect(1).toBe(1); });
   test('has a function that returns', () => { [1].forEach((n) => { if (n) return; }); expect(1).toBe(1); });
   describe('elsewhere', () => { test('expects', () => { expect(1).toBe(1); }); });

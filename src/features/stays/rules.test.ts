@@ -173,13 +173,13 @@ test('the usual rule of a home, in words', () => {
     { daysBefore: 1, percent: 50 },
   ];
   expect(cancellationPolicyText(moderate)).toBe(
-    'All of it until 5 days before you arrive, 50% until 1 day before you arrive, then nothing',
+    'Full refund until 5 days before check-in, 50% refund until 1 day before check-in, then no refund',
   );
   expect(
     cancellationPolicyText([
       { daysBefore: 0, percent: 50 },
       { daysBefore: 1, percent: 100 },
     ]),
-  ).toBe('All of it until 1 day before you arrive, 50% until the day you arrive, then nothing');
+  ).toBe('Full refund until 1 day before check-in, 50% refund until the day of check-in, then no refund');
   expect(cancellationPolicyText([])).toBe('No refund after payment');
 });

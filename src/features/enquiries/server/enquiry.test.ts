@@ -75,14 +75,14 @@ describe('POST /api/properties/:id/enquiries', () => {
       [],
     ]);
     expect(toManager?.body_text).toContain(
-      'Amina Sample (0700 000 001, amina@example.com) wrote:\n\nIs it still free?',
+      'Amina Sample (0700 000 001, amina@example.com) wrote:\n\nIs it still available?',
     );
     expect(toManager?.body_text).toContain(`http://localhost:3000/admin/leads?lead=${id}`);
     const [toVisitor, ...others] = await mailsTo(world, 'amina@example.com');
     expect(others).toEqual([]);
     expect(toVisitor?.body_text).toContain(`http://localhost:3000/enquiries/${reply.json().reference}`);
     expect(toVisitor?.subject).toBe(`Your enquiry about listing ${home}`);
-    expect(toVisitor?.body_text).not.toContain('Is it still free?');
+    expect(toVisitor?.body_text).not.toContain('Is it still available?');
     expect(
       await query('select enquiries, contacts from property_days where property_id = $1', [home]),
     ).toEqual([{ enquiries: 1, contacts: 0 }]);
@@ -234,7 +234,7 @@ describe('GET /api/enquiries/:reference', () => {
     expect(reply.json()).toMatchObject({
       reference,
       home: { id: home },
-      message: 'Is it still free?',
+      message: 'Is it still available?',
       stage: 'Sent, not answered yet',
       thread: [],
     });

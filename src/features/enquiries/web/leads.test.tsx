@@ -119,7 +119,7 @@ describe('a lead', () => {
     );
     expect(shown().words).not.toContain('Activity');
     const unanswered = shown({ events: [event(1, 'reply', 'Hello?'), event(2, 'note', 'Later')] }).words;
-    expect(unanswered).toMatch(/Not answered yet Hello\? Replied 1 Apr 2026, 9:00 AM Stage/);
+    expect(unanswered).toMatch(/· No reply yet Hello\? Replied 1 Apr 2026, 9:00 AM Stage/);
   });
 
   test('can be moved to any other stage but back to new', () => {

@@ -70,7 +70,7 @@ describe('an enquiry', () => {
 
   test('says nothing of a contact that was not left', () => {
     expect(shown({ phone: null }).words).toMatch(/for the reply: amina@example\.com\.$/);
-    expect(shown({ email: null }).words).toMatch(/for the answer: 0700 000 001\.$/);
+    expect(shown({ email: null }).words).toMatch(/Contact details for the reply: 0700 000 001\.$/);
   });
 });
 

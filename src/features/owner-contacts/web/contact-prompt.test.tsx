@@ -56,7 +56,7 @@ test.each([
   [null, 'One moment...', []],
   [
     { ...hidden, opensBy: 'package', offers: [offer] },
-    'A viewing package unlocks the contact details of this owner and of others. Viewing Package 10 homes for 24 hours UGX 15,000 Buy Test mode: no money moves',
+    'A viewing package unlocks the contact details of this owner and of others. Viewing Package 10 homes for 24 hours UGX 15,000 Buy Test mode: no real money is charged',
     [],
   ],
   [
@@ -106,7 +106,7 @@ test('the control on a card is a link to the page, for a tap that comes before t
       <SeeContact home={home} />
     </QueryClientProvider>,
   );
-  expect(html).toMatch(/^<a href="\/property\/5#owner-contact"[^>]*>See the owner&#x27;s contact<\/a>$/);
+  expect(html).toMatch(/^<a href="\/property\/5#owner-contact"[^>]*>Unlock contact details<\/a>$/);
 });
 
 describe('a tap on it leads to the page at once', () => {

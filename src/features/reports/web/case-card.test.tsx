@@ -141,8 +141,8 @@ describe('what an admin reads of a case', () => {
   test('what has to be done first: booked stays, and an announced auction', () => {
     const words = (over: object) => card({ listing: { ...listing, ...over } }).words;
     expect(words({})).not.toMatch(/booked|auction/i);
-    expect(words({ stays: 1 })).toContain('does not cancel its booked stay.');
-    expect(words({ stays: 2 })).toContain('does not cancel its 2 booked stays.');
+    expect(words({ stays: 1 })).toContain('Hiding this home does not cancel its booked stay.');
+    expect(words({ stays: 2 })).toContain('Hiding this home does not cancel its 2 booked stays.');
     expect(words({ isUpForAuction: true })).toContain('This home has an announced auction.');
   });
 
@@ -168,10 +168,14 @@ describe('what an admin reads of a case', () => {
     expect(from({ reports: 0, abuse: 0 }).words).not.toContain('from the same person');
     expect(from({ reports: 0, abuse: 1 }).buttons).not.toContain(act);
     expect(from({ reports: 1, abuse: 1 }).buttons).toContain(act);
-    expect(from({ reports: 1, abuse: 1 }).words).toContain('1 more from the same person, 1');
+    expect(from({ reports: 1, abuse: 1 }).words).toContain(
+      '1 more from the same person, 1 dismissed as abuse',
+    );
     expect(from({ reports: 3, abuse: 0 }).buttons).toContain(act);
     expect(from({ reports: 3, abuse: 0 }).words).not.toContain('abuse');
-    expect(from({ reports: 3, abuse: 2 }).words).toContain('3 more from the same person, 2 taken for abuse');
+    expect(from({ reports: 3, abuse: 2 }).words).toContain(
+      '3 more from the same person, 2 dismissed as abuse',
+    );
   });
 
   test('both sides in order, each with the admin who decided', () => {
@@ -201,11 +205,11 @@ describe('what an admin reads of a case', () => {
     expect(drawn.links).toContain('/property/8');
     expect(drawn.words).toContain('8, Villa Peter Sample, listed 1 Oct 2026 Same file Hide');
     expect(card({ matches: [{ ...match, pairs: 2 }] }).words).toContain(
-      'The same file, and 1 more in common',
+      'Same file, plus 1 more matching photo Hide',
     );
     const own = { ...match, sameOwner: true, pairs: 3, picture: { ...picture, key: 'b'.repeat(32) } };
     expect(card({ matches: [own] }).words).toContain(
-      '8, Villa The same owner, listed 1 Oct 2026 Almost the same picture, and 2 more in common',
+      '8, Villa Same owner, listed 1 Oct 2026 Almost identical, plus 2 more matching photos',
     );
   });
 });
@@ -219,7 +223,7 @@ describe('the queue', () => {
     expect(words).toContain('2 more reports are waiting. They appear as you decide these.');
     expect(words.indexOf('12, Flat & garden')).toBeLessThan(words.indexOf('Recently decided'));
     expect(words.indexOf('13, Villa')).toBeGreaterThan(words.indexOf('Recently decided'));
-    expect(queue({ waiting: [one], decided: [], total: 1 })).not.toMatch(/more wait|Recently decided/);
+    expect(queue({ waiting: [one], decided: [], total: 1 })).not.toMatch(/more reports|Recently decided/);
   });
 
   test('says that nothing waits, or that it could not be loaded', () => {

@@ -33,10 +33,15 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
             </figure>
           </div>
           <p className="mt-1 text-sm">
-            {`${likeness(distance, picture.key === other.picture.key)}${pairs > 1 ? `, plus ${pairs - 1} more matching photos` : ''}`}
+            {`${likeness(distance, picture.key === other.picture.key)}${morePairs(pairs - 1)}`}
           </p>
         </li>
       ))}
     </ul>
   );
+}
+
+function morePairs(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? ', plus 1 more matching photo' : `, plus ${count} more matching photos`;
 }

@@ -102,7 +102,7 @@ describe('a review', () => {
     expect(sentBody(keep).body).toMatchObject({ rating: 1, location: 2 });
     await respondTo(keep, written);
     expect(button('Edit review')).toBeDefined();
-    expect(screen.queryByLabelText('Your review')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Your review' })).toBeNull();
   });
 
   test('that is refused keeps what was typed, and says what is wrong beside it', async () => {

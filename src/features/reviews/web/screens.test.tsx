@@ -87,9 +87,9 @@ describe('the page of a review', () => {
     renderPart(<OwnReview mark="m" occasion={{ ...open, ...changes }} />);
 
   test.each([
-    [{}, 'How was your stay? A cottage , until 20 Nov 2026'],
+    [{}, 'How was your stay? A cottage , stayed until 20 Nov 2026'],
     [{ kind: 'visit' }, 'How was your viewing? A cottage , 20 Nov 2026'],
-    [host, 'How was your guest? A cottage , until 20 Nov 2026'],
+    [host, 'How was your guest? A cottage , stayed until 20 Nov 2026'],
     [{ ...host, kind: 'visit' }, 'How was your visitor? A cottage , 20 Nov 2026'],
   ] satisfies [Partial<ReviewRequest>, string][])('with %j asks: %s', (changes, words) => {
     const { html, words: all } = page(changes);
@@ -98,7 +98,10 @@ describe('the page of a review', () => {
   });
 
   test.each([
-    [{}, 'You have until 4 Dec 2026. Grace cannot read your review until both are'],
+    [
+      {},
+      'You have until 4 Dec 2026. Grace cannot read your review until both are published, and you cannot read theirs.',
+    ],
     [{ other: null }, 'The host cannot read your review'],
     [{ ...host, other: null }, 'Your guest cannot read your review'],
     [written, 'We will publish both reviews together: when Grace has written one too, or on 4 Dec 2026.'],

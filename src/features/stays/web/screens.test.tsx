@@ -123,11 +123,19 @@ describe('the page of a stay', () => {
   );
 
   test.each([
-    [{ ...held, state: 'requested' }, 'Waiting for the host', 'sent your request to'],
+    [
+      { ...held, state: 'requested' },
+      'Waiting for the host',
+      'We sent your request to the host, who has 24 hours to reply. You pay nothing until the host accepts.',
+    ],
     [held, 'Not paid yet', 'Your stay is confirmed when you have paid the deposit.'],
     [{ ...over, state: 'completed' }, 'Completed', 'We hope you enjoyed your stay. Write a review'],
-    [{ ...over, state: 'declined' }, 'Declined', 'You have not been charged.'],
-    [{ ...over, state: 'lapsed' }, 'Expired', 'If your payment arrived late, we refund'],
+    [
+      { ...over, state: 'declined' },
+      'Declined',
+      'The host declined your request. You have not been charged.',
+    ],
+    [{ ...over, state: 'lapsed' }, 'Expired', 'If your payment arrived late, we refund it automatically.'],
     [
       { ...over, state: 'cancelled', endedBy: 'guest' },
       'Cancelled',
@@ -204,7 +212,7 @@ describe('the page of a stay', () => {
     expect(words).toContain('We are holding these nights for you until 3:20 PM.');
     expect(words).not.toMatch(/Check-in instructions|Property Owner|balance due|Paid:|Receipt/);
     expect(view({ ...held, heldUntil: '2026-11-25T12:20:00Z' }).words).toContain(
-      'for you until 3:20 PM on 25 Nov 2026.',
+      'We are holding these nights for you until 3:20 PM on 25 Nov 2026.',
     );
   });
 
@@ -450,7 +458,7 @@ describe('who asks a host', () => {
     );
 
   test('is told what it costs, and sends once', () => {
-    expect(form({}).words).toContain('stay would cost UGX 350,000.');
+    expect(form({}).words).toContain('Sending a request is free. Your stay would cost UGX 350,000.');
     expect(buttonsOf(form({}).html)).toEqual(['Back', 'Send request']);
     expect(buttonsOf(form({ isPending: true }).html)).toEqual(['Back', '(Sending...)']);
   });

@@ -51,7 +51,7 @@ describe('a check as admins see it', () => {
     const home = { id: 12, title: 'Flat', location: 'Ntinda' };
     const ofHome = queue([{ ...check, home, documentEnd: 'K4X', member: { ...check.member, phone: null } }]);
     expect(ofHome.links).toEqual(['/admin/users/7', '/property/12']);
-    expect(ofHome.words).toContain('12, Flat, Ntinda Passport, ends in K4X');
+    expect(ofHome.words).toContain('12, Flat, Ntinda Passport, ending in K4X');
   });
 
   test('that was passed can be taken back, with the day on which it ends', () => {

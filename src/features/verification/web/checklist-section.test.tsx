@@ -41,8 +41,8 @@ const checks = (over: Partial<Entry>, papersKeptDays = 30): OwnChecks => ({
 
 describe('what is asked of a home or of whoever lists it', () => {
   test('says how long papers are kept', () => {
-    expect(section(checks({})).words).toContain('We delete them 30 days after we');
-    expect(section(checks({}, 0)).words).toContain('as soon as we');
+    expect(section(checks({})).words).toContain('We delete them 30 days after we decide.');
+    expect(section(checks({}, 0)).words).toContain('We delete them as soon as we decide.');
   });
 
   test('a paper that was given waits, can be taken back, and others can be added', () => {
@@ -82,8 +82,12 @@ describe('what is asked of a home or of whoever lists it', () => {
   test('nothing is said where nothing is asked, and what could not be read says why', () => {
     expect(section({ ...checks({}), items: [] }).words).toBe('');
     expect(section(new CallError(404, '404', null)).words).toBe('Home not found in your listings.');
-    expect(section(new CallError(403, '403', null)).words).toContain('We could not load');
-    expect(section(new CallError(503, '503', null)).words).toContain('We could not load');
+    expect(section(new CallError(403, '403', null)).words).toBe(
+      'We could not load your checks. Please try again later.',
+    );
+    expect(section(new CallError(503, '503', null)).words).toBe(
+      'We could not load your checks. Please try again later.',
+    );
   });
 });
 

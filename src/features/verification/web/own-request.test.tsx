@@ -41,13 +41,15 @@ describe('the request of an account', () => {
 
   test('that waits shows what was sent, to change or to take back', () => {
     const { words, buttons } = own({ ...request, words: 'By the church', reason: 'Which flats?' });
-    expect(words).toContain('Under review Submitted 18 Nov 2026 We are');
+    expect(words).toContain(
+      'Under review Submitted 18 Nov 2026 We are reviewing your application and will email you when we have decided.',
+    );
     expect(words).toContain(
       'Agent or broker What you want to list Two flats Additional information By the church',
     );
     // The follow-up was answered.
     expect(words).not.toContain('Which flats?');
-    expect(buttons).toEqual(['Change it', 'Revoke badge']);
+    expect(buttons).toEqual(['Change it', 'Withdraw application']);
     expect(own(request).words).not.toContain('Additional information');
   });
 
@@ -169,15 +171,13 @@ describe('the queue of requests', () => {
     ['revoked', 'Badge revoked'],
     ['expired', 'Expired'],
   ] as const)('of a check that is %s says: %s', (standing, words) => {
-    expect(queue({ checks: [{ title: 'Identity', standing }] }).words).toContain(
-      `Identity ${words} Let them`,
-    );
+    expect(queue({ checks: [{ title: 'Identity', standing }] }).words).toContain(`Identity ${words} Approve`);
   });
 
   test('says who asks for what, and what is known of them', () => {
     const { words, links } = queue({ words: 'By the church' });
     expect(words).toMatch(
-      /Grace Sample 0700 000 021 grace · grace@example\.com, confirmed Waits: \d+ days? Agent or broker: Two flats By the church Asked 18 Nov 2026 · account since 1 Nov 2026 · plan: None Identity/,
+      /Grace Sample 0700 000 021 grace · grace@example\.com, confirmed Pending: \d+ days? Agent or broker: Two flats By the church Applied 18 Nov 2026 · account since 1 Nov 2026 · plan: None Identity/,
     );
     expect(links).toContain('tel:+256700000021');
     const account = {
@@ -188,7 +188,7 @@ describe('the queue of requests', () => {
       refused: 1,
     } as const;
     expect(queue({ account: { ...queued.account, ...account } }).words).toMatch(
-      /not confirmed .* plan: Basic, wants Premium · earlier applications: 3, declined: 1/,
+      /not confirmed .* plan: Basic, requested Premium · earlier applications: 3, declined: 1/,
     );
   });
 
@@ -207,7 +207,7 @@ describe('the queue of requests', () => {
     expect(queue({ ...turned, state: 'approved', reason: null }).words).toContain(
       'Approved by admin, 19 Nov 2026',
     );
-    expect(queue({ state: 'asked' }).words).toMatch(/With the member: \d+ days?/);
+    expect(queue({ state: 'asked' }).words).toMatch(/Waiting for the member: \d+ days?/);
   });
 
   test('leads to its parts, with how many are in those that are not over', () => {

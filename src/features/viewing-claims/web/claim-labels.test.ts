@@ -112,6 +112,8 @@ describe('still free?', () => {
 
   test('is open until something is known', () => {
     expect(answeredLabel('open')).toBeNull();
-    expect(answeredLabel('none')).toContain('paused');
+    expect(answeredLabel('none')).toBe(
+      'We did not get a reply in time, so this listing is paused. To list it again, sign in and make it available.',
+    );
   });
 });

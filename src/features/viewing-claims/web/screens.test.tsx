@@ -102,7 +102,7 @@ describe('the homes that somebody has opened', () => {
       <ClaimDialog opening={opening} onReturned={ignore} onClose={ignore} />,
     );
     expect(words).toMatch(
-      /^What went wrong\? A flat What was wrong\? It was no longer available It did not match the listing The agent did not show up What happened/,
+      /^What went wrong\? A flat What went wrong\? It was no longer available It did not match the listing The agent did not show up What happened/,
     );
     expect([...html.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual([
       'gone',
@@ -244,7 +244,7 @@ describe('what an admin decides', () => {
   test('has both sides, and how often each was concerned lately', () => {
     const { html, words } = queue([queued]);
     expect(words).toBe(
-      'Awaiting decision 7, A flat The visitor: it did not match the listing. It has one bedroom. Lister: no response. ' +
+      'Awaiting decision 7, A flat Visitor: it did not match the listing. It has one bedroom. Lister: no response. ' +
         'Unlocked 9 Nov 2026, claimed 10 Nov 2026 · over the automatic return limit · unlock not returned ' +
         'Recent claims by this visitor: 4 (3 declined). Recent claims against this lister: 2 (1 returned). ' +
         'Return unlock Decline',

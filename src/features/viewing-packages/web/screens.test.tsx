@@ -138,7 +138,7 @@ describe('the purchase dialog', () => {
   test('of rental properties names the price, the homes and the hours', () => {
     const { words } = draw(dialog(five), { packages: [] });
     expect(words).toMatch(
-      /^Unlock UGX 10,000: contact details for up to 5 rental properties, valid 24 hours Test mode: no money moves Full name /,
+      /^Unlock UGX 10,000: contact details for up to 5 rental properties, valid 24 hours Test mode: no real money is charged Full name /,
     );
     expect(words).toContain('MTN Mobile Money Airtel Money Card Mobile money number');
     expect(words).toContain('Pay UGX 10,000');
@@ -191,7 +191,9 @@ test('one’s own packages are those for such homes, or all of them; nothing is 
 
 test('under examples, what unlocks them is named and not sold', () => {
   const { html, words } = draw(<PackageTeaser />);
-  expect(words).toMatch(/^Unlock All Properties Unlock All Properties No rental home is listed yet/);
+  expect(words).toMatch(
+    /^Unlock All Properties Unlock All Properties There are no rental homes to unlock yet/,
+  );
   expect(words).toMatch(/Viewing Package 10 homes .* UGX 15,000 Unlock 5 homes .* UGX 10,000 Close$/);
   expect(html.match(/popoverTarget="unlock-all"/gi)).toHaveLength(2);
   expect(html).not.toContain('>Buy<');

@@ -160,7 +160,7 @@ describe('a viewing is cancelled', () => {
     await respondTo(cancel, { ...viewing, state: 'cancelled', mayChange: false });
     expect(toastText()).toBe('Viewing cancelled');
     expectShown('Cancelled');
-    expect(screen.queryByText(/^Cancel viewing\?/)).toBeNull();
+    expect(screen.queryByText(/^Cancel this viewing\?/)).toBeNull();
   });
 
   test('when the line breaks it is asked again, and nothing is said to be done', async () => {

@@ -34,9 +34,9 @@ test('asks for a name, an address and how keen somebody is, the keenest being ch
 });
 
 test.each([
-  ['ios', 'when the app for iOS is ready.'],
-  ['android', 'when the app for Android is ready.'],
+  ['ios', 'when the iOS app is ready.'],
+  ['android', 'when the Android app is ready.'],
 ] as const)('the dialog of %s says for which app it is', (platform, words) => {
   const html = renderToStaticMarkup(<WaitlistDialog platform={platform} isOpen onClose={() => {}} />);
-  expect(wordsOf(html)).toContain(`We will write to you once, ${words}`);
+  expect(wordsOf(html)).toContain(`We will email you once, ${words}`);
 });
