@@ -191,13 +191,13 @@ describe('an upload', () => {
     await event((to) => to.onProgress(3, 4));
     expectShown('75%');
     await event((to) => to.onWaiting('line'));
-    expectShown(/^You are offline\./);
+    expectShown('You are offline. The upload will continue when you are back online.');
     await event((to) => to.onRefused('Failed to upload virtual tour: Disk error'));
     expectShown(/^Failed to upload virtual tour: Disk error\. What you have sent is kept/);
-    expect(screen.queryByText(/You are offline\. Please try again when you are back online\./)).toBeNull();
+    expect(screen.queryByText(/^You are offline\./)).toBeNull();
     await event((to) => to.onWaiting('room'));
     expectShown(
-      /^Upload complete, but the server is out of storage space\. We will continue when there is space\./,
+      'The server is out of storage space. Your progress is saved, and the upload will continue when there is space.',
     );
     await event((to) => to.onProgress(4, 4));
     expectShown('100%', /^You can close this window/);

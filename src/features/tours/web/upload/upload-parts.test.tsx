@@ -201,9 +201,11 @@ describe('where a file is chosen', () => {
     draw(<UploadDrop hasTour={hasTour} unfinished={unfinished} onFile={nothing} />).words;
 
   test('says what becomes of a tour that is there', () => {
-    expect(drop(false)).toMatch(/^Choose ZIP file The export .* in a single folder\.$/);
+    expect(drop(false)).toMatch(
+      /^Choose ZIP file Upload your tour export as one ZIP file of up to 5 GB, .* in a single folder\.$/,
+    );
     expect(drop(true)).toMatch(
-      /^Replace tour The export .* Visitors see the current tour until the new one has been uploaded and checked\./,
+      /^Replace tour Upload your tour export as one ZIP file of up to 5 GB, .* Visitors see the current tour until the new one has been uploaded and checked\./,
     );
   });
 
