@@ -151,10 +151,10 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
 
     await waitForHydration(page);
     await panel(page).getByLabel('Username').fill('MEMBER');
-    await panel(page).getByLabel('Password').fill('not this one');
+    await panel(page).getByLabel('Password', { exact: true }).fill('not this one');
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await expectToast(page, /Login failed\s+Invalid username or password/);
-    await panel(page).getByLabel('Password').fill(password);
+    await panel(page).getByLabel('Password', { exact: true }).fill(password);
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await eventually(() => pathOf(page)).toBe('/profile');
     await expectToast(page, /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/);
@@ -311,7 +311,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
     await signOut(page);
     await open(page, '/auth');
     await panel(page).getByLabel('Username').fill(username);
-    await panel(page).getByLabel('Password').fill(password);
+    await panel(page).getByLabel('Password', { exact: true }).fill(password);
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await panel(page).getByText('If you have lost your phone, enter a recovery code.').waitFor();
     // Nothing was wrong yet.
@@ -479,7 +479,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
       await choice.selectOption(role);
       const words = role.replace('_', ' ');
       const answer = await interceptOnce(page, '**/api/users/*/role');
-      await page.getByRole('button', { name: `Switch to ${words}` }).click();
+      await page.getByRole('button', { name: `Change to ${words}` }).click();
       await page.getByText('Updating...').waitFor();
       answer();
       await expectToast(page, `User role updated to ${words}`);
@@ -508,7 +508,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await open(page, `/admin/users?q=${username}`);
     await page.getByLabel(`Role of ${username}`).selectOption('user');
     await page.getByText('you cannot undo this yourself').waitFor();
-    await page.getByRole('button', { name: 'Switch to user' }).click();
+    await page.getByRole('button', { name: 'Change to user' }).click();
     await eventually(() => pathOf(page)).toBe('/profile');
     await expectToast(page, 'You are no longer an admin.');
   });
@@ -516,7 +516,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await signIn(page, 'admin');
     await open(page, '/admin/users?q=admin%40');
     await page.getByLabel('Role of admin').selectOption('user');
-    await page.getByRole('button', { name: 'Switch to user' }).click();
+    await page.getByRole('button', { name: 'Change to user' }).click();
     await expectToast(page, 'This is the last admin.');
     await eventually(() => page.getByLabel('Role of admin').inputValue()).toBe('admin');
   });
@@ -573,7 +573,7 @@ test('offline, signing in says so, and does not blame the password', { tags: 'th
     await open(page, '/auth');
     await page.route('**/api/login', (route) => route.abort());
     await panel(page).getByLabel('Username').fill('nobody');
-    await panel(page).getByLabel('Password').fill('not this one');
+    await panel(page).getByLabel('Password', { exact: true }).fill('not this one');
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await panel(page).getByText('You are offline.').waitFor();
     await enhancementsLoaded(page);

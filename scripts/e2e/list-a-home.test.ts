@@ -151,7 +151,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await signIn(page, 'admin');
     await page.goto(`/admin/users?q=${username}`);
     await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
-    await page.getByRole('button', { name: 'Switch to property manager' }).click();
+    await page.getByRole('button', { name: 'Change to property manager' }).click();
     await expectToast(page, 'User role updated to property manager');
   });
   const line = await createUnreliableNetwork();

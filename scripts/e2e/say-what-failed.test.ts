@@ -50,7 +50,7 @@ test('an account: signing in, registering and signing out that fail on the way',
     await openMarketPage(page, '/auth');
     const panel = page.getByRole('tabpanel');
     await panel.getByLabel('Username').fill('visitor');
-    await panel.getByLabel('Password').fill(password);
+    await panel.getByLabel('Password', { exact: true }).fill(password);
     await panel.getByRole('button', { name: 'Login' }).click();
     await expectToast(page, /Login failed\s+502: Bad Gateway/);
     expect(await panel.getByLabel('Username').inputValue()).toBe('visitor');
@@ -86,7 +86,7 @@ test('a role that could not be changed stays as it was', async () => {
     await openMarketPage(page, '/admin/users');
     const role = page.getByLabel('Role of visitor');
     await role.selectOption('property_manager');
-    await press(page, 'Switch to property manager');
+    await press(page, 'Change to property manager');
     await expectToast(page, /Error\s+Failed to update user role\. Please try again\./);
     expect(await role.inputValue()).toBe('user');
   });
