@@ -224,7 +224,9 @@ describe('on a card', () => {
       await prompt.getByText('Unlock: 5 of 5 unlocks left').waitFor();
       await prompt.getByRole('link', { name: "Go to the owner's contact details" }).click();
       const contact = page.getByRole('region', { name: 'Owner contact' });
-      await contact.getByRole('button', { name: 'Unlock contact details (1 of your 5 openings)' }).waitFor();
+      await contact
+        .getByRole('button', { name: 'Unlock contact details (uses 1 of your 5 unlocks)' })
+        .waitFor();
       // The page has scrolled there by itself.
       await eventually(async () => (await contact.boundingBox())?.y).toBeLessThan(phone.height);
     });

@@ -47,7 +47,7 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
       await waitForHydration(visitor);
       const card = visitor.getByRole('article').filter({ hasText: title });
       await card.getByRole('link', { name: 'Report' }).click();
-      await visitor.getByRole('heading', { name: 'Report this home' }).waitFor();
+      await visitor.getByRole('heading', { name: 'Report this listing' }).waitFor();
       await visitor.getByLabel('The photos are stolen').check();
       await visitor.getByRole('button', { name: 'Send report' }).click();
       await visitor.getByText('Say how you know').waitFor();

@@ -143,7 +143,7 @@ test('photographs still being sent when the form is saved are saved too, and a f
     await press(page, 'Save Property');
     await form(page).getByRole('button', { name: 'Uploading photos...' }).waitFor();
     await press(page, 'Close');
-    await expectToast(page, 'The property could not be saved.');
+    await expectToast(page, 'We could not save the property.');
     held.letGo();
     expect((await read(page, `/api/properties/${id}`)).bedrooms).toBe(2);
     await edit(page, 'With photographs');
@@ -263,7 +263,7 @@ test('a response that arrives after the form was closed is reported, and opens a
     await eventually(held.count).toBe(1);
     await press(page, 'Cancel');
     held.letGo();
-    await expectToast(page, 'The property could not be saved.');
+    await expectToast(page, 'We could not save the property.');
     await edit(page, 'Third answers');
     expect(await field(page, 'Bedrooms').inputValue()).toBe('3');
   });

@@ -102,7 +102,7 @@ eachFirstOrAll(test, [
       await expectPageQuality(page);
 
       const second = await openHome(page, homes[1]);
-      await second.getByRole('button', { name: 'Unlock contact details (1 of your 9 openings)' }).click();
+      await second.getByRole('button', { name: 'Unlock contact details (uses 1 of your 9 unlocks)' }).click();
       await second.getByText('8 of 10 unlocks left').waitFor();
       await openHome(page, homes[0]);
       await contact.getByText('Safety Notice').waitFor();

@@ -46,7 +46,7 @@ async function atNewHome(
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const chooser = (page: Page) => page.getByLabel(/Choose ZIP file|Replace the tour/);
+const chooser = (page: Page) => page.getByLabel(/Choose ZIP file|Replace tour/);
 const unfinished = (page: Page) => page.getByText(/did not finish/);
 
 async function choose(page: Page): Promise<void> {

@@ -179,7 +179,7 @@ eachFirstOrAll(test, [
 
         await owner.getByRole('link', { name: /^Your stay: / }).click();
         await page.getByText('The askari at the gate has the key.').waitFor();
-        await page.getByText('Still to be paid: UGX 288,000').waitFor();
+        await page.getByText('Balance due: UGX 288,000 by').waitFor();
         await page.getByRole('region', { name: 'Property Owner' }).getByText('Safety Notice').waitFor();
         await expectPageQuality(page);
 
@@ -189,11 +189,11 @@ eachFirstOrAll(test, [
         await move.getByText('Paid so far: UGX 72,000. Balance due after the change: UGX 168,000.').waitFor();
         await expectPageQuality(page);
         await move.getByRole('button', { name: 'Save new dates' }).click();
-        await page.getByText('Still to be paid: UGX 168,000').waitFor();
+        await page.getByText('Balance due: UGX 168,000 by').waitFor();
         await eventually(() => dayIn(seen, from).getAttribute('aria-disabled')).toBeNull();
 
         await page.getByRole('button', { name: 'Cancel stay' }).click();
-        const cancel = dialogOf(page, 'Cancel stay?');
+        const cancel = dialogOf(page, 'Cancel this stay?');
         await cancel.getByText('We refund UGX 72,000 of the UGX 72,000 that you paid.').waitFor();
         await expectPageQuality(page);
         await cancel.getByRole('button', { name: 'Cancel stay and refund UGX 72,000' }).click();

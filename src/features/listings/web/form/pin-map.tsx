@@ -104,7 +104,7 @@ export default function PinMap({ point, onPlace }: Props) {
     );
   return (
     <div className="grid gap-2">
-      <section aria-label="Map" className="map h-80!">
+      <section aria-label="Map with the pin" className="map h-80!">
         <div ref={container} className="map-ground" />
         {/* Over the map, not in it: a drag that starts on the pin must not move the map. */}
         <div ref={layer} className="map-layer">
