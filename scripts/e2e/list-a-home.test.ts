@@ -376,7 +376,7 @@ test.each([
       if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
       await dialog.getByText('Someone else changed this property while you were editing.').waitFor();
       const dispute = dialog.getByRole('region', { name: 'Changed by someone else' });
-      expect(await dispute.innerText()).toContain('theirs is “555,000”, yours “777,000”');
+      expect(await dispute.innerText()).toContain('Price: theirs “555,000”, yours “777,000”');
       expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
       expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');
       await expectPageQuality(page);

@@ -372,7 +372,7 @@ test('a field that two people have changed stays in conflict until one value is 
     await field(page, 'Price').fill('777,000');
     await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000 });
     const dispute = form(page).getByRole('region', { name: 'Changed by someone else' });
-    const question = 'theirs is “555,000”, yours “777,000”';
+    const question = 'Price: theirs “555,000”, yours “777,000”';
     await eventually(() => dispute.innerText()).toContain(question);
     await send(page, 'PATCH', `/api/properties/${id}`, { bedrooms: 3 });
     await eventually(() => field(page, 'Bedrooms').inputValue()).toBe('3');
