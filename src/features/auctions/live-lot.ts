@@ -29,7 +29,7 @@ export const isOtherLot = (lot: Pick<LotDetail, 'id' | 'state'> | null, live: Li
   lot?.id !== live.id || lot.state !== live.state;
 
 /**
- * Returns the change of a user's bidder status: `changed` when they lead now or did, or have bid. It is
+ * Returns the change of a user's bidder status: `changed` when they gained or lost the lead, or have bid. It is
  * `unknown` when bids arrived of which only the last few were sent.
  */
 export function bidderStatusChange(

@@ -159,7 +159,7 @@ export function validateTerms(terms: Draft, now: Date): Partial<Record<DraftFiel
       : ahead > daysAhead * dayMs
         ? `Choose an opening time within the next ${daysAhead} days`
         : null;
-  // The message belongs to the opening time first.
+  // An error of the opening time is reported first.
   const closes = opens
     ? null
     : open <= 0

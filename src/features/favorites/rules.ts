@@ -48,7 +48,7 @@ export function chosenAfter(chosen: readonly number[], id: number): number[] | n
   return chosen.length < favoriteLimits.compared ? [...chosen, id] : null;
 }
 
-/** Joins both notes of a home that was saved in two places; the joined text is cut where a note ends. */
+/** Joins both notes of a home that was saved in two places; the joined text is cut at the maximum length. */
 export function mergeNotes(one: string, other: string, most: number): string {
   if (!other || one.includes(other)) return one;
   if (!one) return other;

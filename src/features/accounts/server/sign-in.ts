@@ -164,7 +164,7 @@ function wrong(): AppError {
   return new AppError('unauthenticated', 'wrong_credentials', msg('Invalid username or password'));
 }
 
-/** Returns whether the owner of an account has used it in this browser. */
+/** Returns true when the owner of an account has used it in this browser. */
 export async function isBrowserOf(db: Db, userId: number, visitorId: string | null): Promise<boolean> {
   return visitorId !== null && (await isKnownBrowser(db, userId, visitorId));
 }

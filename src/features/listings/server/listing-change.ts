@@ -84,8 +84,8 @@ export async function changeFields(
 }
 
 /**
- * Renames the original client's fields to the stored ones. Square feet become square metres, and the URL of
- * one picture becomes the cover. The other pictures stay after it.
+ * Replaces stored fields by those of the original client. Square feet replace square metres, and the URL of
+ * one picture replaces the cover. The other pictures stay after it.
  */
 function inStoredNames(
   fields: Record<string, unknown>,

@@ -138,8 +138,8 @@ async function closeGaps(tx: Db, userId: number, now: Date): Promise<void> {
 }
 
 /**
- * Updates the account from its periods: the current or last plan, and its end without a break and on the same
- * terms. Where the terms change, the job applies them.
+ * Updates the account from its periods: the current or last plan, with its start and end without a break and
+ * on the same terms. Where the terms change, the job applies them.
  */
 export async function syncUserMembership(tx: Db, userId: number, now: Date): Promise<void> {
   const periods = await readPeriods(tx, userId);

@@ -30,7 +30,7 @@ export type NewNotification = {
   linkLabel?: Message;
   /** Unsubscribes from this very thing, besides the choice for its topic. */
   unsubscribe?: EmailMessage['unsubscribe'];
-  /** The frequency chosen for this very thing; it never raises that of its topic. */
+  /** The frequency chosen for this very thing. It overrides that of its topic, unless that is `never`. */
   often?: EmailChoice;
 };
 
