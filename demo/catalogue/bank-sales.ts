@@ -16,7 +16,10 @@ const depositTerms =
   'As the auctioneer announces; the balance within the time written in the conditions of sale';
 const forcedSale = 'houses 200M-1.5B (2026), offered at a forced-sale value of about two thirds';
 
-/** What the bank's file says comes with the listing; the sale may be stopped or postponed until the hammer falls. */
+/**
+ * Creates a bank sale. The details in the bank's file apply to the listing, and the sale may be stopped or
+ * postponed until the closing time.
+ */
 function bankSale(listing: Omit<DemoListing, 'category'>): DemoListing {
   return { depositTerms, ...listing, category: 'bank_sales' };
 }

@@ -9,7 +9,7 @@ import {
   wellGuarded,
 } from './listing.ts';
 
-/** 50 by 100 feet, which adverts call 12.5 decimals and a tape measure 11.5. */
+/** A plot of 50 by 100 feet, which adverts call 12.5 decimals and a measurement gives as 11.5. */
 const fiftyByHundred = {
   plotSquareMeters: 464.5,
   plotStatedDecimals: 12.5,
@@ -21,7 +21,7 @@ function sale(listing: Omit<DemoListing, 'category'>): DemoListing {
   return { ...listing, category: 'for_sale' };
 }
 
-/** Bare land: its size is the plot's. */
+/** Creates bare land, whose size is the size of the plot. */
 function plot(
   listing: Omit<DemoListing, 'category' | 'propertyType' | 'bedrooms' | 'bathrooms' | 'squareMeters'> & {
     plotSquareMeters: number;

@@ -12,7 +12,7 @@ import {
 const shortStay = 'short stay, mean $39-50 (about 145,000-185,000) a night (2026)';
 const hillStay = 'short stay, Kololo/Nakasero $55-95 a night (2026)';
 
-/** What every furnished house has in common: by the night, and with beds in it. */
+/** Creates a furnished house with the common fields: nightly prices and furnished beds. */
 function stay(
   listing: Omit<DemoListing, 'category' | 'isFurnished' | 'propertyType'> & { propertyType?: string },
 ): DemoListing {

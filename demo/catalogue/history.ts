@@ -1,6 +1,6 @@
 /** Texts of the demonstration's past month. All people are invented: surnames are Sample or Example. */
 
-/** People without an account, who ask, view and book. */
+/** Visitors without an account, who enquire, view and book. */
 export const passersBy: readonly string[] = [
   'Amina Sample',
   'Brian Example',
@@ -119,7 +119,7 @@ export const saleQuestions: readonly { asks: string; answer: string }[] = [
   },
 ];
 
-/** What visitors write back, and how the manager closes the matter. */
+/** Replies of visitors, with the manager's last answer to each. */
 export const leadReplies: readonly { reply: string; answer: string }[] = [
   {
     reply: 'Thank you, that helps. I will talk to my husband tonight.',
@@ -133,7 +133,7 @@ export const leadReplies: readonly { reply: string; answer: string }[] = [
   { reply: 'Perfect. I will come with my brother.', answer: 'See you both there.' },
 ];
 
-/** What a manager notes for themselves. */
+/** Notes that managers write for themselves. */
 export const leadNotes: readonly string[] = [
   'Prefers WhatsApp after 5 PM.',
   'Budget is fixed. Would take a home 10% cheaper at once.',
@@ -141,7 +141,7 @@ export const leadNotes: readonly string[] = [
   'Wants to bring a surveyor to the second viewing.',
 ];
 
-/** What guests write after a stay, with the answer of some hosts. */
+/** Reviews by guests after a stay, with the answers of some hosts. */
 export const stayReviews: readonly { rating: 3 | 4 | 5; text: string; answer?: string }[] = [
   {
     rating: 5,
@@ -172,7 +172,7 @@ export const visitReviews: readonly { rating: 3 | 4 | 5; text: string }[] = [
   { rating: 3, text: 'The home is fine, but we waited twenty minutes for the key.' },
 ];
 
-/** Searches that found nothing, and how often each was made in the month. */
+/** Searches without results, and the number of each in the month. */
 export const searchesWithoutResult: readonly (readonly [string, number])[] = [
   ['house with swimming pool in kisaasi under 500k', 9],
   ['hostel near makerere', 14],

@@ -2,7 +2,10 @@ import type { PropertyDraft } from '#features/properties/draft.ts';
 import type { RatingCategory } from '#features/reviews/choices.ts';
 import type { DemoPerson } from './people.ts';
 
-/** By a guest of a furnished house, or by somebody who came to see a rental; nobody reviews what is for sale. */
+/**
+ * A review by a guest of a furnished house, or by a visitor who viewed a rental. Homes for sale have no
+ * reviews.
+ */
 export interface DemoReview {
   by: string;
   rating: 1 | 2 | 3 | 4 | 5;
@@ -11,23 +14,26 @@ export interface DemoReview {
   parts?: Record<RatingCategory, 1 | 2 | 3 | 4 | 5>;
 }
 
-/** A home of the demonstration: what its owner would type in, and what would have happened to it since. */
+/** A home of the demonstration: the fields that its owner would enter, and its history since then. */
 export interface DemoListing
   extends Omit<PropertyDraft, 'auctionClosesAt' | 'valuedOn' | 'ownerContactInfo'> {
-  /** The key of its scene in picture-keys.ts; each home has its own. */
+  /** The key of its scene in picture-keys.ts. Each home has its own. */
   pictures: string;
   owner: DemoPerson['username'];
-  /** Where the price comes from, and of which year. Read by people, stored nowhere. */
+  /** The source and year of the price. For readers of the code only, not stored. */
   priceFrom: string;
   views: number;
   listedDaysAgo: number;
   reviews?: readonly DemoReview[];
-  /** Bank sales: the auction closes so many days after the database is filled; negative for one that is over. */
+  /**
+   * The number of days from filling the database to the close of a bank sale's auction. Negative for a past
+   * one.
+   */
   closesInDays?: number;
   valuedDaysAgo?: number;
 }
 
-/** Facts that come together so often that a name reads better than the list. */
+/** Facts that occur together so often that a name is more readable than the list. */
 export const walled = { hasWallFence: true, hasGate: true } as const;
 export const guarded = { ...walled, hasAskari: true } as const;
 export const wellGuarded = { ...guarded, hasCctv: true, hasElectricFence: true } as const;

@@ -1,23 +1,23 @@
-/** Of the people who bid in the demonstration; nobody here exists. */
+/** The bidders of the demonstration. All are invented. */
 export const lotBidders = ['sunrise-homes', 'hilltop-rentals', 'city-stays'] as const;
 
 interface Offer {
-  /** Their number on the lot: 1 is the first of `lotBidders`. */
+  /** The bidder's number on the lot: 1 is the first of `lotBidders`. */
   bidder: 1 | 2 | 3;
-  /** A maximum stays sealed; a bid stands as it is. */
+  /** A maximum stays sealed. A bid has its exact amount. */
   kind: 'bid' | 'maximum';
   amount: number;
-  /** Days after bidding opened. */
+  /** The number of days after bidding opened. */
   day: number;
 }
 
-/** How a past lot ended; of a sale its last price is what was paid. */
+/** The end of a past lot. For a sale, the last price is the amount paid. */
 type End =
   | { state: 'completed' | 'below_reserve' | 'no_bid' }
   | { state: 'stopped' | 'postponed'; by: 'court' | 'bank'; reason: string };
 
 export interface DemoLot {
-  /** The listing, by its pictures; null: it is no longer listed. */
+  /** The listing, by its pictures key. Null when it is no longer listed. */
   home: string | null;
   title: string;
   bank: string;
@@ -29,7 +29,7 @@ export interface DemoLot {
   reserve: number | null;
   marketValue: number | null;
   forcedSaleValue: number | null;
-  /** Three accounts; `lotBidders` without it. */
+  /** Three accounts. The default is `lotBidders`. */
   bidders?: readonly string[];
   offers: readonly Offer[];
   end: End | null;
@@ -40,11 +40,13 @@ const hillBank = 'Hill Savings Bank (sample)';
 const heronTrust = 'Heron Trust Bank (sample)';
 
 const gone = { home: null } as const;
-/** The first bidder leads throughout, and raises what was sealed. */
+/** Creates maximum bids of the first bidder, who leads throughout and raises them. */
 const maximum = (amount: number, day = 0.4): Offer => ({ bidder: 1, kind: 'maximum', amount, day });
 const bid = (bidder: 2 | 3, day: number, amount: number): Offer => ({ bidder, kind: 'bid', amount, day });
 
-/** One lot that is open and one that is announced, as their listings say; and past ones for the archive. All are invented. */
+/**
+ * One open and one announced lot, matching their listings, and past lots for the archive. All are invented.
+ */
 export const demoLots: readonly DemoLot[] = [
   {
     home: 'bank-kira-bungalow',

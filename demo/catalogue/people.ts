@@ -5,11 +5,11 @@ export interface DemoPerson {
   fullName: string;
   role: Role;
   membershipPlan: 'basic' | 'standard' | 'premium' | 'professional' | 'enterprise' | null;
-  /** As it stands on the listings of this account; null for those who list nothing. */
+  /** The contact on the listings of this account. Null for accounts without listings. */
   contact: string | null;
 }
 
-/** Nobody here exists: surnames are Sample or Example, numbers are from a block that is kept empty. */
+/** All people are invented: surnames are Sample or Example, numbers are from a block that is kept empty. */
 export const people: readonly DemoPerson[] = [
   { username: 'admin', fullName: 'Grace Sample', role: 'admin', membershipPlan: null, contact: null },
   {

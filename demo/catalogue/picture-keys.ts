@@ -1,14 +1,17 @@
 /**
- * Every listing names its scene by the key (`pictures: 'naalya-townhouse'`); no two have the same seed. Homes are rendered
- * (rendered-homes.ts). Land, and what one does not live in, is drawn from `kind`, `seed` and `rooms`, in this order: the
- * first is the cover of the card. The same seed always gives the same drawing.
+ * The scenes of the listings by key (`pictures: 'naalya-townhouse'`). No two have the same seed. Homes are
+ * rendered (rendered-homes.ts). Land and non-residential buildings are drawn from `kind`, `seed` and `rooms`,
+ * in this order: the first is the cover of the card. The same seed always gives the same drawing.
  */
 export interface PictureScene {
   key: string;
   seed: number;
 }
 
-/** `outside` is the building from the gate, `plot` bare land, `road` the way in, `view` what one sees from the top, `hall` a warehouse within. */
+/**
+ * The subject of a picture: `outside` is the building from the gate, `plot` bare land, `road` the access
+ * road, `view` the outlook from the top, `hall` the inside of a warehouse.
+ */
 export type RoomKind = 'outside' | 'view' | 'plot' | 'road' | 'shop' | 'hall';
 
 export interface DrawnScene extends PictureScene {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FinishedHome, FinishedPicture } from '../homes/pack/home.ts';
 
-/** A listing that shows a home of demo/homes: its pictures, the cover first, and the walk through its rooms if there is one. */
+/** A listing that shows a home of demo/homes: its pictures, the cover first, and its tour if there is one. */
 export interface RenderedListing {
   /** The listing, by the key of its scene. */
   listing: string;
@@ -17,7 +17,7 @@ export function readHome(home: string): FinishedHome {
   return JSON.parse(readFileSync(join(finished, home, 'home.json'), 'utf8')) as FinishedHome;
 }
 
-/** Mostly a home of the same name. */
+/** Creates a listing, which usually shows a home of the same name. */
 const shown = (listing: string, cover = 'outside-1', home = listing): RenderedListing => ({
   listing,
   home,
@@ -111,7 +111,7 @@ export interface HomePicture extends FinishedPicture {
   room: string | null;
 }
 
-/** The home from outside and room by room as one walks through it, but its cover first. */
+/** Returns the pictures from outside and then room by room in walking order, but with the cover first. */
 export function picturesOf({ home, cover }: RenderedListing): HomePicture[] {
   const { outside, rooms } = readHome(home);
   const all = [

@@ -10,7 +10,7 @@ import {
   wellGuarded,
 } from './listing.ts';
 
-/** What every rental unit has in common: tenants bring their own furniture. */
+/** Creates a rental unit with the common fields: tenants bring their own furniture. */
 function rental(
   listing: Omit<DemoListing, 'category' | 'monthlyPrice' | 'propertyType'> & { propertyType?: string },
 ): DemoListing {

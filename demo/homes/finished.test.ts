@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, 'finished');
 const homes = readdirSync(folder).map(readHome);
 const whole = homes.filter(({ tour }) => tour);
 
-/** What the parameters of a home say about where a picture was taken. */
+/** The parameters that determine the position of a picture. */
 interface Look {
   of?: string;
   mirrored?: boolean;
@@ -23,7 +23,7 @@ interface Look {
 const lookOf = (home: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `parameters/${home}.json`), 'utf8')) as Look;
 
-/** The same place of the same plan, seen from the same side: colours and furniture may differ. */
+/** Returns the position in the plan and the direction. Colours and furniture may differ. */
 function seenFrom(home: string, picture: string): string {
   const { of, mirrored, views, changes } = lookOf(home);
   const room = picture.replace(/-\d+$/, '');

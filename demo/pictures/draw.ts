@@ -13,7 +13,7 @@ import { drawView } from './scenes/view.ts';
 export const drawingWidth = 1600;
 export const drawingHeight = 1200;
 
-/** One drawn picture, as SVG of 1600 × 1200. The same scene and room always give the same bytes. */
+/** Draws one picture as SVG of 1600 × 1200. The same scene and room always give the same bytes. */
 export function drawRoom(scene: DrawnScene, room: RoomKind): string {
   const random = randomFrom(scene.seed * 7919 + 17);
   const surroundings = surroundingsOf(scene, random.fork('surroundings').next());
@@ -36,7 +36,7 @@ export function drawRoom(scene: DrawnScene, room: RoomKind): string {
   return stage.canvas.svg();
 }
 
-/** Days more often than nights, as a photographer would have it. */
+/** More days than nights, because photographers prefer daylight. */
 const hours: readonly Light[] = [
   lights.morning,
   lights.morning,

@@ -1,7 +1,8 @@
 /*
- * Makes sample-tour.zip anew: the present player and words, the pictures of the present ZIP. Run by hand, never by `npm start`:
+ * Rebuilds sample-tour.zip from the current player and texts, and the pictures of the current ZIP. Run by
+ * hand, never by `npm start`:
  *
- *   node demo/sample-tour/build.ts
+ * node demo/sample-tour/build.ts
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

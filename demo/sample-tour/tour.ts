@@ -1,7 +1,7 @@
 import type { TourRoom } from '#features/tours/generated-export.ts';
 import { panoramaId } from '../tour-export/panorama-id.ts';
 
-/** Goes into every address as `?v=`, as an export does. Raise it with the pictures. */
+/** The version in every address as `?v=`, like an export. Increase it when the pictures change. */
 export const version = '1763650000000';
 
 type Place = readonly [east: number, up: number, north: number];
@@ -9,11 +9,11 @@ type Place = readonly [east: number, up: number, north: number];
 type Room = {
   id: string;
   name: string;
-  /** Where the camera stood, in metres. */
+  /** The position of the camera, in metres. */
   eye: Place;
-  /** Where one first looks, in degrees: 0 north, 90 east. */
+  /** The initial view, in degrees: 0 north, 90 east. */
   yaw: number;
-  /** Doors: the room behind, and a place in the doorway to put the button. */
+  /** Doors: the room behind, and a position in the doorway for the button. */
   doors: readonly { to: string; at: Place }[];
 };
 
@@ -64,7 +64,7 @@ const rooms: readonly Room[] = [
 
 const panoramaOf = (id: string): string => panoramaId(`sample ${id}`);
 
-/** Degrees, 0 north and 90 east, from one place to another. */
+/** Returns degrees, 0 north and 90 east, from one place to another. */
 function bearing(from: Place, to: Place): { yaw: number; pitch: number; distance: number } {
   const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
   const round = (value: number) => Math.round(value * 100) / 100;

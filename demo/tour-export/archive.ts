@@ -7,10 +7,13 @@ import { programs, type TourRoom } from '#features/tours/generated-export.ts';
 
 const player = join(import.meta.dirname, '../../src/features/tours/player');
 
-/** Over the pictures of every home of the demonstration. */
+/** The label over the pictures of every home of the demonstration. */
 export const sampleLabel = 'Sample tour';
 
-/** The page, the viewer and the words of a tour; `version` goes into every address as `?v=`, as an export does. */
+/**
+ * Returns the page, the viewer and the texts of a tour. `version` is in every address as `?v=`, like an
+ * export.
+ */
 export function samplePrograms(
   title: string,
   version: string,
@@ -23,7 +26,7 @@ export function samplePrograms(
   return new Map([...texts].map(([name, words]) => [name, Buffer.from(words)]));
 }
 
-/** Pictures as they are, texts packed, and the same bytes on every run. */
+/** Writes the archive: pictures stored, texts compressed, and the same bytes on every run. */
 export async function writeArchive(path: string, version: string, files: Map<string, Buffer>): Promise<void> {
   const zip = new ZipFile();
   const order = [...files.keys()].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));

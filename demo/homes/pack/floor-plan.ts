@@ -15,11 +15,11 @@ export interface FloorPlan {
   svg: string;
   width: number;
   height: number;
-  /** From metres on a level to pixels of the drawing. */
+  /** Converts metres on a level to pixels of the drawing. */
   place(level: number, x: number, y: number): [x: number, y: number];
 }
 
-/** The storeys side by side, north up. */
+/** Draws the storeys side by side, north up. */
 export function drawFloorPlan(home: HomeParameters): FloorPlan {
   const levels = [...new Set(home.rooms.map((room) => room.level ?? 0))].sort();
   const xs = home.rooms.flatMap(({ rect }) => [rect[0], rect[2]]);
@@ -121,7 +121,7 @@ class Drawing {
     const edge = room && edges(room).find((candidate) => isOn(opening, candidate));
     if (!edge) return;
     const into = edge.side === 'S' || edge.side === 'W' ? 1 : -1;
-    // The hinge is left (-1) or right (1) for one who stands with the back to the wall, in the room it opens into.
+    // The hinge is on the left (-1) or right (1) in the room it opens into, seen with the back to the wall.
     const right = edge.side === 'S' || edge.side === 'E' ? 1 : -1;
     const hinge = along + (opening.hinge ?? -1) * right * half;
     const far = along - (opening.hinge ?? -1) * right * half;

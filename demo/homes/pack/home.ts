@@ -1,14 +1,16 @@
 import type { Link } from './links.ts';
 
-/** What finished/<home>/home.json holds. Metres, x east, y north; yaw in degrees clockwise from north. */
+/**
+ * The contents of finished/<home>/home.json. Metres, x east, y north; yaw in degrees clockwise from north.
+ */
 export interface FinishedHome {
   id: string;
   title: string;
   outside: readonly FinishedPicture[];
   plan: { file: string; width: number; height: number } | null;
-  /** The archive of the walk through its rooms, if there is one. */
+  /** The archive of its tour, if there is one. */
   tour: string | null;
-  /** The rooms that its pictures show and the walk leaves out, by name. */
+  /** The names of rooms with pictures that the tour leaves out. */
   left: readonly string[];
   rooms: readonly FinishedRoom[];
 }
@@ -18,7 +20,7 @@ export interface FinishedPicture {
   file: string;
   width: number;
   height: number;
-  /** Its average as `#rrggbb`. */
+  /** The average colour as `#rrggbb`. */
   colour: string;
 }
 
@@ -32,7 +34,7 @@ export interface FinishedRoom {
   panorama: {
     id: string;
     camera: { x: number; y: number; z: number };
-    /** The camera's place on the plan, in its pixels. */
+    /** The camera's position on the plan, in its pixels. */
     plan: readonly [x: number, y: number];
     yaw: number;
     links: readonly Link[];

@@ -7,15 +7,18 @@ export interface Link {
   pitch: number;
   /** Metres to the door. */
   distance: number;
-  /** Where one looks on coming in: on the way that one walked. */
+  /** The view on entering, which keeps the direction of movement. */
   backwardYaw: number;
 }
 
 const LANDING_PITCH = -13;
-/** Rooms behind the same door lie beside each other; the player sets their markers in a row. */
+/** The minimum angle between rooms behind the same door. The player places their markers in a row. */
 const APART_DEGREES = 4;
 
-/** Where one can go from a room: through its ways, and on through rooms that have no panorama (a corridor). */
+/**
+ * Returns the rooms that a visitor can go to: through doors, and on through rooms without a panorama (a
+ * corridor).
+ */
 export function linksFrom(home: HomeParameters, room: RoomParameters): Link[] {
   const links: Link[] = [];
   for (const way of waysFrom(home, room)) {

@@ -1,9 +1,10 @@
 /**
  * node demo/homes/pack/pack.ts <work folder> [home ...]
  *
- * Takes the developed pictures of each home from the work folder into demo/homes/finished/<home>/: pictures as WebP, the
- * panoramas as one tour.zip, the floor plan and home.json. A home may be incomplete: home.json names only what is there. What
- * was packed before and is no longer in the work folder stays: a home that is named is packed anew even without it.
+ * Packs the finished pictures of each home from the work folder into demo/homes/finished/<home>/: pictures as
+ * WebP, the panoramas as one tour.zip, the floor plan and home.json. A home may be incomplete: home.json
+ * names only the existing files. Packed files whose source is no longer in the work folder stay, and a named
+ * home is packed again even without it.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -19,13 +20,13 @@ import { type HomeParameters, type RoomParameters, readParameters } from './para
 import { cutPanorama, cutPicture, isNewer, mediaOf } from './tiles.ts';
 
 const PICTURE_QUALITY = 82;
-/** Pictures cut from panoramas are numbered after those that were taken. */
+/** Pictures cut from panoramas are numbered after the photographs. */
 const FIRST_CUT = 5;
 const CLOSER = 9;
 const EYE_METRES = 1.5;
-/** A little downwards, where rooms have their furniture. */
+/** A little downwards, because rooms have their furniture there. */
 const PITCH = -9;
-/** Goes into every address of a tour. Raise it with the pictures. */
+/** The version in every address of a tour. Increase it when the pictures change. */
 const VERSION = '1795164000000';
 
 const here = import.meta.dirname;
@@ -85,7 +86,7 @@ async function packHome(home: HomeParameters, from: string): Promise<void> {
   console.log(`${home.id}: ${pictures.length} pictures, ${rooms.length} panoramas`);
 }
 
-/** What is in the folder of a finished home already. */
+/** Returns the files that are already in the folder of a finished home. */
 function packedBefore(to: string): { pictures: readonly FinishedPicture[]; panoramas: readonly string[] } {
   if (!existsSync(join(to, 'home.json'))) return { pictures: [], panoramas: [] };
   const { outside, rooms } = JSON.parse(readFileSync(join(to, 'home.json'), 'utf8')) as FinishedHome;
@@ -95,7 +96,9 @@ function packedBefore(to: string): { pictures: readonly FinishedPicture[]; panor
   };
 }
 
-/** Rooms of the plan that one does not walk through; what nobody photographs (corridors, stores) is not missed. */
+/**
+ * Returns the rooms of the plan that the tour leaves out, except rooms without pictures (corridors, stores).
+ */
 function leftOut({ rooms, absent = [] }: HomeParameters): string[] {
   return rooms
     .filter(({ id, camera, stills = [] }) => !camera && stills.length > 0 && !absent.includes(id))
@@ -121,7 +124,7 @@ function packCloser(to: string, closer: NonNullable<HomeParameters['closer']>): 
   });
 }
 
-/** To pack a picture anew (another quality), delete it. */
+/** Packs a picture that does not exist yet. To pack it again (with another quality), delete it. */
 async function keepPicture(
   source: string,
   to: string,

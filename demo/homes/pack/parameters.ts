@@ -10,12 +10,12 @@ export interface RoomParameters {
   rect: Rect;
   level?: number;
   open?: boolean;
-  /** Where the panorama is taken, from the room's south-west corner. */
+  /** The position of the panorama, from the room's south-west corner. */
   camera?: readonly [x: number, y: number];
-  /** Where a visitor looks first: degrees clockwise from north. */
+  /** The visitor's initial view: degrees clockwise from north. */
   yaw?: number;
   stills?: readonly object[];
-  /** Pictures cut from its panorama: which way they look, clockwise from north. */
+  /** The directions of pictures cut from its panorama, clockwise from north. */
   cuts?: readonly number[];
 }
 
@@ -29,27 +29,27 @@ export interface OpeningParameters {
   hinge?: -1 | 1;
 }
 
-/** What demo/homes/parameters/<id>.json holds, as far as packing reads it. x east, y north, metres. */
+/** The fields of demo/homes/parameters/<id>.json that packing reads. x east, y north, metres. */
 export interface HomeParameters {
   id: string;
   title: string;
   rooms: readonly RoomParameters[];
   openings: readonly OpeningParameters[];
-  /** Rooms that one walks between across the yard or by a staircase. */
+  /** Pairs of rooms that are connected across the yard or by a staircase. */
   walks?: readonly (readonly [string, string])[];
-  /** The home whose plan this one has: it looks different. */
+  /** The home whose plan this one uses with a different look. */
   of?: string;
-  /** It is turned left to right. */
+  /** True when it is mirrored left to right. */
   mirrored?: boolean;
-  /** What is different about the rooms of that plan; null for one that it does not have. */
+  /** The differences in the rooms of that plan. Null for a room that it does not have. */
   changes?: Readonly<Record<string, Partial<RoomParameters> | null>>;
-  /** A third picture: part of one that it has, its left and top edge and its width as fractions. */
+  /** A third picture, cropped from an existing one: its left and top edge and its width as fractions. */
   closer?: { to: string; box: readonly [x: number, y: number, width: number] };
   /** Rooms of the plan that do not belong to the home, although the building has them. */
   absent?: readonly string[];
 }
 
-/** A parameters file of another look: `rooms` are further ones, `openings` what is different about some, by their place. */
+/** A parameters file of another look: `rooms` are additional ones, `openings` are differences by position. */
 type Look = Omit<HomeParameters, 'rooms' | 'openings'> & {
   rooms?: readonly RoomParameters[];
   openings?: readonly Pick<OpeningParameters, 'at' | 'level'>[];
@@ -65,7 +65,7 @@ export function readParameters(path: string): HomeParameters {
   return own.mirrored ? mirror(look) : look;
 }
 
-/** As blender/variants.py rebuilds a plan. */
+/** Rebuilds a plan in the same way as blender/variants.py. */
 function lookOf(own: Look, plan: HomeParameters): HomeParameters {
   const rooms = plan.rooms
     .filter(({ id }) => own.changes?.[id] !== null)
@@ -80,7 +80,7 @@ function lookOf(own: Look, plan: HomeParameters): HomeParameters {
   return { ...own, walks: plan.walks, rooms: [...rooms, ...(own.rooms ?? [])], openings };
 }
 
-/** East becomes west, as its pictures are turned. */
+/** Swaps east and west, like its mirrored pictures. */
 function mirror(home: HomeParameters): HomeParameters {
   const rooms = home.rooms.map((room) => {
     const [x0, y0, x1, y1] = room.rect;
@@ -123,7 +123,7 @@ export function roomsAt(home: HomeParameters, opening: OpeningParameters): RoomP
   );
 }
 
-/** A door, an arch, or a glass front that reaches the floor. */
+/** True for a door, an arch, or a glass front that reaches the floor. */
 export function isWay(opening: OpeningParameters): boolean {
   return opening.kind !== 'window' || opening.sill === 0;
 }

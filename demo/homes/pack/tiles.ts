@@ -14,7 +14,10 @@ import {
 
 const TILE_QUALITY = 76;
 
-/** Cuts a panorama into the tiles of a tour, below `folder`. What was cut since it was developed is left as it is. */
+/**
+ * Cuts a panorama into the tiles of a tour, below `folder`. Tiles that are newer than the panorama are not
+ * cut again.
+ */
 export async function cutPanorama(
   file: string,
   folder: string,
@@ -48,7 +51,7 @@ export async function cutPanorama(
   await raw(view).webp({ quality: 76, effort: 6 }).toFile(inFolder(thumbnail));
 }
 
-/** An ordinary picture out of a panorama, as wide as a phone's camera sees at its widest. */
+/** Cuts a flat picture out of a panorama, as wide as the widest view of a phone's camera. */
 export async function cutPicture(file: string, yaw: number, mirrored: boolean): Promise<Sharp> {
   return raw(viewOf(await readPanorama(file, mirrored), yaw, -5, 96, 1600, 1200));
 }
@@ -62,7 +65,10 @@ async function readPanorama(file: string, mirrored: boolean): Promise<Picture> {
   return { data, width: info.width, height: info.height };
 }
 
-/** The tiles and thumbnails of these panoramas, by their names in the tour; of what is not in the folder, as it was packed before. */
+/**
+ * Returns the tiles and thumbnails of these panoramas, by their names in the tour. Those not in the folder
+ * come from the earlier package.
+ */
 export async function mediaOf(
   folder: string,
   ids: readonly string[],

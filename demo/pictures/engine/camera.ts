@@ -4,11 +4,11 @@ import type { Spot } from './canvas.ts';
 export type Point = readonly [x: number, y: number, z: number];
 
 /**
- * A camera that looks level, as an architect's does: upright lines stay upright. The sheet is shifted instead of the
- * camera tilted, by `centre`.
+ * A level camera, like an architect's, so that vertical lines stay vertical. `centre` shifts the sheet
+ * instead of tilting the camera.
  */
 export type Camera = {
-  /** Pixels per metre at one metre's distance. */
+  /** Pixels per metre at a distance of one metre. */
   focal: number;
   eye: Point;
   centre: Spot;
@@ -33,7 +33,7 @@ function toSpot(camera: Camera, [x, y, z]: Point): Spot {
   return [camera.centre[0] + (camera.focal * x) / z, camera.centre[1] - (camera.focal * y) / z];
 }
 
-/** Where a flat outline appears on the sheet. What lies behind the camera is cut off. */
+/** Projects a flat outline to the sheet. Parts behind the camera are clipped. */
 export function project(camera: Camera, outline: readonly Point[]): Spot[] {
   const seen = outline.map((point) => toCamera(camera, point));
   const cut: Point[] = [];
@@ -59,7 +59,7 @@ export function projectPoint(camera: Camera, point: Point): Spot {
   return toSpot(camera, [seen[0], seen[1], Math.max(seen[2], near)]);
 }
 
-/** Pixels per metre at that point. */
+/** Returns the pixels per metre at that point. */
 export function scaleAt(camera: Camera, point: Point): number {
   return camera.focal / Math.max(toCamera(camera, point)[2], near);
 }

@@ -1,6 +1,6 @@
 import type { Colour } from './colour.ts';
 
-/** A place on the sheet, in pixels from its upper left corner. */
+/** A position on the sheet, in pixels from its upper left corner. */
 export type Spot = readonly [x: number, y: number];
 export type Stop = readonly [offset: number, colour: Colour, opacity?: number];
 
@@ -74,7 +74,7 @@ export class Canvas {
     );
   }
 
-  /** A fill that runs from one spot to another. */
+  /** Returns a fill that runs from one spot to another. */
   linear(from: Spot, to: Spot, stops: readonly Stop[]): string {
     return this.define(
       (id) =>
@@ -89,7 +89,7 @@ export class Canvas {
     );
   }
 
-  /** Draws what `draw` draws, but only inside the outline. */
+  /** Runs `draw` clipped to the outline. */
   inside(outline: readonly Spot[], draw: () => void): void {
     if (outline.length < 3) return;
     const d = `M${outline.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;

@@ -1,20 +1,22 @@
 import { dot, type Point, unit } from './camera.ts';
 import { type Colour, mix } from './colour.ts';
 
-/** One hour of a Kampala day: the sky, and what it does to every colour under it. */
+/** One hour of a Kampala day: the sky, and its effect on every colour. */
 export type Light = {
   name: string;
   /** From the zenith down to the horizon. */
   sky: readonly [Colour, Colour, Colour];
   haze: Colour;
   glow: Colour;
-  /** Where the sun stands on the sheet: across (0 to 1), and above the horizon as a share of its height. */
+  /**
+   * The position of the sun on the sheet: across (0 to 1), and above the horizon as a share of its height.
+   */
   sun: readonly [across: number, up: number];
   /** Points at the sun. */
   towards: Point;
   warm: Colour;
   shadow: Colour;
-  /** How much the sun adds, and how deep the shade is. */
+  /** The amount of sunlight, and the depth of the shade. */
   contrast: number;
   lampsOn: boolean;
 };
@@ -94,21 +96,21 @@ export const lights = {
   }),
 } satisfies Record<string, Light>;
 
-/** A colour in full sun, and in shade. */
+/** Returns a colour in full sun, and in shade. */
 export const lit = (light: Light, colour: Colour): Colour => mix(colour, light.warm, 0.16 * light.contrast);
 export const shaded = (light: Light, colour: Colour, depth = 1): Colour =>
   mix(colour, light.shadow, (0.2 + 0.22 * light.contrast) * depth);
 
-/** A matt face: between shade and sun by how far it turns to the sun. */
+/** Returns the colour of a matt face: between shade and sun, by its angle to the sun. */
 export function tone(light: Light, colour: Colour, normal: Point): Colour {
   const facing = Math.max(0, dot(unit(normal), light.towards));
   return mix(shaded(light, colour), lit(light, colour), Math.min(1, facing * 1.5));
 }
 
-/** What distance does to a colour, 0 near to 1 far. */
+/** Returns a colour at a distance, 0 near to 1 far. */
 export const hazed = (light: Light, colour: Colour, far: number): Colour => mix(colour, light.haze, far);
 
-/** The same hour with the sun on the other side. */
+/** Returns the same hour with the sun on the other side. */
 export const mirrored = (light: Light): Light => ({
   ...light,
   sun: [1 - light.sun[0], light.sun[1]],

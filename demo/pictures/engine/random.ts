@@ -1,12 +1,12 @@
 /** A generator that gives the same numbers for the same seed on every machine (mulberry32). */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number;
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
   pick<T>(from: readonly T[]): T;
   chance(of: number): boolean;
-  /** A generator of its own for one part, so that a change in one part does not stir the others. */
+  /** Returns a separate generator for one part, so that a change in one part does not affect the others. */
   fork(name: string): Random;
 };
 
@@ -29,7 +29,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** FNV-1a, 32 bits. */
+/** Hashes with FNV-1a, 32 bits. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 0x01000193);

@@ -4,7 +4,10 @@ import { type Colour, mix } from './colour.ts';
 import { lit, shaded, tone } from './light.ts';
 import type { Stage } from './stage.ts';
 
-/** A place to build on, turned by `yaw`: local x to the right along the front, z to the back, the front looks to the eye. */
+/**
+ * A place to build on, turned by `yaw`: local x to the right along the front, z to the back, the front faces
+ * the viewer.
+ */
 export type Frame = { origin: Point; yaw: number };
 
 export const inFrame = (frame: Frame, [x, y, z]: Point): Point => {
@@ -13,14 +16,17 @@ export const inFrame = (frame: Frame, [x, y, z]: Point): Point => {
   return [frame.origin[0] + x * cos + z * sin, frame.origin[1] + y, frame.origin[2] - x * sin + z * cos];
 };
 
-/** Which way a flat outline faces: its corners run clockwise for who looks at its front. */
+/** Returns the direction of a flat outline: its corners run clockwise when seen from the front. */
 export const normalOf = (outline: readonly Point[]): Point =>
   unit(cross(minus(outline[1]!, outline[0]!), minus(outline[2]!, outline[0]!)));
 
 export const facesEye = (stage: Stage, outline: readonly Point[]): boolean =>
   dot(normalOf(outline), minus(stage.camera.eye, outline[0]!)) > 0;
 
-/** A matt flat face, drawn only when the eye is on its front side. Gives its spots on the sheet, none when unseen. */
+/**
+ * Draws a matt flat face if its front faces the viewer. Returns its spots on the sheet, or none when it is
+ * not visible.
+ */
 export function drawFace(
   stage: Stage,
   outline: readonly Point[],
@@ -36,7 +42,7 @@ export function drawFace(
 
 export type Box = { x: number; y: number; z: number; w: number; h: number; d: number };
 
-/** A box in a frame: x, y, z is its lower left front corner. */
+/** Draws a box in a frame: x, y, z is its lower left front corner. */
 export function drawBox(
   stage: Stage,
   frame: Frame,
@@ -54,7 +60,7 @@ export function drawBox(
   drawFace(stage, [at(0, 0, 0), at(0, 1, 0), at(1, 1, 0), at(1, 0, 0)], colour, ink);
 }
 
-/** An upright round solid: a column, a tank, a pot. */
+/** Draws an upright round solid: a column, a tank, a pot. */
 export function drawDrum(
   stage: Stage,
   frame: Frame,
@@ -99,7 +105,7 @@ export function drawDrum(
   if (e1 > 0) canvas.ellipse(x, y1, r1, e1, lid ?? lit(light, colour));
 }
 
-/** The shadow that points throw on level ground: one soft outline around all of them. */
+/** Draws the shadow of points on level ground: one soft outline around all of them. */
 export function drawCastShadow(stage: Stage, points: readonly Point[], opacity = 0.3, ground = 0): void {
   const { light, canvas, camera } = stage;
   const flat = points.map((point): readonly [number, number] => {
@@ -110,7 +116,7 @@ export function drawCastShadow(stage: Stage, points: readonly Point[], opacity =
   canvas.polygon(project(camera, outline), light.shadow, { opacity });
 }
 
-/** Andrew's monotone chain. */
+/** Returns the convex hull by Andrew's monotone chain. */
 function hull(points: readonly (readonly [number, number])[]): (readonly [number, number])[] {
   const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const turn = (o: readonly [number, number], a: readonly [number, number], b: readonly [number, number]) =>

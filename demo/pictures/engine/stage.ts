@@ -3,8 +3,11 @@ import type { Canvas } from './canvas.ts';
 import type { Light } from './light.ts';
 import type { Random } from './random.ts';
 
-/** What everything that draws needs: the sheet, the eye, the hour, and its own dice. */
+/**
+ * The common parameters of all drawing functions: the canvas, the camera, the hour, and a separate random
+ * generator.
+ */
 export type Stage = { canvas: Canvas; camera: Camera; light: Light; random: Random };
 
-/** Where the horizon of this camera lies on the sheet. */
+/** Returns the horizon of this camera on the sheet. */
 export const horizonOf = (stage: Stage): number => stage.camera.centre[1];

@@ -19,7 +19,7 @@ const shadowOf = (stage: Stage, frame: Frame, x0: number, x1: number, deep: numb
     0.26,
   );
 
-/** Shops below, rooms above: awnings, shutters, and a gallery along the first floor. */
+/** Draws shops with rooms above: awnings, shutters, and a gallery along the first floor. */
 export function drawShops(stage: Stage, frame: Frame): void {
   const random = stage.random.fork('shops');
   const colours = houseColours(stage, 'iron');
@@ -104,7 +104,7 @@ export function drawShops(stage: Stage, frame: Frame): void {
   );
 }
 
-/** A store with a great sliding door under an iron roof. */
+/** Draws a store with a large sliding door under an iron roof. */
 export function drawWarehouse(stage: Stage, frame: Frame): void {
   const colours = houseColours(stage, 'iron');
   const x0 = -8;

@@ -25,7 +25,7 @@ export function drawTankBody(stage: Stage, frame: Frame, x: number, y: number, z
   drawDrum(stage, frame, { x, y: y + h + 0.2 * size, z, r: r * 0.3, h: 0.08 * size }, '#3a3b3f');
 }
 
-/** Rails between two places: round balusters, straight bars or glass. */
+/** Draws rails between two places: round balusters, straight bars or glass. */
 export function drawRail(
   stage: Stage,
   frame: Frame,
@@ -74,7 +74,7 @@ export function drawRail(
   }
 }
 
-/** A potted plant by a door. */
+/** Draws a potted plant by a door. */
 export function drawPot(
   stage: Stage,
   frame: Frame,

@@ -18,7 +18,7 @@ export type HouseColours = {
 
 type Paint = Pick<HouseColours, 'wall' | 'accent' | 'trim' | 'frame' | 'door'>;
 
-/** Paints that are seen on Kampala's hills: creams and ochres above all, then clay, sage and lake blue. */
+/** Paints that are common in Kampala: mostly creams and ochres, then clay, sage and lake blue. */
 const paints: readonly Paint[] = [
   { wall: '#f1e3c8', accent: '#d9b88a', trim: '#fbf3e2', frame: '#5b3a29', door: '#6b3d26' },
   { wall: '#e9c58f', accent: '#f4e6cc', trim: '#fff6e6', frame: '#f5ead6', door: '#7a3f26' },

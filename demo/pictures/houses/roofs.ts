@@ -14,7 +14,7 @@ const grown = (at: Footprint, by: number): Footprint => ({
   z1: at.z1 + by,
 });
 
-/** The underside that one sees from the ground. Drawn before the walls. */
+/** Draws the underside that is visible from the ground. Call it before drawing the walls. */
 export function drawSoffit(
   stage: Stage,
   frame: Frame,
@@ -34,7 +34,7 @@ export function drawSoffit(
   stage.canvas.polygon(project(stage.camera, outline), shaded(stage.light, colour, 1.15));
 }
 
-/** A roof that falls to all four sides, its ridge along the longer side. */
+/** Draws a roof that slopes to all four sides, its ridge along the longer side. */
 export function drawHipRoof(
   stage: Stage,
   frame: Frame,
@@ -82,7 +82,10 @@ export function drawHipRoof(
   );
 }
 
-/** A roof of two slopes; `along` x: the gables look left and right, `along` z: one gable looks at the eye. */
+/**
+ * Draws a roof with two slopes. With `along` x the gables face left and right, with `along` z one gable faces
+ * the viewer.
+ */
 export function drawGableRoof(
   stage: Stage,
   frame: Frame,
@@ -165,7 +168,7 @@ export function drawGableRoof(
   drawFascia(stage, frame, { x0, x1, z0, z1 }, y, cover.colour);
 }
 
-/** Corners: eave left, eave right, ridge right, ridge left, for who looks at the slope. */
+/** Draws a slope. Corners: eave left, eave right, ridge right, ridge left, seen from the front. */
 function drawSlope(
   stage: Stage,
   frame: Frame,
@@ -207,7 +210,7 @@ function drawSlope(
     });
 }
 
-/** Ribs run straight up: on a hipped end they stop at the hip, not at the ridge. */
+/** Returns the end of a rib. Ribs run straight up: on a hipped end they stop at the hip, not at the ridge. */
 function meet(foot: Point, a: Point, b: Point, c: Point, d: Point, share: number): Point {
   const left = along(a, b, d);
   const right = along(a, b, c);
@@ -216,13 +219,13 @@ function meet(foot: Point, a: Point, b: Point, c: Point, d: Point, share: number
   return between(d, c, right === left ? 0 : (share - left) / (right - left));
 }
 
-/** How far along a-b the point lies over it, 0 to 1. */
+/** Returns the position of the point along a-b, 0 to 1. */
 function along(a: Point, b: Point, p: Point): number {
   const ab = [b[0] - a[0], b[2] - a[2]] as const;
   return ((p[0] - a[0]) * ab[0] + (p[2] - a[2]) * ab[1]) / (ab[0] ** 2 + ab[1] ** 2);
 }
 
-/** The boards under a roof that stands out over its gable. */
+/** Draws the boards under a roof that overhangs its gable. */
 function drawUnderside(stage: Stage, frame: Frame, outline: readonly Point[], colour: Colour): void {
   const spots = project(
     stage.camera,

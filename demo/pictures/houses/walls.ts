@@ -8,13 +8,13 @@ import type { Stage } from '../engine/stage.ts';
 export type Place = readonly [x: number, z: number];
 
 export type WallOptions = {
-  /** How far the roof stands out over it: it throws a band of shade. */
+  /** The overhang of the roof above the wall, which casts a band of shade. */
   eave?: number;
-  /** Red dust at the foot, as the rain leaves it. */
+  /** Adds red dust at the foot, as after rain. */
   dust?: boolean;
 };
 
-/** A wall that one may hang things on: `u` metres along it, `v` metres up from its foot, `out` metres off it. */
+/** A wall for attachments: `u` metres along it, `v` metres up from its foot, `out` metres off it. */
 export type Wall = {
   stage: Stage;
   long: number;
@@ -33,7 +33,10 @@ export type Wall = {
   tone(colour: Colour): Colour;
 };
 
-/** Draws a wall from one place to another, left to right for who stands before it. Null when it is turned away. */
+/**
+ * Draws a wall from one place to another, left to right when seen from the front. Returns null when it faces
+ * away.
+ */
 export function drawWall(
   stage: Stage,
   frame: Frame,
@@ -130,14 +133,17 @@ export type Opening = { u: number; v: number; w: number; h: number };
 export type WindowStyle = {
   frame: Colour;
   bars?: Colour | undefined;
-  /** Panes across. */
+  /** The number of panes across. */
   panes?: number;
   sill?: boolean;
   curtain?: Colour | undefined;
   surround?: Colour | undefined;
 };
 
-/** A window set back in its wall: glass with the sky in it, a frame, a sill, and the burglar bars of every home here. */
+/**
+ * Draws a window set back in its wall: glass that reflects the sky, a frame, a sill, and the burglar bars
+ * that are usual here.
+ */
 export function drawWindow(wall: Wall, opening: Opening, style: WindowStyle): void {
   const { stage } = wall;
   const { canvas, light } = stage;
@@ -160,7 +166,7 @@ export function drawWindow(wall: Wall, opening: Opening, style: WindowStyle): vo
   }
 }
 
-/** Far away a window is a pane in a frame. */
+/** Draws a distant window as a pane in a frame. */
 function drawSmallWindow(wall: Wall, { u, v, w, h }: Opening, style: WindowStyle): void {
   const { light } = wall.stage;
   wall.rect(u - 0.05, v - 0.05, w + 0.1, h + 0.1, wall.tone(style.frame));
@@ -236,7 +242,7 @@ function drawBars(wall: Wall, { u, v, w, h }: Opening, colour: Colour): void {
   wall.lines(lines, 0.022, wall.tone(colour), 0.01);
 }
 
-/** A panelled door with its frame, in a wall. */
+/** Draws a panelled door with its frame, in a wall. */
 export function drawDoor(
   wall: Wall,
   { u, v, w, h }: Opening,

@@ -1,6 +1,9 @@
 import { round, type Spot } from '../engine/canvas.ts';
 
-/** A closed paddle from `from` to `to`, bent sideways by `bend`, `width` wide at its widest: the blade of most leaves. */
+/**
+ * Returns a closed paddle from `from` to `to`, bent sideways by `bend`, `width` wide at its widest: the blade
+ * of most leaves.
+ */
 export function paddle(from: Spot, to: Spot, bend: number, width: number, widest = 0.45): string {
   const [mx, my] = along(from, to, widest);
   const [nx, ny] = across(from, to);
@@ -10,7 +13,7 @@ export function paddle(from: Spot, to: Spot, bend: number, width: number, widest
   return `M${round(from[0])} ${round(from[1])}Q${point(1)} ${round(to[0])} ${round(to[1])}Q${point(-1)} ${round(from[0])} ${round(from[1])}Z`;
 }
 
-/** The rib in the middle of such a paddle. */
+/** Returns the rib in the middle of such a paddle. */
 export function rib(from: Spot, to: Spot, bend: number, widest = 0.45): string {
   const [mx, my] = along(from, to, widest);
   const [nx, ny] = across(from, to);
@@ -29,6 +32,6 @@ function across(from: Spot, to: Spot): Spot {
   return [-dy / long, dx / long];
 }
 
-/** A round tuft, as a path. */
+/** Returns a round tuft, as a path. */
 export const tuft = (x: number, y: number, rx: number, ry: number): string =>
   `M${round(x - rx)} ${round(y)}a${round(rx)} ${round(ry)} 0 1 1 ${round(rx * 2)} 0a${round(rx)} ${round(ry)} 0 1 1 ${round(-rx * 2)} 0Z`;

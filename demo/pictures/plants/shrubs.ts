@@ -6,7 +6,7 @@ import type { Stage } from '../engine/stage.ts';
 import { paddle, tuft } from './leaves.ts';
 import type { Planting } from './trees.ts';
 
-/** A mound of tufts; with blossom it is a bougainvillea, a hibiscus or a lantana. */
+/** Draws a mound of tufts. With blossom it is a bougainvillea, a hibiscus or a lantana. */
 export function drawBush(
   stage: Stage,
   planting: Planting & { wide?: number },
@@ -69,7 +69,7 @@ export function drawBush(
 
 export const blossoms: readonly Colour[] = ['#c2387a', '#d1495b', '#e08a2e', '#b23a94', '#f0ead8'];
 
-/** A clipped hedge from one place to another: a soft box with a speckled top. */
+/** Draws a clipped hedge from one place to another: a soft box with a speckled top. */
 export function drawHedge(
   stage: Stage,
   from: readonly [number, number],
@@ -119,7 +119,7 @@ export function drawHedge(
   }
 }
 
-/** Blades of grass in clumps over a stretch of ground. */
+/** Draws blades of grass in clumps over a stretch of ground. */
 export function drawGrass(
   stage: Stage,
   area: { x: readonly [number, number]; z: readonly [number, number] },

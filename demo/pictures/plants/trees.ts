@@ -5,7 +5,7 @@ import { lit, shaded } from '../engine/light.ts';
 import type { Stage } from '../engine/stage.ts';
 import { paddle, rib, tuft } from './leaves.ts';
 
-/** Plants stand on the ground at x, z and are as tall as they say, in metres. */
+/** The position of a plant on the ground at x, z and its height in metres. */
 export type Planting = { x: number; z: number; tall: number; y?: number };
 
 type Draw = (stage: Stage, foot: Spot, scale: number, tall: number, random: Stage['random']) => void;
@@ -39,7 +39,7 @@ function drawGroundShadow(stage: Stage, [x, y]: Spot, scale: number, tall: numbe
   );
 }
 
-/** Which side of a plant the sun is on: 1 right, -1 left. */
+/** Returns the sunny side of a plant: 1 right, -1 left. */
 const sunny = (stage: Stage): number => (stage.light.towards[0] > 0 ? 1 : -1);
 
 export const drawPalm = planted('palm', (stage, foot, scale, tall, random) => {
@@ -87,7 +87,7 @@ export const drawPalm = planted('palm', (stage, foot, scale, tall, random) => {
   }
 });
 
-/** A feather of leaflets along a bent rib. */
+/** Draws a feather of leaflets along a bent rib. */
 function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: number, colour: Colour): void {
   const dx = to[0] - from[0];
   const dy = to[1] - from[1];
@@ -128,7 +128,7 @@ function drawFrond(stage: Stage, from: Spot, to: Spot, arch: number, reach: numb
   );
 }
 
-/** Matooke: a clump of green stems, each with a few great torn leaves. */
+/** Draws matooke: a clump of green stems, each with a few large torn leaves. */
 export const drawMatooke = planted('matooke', (stage, foot, scale, tall, random) => {
   const { canvas, light } = stage;
   const side = sunny(stage);
@@ -193,7 +193,7 @@ const crowns: Record<'mango' | 'jacaranda' | 'flame' | 'shade', Crown> = {
   flame: { green: '#557a3a', blossom: '#d4552c', wide: 0.52 },
 };
 
-/** A broad tree: a forked trunk, then tufts from dark to bright towards the sun. */
+/** Draws a broad tree: a forked trunk, then tufts from dark to bright towards the sun. */
 export function drawTree(stage: Stage, planting: Planting, species: keyof typeof crowns = 'mango'): void {
   planted(species, (place, foot, scale, tall, random) => {
     const { canvas, light } = place;
@@ -261,7 +261,7 @@ export function drawTree(stage: Stage, planting: Planting, species: keyof typeof
   })(stage, planting);
 }
 
-/** The mast tree (ashoka) of many compounds: a slender green flame. */
+/** Draws the mast tree (ashoka), slender and flame-shaped, which many compounds have. */
 export const drawMastTree = planted('mast', (stage, foot, scale, tall, random) => {
   const { canvas, light } = stage;
   const side = sunny(stage);

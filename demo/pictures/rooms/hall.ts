@@ -8,7 +8,7 @@ import { drawShell, type RoomWindow } from './shell.ts';
 const STEEL = '#6f7f88';
 const PALLET = '#b08a5a';
 
-/** An empty warehouse: steel frames, high windows, a few pallets left behind. */
+/** Draws an empty warehouse: steel frames, high windows, a few pallets. */
 export function drawHall(stage: Stage, surroundings: Surroundings): void {
   const random = stage.random.fork('hall');
   const room = { x0: -6.4, x1: 6.4, tall: 5.6, deep: 17 };

@@ -5,12 +5,12 @@ import type { Colour } from '../engine/colour.ts';
 import { drawBox } from '../engine/solids.ts';
 import type { Stage } from '../engine/stage.ts';
 
-/** Something that stands in a room, within its bounds: all that is needed to know what hides what. */
+/** An object in a room with its bounds, which determine what hides what. */
 export type Item = { min: Point; max: Point; draw(stage: Stage): void };
 
 const level = { origin: [0, 0, 0], yaw: 0 } as const;
 
-/** A box as an item, by its bounds. `soften` rounds its edges, in metres. */
+/** Creates a box as an item, by its bounds. `soften` rounds its edges, in metres. */
 export function box(
   min: Point,
   max: Point,
@@ -42,14 +42,17 @@ export function box(
   };
 }
 
-/** Puts something on the sheet at the place of an item, drawn with it. */
+/** Draws onto the sheet at the position of an item, together with it. */
 export function thing(min: Point, max: Point, draw: (stage: Stage) => void): Item {
   return { min, max, draw };
 }
 
 export type Facing = 'front' | 'back' | 'left' | 'right';
 
-/** A piece of furniture made for facing the eye, turned and set down: its own x runs along its front, z to its back. */
+/**
+ * Turns and places a piece of furniture that was built facing the viewer: its own x runs along its front, z
+ * to its back.
+ */
 export function turned(
   facing: Facing,
   at: readonly [x: number, z: number],
@@ -76,7 +79,7 @@ export function turned(
   });
 }
 
-/** Draws from the farthest to the nearest. Exact for boxes that do not cut into each other. */
+/** Draws from the farthest to the nearest. Exact for boxes that do not intersect. */
 export function drawItems(stage: Stage, items: readonly Item[]): void {
   const left = items.map((item) => ({ item, seen: boundsOf(stage.camera, item) }));
   while (left.length > 0) {
@@ -109,7 +112,9 @@ const overlap = (a: Bounds, b: Bounds): boolean =>
 
 const slack = 1e-6;
 
-/** Whether `front` may cover part of `back`: some plane between them has the eye on the side of `front`. */
+/**
+ * True when `front` may cover part of `back`: some plane between them has the viewer on the side of `front`.
+ */
 function hides(camera: Camera, front: Item, back: Item): boolean {
   let hidesIt = false;
   for (const axis of [0, 1, 2] as const) {
@@ -126,7 +131,7 @@ function hides(camera: Camera, front: Item, back: Item): boolean {
   return hidesIt;
 }
 
-/** A soft shadow on the floor under something, leaning away from the light. */
+/** Draws a soft shadow on the floor under an object, leaning away from the light. */
 export function drawFloorShadow(stage: Stage, min: Point, max: Point, strength = 1): void {
   const { canvas, camera, light } = stage;
   const lean = -light.towards[0] * 0.22;

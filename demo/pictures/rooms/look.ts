@@ -3,7 +3,7 @@ import { type Colour, mix } from '../engine/colour.ts';
 import type { Light } from '../engine/light.ts';
 import type { Random } from '../engine/random.ts';
 
-/** The colours of one home, which go together: picked once, used in all its rooms. */
+/** The matching colours of one home, picked once and used in all its rooms. */
 export type InteriorStyle = {
   wall: Colour;
   accent: Colour;
@@ -109,10 +109,10 @@ const looks: readonly InteriorStyle[] = [
 
 export const randomInterior = (random: Random): InteriorStyle => random.fork('look').pick(looks);
 
-/** Which wall the day comes in by. */
+/** The wall through which daylight enters. */
 export type LightFrom = 'left' | 'right' | 'back';
 
-/** The outside hour as it is felt inside: softer, warmer, coming from the window. */
+/** Returns the indoor light of an hour: softer, warmer, coming from the window. */
 export function indoors(outside: Light, from: LightFrom): Light {
   const towards =
     from === 'left' ? [-0.8, 0.62, -0.28] : from === 'right' ? [0.8, 0.62, -0.28] : [0.3, 0.8, -0.42];

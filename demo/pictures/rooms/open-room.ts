@@ -4,7 +4,7 @@ import type { Surroundings } from '../scenery/hills.ts';
 import { type InteriorStyle, indoors, randomInterior } from './look.ts';
 import type { Room, RoomWindow, Shell } from './shell.ts';
 
-/** Sets up the eye, the light and the colours of a room. */
+/** Sets up the camera, the light and the colours of a room. */
 export function openRoom(
   stage: Stage,
   surroundings: Surroundings,

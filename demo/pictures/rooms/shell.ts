@@ -7,7 +7,7 @@ import { drawTree } from '../plants/trees.ts';
 import { drawLandscape, type Surroundings } from '../scenery/hills.ts';
 import type { InteriorStyle, LightFrom } from './look.ts';
 
-/** A room as the eye sees it: from x0 to x1, back to `deep`; the near wall is behind us. */
+/** A room from the viewer's side: from x0 to x1, back to `deep`. The near wall is behind the viewer. */
 export type Room = { x0: number; x1: number; tall: number; deep: number };
 
 /** An opening in a wall. On the back wall `from` and `to` are x, on a side wall z. */
@@ -24,7 +24,7 @@ export type RoomWindow = {
 export type Shell = {
   room: Room;
   look: InteriorStyle;
-  /** The hour outside; the stage itself is lit as indoors. */
+  /** The hour outside. The stage itself has indoor light. */
   outside: Light;
   surroundings: Surroundings;
   windows: readonly RoomWindow[];
@@ -41,7 +41,7 @@ export const windowOutline = (room: Room, window: RoomWindow): Point[] => {
   ];
 };
 
-/** Floor, walls, ceiling, and what is seen through the windows. */
+/** Draws floor, walls, ceiling, and the view through the windows. */
 export function drawShell(stage: Stage, shell: Shell): void {
   drawWalls(stage, shell);
   drawFloor(stage, shell);
@@ -230,12 +230,12 @@ function drawSpeckles(stage: Stage, room: Room, colour: Colour): void {
   }
 }
 
-/** A polished floor gives back a blurred image of the windows. */
+/** Draws the blurred reflection of the windows on a polished floor. */
 function drawGloss(stage: Stage, room: Room, windows: readonly RoomWindow[]): void {
   const { canvas, camera, light } = stage;
   for (const window of windows) {
     if (window.wall === 'back') {
-      // Three strips over each other have no edge that one sees.
+      // Three overlapping strips leave no visible edge.
       for (const spread of [-0.1, 0.15, 0.45]) {
         const spots = project(camera, [
           [window.from - spread, 0, room.deep],
@@ -309,7 +309,7 @@ function drawCeiling(stage: Stage, { room, look }: Shell): void {
   );
 }
 
-/** Corners are darker than walls: four soft seams. */
+/** Draws four soft seams, because corners are darker than walls. */
 function drawCorners(stage: Stage, { room }: Shell): void {
   const { canvas, camera, light } = stage;
   const { x0, x1, tall, deep } = room;
@@ -373,7 +373,7 @@ function drawCorners(stage: Stage, { room }: Shell): void {
   );
 }
 
-/** One outside for all windows: it is far away, so the same land stands behind each of them. */
+/** Draws one background for all windows: it is far away, so each window shows the same land. */
 function drawOutlook(stage: Stage, shell: Shell): void {
   const { canvas, camera } = stage;
   const horizon = camera.centre[1];
@@ -444,7 +444,7 @@ function drawRoomWindow(stage: Stage, { room, look, outside }: Shell, window: Ro
   }
 }
 
-/** Where the sun comes through a window and lies on the floor. */
+/** Draws the patch of sunlight from the window on the floor. */
 function drawSunPatch(stage: Stage, { room, outside }: Shell, window: RoomWindow): void {
   if (window.wall === 'back') return;
   const { canvas, camera } = stage;

@@ -7,7 +7,7 @@ import { box, drawFloorShadow, drawItems, type Item } from './items.ts';
 import { openRoom } from './open-room.ts';
 import { drawShell, type RoomWindow } from './shell.ts';
 
-/** A shop: shelves on three walls and a counter. */
+/** Draws a shop: shelves on three walls and a counter. */
 export function drawShop(stage: Stage, surroundings: Surroundings): void {
   const random = stage.random.fork('shop');
   const empty = surroundings === 'city' ? 0.25 : 0;

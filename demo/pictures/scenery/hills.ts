@@ -8,14 +8,16 @@ export type Surroundings = 'hills' | 'lake' | 'city';
 
 export type LandscapeOptions = {
   surroundings: Surroundings;
-  /** How far the hills rise over the horizon, in pixels. */
+  /** The height of the hills above the horizon, in pixels. */
   rise?: number;
-  /** How far the land reaches down under the horizon. Nothing below is drawn. */
+  /** The depth of the land below the horizon. Nothing below it is drawn. */
   foot?: number;
   clouds?: boolean;
 };
 
-/** Kampala from one of its hills: the sky, ridge behind ridge with their roofs, and the lake or the towers. */
+/**
+ * Draws Kampala from one of its hills: the sky, several ridges with their roofs, and the lake or the towers.
+ */
 export function drawLandscape(stage: Stage, horizon: number, options: LandscapeOptions): void {
   const { canvas } = stage;
   const rise = options.rise ?? 150;
@@ -85,10 +87,10 @@ type Ridge = {
   name: string;
   base: number;
   height: number;
-  /** 0 here, 1 lost in the haze. */
+  /** 0 is here, 1 is lost in the haze. */
   far: number;
   roofs: number;
-  /** 1 lets the ridge fall to nothing on one side: a cape. */
+  /** 1 lets the ridge slope to nothing on one side: a cape. */
   slope?: number;
 };
 
@@ -101,7 +103,7 @@ function drawRidge(stage: Stage, ridge: Ridge): void {
   const top = hazed(light, lit(light, green), ridge.far);
   const bottom = hazed(light, shaded(light, green, 0.6), Math.min(1, ridge.far + 0.12));
   const heightAt = outlineOf(random, ridge);
-  // A cape ends at the water; a ridge goes on under what lies before it.
+  // A cape ends at the water. A ridge continues behind the next one.
   const low = round(ridge.base + (ridge.slope ? 7 : 90));
   let d = `M-20 ${low}`;
   for (let x = -20; x <= canvas.width + 20; x += 20) d += `L${x} ${round(ridge.base - heightAt(x))}`;
@@ -121,7 +123,10 @@ function drawRidge(stage: Stage, ridge: Ridge): void {
   drawRoofs(stage, ridge, heightAt, random);
 }
 
-/** Kampala's hills are broad and flat-topped: a few slow waves, and one or two proper summits. */
+/**
+ * Returns the outline of a ridge. Kampala's hills are broad and flat-topped: a few slow waves, and one or two
+ * distinct summits.
+ */
 function outlineOf(random: Stage['random'], ridge: Ridge): (x: number) => number {
   const waves = [0.0021, 0.0046, 0.0093].map((rate, at) => ({
     rate: rate * random.between(0.8, 1.25),
@@ -172,7 +177,7 @@ function drawWoods(
   }
 }
 
-/** Far houses are two strokes: a wall that catches the light, and a roof of clay or of iron. */
+/** Draws distant houses as two strokes: a bright wall, and a roof of clay or of iron. */
 function drawRoofs(
   stage: Stage,
   ridge: Ridge,
@@ -245,7 +250,7 @@ function drawLake(stage: Stage, top: number, depth: number): void {
   canvas.path(`M${round(x)} ${round(y - 2)}v-40q24 18 26 36z`, mix('#fbf3e2', light.haze, 0.25));
 }
 
-/** The towers of the centre: pale slabs with rows of windows, one taller than the rest. */
+/** Draws the towers of the centre: pale slabs with rows of windows, one taller than the rest. */
 function drawTowers(stage: Stage, base: number, rise: number): void {
   const { canvas, light } = stage;
   const random = stage.random.fork('towers');

@@ -8,7 +8,10 @@ import { drawWall, drawWindow } from '../houses/walls.ts';
 import { drawMastTree, drawMatooke, drawPalm, drawTree } from '../plants/trees.ts';
 import { drawLandscape, type Surroundings } from './hills.ts';
 
-/** What lies below a high balcony: roofs among trees, falling away to the hills, the lake or the towers. */
+/**
+ * Draws the view down from a high balcony: roofs among trees, sloping towards the hills, the lake or the
+ * towers.
+ */
 export function drawNeighbourhood(
   stage: Stage,
   surroundings: Surroundings,

@@ -2,7 +2,7 @@ import { round } from '../engine/canvas.ts';
 import { mix } from '../engine/colour.ts';
 import type { Stage } from '../engine/stage.ts';
 
-/** The sky from the top of the sheet down to the horizon, with its sun and its clouds. */
+/** Draws the sky from the top of the sheet down to the horizon, with its sun and its clouds. */
 export function drawSky(stage: Stage, horizon: number, options: { clouds?: boolean } = {}): void {
   const { canvas, light } = stage;
   const [zenith, middle, low] = light.sky;
@@ -55,7 +55,7 @@ function drawClouds(stage: Stage, horizon: number): void {
   }
 }
 
-/** A fair-weather cloud: a flat foot and a heaped head, lit from the side of the sun. */
+/** Draws a fair-weather cloud: a flat base and a heaped top, lit from the side of the sun. */
 function drawCloud(stage: Stage, x: number, y: number, reach: number, random: Stage['random']): void {
   const { canvas, light } = stage;
   const left = light.sun[0] * canvas.width < x;

@@ -16,7 +16,7 @@ const grounds: Record<GroundKind, Colour> = {
 
 export type Area = { x: readonly [left: number, right: number]; z: readonly [near: number, far: number] };
 
-/** A level stretch of ground, paler towards the horizon. */
+/** Draws a level stretch of ground, paler towards the horizon. */
 export function drawGround(
   stage: Stage,
   kind: GroundKind,
@@ -104,7 +104,7 @@ function drawPebbles(stage: Stage, area: Area): void {
   }
 }
 
-/** The wall around every compound, with its coping. */
+/** Draws the compound wall with its coping. */
 export function drawCompoundWall(
   stage: Stage,
   frame: Frame,
@@ -125,7 +125,7 @@ export function drawCompoundWall(
   }
 }
 
-/** A steel gate of two leaves between two pillars. */
+/** Draws a steel gate of two leaves between two pillars. */
 export function drawGate(
   stage: Stage,
   frame: Frame,

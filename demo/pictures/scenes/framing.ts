@@ -4,7 +4,7 @@ import { shaded } from '../engine/light.ts';
 import type { Stage } from '../engine/stage.ts';
 import { paddle, rib } from '../plants/leaves.ts';
 
-/** A few great leaves close to the eye, in the shade, that give the picture its depth. */
+/** Draws a few large leaves close to the viewer, in the shade, for depth. */
 export function drawFramingLeaves(stage: Stage, side: 'left' | 'right'): void {
   const { canvas, light } = stage;
   const random = stage.random.fork('framing');

@@ -13,7 +13,7 @@ import type { Setting } from './outside.ts';
 
 const level = { origin: [0, 0, 0], yaw: 0 } as const;
 
-/** A plot with its mark stones and a string between them, cleared or still under maize. */
+/** Draws a plot with its mark stones and a string between them, cleared or still under maize. */
 export function drawPlot(stage: Stage, setting: Setting): void {
   const random = stage.random.fork('plot');
   const horizon = random.between(520, 600);
@@ -105,7 +105,7 @@ function drawFurrows(stage: Stage, left: number, right: number, near: number, fa
   });
 }
 
-/** Lumps and lighter patches: earth that was turned not long ago. */
+/** Draws lumps and lighter patches: recently turned earth. */
 function drawSoil(
   stage: Stage,
   outline: readonly (readonly [number, number])[],
@@ -189,7 +189,7 @@ function drawNeighbourHut(stage: Stage, x: number): void {
   drawBox(stage, level, { x: x - 0.4, y: 0, z: 26.98, w: 0.8, h: 1.9, d: 0.02 }, '#4b6f86');
 }
 
-/** The way in: murram or tarmac between walls and gates, poles and trees along it. */
+/** Draws the access road: murram or tarmac between walls and gates, with poles and trees along it. */
 export function drawRoad(stage: Stage, setting: Setting): void {
   const random = stage.random.fork('road');
   const horizon = random.between(560, 630);

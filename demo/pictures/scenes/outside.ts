@@ -13,10 +13,10 @@ export type Setting = { kind: DrawnScene['kind']; key: string; surroundings: Sur
 
 type Plan = {
   draw: (stage: Stage, frame: Frame) => void;
-  /** How far its front stands from the eye, and how wide it is. */
+  /** The distance of its front from the viewer, and its width. */
   z: number;
   wide: number;
-  /** Where the horizon lies on the sheet: tall buildings need more sky. */
+  /** The horizon on the sheet: tall buildings need more sky. */
   horizon: number;
   grounds: readonly GroundKind[];
 };
@@ -27,7 +27,7 @@ function planOf(setting: Setting): Plan {
   return { draw: drawShops, z: 15.2, wide: 16, horizon: 830, grounds: ['murram'] };
 }
 
-/** The building from its gate, on one of the two sides that an estate photographer would stand on. */
+/** Draws the building from its gate, on one of the two sides that an estate photographer would choose. */
 export function drawOutside(stage: Stage, setting: Setting): void {
   const { random } = stage;
   const plan = planOf(setting);
@@ -58,7 +58,7 @@ export function drawOutside(stage: Stage, setting: Setting): void {
   drawFramingLeaves(here, turn > 0 ? 'left' : 'right');
 }
 
-/** The sun stands so that the front is bright and the flank in shade. */
+/** Returns the light with the sun placed so that the front is bright and the flank in shade. */
 const frontLit = (light: Light, turn: number): Light =>
   light.towards[0] > 0 === turn > 0 ? mirrored(light) : light;
 

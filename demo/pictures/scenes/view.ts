@@ -9,7 +9,7 @@ import type { Setting } from './outside.ts';
 
 const level = { origin: [0, 0, 0], yaw: 0 } as const;
 
-/** What one sees from the top: the balcony's rail, roofs among trees, and Kampala behind them. */
+/** Draws the view from the top: the balcony's rail, roofs among trees, and Kampala behind them. */
 export function drawView(stage: Stage, setting: Setting): void {
   const random = stage.random.fork('view');
   const lake = setting.surroundings === 'lake';

@@ -6,7 +6,7 @@ import { type Item, thing } from '../items.ts';
 
 const level = { origin: [0, 0, 0], yaw: 0 } as const;
 
-/** A lamp that hangs from the ceiling. */
+/** Draws a lamp that hangs from the ceiling. */
 export function pendant(
   at: readonly [x: number, z: number],
   ceiling: number,

@@ -2,7 +2,7 @@ import { type Colour, mix } from '../../engine/colour.ts';
 import { box, type Facing, type Item, turned } from '../items.ts';
 
 type Spot2 = readonly [x: number, z: number];
-/** Shelves with books, baskets and small things. */
+/** Draws shelves with books, baskets and small things. */
 export function bookshelf(
   facing: Facing,
   at: Spot2,
