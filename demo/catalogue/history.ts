@@ -119,7 +119,7 @@ export const saleQuestions: readonly { asks: string; answer: string }[] = [
   },
 ];
 
-/** Replies of visitors, with the manager's last answer to each. */
+/** Replies of visitors, and the manager's last answer to each. */
 export const leadReplies: readonly { reply: string; answer: string }[] = [
   {
     reply: 'Thank you, that helps. I will talk to my husband tonight.',
@@ -141,7 +141,7 @@ export const leadNotes: readonly string[] = [
   'Wants to bring a surveyor to the second viewing.',
 ];
 
-/** Reviews by guests after a stay, with the answers of some hosts. */
+/** Reviews that guests write after a stay, with the answers of some hosts. */
 export const stayReviews: readonly { rating: 3 | 4 | 5; text: string; answer?: string }[] = [
   {
     rating: 5,

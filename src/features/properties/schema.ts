@@ -28,8 +28,8 @@ export const propertyLimits = {
 } as const;
 
 /**
- * A price in the major unit of its currency: whole shillings, or dollars with at most two decimals. It always comes
- * with `currency`.
+ * A price in the major unit of its currency: whole shillings, or dollars with at most two decimals. It always
+ * comes with `currency`.
  */
 const price = z.number();
 

@@ -1,11 +1,15 @@
 import { topic } from '#kit/topic.ts';
 import type { Category } from './categories.ts';
 
-/** One listing: its row except the view count, its pictures, its published reviews, and its published tour. */
+/**
+ * One listing: its row except the view count, its pictures, its published reviews, and its published tour.
+ */
 export const propertyTopic = (id: number) => topic('property', id);
 export const anyProperty = topic('property');
 
-/** One bank sale's lot: closing time, starting bid, bids and status. Its other facts belong to the listing. */
+/**
+ * One bank sale's lot: closing time, starting bid, bids and status. Its other facts belong to the listing.
+ */
 export const auctionTopic = (id: number) => topic('auction', id);
 const anyAuction = topic('auction');
 

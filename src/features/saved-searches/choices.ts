@@ -1,6 +1,6 @@
 import type { Category } from '#features/properties/categories.ts';
 
-/** The pages on which searches are made, and the category of each. */
+/** The pages with searches, and the category of each. */
 export const searchPages = {
   '/explore': null,
   '/rental-units': 'rental_units',

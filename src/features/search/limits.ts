@@ -7,7 +7,7 @@ export const areasMax = 6;
 export const searchLimits = {
   pageDefault: 24,
   pageMax: 100,
-  /** The limit of the list call when none is given. */
+  /** The default limit of the list endpoint. */
   listMax: 1_000,
   /** Above this, `total` is a lower bound. */
   countMax: 1_000,

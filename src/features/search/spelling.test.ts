@@ -116,7 +116,7 @@ describe('a misspelt word', () => {
   });
 
   test('of two as near by ear means the one that is written more alike', () => {
-    // Fewest edits first, then shared trigrams, independent of their order.
+    // Fewest edits first, then most shared trigrams, independent of the order of candidates.
     for (const [more, less] of [
       ['kianja', 'kianjja'],
       ['kyanjja', 'kianja'],

@@ -1,6 +1,6 @@
 /**
- * Normalizes a text as search does for queries and listings: lower-case a-z and digits, no accents, words separated
- * by one space.
+ * Normalizes a text as search does for queries and listings: lower-case a-z and digits, no accents, words
+ * separated by one space.
  */
 export function plainText(text: string): string {
   return text

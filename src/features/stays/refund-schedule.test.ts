@@ -176,7 +176,10 @@ describe.each(Object.keys(tiers))('a %s stay', (tier) => {
             total: price,
           };
           let refunded = 0;
-          /** The refund of a cancellation at each moment so far, for payments made then and later. */
+          /**
+           * The share and refund of a cancellation at each moment so far, with the payments made by then and
+           * later.
+           */
           const moments: { paid: number; percent: number; refunded: number }[] = [];
           const note = () =>
             moments.push({ paid: held.paid, percent: refundPercent(held.rule, time), refunded });

@@ -19,7 +19,10 @@ const kinds: [names: RegExp, words: string][] = [
 const photo = /\.(jpe?g|png|heic|heif|webp|avif|gif|tiff?|bmp|dng|insp)$/i;
 const photos = 'These are photos, not a tour. Add them under Property Details.';
 
-/** Tiles of a panorama, as 3DVista names them. Services that split large downloads may put only these into a ZIP. */
+/**
+ * Tiles of a panorama, as 3DVista names them. Services that split large downloads may put only these into a
+ * ZIP.
+ */
 const tile = /(^|\/)media\/panorama_[^/]+\//i;
 const onePart =
   'This is only part of a tour. Large downloads are split into several ZIPs. Extract all of them into one folder and zip that folder.';

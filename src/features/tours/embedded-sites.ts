@@ -1,8 +1,8 @@
 type ShownSite = { name: string; sources: readonly string[] };
 
 /**
- * The sites whose pages may be embedded in a tour; all others are blocked. Each is offered by 3DVista's own dialogs,
- * shows what an agent chose and nothing of ours, and provides these URLs for embedding.
+ * The sites whose pages may be embedded in a tour; all others are blocked. Each is offered by 3DVista's own
+ * dialogs, shows only content that an agent chose, and provides these URLs for embedding.
  */
 const shownSites: readonly ShownSite[] = [
   // Maps; the older URL redirects to the newer one.
@@ -22,8 +22,8 @@ export const shownSources: readonly string[] = shownSites.flatMap(({ sources }) 
 const isShown = (address: string) => shownSources.some((source) => address.startsWith(source));
 
 /**
- * URLs in the definition, in newer players' language files, and in HTML inside strings. Each pattern runs in linear
- * time.
+ * URLs in the definition, in newer players' language files, and in HTML inside strings. Each pattern runs in
+ * linear time.
  */
 const inDefinition = /\burl["']?\s{0,4}:\s{0,4}["'](https?:[^"'\s]{1,2000})/gi;
 const inLanguageFile = /\bWebFrame\w{0,80}\.url\s{0,4}=\s{0,4}(https?:\S{1,2000})/gi;

@@ -1,4 +1,7 @@
-/** Yields the lines of a language file, `id.label = text`, one at a time, because an untrusted file may have very many. */
+/**
+ * Yields the lines of a language file, `id.label = text`, one at a time, because an untrusted file may have
+ * very many.
+ */
 export function* localeLines(text: string): Generator<[key: string, value: string]> {
   for (let start = 0; start < text.length; ) {
     const newline = text.indexOf('\n', start);

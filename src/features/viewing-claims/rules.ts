@@ -33,9 +33,9 @@ export const isClaimExpired = (
 ): boolean => now.getTime() - openedAt.getTime() > claimDays * 24 * hourMs;
 
 /**
- * Returns the initial state of a claim. If our own rows say that the home is off the market, the place is
- * always returned. A claim that a home is gone also triggers an availability check, so its place is returned
- * at once. The other two reasons wait for the lister.
+ * Returns the initial state of a claim. If our own rows say that the home is off the market, a claim that it
+ * is gone is accepted without limits. Within the limits, such a claim returns the place at once, because an
+ * availability check follows. The other two reasons then wait for the lister.
  */
 export function initialClaimState(
   claim: ClaimFacts,

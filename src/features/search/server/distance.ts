@@ -8,7 +8,7 @@ export type GeoPoint = {
   slug: string;
   y: number;
   x: number;
-  /** The radius. */
+  /** The radius, in the same unit. */
   reach: number;
   /** The areas whose pin is within reach, for homes of which only the area is known. */
   pins: ReadonlyArray<{ slug: string; squared: number }>;

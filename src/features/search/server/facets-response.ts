@@ -50,7 +50,7 @@ function keyOf({ stay, ...others }: ListFilters): string {
 
 const caches = new WeakMap<FacetIndex, ContentCache<FacetCountResult>>();
 
-/** Counts are cached per index revision. */
+/** Returns the cached counts, which are valid for one index revision. */
 function cacheOf(index: FacetIndex): ContentCache<FacetCountResult> {
   const present = caches.get(index);
   if (present) return present;

@@ -215,8 +215,8 @@ describe.each([
   );
 
   test.each(plainSorts)('by %s every home is shown once, whatever the page size', async (sort) => {
-    // Lists without filters do not use the index; those with many and those with few matches use it in two different
-    // ways.
+    // Lists without filters do not use the index. Lists with many and lists with few matches use it in two
+    // different ways.
     const all = { said: {}, meant: {} };
     const many = { said: { minPrice: '0' }, meant: { minPrice: 0 } };
     const few = { said: { tenure: 'mailo' }, meant: { tenure: 'mailo' } };

@@ -32,7 +32,7 @@ export function addWords(index: WordPostings, slot: number, words: readonly stri
   }
 }
 
-/** Replaces the words of an existing slot; a deleted listing has none. */
+/** Replaces the words of an existing slot. A deleted listing has none. */
 export function changeWords(index: WordPostings, slot: number, words: readonly string[]): void {
   index.changed.set(slot, new Set(words.map((word) => numberFor(index, word))));
 }

@@ -92,7 +92,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
     return onlyRow(rows).key;
   }
 
-  /** Inserts the row at the wanted position and moves the others. */
+  /** Moves the row to the wanted position and shifts the others. */
   async function place(tx: Db, name: string, wanted: number): Promise<void> {
     await sql`
       update ${from} as t set position = o.n from (

@@ -6,8 +6,8 @@ import { oldFiles } from '#kit/server/storage/old-files.ts';
 import { isTourFileNeeded, lockTourFiles, tourFilesNeeded } from './tour-version-rows.ts';
 
 /**
- * Deletes old versions, then the files without a version: of deleted homes, of deleted versions, and of imports that
- * stopped before their row was written. Processes may run it concurrently.
+ * Deletes old versions, then the files without a version: of deleted homes, of deleted versions, and of
+ * imports that stopped before their row was written. Processes may run it concurrently.
  */
 export async function sweepTours(kit: Kit): Promise<{ versions: number; files: number }> {
   const versions = await forgetOldVersions(kit);

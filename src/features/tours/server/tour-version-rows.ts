@@ -96,7 +96,10 @@ export async function markVerified(db: Db, id: string, at: Date, damagedFiles: s
     .execute();
 }
 
-/** Locks the files until the transaction ends, so that removing one excludes publishing a version that needs it. */
+/**
+ * Locks the files until the transaction ends, so that removing one excludes publishing a version that needs
+ * it.
+ */
 export const lockTourFiles = (tx: Db, keys: readonly string[]): Promise<void> =>
   lockAll(
     tx,

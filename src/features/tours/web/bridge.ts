@@ -46,7 +46,9 @@ function skillsIn(can: unknown): TourCapabilities {
   return isRecord(can) ? { zoom: can['zoom'] === true, rooms: can['rooms'] === true } : noSkills;
 }
 
-/** The progress of a tour: loading; loaded but silent, perhaps waiting for a tap; unacceptably late; or ready. */
+/**
+ * The progress of a tour: loading; loaded but silent, perhaps waiting for a tap; unacceptably late; or ready.
+ */
 export type TourProgress = { phase: 'loading' | 'silent' | 'late' | 'ready'; can: TourCapabilities };
 
 export const atFirst: TourProgress = { phase: 'loading', can: noSkills };

@@ -16,8 +16,8 @@ type Options = {
 };
 
 /**
- * Exchanges messages with the tour in `frame` and with no other window. `again` starts over; `noteLoad` is the
- * frame's `onLoad`.
+ * Exchanges messages with the tour in `frame` and with no other window. `again` starts over; `noteLoad` is
+ * the frame's `onLoad`.
  */
 export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tourUrl, onLeave }: Options) {
   const [progress, setProgress] = useState(atFirst);

@@ -5,7 +5,10 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import type { Fact } from './fact.ts';
 
-/** A court may stop a sale, and the bank may adjourn it, up to the last moment (Mortgage Regulations 2012, 13). */
+/**
+ * A court may stop a sale, and the bank may adjourn it, up to the last moment (Mortgage Regulations 2012,
+ * 13).
+ */
 export const noGuarantee = t(
   'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.',
 );

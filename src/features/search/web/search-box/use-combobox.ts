@@ -8,8 +8,8 @@ type Options<T> = {
 };
 
 /**
- * Turns an existing text field into a combobox with optional suggestions: the typed text is submitted unless a
- * suggestion is selected.
+ * Turns an existing text field into a combobox with optional suggestions. The typed text is submitted unless
+ * a suggestion is selected.
  */
 export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
   const [isWanted, setWanted] = useState(false);

@@ -35,7 +35,9 @@ function asMessage(error: Error): InspectionMessage {
   return { type: 'failed', message, stack, code: errorCode(error) };
 }
 
-/** Lowers its priority below serving pages, and makes it the one the kernel ends first when memory runs out. */
+/**
+ * Lowers its priority below serving pages, and makes it the one the kernel ends first when memory runs out.
+ */
 function yieldToAll(): void {
   try {
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

@@ -35,7 +35,8 @@ export function inspectInProcess(
   { heapMb, timeMs }: InspectionLimits = enough,
 ): Promise<Inspection> {
   const child = fork(new URL('./inspection-process.ts', import.meta.url), {
-    // Not inherited, so that it gets neither secrets nor debuggers. See decision record 14 for the first flag.
+    // Not inherited, so that it gets neither secrets nor debuggers. See decision record 14 for the first
+    // flag.
     execArgv: ['--no-sparkplug', '--max-semi-space-size=4', `--max-old-space-size=${heapMb}`],
     env: compiledHere(),
     serialization: 'advanced',

@@ -22,7 +22,9 @@ export function preludeFor(appOrigins: string[]): string {
   return `<script>(${insideTheTour})(${JSON.stringify(appOrigins).replaceAll('<', '\\u003c')})</script>`;
 }
 
-/** Inserts the prelude at the start of the head, working on bytes so that the page's encoding does not matter. */
+/**
+ * Inserts the prelude at the start of the head, working on bytes so that the page's encoding does not matter.
+ */
 export async function tourPage(original: Buffer, prelude: string): Promise<TourPage> {
   const at = placeInHead(original.toString('latin1', 0, pageHeadChars));
   const plain = Buffer.concat([original.subarray(0, at), Buffer.from(prelude), original.subarray(at)]);

@@ -101,7 +101,8 @@ export class TourUploads {
   async requireSpace({ id, bytes }: { id: string; bytes: number }): Promise<void> {
     try {
       await this.#kit.db.transaction().execute(async (tx) => {
-        // One at a time across processes; otherwise two new uploads would each count the other's reservation as used.
+        // One at a time across processes; otherwise two new uploads would each count the other's reservation
+        // as used.
         await lockAll(tx, ['room for tour uploads']);
         await this.#kit.files.reserve(this.#pathOf(id), bytes);
       });
@@ -170,8 +171,9 @@ export class TourUploads {
   }
 
   /**
-   * Starts syncing received bytes to disk without waiting, so that little is left for the end. Only one sync runs at
-   * a time, because it occupies a thread that others need. Bytes whose sync failed count as not received.
+   * Starts syncing received bytes to disk without waiting, so that little is left for the end. Only one sync
+   * runs at a time, because it occupies a thread that others need. Bytes whose sync failed count as not
+   * received.
    */
   async #save(id: string, end: number, file: FileHandle): Promise<void> {
     const isMine = !this.#isSaving;

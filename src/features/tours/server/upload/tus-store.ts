@@ -24,8 +24,8 @@ export class TusStore extends DataStore {
     const upload = await this.#uploads.find(id);
     const offset = upload && (await this.#uploads.isAnswered(upload)) ? upload.bytes : arrived;
     if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
-    // Clients ask before they resume. Reporting a full disk here costs nothing; after a chunk it costs 8 MB of their
-    // data.
+    // Clients ask before they resume. Reporting a full disk here costs nothing; after a chunk it costs 8 MB
+    // of their data.
     if (offset < upload.bytes) await this.#uploads.requireSpace(upload);
     const { bytes, propertyId, filename, createdAt } = upload;
     return new Upload({

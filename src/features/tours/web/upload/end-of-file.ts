@@ -17,7 +17,9 @@ class FurtherBack extends Error {
   }
 }
 
-/** Runs `work` on the end of a chosen file and its first bytes, and reads more as long as it asks for more. */
+/**
+ * Runs `work` on the end of a chosen file and its first bytes, and reads more as long as it asks for more.
+ */
 export async function readingEndOf<T>(file: Blob, work: (zip: RandomAccess) => T): Promise<T> {
   const head = await bytesOf(file.slice(0, headBytes));
   for (let length = tailFirstBytes; ; ) {
