@@ -16,8 +16,8 @@ let folder: string;
 let image: string;
 
 /**
- * What the Dockerfile puts into its last stage: the files that it copies, without tests, and the packages of a production
- * install. Nobody but root can write there.
+ * Builds the last stage of the Dockerfile: the files that it copies, without tests, and the packages of a
+ * production install. Only root can write there.
  */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'image-'));
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Links to the packages that `npm ci --omit=dev` would leave, and npm's record of them. */
+/** Links the packages that `npm ci --omit=dev` would leave, and npm's record of them. */
 async function installProduction(): Promise<void> {
   const modules = join(root, 'node_modules');
   const record = JSON.parse(await readFile(join(modules, '.package-lock.json'), 'utf8'));
@@ -66,7 +66,7 @@ async function isReadableByAll(): Promise<boolean> {
 
 type Ended = { code: number | null; text: string };
 
-/** `npm run <words>` in the image, by its user, with its settings. */
+/** Runs `npm run <words>` in the image, as its user, with its settings. */
 async function run(words: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const child: ChildProcess = spawn('npm', ['run', ...words], {
     cwd: image,
@@ -105,7 +105,7 @@ test('each command of the manual runs in the image, by a user who can write noth
     code: 0,
     text: expect.stringContaining('is restored'),
   });
-  // There is no home yet: the program itself says so.
+  // There is no home yet: the program itself reports this.
   expect(await run(['tour:import', '--', '1', join(folder, 'tour.zip')])).toEqual({
     code: 1,
     text: expect.stringContaining('The tour was not imported.'),

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 type Ended = { code: number | null; text: string };
 
-/** The command in a separate process, as `npm run tour:import` starts it. */
+/** Runs the command in a separate process, as `npm run tour:import` starts it. */
 async function run(words: string[], { env = {}, killAfterMs = -1 } = {}): Promise<Ended> {
   const settings = { DATABASE_URL: patientAddress(app.databaseUrl).href, DATA_DIR: folder, ...env };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'tour-import.ts'), ...words], {
@@ -96,7 +96,7 @@ describe('killed at any moment', () => {
     return run([`${propertyId}`, zip], { killAfterMs });
   };
 
-  /** The published round; every one of its files is complete. */
+  /** Returns the published round; every one of its files is complete. */
   async function shownRound(): Promise<number> {
     // The database may still be running the last statement.
     await expect.poll(atWork).toBe(0);

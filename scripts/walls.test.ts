@@ -17,11 +17,11 @@ type Planted = {
   rule: string;
   at: string;
   text: string;
-  /** What it needs beside it, or what is refused with it. */
+  /** Further files that it needs, or that are refused with it. */
   with?: Record<string, string>;
 };
 
-/** Each wall of .dependency-cruiser.mjs with a violation of it. */
+/** Each rule of .dependency-cruiser.mjs with a violation of it. */
 const imports: Planted[] = [
   {
     what: 'a circle of two files',
@@ -169,7 +169,7 @@ const imports: Planted[] = [
     .slice(0, -1),
 ];
 
-/** What the linter refuses, with its message. */
+/** Violations of the linter, with its message. */
 const lint: Planted[] = [
   [
     'settings in a feature',
@@ -237,7 +237,7 @@ const lint: Planted[] = [
 
 const long = Array.from({ length: 400 }, (_, at) => `export const line${at} = ${at};`).join('\n');
 
-/** What scripts/check-files.ts refuses, with its message. */
+/** Violations of scripts/check-files.ts, with its message. */
 const files: Planted[] = [
   [
     'export *',
@@ -292,7 +292,7 @@ function features(): string[] {
   return [...upward.map(({ name }) => name.replace('-not-up', '')), 'overview'];
 }
 
-/** Each step's output for a copy in which all violations are planted; nothing is planted in the tree itself. */
+/** Each step's output for a copy that contains all violations; the tree itself is not modified. */
 const said = { boundaries: [] as string[], lint: [] as string[], files: [] as string[] };
 let copy: string;
 beforeAll(async () => {
@@ -320,10 +320,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
-/** Sources and what the steps read; the demonstration's pictures are large. */
+/** Sources and the inputs of the steps; the demonstration's pictures are large. */
 const isSource = (path: string) => !/\.(avif|webp|jpe?g|png|zip|glb|bin|mp4)$/.test(path);
 
-/** The output lines of one step; the linter runs without type information. */
+/** Returns the output lines of one step; the linter runs without type information. */
 function run(step: keyof typeof said, last: string[]): Promise<string[]> {
   const given = steps.find(({ name }) => name === step)?.arguments ?? [];
   const program =
@@ -335,7 +335,7 @@ function run(step: keyof typeof said, last: string[]): Promise<string[]> {
   );
 }
 
-/** The linter prints the reason of a rule in the `help` field of its JSON output. */
+/** Returns the reasons of rules, which the linter prints in the `help` field of its JSON output. */
 function sentencesOf(lines: string[]): string[] {
   const { diagnostics }: { diagnostics: Array<Record<'filename' | 'code' | 'message' | 'help', string>> } =
     JSON.parse(lines.join('\n'));

@@ -115,7 +115,9 @@ test('every page has one face, that of the system: no font is fetched, and nothi
   });
 });
 
-/** Afterwards everything that the page does when idle has started. A busy machine may not be idle for long. */
+/**
+ * Afterwards everything that the page does when idle has started. A busy machine may not be idle for long.
+ */
 const quietMoment = (page: Page) =>
   page.evaluate(
     `new Promise((done) => requestIdleCallback(() => fetch('/healthz').then(() => done()), { timeout: 10_000 }))`,

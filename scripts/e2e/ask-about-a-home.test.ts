@@ -45,7 +45,7 @@ const homeFor = (index: number): Home => {
   return home;
 };
 
-/** The link of the last mail to somebody, as the outbox shows it. */
+/** Returns the link of the last email to a recipient, from the outbox. */
 async function linkInEmail(page: Page, subject: string, recipient: string): Promise<string> {
   const outbox = await page.context().newPage();
   await outbox.goto('/outbox');
@@ -95,7 +95,7 @@ eachFirstOrAll(test, [
         await expectPageQuality(page);
       });
 
-      // It comes to the open desk without a reload, once.
+      // It appears in the open dashboard without a reload, once.
       const lead = desk.getByRole('list', { name: 'Leads' }).getByRole('link').filter({ hasText: name });
       await lead.waitFor();
       expect(await lead.count()).toBe(1);

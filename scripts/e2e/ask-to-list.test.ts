@@ -16,7 +16,7 @@ const certificate = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 };
 
-/** What an admin does on a wide screen, while the member's page is open. */
+/** Does the admin's part on a wide screen, while the member's page is open. */
 async function decideAll(admin: Page): Promise<void> {
   await send(admin, 'POST', '/api/login', { username: 'admin', password });
   await openMarketPage(admin, '/admin/requests');
@@ -50,7 +50,7 @@ async function decideAll(admin: Page): Promise<void> {
   await request.waitFor({ state: 'detached' });
 }
 
-/** The way back from a yes. */
+/** Revokes the approval. */
 async function takeBack(admin: Page): Promise<void> {
   await send(admin, 'POST', '/api/login', { username: 'admin', password });
   await openMarketPage(admin, '/admin/requests?part=decided');
@@ -109,7 +109,7 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
 
     await visit({ viewport: desktop, colorScheme: 'dark' }, decideAll);
 
-    // The page has followed by itself.
+    // The page has updated by itself.
     await member.getByText('You can now list homes.').waitFor();
     await member.getByText('Identity verified').waitFor();
     await member.getByText('It is of another company.').waitFor();

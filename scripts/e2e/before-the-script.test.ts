@@ -34,7 +34,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (visit: Visit) =>
     expect(leaks).toEqual([]);
   });
 
-/** Holds the application back until it is released. */
+/** Delays the application until it is released. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letThrough = () => {};
   const through = new Promise<void>((resolve) => {
@@ -47,7 +47,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-/** The form has been sent and waits; a fault would be an address that contains the input. */
+/** Expects the form to be submitted and pending; a fault would be an address that contains the input. */
 async function waits({ page, leaks }: Visit, button: string): Promise<void> {
   const waiting = page.locator('main [data-tapped]');
   await eventually(async () => leaks.length > 0 || (await waiting.count()) > 0).toBe(true);

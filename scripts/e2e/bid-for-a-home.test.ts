@@ -18,7 +18,7 @@ import { someHome } from './property-fixture.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
 const numbered = z.object({ id: z.number() });
-/** Longer than any step takes on a slow machine: the close is brought forward once all have bid. */
+/** Longer than any step takes on a slow machine: the closing time is moved forward once all have bid. */
 const softCloseSeconds = 600;
 let app: RunningMarket;
 let browser: Browser;
@@ -47,7 +47,7 @@ async function register(page: Page, name: string): Promise<void> {
   expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);
 }
 
-/** As if the link in the mail had been opened. */
+/** Confirms the address without opening the link in the email. */
 const confirmEmail = (name: string) =>
   runOn(app.databaseUrl, `update users set email_confirmed_at = now() where email = '${name}@example.com'`);
 
@@ -66,7 +66,7 @@ const days = {
   spouse: 10,
 };
 
-/** A bank sale of the signed-in manager that opens at once. */
+/** Creates a bank sale of the signed-in manager that opens at once. */
 async function announce(seller: Page, title: string, deposit: number, closesInMs: number) {
   const home = { ...someHome(title), category: 'bank_sales', price: 100_000_000, bankName: 'Sample Bank' };
   const { id: homeId } = numbered.parse(
@@ -97,7 +97,7 @@ const lotOf = (page: Page) => page.locator('#auction');
 test('two bid against each other to an extended close, a third watches, and the bids can be checked', async () => {
   await visit({ viewport: desktop }, async (seller) => {
     await signIn(seller, 'recovery-desk');
-    // Every bid moves the close.
+    // Every bid extends the auction.
     const lot = await announce(seller, 'A house with four rooms', 0, 60_000);
     await visit({ viewport: phone }, async (one) => {
       await visit({ viewport: desktop, colorScheme: 'dark' }, async (two) => {
@@ -117,7 +117,7 @@ test('two bid against each other to an extended close, a third watches, and the 
 
           await Promise.all([one, two, watcher].map((page) => open(page, `/property/${lot.homeId}`)));
           await lotOf(watcher).getByText('UGX 100,000,000').first().waitFor();
-          // In the bar at the foot of a phone.
+          // The link is in the bar at the bottom of a phone.
           await one.getByRole('link', { name: 'Place Bid', exact: true }).waitFor();
           await lotOf(one).getByText('You are the highest bidder.', { exact: true }).waitFor();
           const outbid = one.getByText('You have been outbid', { exact: true }).waitFor();
@@ -135,7 +135,7 @@ test('two bid against each other to an extended close, a third watches, and the 
             .getByText('You are the highest bidder. Your maximum bid is UGX 130,000,000.')
             .waitFor();
 
-          // Told at once, without reloading.
+          // The notification appears at once, without reloading.
           await outbid;
           await lotOf(watcher).getByText('UGX 101,000,000').first().waitFor();
           await one.getByRole('button', { name: 'Place Bid' }).click();
@@ -176,7 +176,7 @@ test('two bid against each other to an extended close, a third watches, and the 
           await seller.getByRole('button', { name: /^Mark the payment of bidder 2/ }).click();
           await seller.getByText(/^Payment received/).waitFor();
           await expectPageQuality(seller);
-          // Seen without reloading.
+          // Visible without reloading.
           await lotOf(two)
             .getByText(/payment received/)
             .waitFor();
@@ -207,7 +207,7 @@ test('whoever offered second most takes the home by paying the deposit again, wh
           await register(page, name);
           await confirmEmail(name);
           await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
-          // What it takes to be let in is seen below.
+          // The steps of the registration are tested below.
           await runOn(app.databaseUrl, `update bidders set state = 'approved' where lot_id = ${lot.id}`);
           await reached(page, lot.homeId, 'open');
           expect((await bidBy(page, lot.id, amount)).status()).toBe(201);
@@ -255,7 +255,7 @@ test('whoever offered second most takes the home by paying the deposit again, wh
   });
 });
 
-/** Its lot is in this state. It is looked at, not bid for: who bids too often has to wait. */
+/** Waits until its lot has this state. It only reads the state, because frequent bidders have to wait. */
 const reached = (page: Page, homeId: number, state: string) =>
   eventually(async () => {
     await app.runNow('turn-lots');
@@ -316,7 +316,7 @@ eachFirstOrAll(test, [
         await seller.getByLabel('Reason').fill('The High Court gave an injunction.');
         await seller.getByRole('button', { name: /^Stop sale/ }).click();
         await seller.getByText('Declined').or(seller.getByText('Stopped')).first().waitFor();
-        // Seen without reloading.
+        // Visible without reloading.
         await lotOf(page).getByText('By the court: The High Court gave an injunction.').waitFor();
         await lotOf(page).getByText('We are refunding your deposit.').waitFor();
         await expectPageQuality(page);

@@ -28,7 +28,7 @@ const someLot = () => createAuction({ ...database, clock: systemClock } as unkno
 type Errand = (page: Page) => Promise<void>;
 type As = { person: number | null; proxy?: { server: string; bypass: string } };
 
-/** Somebody's phone with the lot's page open. */
+/** Opens the lot's page on this bidder's phone. */
 const visit = (auction: SomeAuction, { person, ...options }: As, errand: Errand) =>
   journey(browser, app.url, { viewport: phone, reducedMotion: 'reduce', ...options }, async (page) => {
     const session = person === null ? null : auction.people[person]?.session;
@@ -43,7 +43,7 @@ const visit = (auction: SomeAuction, { person, ...options }: As, errand: Errand)
     await errand(page);
   });
 
-/** Another person's, from elsewhere. */
+/** Places a bid of another bidder, from another network. */
 async function bidElsewhere({ lotId, people }: SomeAuction, person: number, amount: number): Promise<void> {
   const reply = await fetch(`${app.url}/api/lots/${lotId}/bids`, {
     method: 'POST',
@@ -68,7 +68,7 @@ test('a thousand could watch: an open page shows the bids of others as they come
     await eventually(() => lot(page).getByText(words(startingBid)).count()).toBeGreaterThan(0);
     await bidElsewhere(auction, 0, startingBid);
     await lot(page).getByText('Current bid').waitFor();
-    // The papers come with the page, a little later.
+    // The documents are loaded with the page, a little later.
     await page.getByRole('heading', { name: 'Documents and viewing days' }).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -77,7 +77,7 @@ test('a thousand could watch: an open page shows the bids of others as they come
       await showsPrice(page, startingBid + n * increment);
     }
     expect(asked.filter((path) => path.includes('/lot'))).toEqual([]);
-    // One price stands on the page: also above the auction, and in the bar at its foot.
+    // The page shows one price: also above the auction, and in the bar at its bottom.
     await page
       .locator('.at-foot')
       .getByText(words(startingBid + 3 * increment))
@@ -136,7 +136,7 @@ test.each([
         .waitFor();
       expect(await page.getByText('Bid Placed', { exact: true }).count()).toBe(0);
       await expectPageQuality(page);
-      // The page has learnt of it meanwhile, if it was placed.
+      // The page has received the bid in the meantime, if it was placed.
       if (arrives) await lot(page).getByText('You are the highest bidder.', { exact: true }).waitFor();
       const more = amount + 2 * increment;
       if (isOutbid) {

@@ -15,7 +15,7 @@ async function openPackage(admin: Page): Promise<void> {
     .click();
 }
 
-/** What was looked at is saved, with the reason. */
+/** Saves the displayed change, with the reason. */
 async function save(admin: Page, from: string, to: string, reason: string): Promise<void> {
   const dialog = admin.getByRole('dialog', { name: 'Viewing Package' });
   await dialog.getByText(to, { exact: true }).waitFor();

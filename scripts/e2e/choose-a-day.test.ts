@@ -25,7 +25,7 @@ beforeAll(async () => {
   script = output.map(({ code = '' }) => code).join('');
 });
 
-/** In a browser that is half a day behind Kampala, whose clock is wrong by years. */
+/** Opens a browser that is half a day behind Kampala, with a clock that is wrong by years. */
 async function visit(errand: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ timezoneId: 'Pacific/Honolulu' });
   context.setDefaultTimeout(patienceMs);
@@ -50,7 +50,7 @@ const day = (page: Page, part: string, name: string) =>
 
 test('a day is chosen by keys alone, over the end of the year', async () => {
   await visit(async (page) => {
-    // The first day that can be had takes the focus: one tab stop for all days.
+    // The first available day takes the focus: one tab stop for all days.
     await page.locator('#single [data-day][tabindex="0"]').focus();
     expect(await focused(page)).toBe('2026-12-31');
     expect(await page.locator('#single [data-day][tabindex="0"]').count()).toBe(1);
@@ -109,7 +109,7 @@ test('the months can be turned as far as days can be had', async () => {
     expect(await next.getAttribute('aria-disabled')).toBe('true');
     await next.click({ force: true });
     expect(await heading.textContent()).toBe('February 2027');
-    // The way in by Tab follows the month that is shown.
+    // The tab stop follows the month that is shown.
     expect(await single.locator('[data-day][tabindex="0"]').getAttribute('data-day')).toBe('2027-02-10');
   });
 });

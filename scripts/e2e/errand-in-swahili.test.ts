@@ -16,14 +16,14 @@ afterAll(async () => {
   await app?.stop();
 });
 
-/** Words that a text of ours in English can hardly do without, and that are no words of Swahili. */
+/** Words that nearly every English text of ours contains, and that are no words of Swahili. */
 const english =
   /\b(the|and|of|with|you|your|for|from|is|are|this|that|not|by|on|our|will|be|to|view|home|homes|link|name|package|checked|access|desk|room|rooms|bedroom|bedrooms|bathroom|unlock|buy|inverter|generator|solar|share|save|send|sign|sale|page|price|month|bid|bids|bidder|auction|auctions|sold|closes|opens|deposit|terms|papers|notices|lawyer|court|choose|free)\b/i;
 
-/** What stays English on a Swahili page: names of things here, and of the product. */
+/** Words that stay English on a Swahili page: local names, and the product's. */
 const ours = ['BnBs', 'WhatsApp', 'iOS', 'Android'];
 
-/** Every text that the calls of a page answer with: what people have typed is shown as it is. */
+/** Returns every text in the responses of a page's calls: user input is shown as it is. */
 async function typedTexts(page: Page, addresses: string[]): Promise<Set<string>> {
   const texts = new Set(ours);
   const gather = (value: unknown): void => {
@@ -34,7 +34,7 @@ async function typedTexts(page: Page, addresses: string[]): Promise<Set<string>>
   return texts;
 }
 
-/** The pieces of text that are seen or heard there, without what was typed. */
+/** Returns the visible or audible texts of an element, without user input. */
 async function leftInEnglish(place: Locator, typed: Set<string>): Promise<string[]> {
   const pieces = await place.evaluate((element) => {
     const found: string[] = [];
@@ -52,7 +52,7 @@ async function leftInEnglish(place: Locator, typed: Set<string>): Promise<string
     .toSorted((one, other) => other.length - one.length);
   return pieces.flatMap((piece) => {
     const bare = piece.trim();
-    // A description is cut, and what is cut is the beginning of what was typed.
+    // A shortened description is the beginning of user input.
     const isTyped = long.some((text) => text.includes(bare.replace(/…$/, '')) || text === bare);
     const rest = long.reduce((left, text) => left.split(text).join(' '), bare);
     return !isTyped && english.test(rest) ? [bare] : [];
@@ -87,7 +87,7 @@ test('a relative opens a shared link on a phone set to Swahili, saves the home a
       ]);
       await page.waitForLoadState('networkidle');
       expect(await leftInEnglish(page.locator('body'), typed)).toEqual([]);
-      // It would notice: on the friend's page everything of ours is English.
+      // A cross-check: on the friend's page all our texts are English.
       await friend.goto(`/property/${id}`);
       expect((await leftInEnglish(friend.locator('body'), typed)).length).toBeGreaterThan(20);
 
@@ -160,7 +160,7 @@ test('a bidder reads what plans cost, what past auctions brought, and a lot with
     const { id } = z.object({ id: z.number() }).parse(found);
     const lot = lotSchema.parse(found?.lot);
     const file = fileSchema.parse(await read(`/api/properties/${id}/lot/file`));
-    // Not the whole answer: what a step is called is ours to say.
+    // Only parts of the response are user input: the name of a step is ours.
     const typed = await typedTexts(page, [`/api/properties/${id}`, `/api/properties/${id}/similar`]);
     const written = [
       ...[lot.title, lot.bank, lot.terms, ...lot.terms.split('\n')],

@@ -35,7 +35,7 @@ async function firstHome(category: string): Promise<number> {
   return ((await reply.json()) as { items: { id: number }[] }).items[0]?.id ?? 0;
 }
 
-/** The table of the web room, of which the types of this room know nothing. */
+/** Returns the route table of the web code, which the server's types do not include. */
 async function routeTable(): Promise<string[]> {
   const file = join(import.meta.dirname, '../../src/app/web/routes.tsx');
   const { routes }: { routes: { path: string }[] } = await import(pathToFileURL(file).href);
@@ -49,7 +49,7 @@ test('the table here is the table of the application, and whatever is public is 
 
 const isAway = (leads: string) => leads in redirectTargets;
 
-/** The first touch, without which a public page waits for a quiet moment. */
+/** Touches the page, because a public page otherwise waits until it is idle. */
 async function comeAlive(page: Page): Promise<void> {
   await page.evaluate("dispatchEvent(new Event('pointerdown'))");
   await waitForHydration(page);
@@ -63,7 +63,7 @@ async function load(page: Page, address: string, leads: string): Promise<void> {
   else await comeAlive(page);
 }
 
-/** As a link does it, since a page that was loaded once goes on from there. */
+/** Navigates like a link, because a loaded page continues from there. */
 async function goOn(page: Page, address: string, leads: string): Promise<void> {
   await page.evaluate(
     `document.querySelector('#content > div').dataset.left = ''; history.pushState(null, '', ${JSON.stringify(address)})`,
@@ -77,7 +77,7 @@ async function goOn(page: Page, address: string, leads: string): Promise<void> {
 }
 
 async function arrived(page: Page, watched: PageProblems): Promise<void> {
-  // Without one, that is what is said of the page.
+  // Without a heading, the check reports that.
   await page.waitForSelector('h1').catch(() => null);
   await watched.settled();
 }
@@ -114,14 +114,14 @@ test.concurrent.each(personas.map((account, role) => ({ account, role })))(
     for (const [index, [path, letters]] of Object.entries(routeAccess).entries()) {
       const address = addressOf(path, known);
       const leads = letters[role] ?? '';
-      // Signed out, each is loaded; the others come to it as to the next page of a visit.
+      // Signed out, each page is loaded; the other accounts navigate to it as in a visit.
       await (index === 0 || account === null ? load : goOn)(page, address, leads);
       landed[path] = new URL(page.url()).pathname;
       if (isAway(leads)) continue;
       await arrived(page, watched);
       const heading = await page.evaluate<string>("document.querySelector('h1')?.innerText ?? ''");
       if (landed[path] === address) landed[path] = heading === 'Access Restricted' ? 'r' : 's';
-      // What stands around every page is judged with the first one of each account.
+      // The frame of the pages is checked with the first one of each account.
       const { faults, links } = await checkPage(
         page,
         index === 0 ? new Set() : judged,
@@ -139,7 +139,7 @@ test.concurrent.each(personas.map((account, role) => ({ account, role })))(
     });
     expect(landed).toEqual(Object.fromEntries(wanted));
   },
-  // All of them at once, and whatever else the machine does.
+  // All pages together, on a busy machine.
   30 * 60_000,
 );
 
@@ -148,7 +148,7 @@ test(
   async () => {
     expect(hrefs.size).toBeGreaterThan(100);
     const context = await browser.newContext({ baseURL: app.url });
-    // A picture is drawn in the size that is asked for first.
+    // A picture is resized on the first request for a size.
     context.setDefaultTimeout(patienceMs);
     await context.request.post('/api/login', {
       data: { username: 'admin', password },

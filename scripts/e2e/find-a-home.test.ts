@@ -34,15 +34,15 @@ const box = (page: Page) => page.locator('input[type=search]:visible').first();
 const pins = (page: Page) => page.locator('.map-pin');
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
 
-/** How many homes are on the map; a pin shows one price or a number of homes. */
+/** Returns how many homes are on the map; a pin shows one price or a number of homes. */
 async function homesOnMap(page: Page): Promise<number> {
   const texts = await pins(page).allInnerTexts();
   return texts.reduce((sum, text) => sum + Number(/^(\d+) homes$/.exec(text)?.[1] ?? 1), 0);
 }
 
 /**
- * What has been shifted since the page was opened, up to a mark that is set now: how much, and which elements. Words of
- * a sentence whose end is still to come are no elements.
+ * Returns the layout shifts since the page was opened, up to now: their size, and their elements. Words of a
+ * sentence that is still incomplete are no elements.
  */
 const shifts = (page: Page) =>
   page.evaluate<string[]>(`new Promise((done) => {
@@ -60,7 +60,10 @@ const shifts = (page: Page) =>
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('asked')));
   })`);
 
-/** How much wider the placeholder of the search box is than its room, beside the cross that clears the box. */
+/**
+ * Returns how much wider the placeholder of the search box is than its space, beside the cross that clears
+ * the box.
+ */
 const cutOff = `(() => {
   const input = [...document.querySelectorAll('[role=search] input')].find((one) => one.offsetParent);
   const own = getComputedStyle(input);
@@ -186,7 +189,7 @@ eachFirstOrAll(describe, [
         found.push(...(await titles(other)));
       });
       expect(found.length).toBeGreaterThan(0);
-      // The cards beyond the screen come a moment later.
+      // The cards below the screen are rendered a moment later.
       await eventually(() => titles(page)).toEqual(found);
 
       await page.goBack();
@@ -422,7 +425,7 @@ test('a tap on an area asks once for its homes, while the finger is still down',
   tags: 'thorough',
 }, async () => {
   await visit({ viewport: phone, hasTouch: true, isMobile: true }, async (page) => {
-    // A browser may hold back timers while a finger is down; this one always does.
+    // A browser may delay timers while a finger is down; this one always does.
     await page.addInitScript(`{
       const after = setTimeout.bind(self), held = [];
       let isDown = false;
@@ -444,7 +447,7 @@ test('a tap on an area asks once for its homes, while the finger is still down',
     for (const at of [1, 2, 1]) {
       const href = await chip.nth(at).getAttribute('href');
       wanted.push(String(new URL(href ?? '', page.url()).searchParams.get('area')));
-      // The row scrolls to what was chosen in the frame after.
+      // The row scrolls to the chosen item in the next frame.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
       await chip.nth(at).scrollIntoViewIfNeeded();
       const { x, y, width, height } = (await chip.nth(at).boundingBox()) ?? {};
@@ -478,7 +481,7 @@ describe('the sheet of a phone', () => {
       await eventually(() => sheet.count()).toBe(0);
       expect(asked(page, 'meter')).toBe(null);
 
-      // What was chosen is still chosen.
+      // The choices are kept.
       await page.getByRole('button', { name: 'Filters' }).click();
       expect(await own.isChecked()).toBe(true);
       await show.click();
@@ -545,7 +548,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
   const isAlive = `Object.keys([...document.querySelectorAll('main a')].find((link) => link.textContent === '2 beds') ?? {})
     .some((name) => name.startsWith('__reactProps$'))`;
 
-  /** Until the answer is there, the homes of before are shown. */
+  /** Until the answer arrives, the previous homes are shown. */
   const expectFound = async (page: Page) => {
     const elsewhere = async () =>
       (await cards(page).allInnerTexts()).filter((text) => !/Kisaasi|Ntinda/.test(text));
@@ -578,7 +581,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
           await eventually(() => asked(page, name)).toBe(value);
         }
         await expectFound(page);
-        // Without a box the card is being exchanged for one of the last answer.
+        // Without a box the card is being replaced by one of the last answer.
         const top = async () => Number((await cards(page).first().boundingBox())?.y);
         await eventually(top).toBeLessThanOrEqual(420);
       });
@@ -598,7 +601,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
         await page.goto('/rental-units');
         if (state === 'hydrated') {
           await waitForHydration(page);
-          // The row of quick choices comes alive after the rest.
+          // The row of quick choices is hydrated after the rest.
           await eventually(() => page.evaluate(isAlive)).toBe(true);
         }
         await page.evaluate(`for (const words of ['Kisaasi', 'Ntinda', '2 beds', 'Own Yaka', 'Up to 900K'])
@@ -697,7 +700,7 @@ test('landmarks are written on the map of a neighbourhood, clear of the pins', {
     await page.goto('/rental-units?area=ntinda,kisaasi');
     const marks = page.locator('.map-mark');
     await eventually(() => marks.allInnerTexts()).toContain('Kisaasi Market');
-    // In one step: names give way to others that come later.
+    // In one step: names give way to others that appear later.
     const covered = await page.evaluate(`(() => {
       const boxes = (which) => [...document.querySelectorAll(which)].map((one) => one.getBoundingClientRect());
       return boxes('.map-mark').filter((mark) => boxes('.map-pin').some((pin) =>

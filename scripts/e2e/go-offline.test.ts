@@ -25,7 +25,7 @@ afterAll(async () => {
 const visit = (options: BrowserContextOptions, errand: (page: Page) => Promise<void>) =>
   journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
 
-/** A connection that can be cut while the browser still believes that it is online. */
+/** Opens a connection that can be cut while the browser still believes that it is online. */
 async function onBadLine(
   options: BrowserContextOptions,
   errand: (page: Page, line: UnreliableNetwork) => Promise<void>,
@@ -198,7 +198,7 @@ test('where another server answers, it says so until ours does', async () => {
 test('the next try can be requested at once', async () => {
   await onBadLine({ viewport: phone }, async (page, line) => {
     await open(page, '/rental-units');
-    // By itself it would retry only as time passes.
+    // By itself it would retry only after some time.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     line.cut();

@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 type Answer = { status: number; type: string; body: string; location: string };
 
-/** Sent as it is: no client corrects the address. */
+/** Sends the path as it is: no client corrects the address. */
 function ask(path: string): Promise<Answer> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve, reject) => {
@@ -27,13 +27,13 @@ function ask(path: string): Promise<Answer> {
   });
 }
 
-/** A misspelled address of a page leads once, and only to another address of this site. */
+/** Follows the redirect of a misspelled address: there is one at most, to another address of this site. */
 async function followed(address: string): Promise<Answer> {
   const answer = await ask(address);
   return answer.status === 301 && /^\/(?![/\\])/.test(answer.location) ? ask(answer.location) : answer;
 }
 
-/** Responses that are neither a page (or a list) nor a clear refusal. */
+/** Returns the responses that are neither a page (or a list) nor a clear refusal. */
 async function faultsOf(addresses: readonly string[], allowed: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   await Promise.all(
@@ -153,7 +153,7 @@ const values = [
 ];
 const queries = names.flatMap((name) => values.map((value) => `${name}=${value.replace('NAME', name)}`));
 
-/** More than a thousand pages each. */
+/** For more than a thousand pages each. */
 const limitMs = 30 * 60_000;
 
 describe('any query string', () => {
@@ -374,6 +374,6 @@ test('two addresses with the same first 500 characters are two pages', async () 
   expect(one?.body).toContain(said('mahogany'));
   expect(other?.body).toContain(said('jacaranda'));
   expect(other?.body).not.toContain('mahogany');
-  // Cached or not, they stay two.
+  // Cached or not, they remain two pages.
   expect((await ask(`/explore?q=${encodeURIComponent(said('mahogany'))}`)).body).toBe(one?.body);
 });

@@ -62,7 +62,7 @@ async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Confirmed', { exact: true }).waitFor();
 }
 
-/** Lets the call go on once the page says that it waits for it. */
+/** Resumes the call once the page shows that it waits for it. */
 async function waitingSaid(
   page: Page,
   call: string,
@@ -80,7 +80,7 @@ async function waitingSaid(
   await page.unroute(call);
 }
 
-/** From a page that does not hear of it: one of an account would go to the sign-in by itself. */
+/** Signs out on a page that does not detect it: an account page would redirect to the sign-in by itself. */
 async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await send(page, 'POST', '/api/logout');
@@ -94,7 +94,7 @@ async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-// Every page is looked at on both screens in every-page.test.ts.
+// Every page is checked on both screens in every-page.test.ts.
 const onPhone = { viewport: phone };
 const onDesktop = { viewport: desktop, colorScheme: 'dark' as const };
 
@@ -159,7 +159,7 @@ test('somebody registers, leaves, and comes back; errors are shown at their fiel
     await eventually(() => pathOf(page)).toBe('/profile');
     await expectToast(page, /Logged in successfully\s+Welcome back, Nakato A\. <b>Member<\/b>!/);
 
-    // A signed-in person sees no sign-in form, and no plan to become a member with.
+    // A signed-in user sees no sign-in form, and no plan to become a member with.
     await page.goto('/auth');
     await page.waitForURL('**/profile');
     await page.goto('/membership');
@@ -321,7 +321,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
     await panel(page).getByRole('button', { name: 'Login' }).click();
     await eventually(() => pathOf(page)).toBe('/admin/properties');
 
-    // Phone and recovery codes are gone: an admin helps.
+    // Phone and recovery codes are lost: an admin helps.
     await signOut(page);
     await visit(onDesktop, async (boss) => {
       await signIn(boss, 'admin');
@@ -531,7 +531,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', {
     const menu = page.locator('.user-menu');
     await menu.locator('summary').click();
     await menu.getByText('Welcome, Grace Sample').waitFor();
-    // Beside some of them stands how much waits.
+    // Some of them show the number of pending items.
     const names = (await menu.getByRole('link').allInnerTexts()).map((text) => text.split('\n')[0]);
     expect(names).toEqual([
       'Overview',
@@ -556,7 +556,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', {
       'Auctions',
     ]);
     await expectPageQuality(page);
-    // Nothing cuts it off: what lies at its middle is the menu itself.
+    // Nothing covers it: the element at its centre is the menu itself.
     const box = await menu.locator('div').boundingBox();
     expect(box && box.y + box.height).toBeLessThanOrEqual(desktop.height);
     const middle = `document.elementFromPoint(${(box?.x ?? 0) + 100}, 300)`;
@@ -628,14 +628,14 @@ test('a session that was ended on another device says so on the way to the login
     await visit({}, async (other) => {
       await signIn(other, 'two-devices');
       await open(other, '/profile');
-      // Or it would hear of it, and be on its way there by itself.
+      // Otherwise it would detect the change, and redirect there by itself.
       await other.goto('about:blank');
       expect((await send(page, 'POST', '/api/logout/everywhere')).status()).toBe(200);
       await other.goto('/profile');
       await eventually(() => pathOf(other)).toBe('/auth');
       await other.getByText('You were signed out', { exact: true }).waitFor();
     });
-    // Whoever signs out here reads that, and nothing of other devices.
+    // After signing out here the message says so, and does not mention other devices.
     await open(page, '/profile');
     await page.getByRole('button', { name: 'Logout' }).click();
     await eventually(() => pathOf(page)).toBe('/auth');

@@ -36,7 +36,7 @@ const signIn = async (page: Page) =>
 
 type Purchase = { reference: string; checkout: string };
 
-/** A visitor without an account begins to buy ten openings. */
+/** A visitor without an account begins to buy ten unlocks. */
 async function beginPurchase(page: Page, name = 'Amina Example'): Promise<Purchase> {
   await page.goto('/');
   await page.request.get('/api/viewing-packages/mine');
@@ -49,18 +49,18 @@ async function beginPurchase(page: Page, name = 'Amina Example'): Promise<Purcha
   return { reference, checkout: checkoutSchema.parse(await begun.json()).url };
 }
 
-/** On the provider's own page, by card: what goes back to a card is there at once. */
+/** Pays on the provider's own page, by card: a refund to a card completes at once. */
 async function pay(page: Page, { checkout }: Purchase): Promise<void> {
   await page.goto(checkout);
   await payByGoodCard(page);
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
 }
 
-/** The books in shillings, and those in dollars. */
+/** Expects the ledger in shillings to balance, and the one in dollars. */
 const expectBalance = (page: Page) =>
   eventually(() => page.getByText('The ledger balances. Debits equal credits.').count()).toBe(2);
 
-/** A payment that came in, as an admin finds it. */
+/** Opens a completed payment as an admin finds it. */
 const visitPaid = (errand: (page: Page, paid: Purchase & { buyer: Page }) => Promise<void>) =>
   visit({}, async (buyer) => {
     const purchase = await beginPurchase(buyer);
@@ -72,7 +72,7 @@ const visitPaid = (errand: (page: Page, paid: Purchase & { buyer: Page }) => Pro
     });
   });
 
-/** What no payer can do, with the key that the simulated provider has made for itself. */
+/** Controls the simulated provider as no payer can, with the key that it has created for itself. */
 async function arrange(
   checkout: string,
   path: string,
@@ -94,7 +94,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 async function giveBack(page: Page, typed: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Refund' }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
-  // Whatever was ticked before it was closed.
+  // Independent of its state before the dialog was closed.
   expect(await dialog.getByLabel('Already refunded by the provider').isChecked()).toBe(false);
   await dialog.getByLabel(/^Amount/).fill(typed);
   await dialog.getByLabel('Reason').fill('The home was gone when the visitor came');

@@ -9,7 +9,10 @@ import { verifyFile } from '../testing/verify-file.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
-/** The server is killed while people bid: what it has acknowledged is in the chain, and what it has not is not guessed. */
+/**
+ * The server is killed while users bid: every acknowledged bid is in the chain, and the outcome of the others
+ * is not guessed.
+ */
 
 let server: ServerToKill;
 beforeAll(async () => {
@@ -32,7 +35,7 @@ const bidBy = ({ people }: SomeAuction, n: number): Bid => ({
   amount: amountOf(n),
 });
 
-/** Null: no answer came. */
+/** Null: there was no answer. */
 async function send({ lotId }: SomeAuction, { by, key, amount }: Bid): Promise<Placed | 'refused' | null> {
   const body = { kind: 'maximum', amount };
   const reply = await server
@@ -43,7 +46,7 @@ async function send({ lotId }: SomeAuction, { by, key, amount }: Bid): Promise<P
   return reply.status === 201 ? placed.parse(JSON.parse(reply.body)) : 'refused';
 }
 
-/** Each that was acknowledged is there under its number, each key at most once, and the chain is whole. */
+/** Expects each acknowledged bid under its number, each key at most once, and a complete chain. */
 async function expectChain({ lotId }: SomeAuction, acknowledged: ReadonlyMap<string, Placed>): Promise<void> {
   const rows = await query('select key, number from bids where lot_id = $1 order by number', [lotId]);
   const known = new Map(rows.map(({ key, number }) => [key, number]));

@@ -9,7 +9,7 @@ import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { endRefund, letRefundsAge } from './end-refund.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
-/** The server is killed between a credit, the period that it buys and the homes that come back with it. */
+/** The server is killed between a credit, the period that it buys and the homes that it restores. */
 
 const price = 30_000;
 let server: ServerToKill;
@@ -19,7 +19,7 @@ let count = 0;
 
 beforeAll(async () => {
   server = await ServerToKill.open();
-  // Plans are data: so that the home is featured again with the payment.
+  // Plans are data: the payment features the home again.
   await query(`update plans set featured_limit = 5 where name = 'standard'`);
   admin = (await someAccount('admin')).cookies;
 });
@@ -48,7 +48,7 @@ type Member = {
   reference: string;
 };
 
-/** Their plan has lapsed, and a featured home of theirs is paused. */
+/** Creates a member whose plan has lapsed, with a paused featured home. */
 async function lapsedMember(): Promise<Member> {
   const { id, cookies } = await someAccount('property_manager');
   const home = await insertProperty(server.database.db, id, buildDraft(), new Date());
@@ -112,7 +112,7 @@ const errands = {
   },
 } as const;
 
-/** The payment, the period, the account and the home say the same. */
+/** Expects the payment, the period, the account and the home to agree. */
 async function expectTruth({ id, home, reference }: Member): Promise<string> {
   const [seen] = await query(
     `select i.status,

@@ -8,7 +8,7 @@ import { askedRefunds, endRefund, letRefundsAge } from './end-refund.ts';
 import { nextPhone } from './next-phone.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
-/** The server is killed while payments stand still at a step: a hundred payments in all. */
+/** The server is killed while payments are blocked at a step: a hundred payments in all. */
 
 let server: ServerToKill;
 let admin: Record<string, string>;
@@ -72,16 +72,16 @@ const refund = async ({ reference, refundKey }: Payment) => {
   });
 };
 
-/** Somebody pays at the provider, or tries to; it tells of it unless its events are lost. */
+/** Pays at the provider, or tries to; it sends an event unless its events are lost. */
 const pay = ({ reference }: Payment, status: 'successful' | 'failed' = 'successful') =>
   server.shop.control('POST', '/attempts', { tx_ref: reference, amount: 15_000, method: 'card', status });
 
 type Errand = {
-  /** Up to the step. */
+  /** Runs up to the step. */
   prepare(payment: Payment): Promise<unknown>;
-  /** What stands still at it. */
+  /** Runs into the step, where it is blocked. */
   act(payment: Payment): Promise<unknown>;
-  /** What people do when no answer came. */
+  /** Retries as a user does without an answer. */
   again(payment: Payment): Promise<unknown>;
   end: 'succeeded' | 'failed' | 'refunded';
 };
@@ -99,7 +99,7 @@ async function quoteAndOpen(payment: Payment): Promise<void> {
 
 async function payAtLast(payment: Payment): Promise<void> {
   const { reference } = payment;
-  // Ten minutes later.
+  // Moves the time by ten minutes.
   await query(
     'update payment_prompts set ended_at = now() where intent_id = (select id from payment_intents where reference = $1)',
     [reference],
@@ -108,7 +108,7 @@ async function payAtLast(payment: Payment): Promise<void> {
   await pay(payment);
 }
 
-/** The call is sent again, and brought to its end. */
+/** Sends the call again, and completes it. */
 async function refundAtLast(payment: Payment): Promise<void> {
   await endRefund(server, admin, payment.reference, (key = payment.refundKey) =>
     refund({ ...payment, refundKey: key }),
@@ -130,7 +130,7 @@ const errands = {
   phone: {
     prepare: quote,
     act: askPhone,
-    // Whoever's phone rings approves, and asks for nothing more.
+    // The owner of a ringing phone approves, and makes no further request.
     async again(payment) {
       const [prompt] = await server.shop.provider.findByReference(payment.reference);
       if (prompt) await server.shop.control('POST', '/settle', { id: prompt.id, status: 'successful' });
@@ -183,7 +183,7 @@ const look = async ({ cookies, reference }: Payment) => {
   return paymentSchema.parse(JSON.parse(reply.body));
 };
 
-/** What a payer is told agrees with what they have. */
+/** Expects the payer's screens to agree with their purchase. */
 async function expectTruth(payment: Payment): Promise<void> {
   const { reference, cookies } = payment;
   const { status, receipt } = await look(payment);
@@ -193,9 +193,9 @@ async function expectTruth(payment: Payment): Promise<void> {
     "select from payment_transactions where reference = $1 and outcome = 'credited'",
     [reference],
   );
-  // Meanwhile the server works on.
+  // The server continues to work in the meantime.
   if ((await look(payment)).status !== status) return expectTruth(payment);
-  // Until its refund has arrived, a paid payment keeps what it bought.
+  // Until its refund has completed, a paid payment keeps its purchase.
   const isPaid = status === 'succeeded' || status === 'refund_pending';
   const isReturned = status === 'refunded';
   const told = { isNumbered: receipt !== null, credits: rows.length, packages: packages.length };
@@ -208,13 +208,13 @@ async function expectTruth(payment: Payment): Promise<void> {
   return undefined;
 }
 
-/** The minutes go by after which the server asks by itself. */
+/** Moves the time after which the server polls by itself. */
 async function timePasses(): Promise<void> {
   await query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
   await letRefundsAge(server);
 }
 
-/** Shillings in accounts: what came in less what went back, and nothing that nobody owns. */
+/** Expects the accounts in shillings to be the payments less the refunds, without an unassigned rest. */
 async function expectBooks(): Promise<void> {
   const { rows } = await query(
     `select account, sum(amount)::bigint as balance from ledger_lines group by account order by account`,
@@ -293,7 +293,7 @@ eachFirstOrAll<[string, Step, Partial<Record<keyof typeof errands, number>>, num
   for (const { payment } of known) await expectTruth(payment);
   await Promise.all(cases.map(({ errand, payment }) => errand.again(payment)));
   for (const { errand, payment } of cases) {
-    // Whoever could not be asked about is asked about again some minutes later.
+    // A payment that could not be polled is polled again some minutes later.
     await expect
       .poll(
         async () => {

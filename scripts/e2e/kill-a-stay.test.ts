@@ -53,7 +53,10 @@ async function buildGuest(): Promise<Guest> {
   return { cookies: await someAccount(), checkIn, ...keys, mark: '', reference: '' };
 }
 
-/** An account with a confirmed address is not counted with its network, which may hold few homes unpaid. */
+/**
+ * Creates an account with a confirmed address, which is not counted with its network: a network may have few
+ * unpaid holds.
+ */
 async function someAccount(): Promise<Cookies> {
   const { db } = server.database;
   const username = `guest-${randomUUID().slice(0, 8)}`;
@@ -124,7 +127,7 @@ async function bookAndPay(guest: Guest): Promise<void> {
   await quoteAndPay(guest);
 }
 
-/** Its minutes are over, and somebody else has some of its nights. */
+/** Lets the hold expire, and books some of its nights for another guest. */
 async function loseNights(guest: Guest): Promise<void> {
   await bookAndPay(guest);
   await endHolds([guest]);
@@ -140,11 +143,11 @@ const endHolds = (guests: readonly Guest[]) =>
   );
 
 type Errand = {
-  /** Up to the step. */
+  /** Runs up to the step. */
   prepare?: (guest: Guest) => Promise<void>;
-  /** What stands still at it. */
+  /** Runs into the step, where it is blocked. */
   act(guest: Guest): Promise<unknown>;
-  /** What people do when no answer came. */
+  /** Retries as a user does without an answer. */
   again?: (guest: Guest) => Promise<void>;
   end: 'confirmed' | 'free' | 'returned';
 };
@@ -183,7 +186,7 @@ const errands = {
   late: { prepare: loseNights, act: check, end: 'returned' },
 } satisfies Record<string, Errand>;
 
-/** The minute is over after which the jobs of a dead process are free, and those after which the provider is asked. */
+/** Moves the time after which the jobs of a dead process are released, and the provider is polled. */
 async function timePasses(): Promise<void> {
   await query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
@@ -195,7 +198,7 @@ async function timePasses(): Promise<void> {
     await jobs.enqueue(server.database.db, { name, shape: z.unknown() }, {});
 }
 
-/** Where a stay has come to, with everything that must be there once. */
+/** Returns the state of a stay, with everything that must exist once. */
 async function standOf({ checkIn, mark, reference }: Guest) {
   const { rows } = await query(
     `select (select state from stays where mark_hash = sha256(convert_to($1, 'UTF8'))) as state,
@@ -227,7 +230,7 @@ const ends = {
   returned: {
     ...nothing,
     state: 'lapsed',
-    // Somebody else's.
+    // The hold of another guest.
     taken: ['hold'],
     stays: 1,
     outcomes: ['refund_due'],
@@ -279,7 +282,7 @@ test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]
       await expect
         .poll(
           async () => {
-            // A provider that a slow machine kept from answering is asked again later and later.
+            // The interval grows between polls of a provider that a slow machine kept from answering.
             if (performance.now() - passedAt > 30_000) {
               await timePasses();
               passedAt = performance.now();

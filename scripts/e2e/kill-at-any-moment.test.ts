@@ -30,7 +30,7 @@ import { SeededRandom } from '#kit/server/testing/seeded-random.ts';
 import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
-/** A manager's tours while the server is killed again and again. */
+/** Uploads a manager's tours while the server is killed again and again. */
 const kills = 12;
 const archiveBytes = 8_000_000;
 
@@ -94,7 +94,7 @@ async function shown(): Promise<string | null> {
   return rows[0].published_tour?.split('/')[0] ?? null;
 }
 
-/** Everything on record is complete, and nothing is left that will not be swept. */
+/** Expects everything on record to be complete, and no files that will not be swept. */
 async function expectWhole(): Promise<void> {
   const known = await versions();
   for (const { zip_key, index_key, beside_key } of known) {
@@ -116,7 +116,7 @@ async function expectWhole(): Promise<void> {
   expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(unfinished));
 }
 
-/** How long each kind of work takes undisturbed: the kills are spread over that. */
+/** The undisturbed duration of each kind of work: the kills are spread over that. */
 const usualMs = new Map<string, number>();
 
 async function timed<T>(kind: string, work: () => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ import { writeSmallExport } from './small-export.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 import { createUnreliableNetwork, type UnreliableNetwork } from './unreliable-network.ts';
 
-/** A demonstration account whose plan has room for many more homes. */
+/** A demonstration account whose plan allows many more homes. */
 const manager = 'plots-and-titles';
 let app: RunningMarket;
 let browser: Browser;
@@ -49,21 +49,21 @@ const pictures = (page: Page) => form(page).getByRole('group', { name: 'Photos' 
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 
-/** A phone's slow connection: 1.6 Mbit/s down, half of it up, 150 ms. */
+/** Simulates a phone's slow connection: 1.6 Mbit/s down, half of it up, 150 ms. */
 async function overSlowLine(page: Page): Promise<void> {
   const browserLine = await page.context().newCDPSession(page);
   const conditions = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 100_000 };
   await browserLine.send('Network.emulateNetworkConditions', conditions);
 }
 
-/** Large enough to take some seconds to send. */
+/** Creates a tour large enough to take some seconds to send. */
 async function tourOf({ width }: { width: number }): Promise<string> {
   const zip = join(folder, `terrace of ${width}.zip`);
   await writeSmallExport(zip, 'walkable', 1_500_000);
   return zip;
 }
 
-/** Sends the tour of a home in its form; what the desk is told of it comes late. */
+/** Sends the tour of a home in its form; the dashboard receives its events late. */
 async function sendTourUnheardOf(page: Page, id: number | undefined, zip: string): Promise<void> {
   await page.route(`**/api/desk/properties/${id}`, async (route) => {
     const response = await route.fetch();
@@ -81,7 +81,7 @@ async function beginSending(page: Page, zip: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).click();
 }
 
-/** The connection breaks twice during the transfer. */
+/** Breaks the connection twice during the transfer. */
 async function sendThroughCuts(page: Page, line: UnreliableNetwork, zip: string): Promise<void> {
   const dialog = form(page);
   await beginSending(page, zip);
@@ -248,7 +248,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     expect(await pictures(page).first().getByRole('img').getAttribute('src')).toBe(third);
     await dialog.getByLabel('Caption for photo 1').fill('The terrace at noon');
 
-    // The tab is closed by accident: the desk says so, and everything is there again.
+    // The tab is closed by accident: the dashboard shows this, and everything is there again.
     await page.goto('/');
     await page.goto('/admin/properties');
     await page.getByText(`You have an unfinished listing, “${title}”, from`).waitFor();
@@ -264,7 +264,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
       dialog.getByRole('tab', { name: 'Virtual Tour' }).getAttribute('aria-selected'),
     ).toBe('true');
     await expectPageQuality(page);
-    // Somebody else looks at the rentals during the upload.
+    // Another visitor opens the rentals during the upload.
     await visit({ viewport: phone }, async (visitor) => {
       await visitor.goto('/rental-units');
       await waitForHydration(visitor);
@@ -419,7 +419,7 @@ test.each([
         breaks += 1;
         await route.abort('connectionreset');
       });
-      // The change event takes another way than the response and may be faster.
+      // The change event takes another path than the response and may be faster.
       await page.route('**/api/uploads/tours/*/finish', async (route) => {
         const response = await route.fetch();
         await dialog.getByText('Tour available').waitFor();
@@ -704,7 +704,7 @@ test('listings are exported as a file; an import is reported line by line', {
       page.getByRole('link', { name: 'Export' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('properties.csv');
-    // The longest name of a tab widens nothing.
+    // The longest name of a tab does not widen anything.
     const tab = { name: 'W'.repeat(40), filter: { q: 'nothing' } };
     expect((await send(page, 'POST', '/api/desk/tabs', tab)).status()).toBeLessThan(300);
     await page.reload();

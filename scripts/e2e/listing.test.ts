@@ -28,7 +28,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const cards = (page: Page) => page.getByRole('region', { name: 'Properties' }).getByRole('article');
 const searchOf = (page: Page) => new URL(page.url()).search;
 
-/** What the desk does with the home of this address. */
+/** Changes the home of this address in the dashboard. */
 async function changePrice(href: string | null): Promise<void> {
   await visit({}, async (page) => {
     const send = sender(() => app.url);
@@ -40,7 +40,7 @@ async function changePrice(href: string | null): Promise<void> {
   });
 }
 
-/** The amounts on the cards in order; all in shillings. */
+/** Returns the amounts on the cards in order; all in shillings. */
 async function pricesOf(page: Page): Promise<number[]> {
   const texts = await cards(page)
     .getByText(/^UGX [\d,]+$/)
@@ -331,7 +331,7 @@ test('/category/… of every type and every category shows its homes, and of any
     'furnished-houses': 'furnished_houses',
     'for-sale': 'for_sale',
     'bank-sales': 'bank_sales',
-    // Two types are the category of stays by another name.
+    // Two types are other names of the category of stays.
     bnb: 'furnished_houses',
     'furnished-rental': 'furnished_houses',
   };

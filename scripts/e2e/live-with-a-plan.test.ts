@@ -96,7 +96,7 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   await pay.click();
   await page.waitForURL(({ origin }) => origin !== app.url);
   const provider = page.url();
-  // Who comes back before they have paid is told that it was begun.
+  // A user who returns before they have paid sees the started purchase.
   await open(page, '/profile/membership');
   const begun = page.getByRole('region', { name: 'Payment pending' });
   await begun.getByText('A payment is waiting. Continue or cancel it before you pay again.').waitFor();
@@ -138,7 +138,7 @@ const standing = async (page: Page) => {
   ]);
 };
 
-/** All that the membership says of time was so many days earlier. */
+/** Moves all times of the membership this many days into the past. */
 async function daysPass(days: number): Promise<void> {
   const whose = `(select id from users where username = '${username}')`;
   const before = `- make_interval(days => ${days})`;
@@ -156,7 +156,7 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await registerForStandard(page);
     await askToList(page);
     await visit({ viewport: desktop }, letThemList);
-    // The page has followed by itself.
+    // The page has updated by itself.
     await page.getByText('You can now list homes.').waitFor();
     await page.getByText('You chose the Standard plan. It starts when you pay.').waitFor();
     await page.getByRole('link', { name: 'Pay for Standard' }).waitFor();
@@ -172,7 +172,7 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     for (const title of ['First flat in Ntinda', 'Second flat in Ntinda'])
       expect((await send(page, 'POST', '/api/properties/create', someHome(title))).status()).toBe(201);
 
-    // The next is refused in kind words, and kept.
+    // The next is refused politely, and the input is kept.
     const title = 'Third flat in Ntinda';
     await fillForm(page, title);
     const dialog = form(page);
@@ -187,7 +187,7 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await dialog.getByRole('button', { name: 'Save Property' }).click();
     const refusal = dialog.getByRole('alert').filter({ hasText: 'has room for 2 available properties' });
     await refusal.getByRole('link', { name: 'View your membership' }).waitFor();
-    // Saved at the end of the form, it is seen and read out all the same.
+    // It is saved at the end of the form, but the message is visible and announced all the same.
     await eventually(() => refusal.evaluate((alert) => alert.matches(':focus'))).toBe(true);
     const place = await refusal.boundingBox();
     expect(place?.y).toBeGreaterThan(0);
@@ -208,10 +208,10 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await page.getByText('Standard plan: 2 of 2 available properties used.').waitFor();
     await expectPageQuality(page);
     await cardOf(page, 'First flat in Ntinda').getByRole('button', { name: /^Edit/ }).click();
-    // The form remembers that the tour was open last.
+    // The form remembers that the tour tab was open last.
     await form(page).getByRole('tab', { name: 'Property Details' }).click();
     const featured = form(page).getByRole('switch', { name: 'Featured property' });
-    // By its key: the input itself is not seen, so a click is not sure to meet it.
+    // Pressed by key: the input itself is invisible, so a click might miss it.
     await featured.press('Space');
     await eventually(() => featured.isChecked()).toBe(true);
     await form(page).getByRole('button', { name: 'Save Property' }).click();

@@ -28,7 +28,7 @@ const searchOf = (page: Page) => new URL(page.url()).search;
 const homeWithPlan = 'Three bedrooms near the airstrip';
 
 const nowhere = '/no/such/page';
-/** In the light they are looked at in every-page.test.ts. */
+/** Light mode is checked in every-page.test.ts. */
 const pages = [
   '/',
   '/properties/popular',
@@ -135,7 +135,7 @@ test('somebody joins the waitlist: errors are shown beside their field, and succ
       platform: 'android',
       rating: 4,
     });
-    // The pointer rests on it, so that it stays.
+    // The pointer is on it, so that it stays open.
     await page.getByText('Joined Waitlist Successfully!').hover();
     await eventually(() => dialog.isVisible()).toBe(false);
     await expectPageQuality(page);
@@ -160,7 +160,7 @@ test('while homes are on their way, a list has eight places for them and a row f
     await page.goto('/terms');
     await waitForHydration(page);
     await enhancementsLoaded(page);
-    // They never come.
+    // These responses never arrive.
     await page.route('**/api/properties/**', () => {});
     const go = (path: string) => page.evaluate(`history.pushState(null, '', '${path}')`);
     const waiting = page.getByRole('main').getByRole('status', { name: 'Loading properties' });
@@ -182,7 +182,7 @@ test('a page leaves upward, and then the next one comes from below', { tags: 'th
     await page.goto('/terms');
     await waitForHydration(page);
     await enhancementsLoaded(page);
-    // A busy machine draws nothing of the first movement before its time is over.
+    // A busy machine renders nothing of the first movement before its time is over.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.evaluate(`
       window.moves = [];
@@ -235,7 +235,7 @@ describe('the featured homes', () => {
         await page.clock.runFor(20_000);
         expect(await restingPlace(page)).toBe(stopped);
 
-        // It may have gone on more than once before it was stopped.
+        // It may have advanced more than once before it was stopped.
         await eventually(async () => {
           await page.getByRole('button', { name: 'Previous' }).click();
           return restingPlace(page);
@@ -289,7 +289,7 @@ describe('the featured homes', () => {
     });
   });
 
-  /** Where it comes to rest: smooth scrolling takes a while. */
+  /** Returns its final position: smooth scrolling takes a while. */
   async function restingPlace(page: Page): Promise<unknown> {
     let now = await scrolled(page);
     for (let still = 0; still < 4; ) {

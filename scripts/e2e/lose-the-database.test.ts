@@ -7,7 +7,7 @@ import { openLog } from '#kit/server/log.ts';
 import { freePorts } from './free-ports.ts';
 import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-app.ts';
 
-/** The database is an external service here: it goes away and comes back at the same address. */
+/** The database is an external service here: it disappears and returns at the same address. */
 let folder: string;
 let database: Awaited<ReturnType<typeof startEmbedded>>;
 let settings: { port: string };

@@ -15,7 +15,9 @@ import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { smallExport } from '#features/tours/server/testing/small-export.ts';
 import { type ContentEvents, openContentEvents } from '#kit/server/events/content-events.ts';
 
-/** Longer than a cached answer is served after an announced change, and shorter than one is without a change. */
+/**
+ * Longer than a cached answer is served after an announced change, and shorter than one is without a change.
+ */
 const momentMs = 1_500;
 
 let world: TestApp;
@@ -56,7 +58,7 @@ const pass = () => vi.setSystemTime(Date.now() + momentMs);
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
 const rename = (title: string) => query('update properties set title = $2 where id = $1', [id, title]);
 
-/** Every change so far has been received. */
+/** Waits until every change so far has been received. */
 async function hearAll(): Promise<void> {
   const sentinel = await createTestProperty(world.kit);
   const isHeard = new Promise<void>((resolve) => {
@@ -81,7 +83,7 @@ async function findAgain(): Promise<void> {
 
 const textOf = async (url: string) => (await app.inject({ url })).body;
 
-/** The pages that show the home's title, and an area's name. */
+/** Returns which pages show the home's title, and an area's name. */
 async function looks(title: string, area = 'no area'): Promise<Record<string, boolean>> {
   const [page, list, call, places] = await Promise.all([
     textOf(`/property/${id}`),

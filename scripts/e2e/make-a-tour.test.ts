@@ -60,7 +60,7 @@ async function placeDoor(page: Page, to: string, steps: number): Promise<void> {
   await button(page, 'Add door here').click();
 }
 
-/** The colour in the middle of what is shown there. */
+/** Returns the colour in the middle of the element. */
 async function middleOf(page: Page, what: string): Promise<string> {
   const picture = await page.locator(what).screenshot();
   const { width, height } = await sharp(picture).metadata();
@@ -122,7 +122,7 @@ test.each([
     await eventually(() => middleOf(page, 'iframe')).toBe(red);
     const tour = page.frames().find((frame) => frame.parentFrame() !== null) as Frame;
     await tour.getByRole('button', { name: 'Go to Kitchen' }).click();
-    // One comes in with the door at the back, and looks away from it.
+    // The visitor enters with the door behind them.
     await eventually(() => middleOf(page, 'iframe')).toBe(yellow);
     await eventually(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
     const poster = (await tour.evaluate(

@@ -18,7 +18,7 @@ function ask(path: string, localAddress: string): Promise<IncomingMessage> {
   });
 }
 
-/** Several in parallel. @returns how many responses had each status */
+/** Sends several in parallel. @returns how many responses had each status */
 async function askMany(paths: readonly string[], localAddress: string) {
   const statuses = new Map<number, number>();
   const refused: Array<string | undefined> = [];
@@ -46,7 +46,7 @@ test('made-up searches are refused after some hundreds; one page for many people
   expect(answers.of(200) + answers.of(429)).toBe(made.length);
   expect(answers.refused.every((seconds) => Number(seconds) >= 1 && Number(seconds) <= 10)).toBe(true);
 
-  // Ignored parameters make no other page.
+  // Ignored parameters do not make another page.
   const marked = Array.from({ length: 1_000 }, (_, number) => `/terms?fbclid=${number}`);
   expect((await askMany(marked, '127.0.0.3')).of(200)).toBe(marked.length);
   expect((await askMany(Array(1_600).fill('/healthz'), '127.0.0.4')).of(200)).toBe(1_600);

@@ -140,7 +140,7 @@ test('a person may have any name, on their own screens, in a mail and for an adm
   await visit({ viewport: phone }, async (page) => {
     for (const [at, words] of odd.entries()) {
       const person = { username: `odd-${at}`, email: `odd-${at}@example.com`, password, fullName: words };
-      // A page that is still open would lead whoever is signed out to the sign-in.
+      // An open page would redirect a signed-out user to the sign-in.
       await page.goto('about:blank');
       await page.context().clearCookies();
       expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);

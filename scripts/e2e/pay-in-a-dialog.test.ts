@@ -68,7 +68,7 @@ async function payByCard(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
 }
 
-/** Until then it is a link to the home's page. */
+/** Before hydration it is a link to the home's page. */
 const isAlive = (link: Locator) =>
   link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
 

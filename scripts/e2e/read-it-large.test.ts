@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const unreadableLines = readFileSync(join(import.meta.dirname, 'unreadable-lines.js'), 'utf8');
 
-/** And drawn: what a page shows by the width of a container is settled with the frame after. */
+/** Also waits for the rendering: a layout by container width is stable after the next frame. */
 const twiceAsLarge = `new Promise((drawn) => {
   document.documentElement.style.fontSize = '200%';
   requestAnimationFrame(() => requestAnimationFrame(drawn));
@@ -124,7 +124,7 @@ test('with text at twice the size the saved homes say in words, not letters, wha
   });
 });
 
-/** The cards of the desk that are smaller than what they hold. */
+/** The cards of the dashboard that are smaller than their content. */
 const cutCards = `[...document.querySelectorAll('li[data-row]')]
   .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1)
   .map((card) => card.innerText)`;

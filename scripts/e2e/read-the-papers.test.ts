@@ -22,7 +22,7 @@ async function did(page: Page, method: string, path: string, data?: object) {
 
 const signIn = (page: Page, username: string) => did(page, 'POST', '/api/login', { username, password });
 
-/** The terms of an auction of the signed-in manager, without a deposit, which opens tomorrow. */
+/** Returns the terms of an auction of the signed-in manager, without a deposit, which opens tomorrow. */
 async function draftLot(seller: Page) {
   const home = { ...someHome('A house of a bank'), category: 'bank_sales', price: 100_000_000 };
   const made = await did(seller, 'POST', '/api/properties/create', { ...home, bankName: 'Sample Bank' });
@@ -75,7 +75,7 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
       await days.getByText('It must end after it begins').waitFor();
       await days.getByLabel('Until').fill('12:30');
       await days.getByRole('button', { name: 'Add viewing day' }).click();
-      // Seen without reloading.
+      // Visible without reloading.
       await papers.getByText('10:00 AM to 12:30 PM').waitFor();
 
       await did(page, 'POST', '/api/register', {

@@ -33,7 +33,7 @@ const visit = (options: BrowserContextOptions, errand: (page: Page) => Promise<v
 const pathOf = (index: number) => `/property/${homes[index]?.id}`;
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** A page that the service worker has taken over. */
+/** Opens a page that the service worker controls. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitForHydration(page);
@@ -42,13 +42,13 @@ async function open(page: Page, path: string): Promise<void> {
   await eventually(() => page.evaluate('!!navigator.serviceWorker.controller')).toBe(true);
 }
 
-/** The paths of everything that is kept on the device by the service worker. */
+/** Returns the paths of everything that the service worker has cached. */
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return all.flat().map(({ url }) => new URL(url).pathname);
   })()`);
-/** The homes that can be read: their pages and pictures are all there. */
+/** Returns the homes that can be read offline: their pages and pictures are complete. */
 const keptHomes = (page: Page): Promise<string[]> =>
   page.evaluate(`(async () => {
     const list = await caches.match('/kept-homes.json');
@@ -107,7 +107,7 @@ eachFirstOrAll(describe, [
       line.cut();
       await page.evaluate("fetch('/api/areas').catch(() => dispatchEvent(new Event('offline')))");
       await page.getByText('You are offline.').waitFor();
-      // The page learns of it by the same event.
+      // The page receives the same event.
       await eventually(() => keptHomes(page)).toEqual([path]);
       await link.click();
       await page.getByText('Saved on this device on').waitFor();
@@ -168,7 +168,7 @@ test('a home that is saved no more goes with those that were only seen', { tags:
     const savedIn = (all: unknown) =>
       (all as { path: string; isSaved: boolean }[]).filter(({ isSaved }) => isSaved).map(({ path }) => path);
     await eventually(async () => savedIn(await list())).toEqual([pathOf(2)]);
-    // A home of a list of saved ones, which may have been saved on another device.
+    // A home in a list of saved ones, which may have been saved on another device.
     await say(page, 'keep-listed', [pathOf(1), pathOf(3)]);
     await eventually(async () => savedIn(await list()).sort()).toEqual(
       [pathOf(1), pathOf(2), pathOf(3)].sort(),
@@ -192,7 +192,7 @@ test('a home that is seen again at another price is kept anew', { tags: 'thoroug
     await open(page, pathOf(3));
     await eventually(() => price.innerText()).not.toBe(before);
     const now = await price.innerText();
-    // The page may have come with the old price, and had the new one only after it was looked at.
+    // The page may have loaded with the old price, and received the new one only after it was viewed.
     await open(page, pathOf(3));
     const keptText = () => page.evaluate(`caches.match('${pathOf(3)}').then((kept) => kept.text())`);
     await eventually(keptText).toContain(`${now} `);
@@ -219,7 +219,7 @@ test('to save data, nothing is fetched ahead but the offline page', { tags: 'tho
 });
 
 describe('when there is a newer version', () => {
-  /** The application before and after a release: its service worker names another build. */
+  /** Returns the application before and after a release: its service worker names another build. */
   async function released(): Promise<{ url: string; release(): void }> {
     let isNew = false;
     const { host } = new URL(app.url);
@@ -283,7 +283,7 @@ describe('when there is a newer version', () => {
       await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
       const name = page.getByRole('dialog').getByLabel('Full Name');
       await name.fill('Amina');
-      // Who comes back to a field has still written in it.
+      // A user who returns to a field has still edited it.
       await page.getByRole('dialog').getByLabel('Email Address').focus();
       await name.focus();
       site.release();

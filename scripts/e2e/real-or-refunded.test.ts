@@ -22,7 +22,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const send = sender(() => app.url);
 const created = z.object({ id: z.number() });
 
-/** The admin of the demonstration lists a rental, and decides on claims. */
+/** Signs in as the admin of the demonstration, who lists a rental, and decides on claims. */
 async function signIn(page: Page): Promise<void> {
   expect((await send(page, 'POST', '/api/login', { username: 'admin', password })).status()).toBe(200);
 }
@@ -62,7 +62,7 @@ async function open(page: Page, id: number): Promise<void> {
   await contact.getByText('Safety Notice').waitFor();
 }
 
-/** The link in the mail about a home, as it lies in the outbox. */
+/** Returns the link in the email about a home, from the outbox. */
 async function mailedLink(page: Page, title: string): Promise<string> {
   let link = '';
   await eventually(async () => {

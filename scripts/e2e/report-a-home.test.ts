@@ -36,7 +36,7 @@ async function say(page: Page, { act, words, send, within }: Saying): Promise<vo
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** A visitor says so on a phone, an admin hides it on a desktop, its owner answers, and it comes back. */
+/** A visitor reports it on a phone, an admin hides it on a desktop, its owner answers, and it is restored. */
 test('a stolen photograph: reported from a card, hidden while its page stands open, answered, restored', async () => {
   await visit({ viewport: desktop }, async (owner) => {
     await signIn(owner, 'sunrise-homes');

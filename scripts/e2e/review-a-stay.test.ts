@@ -67,7 +67,7 @@ async function bookNights(page: Page, home: number): Promise<string> {
   return booked.parse(await reply.json()).mark;
 }
 
-/** It was paid for, and the guests have left. */
+/** Moves the stay into the past, with its payment. */
 async function leave(mark: string): Promise<void> {
   const [{ id }] = await query(
     `update stays set state = 'completed', confirmed_at = now(), ended_at = now(), ended_by = 'time',
@@ -133,7 +133,7 @@ test('after a stay both write, both are published at once, and an open page show
         await host.getByRole('button', { name: 'Submit review' }).click();
         await host.getByText('The hammock is real.').waitFor();
 
-        // Two other browsers see it without a reload.
+        // Two other browsers show it without a reload.
         await guest.getByText('Left it as it was.').waitFor();
         await reviews.getByText('The hammock is real.').waitFor();
         await eventually(() => reviews.innerText()).toMatch(

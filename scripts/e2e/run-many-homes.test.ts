@@ -93,7 +93,7 @@ test('in a window for a table the head stays in sight, and no price is under a b
   });
 });
 
-/** How far to the right the words of the first row's price reach, and its cell. */
+/** The right edge of the first row's price text, and of its cell. */
 const edgesOfPrice = `(() => {
   const cell = document.querySelector('[data-row]').cells[3];
   const range = document.createRange();

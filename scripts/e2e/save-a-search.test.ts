@@ -13,11 +13,11 @@ useMarket();
 const search = '/rental-units?area=ntinda&maxPrice=1234567';
 const title = 'A flat that was waited for';
 const unread = (page: Page) => page.locator('.menu-button').getByText('unread');
-/** Other people of the demonstration are told too. */
+/** Other users of the demonstration are notified, too. */
 const mails = (page: Page, words: string) =>
   page.locator('article').filter({ hasText: words }).filter({ hasText: 'To visitor@example.com' });
 
-/** The mail has been written, and the page of the mails shows it. */
+/** Waits until the email has been enqueued, and the outbox shows it. */
 async function mailed(page: Page, words: string): Promise<void> {
   await page.goto('/outbox');
   await eventually(async () => {
@@ -45,7 +45,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
       await visitor.getByRole('link', { name: 'Rental Units: Ntinda, Up to UGX 1,234,567' }).waitFor();
       await expectPageQuality(visitor);
 
-      // While a page is open, the agent puts such a home on the market.
+      // While a page is open, the agent lists such a home.
       await openMarketPage(visitor, '/explore');
       expect(await unread(visitor).count()).toBe(0);
       const home = someHome(title);

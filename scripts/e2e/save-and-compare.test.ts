@@ -63,7 +63,7 @@ const signIn = async (page: Page, username: string) => {
   await fillIn(page, { Username: username, Password: password }, 'Login');
 };
 
-/** How many the server holds for whoever is signed in there. */
+/** Returns how many the server stores for the signed-in user. */
 const held = async (page: Page) =>
   ((await (await page.request.get('/api/favorites/ids')).json()) as { ids: number[] }).ids.length;
 
@@ -122,7 +122,7 @@ describe('a visitor keeps homes', () => {
       await eventually(() => pressed(page).count()).toBe(4);
       await page.locator('article').first().getByRole('link', { name: /^View/ }).click();
       await eventually(() => page.evaluate("'viewed' in localStorage")).toBe(true);
-      // Whoever uses the device afterwards finds nothing of it.
+      // The next user of the device finds nothing of it.
       await page.request.post('/api/logout', { headers: { origin: app.url } });
       await open(page, '/rental-units');
       await eventually(() => pressed(page).count()).toBe(0);
@@ -191,7 +191,7 @@ describe('a visitor keeps homes', () => {
       await register(page, 'leaves-at-once');
       await open(page, '/rental-units');
       let sent = 0;
-      // It never arrives, and the page does not hear of it either.
+      // The response never arrives, and the page receives no event either.
       await page.route('**/api/favorites', () => {
         sent += 1;
       });
@@ -249,7 +249,7 @@ describe('a visitor keeps homes', () => {
       await eventually(() => other.getByLabel('Your note').count()).toBe(0);
       await other.getByText('Balcony').waitFor();
       await hearts(page).first().click();
-      // One that is pointed at stays.
+      // A toast under the pointer stays open.
       await page.locator('.toast').hover();
       await eventually(() => saved(other).count()).toBe(0);
       await other.getByText('No saved homes yet. Tap the heart on a home to save it here.').waitFor();
@@ -313,7 +313,7 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
       await other.getByLabel('Your note').fill('Near my work');
       await other.getByRole('button', { name: 'Save note' }).click();
       await expectPageQuality(other);
-      // Without asking again, the first sees what the second did.
+      // The first browser shows the second one's change without a reload.
       await page.getByText('Near my work').waitFor();
       const likes = page
         .getByRole('main')
@@ -322,7 +322,7 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
         .locator('p', { hasText: 'liked this' })
         .first();
       await eventually(() => likes.innerText()).toMatch(/Amina[^]*Brian/);
-      // What was taken from it comes back with what one had said of it oneself.
+      // An item that was removed is restored with the user's own comment.
       await other
         .getByRole('button', { name: /^Remove/ })
         .first()

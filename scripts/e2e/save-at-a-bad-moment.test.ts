@@ -25,7 +25,10 @@ afterAll(async () => {
 const send = sender(() => app.url);
 const read = async (page: Page, path: string) => (await send(page, 'GET', path)).json();
 
-/** The desk of somebody on an unlimited plan who has just listed these homes and searches for their mark. */
+/**
+ * Opens the dashboard of a manager with an unlimited plan who has just listed these homes and searches for
+ * their common word.
+ */
 const atDesk = (mark: string, titles: string[], errand: (page: Page, ids: number[]) => Promise<void>) =>
   journey(browser, app.url, { viewport: desktop, reducedMotion: 'reduce' }, async (page) => {
     await send(page, 'POST', '/api/login', { username: 'admin', password });
@@ -67,7 +70,7 @@ async function fillIn(page: Page, title: string): Promise<void> {
     await field(page, name).fill(value);
 }
 
-/** Holds the responses of matching calls until they are released, or answers with `answer` instead. */
+/** Delays the responses of matching calls until they are released, or answers with `answer` instead. */
 async function hold(
   page: Page,
   address: string,
@@ -134,7 +137,7 @@ test('photographs still being sent when the form is saved are saved too, and a f
     await eventually(() => form(page).count()).toBe(0);
     await eventually(stored).toBe(3);
 
-    // Closed before they have arrived: nothing is saved, and that is reported.
+    // The form was closed before they arrived: nothing is saved, and that is reported.
     await edit(page, 'With photographs');
     await field(page, 'Bedrooms').fill('5');
     held = await hold(page, uploads, byMethod('POST'));
@@ -181,7 +184,7 @@ test('an import whose response is lost can be repeated, and creates nothing twic
     await press(page, 'Import 2 properties');
     await eventually(() => received).toBe(2);
     await lost.waitFor();
-    // The same homes under another name are the same file, and by now they are here.
+    // The same homes under another name are the same file, and by now they are loaded.
     isCut = false;
     await choose(file('homes (1).csv', 'Two', 'Three'));
     await form(page).getByText('Already here as property').first().waitFor();
@@ -195,7 +198,7 @@ test('switching availability again after a lost response does not switch it back
   await atDesk('switched', ['One'], async (page, [id]) => {
     const toggle = rows(page).locator('[data-col=availability]');
     const isAvailable = async () => (await read(page, `/api/properties/${id}`)).isAvailable;
-    // A list that is still being read could say what became of it.
+    // A list that is still loading could contain the outcome.
     await page.waitForLoadState('networkidle');
     // The page gets no change event either: it shows the old state.
     await page.route('**/api/desk/properties?*', (route) => route.abort());

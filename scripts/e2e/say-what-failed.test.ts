@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const form = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** This call is answered by a machine on the way, in its own words. */
+/** Replaces the response to this call by one of a proxy, with its own text. */
 async function breakCall(page: Page, method: string, address: string, status = 502): Promise<void> {
   await page.route(address, (route: Route) =>
     route.request().method() === method
@@ -139,7 +139,7 @@ test('a tour needs a home that is saved, a file, and a way to the server that le
     const id = await newHome(page, 'With a tour that fails');
     await page.goto(`/admin/properties?edit=${id}&tab=tour`);
     const chooser = form(page).getByLabel('Choose ZIP file');
-    // Words that are dragged there, and no file.
+    // Drags text there, and no file.
     const dataTransfer = await page.evaluateHandle('new DataTransfer()');
     await chooser.locator('xpath=../..').dispatchEvent('drop', { dataTransfer });
     await expectToast(page, /Error\s+Please select a ZIP file to upload/);

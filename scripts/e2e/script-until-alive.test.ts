@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { builtFiles } from '../../src/app/server/built-files.ts';
 
 const client = join(import.meta.dirname, '..', '..', 'dist', 'client');
-/** Has headroom: code is not bent for single bytes. */
+/** Has headroom: code is not contorted for single bytes. */
 const limitBytes = 105_000;
-/** The names of each language's files by those of the English ones. */
+/** Maps the names of the English files to those of each language. */
 const siblings: Record<string, Record<string, string>> = {
   en: {},
   ...JSON.parse(readFileSync(join(client, '.vite/languages.json'), 'utf8')),

@@ -18,7 +18,7 @@ const visit = (errand: (page: Page) => Promise<void>) => journey(browser, app.ur
 
 const send = sender(() => app.url);
 
-/** A home on the first page of the rentals, and an owner who renames it. */
+/** Opens a home on the first page of the rentals, and an owner who renames it. */
 async function withOwner(
   errand: (id: number, rename: (title: string) => Promise<void>, owner: Page) => Promise<void>,
 ): Promise<void> {
@@ -34,7 +34,7 @@ async function withOwner(
   });
 }
 
-/** The page's completed calls from now on, with the status from the network. */
+/** Returns the page's completed calls from now on, with the status from the network. */
 async function callsOf(page: Page): Promise<() => Array<{ path: string; status: number }>> {
   const line = await page.context().newCDPSession(page);
   // Requests and responses are reported by two processes, in any order.
@@ -61,7 +61,7 @@ test("an open list and an open home show another person's change, and request no
     await visit(async (list) => {
       await visit(async (home) => {
         const connected = [list, home].map((page) => page.waitForRequest('**/api/events'));
-        // The last thing that the list reads by itself.
+        // The last request that the list makes by itself.
         const offer = list.waitForResponse('**/api/viewing-packages');
         await list.goto('/rental-units');
         await home.goto(`/property/${id}`);

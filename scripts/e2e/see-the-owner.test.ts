@@ -11,7 +11,7 @@ import { type RunningMarket, startMarket } from './start-market.ts';
 const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
 let app: RunningMarket;
 let browser: Browser;
-/** Two rentals that a package for any rental opens. */
+/** Two rentals that a package for any rental unlocks. */
 let homes: [number, number];
 beforeAll(async () => {
   [app, browser] = await Promise.all([startMarket(), sharedBrowser()]);
@@ -53,7 +53,7 @@ async function buy(page: Page, title: string, way: string): Promise<void> {
   await dialog.getByLabel(/number/).fill(nextPhone());
   await page.route('**/v3.js', (route) => route.abort());
   await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
-  // The dialog for cards is tried by pay-in-a-dialog.test.ts.
+  // The dialog for cards is tested in pay-in-a-dialog.test.ts.
   if (way === 'Card') await dialog.getByRole('link', { name: 'Pay on the provider’s page instead' }).click();
   await page.waitForURL(({ origin }) => origin !== app.url);
 }
@@ -83,7 +83,7 @@ eachFirstOrAll(test, [
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
       await page.getByText('Test mode: no real money is charged').waitFor();
-      // The contact for which it was bought is there at once.
+      // The contact for which it was bought is shown at once.
       await page.getByText('Safety Notice').waitFor();
       await page.getByText('Viewing Package: 9 of 10 unlocks left').waitFor();
       await expectPageQuality(page);

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const send = sender(() => app.url);
 
-/** A manager at a home without a tour, with change events connected. */
+/** Opens a manager's new home without a tour, with change events connected. */
 async function atNewHome(
   errand: (page: Page, id: number) => Promise<void>,
   username = 'hilltop-rentals',
@@ -60,7 +60,7 @@ async function upload(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Virtual tour uploaded and extracted successfully').waitFor();
 }
 
-/** The upload requests from now on. */
+/** Returns the upload requests from now on. */
 function uploadCallsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -70,7 +70,7 @@ function uploadCallsOf(page: Page): string[] {
   return calls;
 }
 
-/** Once this has come back, the page's earlier requests have been sent. */
+/** After this response, the page's earlier requests have been sent. */
 const roundTrip = (page: Page) => page.evaluate("fetch('/api/amenities').then((reply) => reply.text())");
 
 async function lineComesBack(page: Page): Promise<void> {
@@ -135,7 +135,7 @@ test('a restored connection sends nothing of an upload that is refused, being ch
     await page.locator('p[role=alert]').getByText(refusal.json.message).waitFor();
     await lineComesBack(page);
     expect(calls).toEqual(['POST', 'PATCH']);
-    // Deciding against another file leaves what was sent of this one.
+    // Cancelling the choice of another file keeps the uploaded part of this one.
     await choose(page);
     await button(page, 'Cancel').click();
     await unfinished(page).waitFor();

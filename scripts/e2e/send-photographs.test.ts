@@ -31,7 +31,7 @@ const choose = (page: Page, ...files: Awaited<ReturnType<typeof photoBytes>>[]) 
     .getByLabel(/Upload photos|Uploading\.\.\./)
     .setInputFiles(files);
 
-/** The form of a new home, whose photographs are kept here as they are sent. */
+/** Opens the form of a new home, whose photographs are recorded as they are sent. */
 const atForm = (viewport: typeof phone, errand: (page: Page) => Promise<void>, before = '') =>
   journey(
     browser,
@@ -58,7 +58,7 @@ const atForm = (viewport: typeof phone, errand: (page: Page) => Promise<void>, b
     },
   );
 
-/** The photographs as they left the browser. */
+/** Returns the photographs as they left the browser. */
 async function sentBy(page: Page): Promise<Buffer[]> {
   const texts = (await page.evaluate(`Promise.all(sent.map((blob) => new Promise((done) => {
     const reader = new FileReader();
@@ -104,7 +104,7 @@ test('an agent lists a home with eight photographs of 12 megapixels for less tha
     await form(page).getByRole('button', { name: 'Remove: notes.pdf' }).click();
     await eventually(() => tiles(page).count()).toBe(8);
 
-    // By keys: the third becomes the cover, and keeps the focus.
+    // By keyboard: the third becomes the cover, and keeps the focus.
     const third = await tiles(page).nth(2).getByRole('img').getAttribute('src');
     await form(page)
       .getByRole('button', { name: /^Photo 3\. Drag/ })
@@ -216,7 +216,7 @@ test.each([
 
 test('without a connection photographs wait and then go on; one that failed is sent again', async () => {
   await atForm(phone, async (page) => {
-    // Among them is the monitor that notices a line that was cut.
+    // They include the monitor that detects a lost connection.
     await enhancementsLoaded(page);
     line.cut();
     await choose(page, await photoBytes(20), await photoBytes(40));

@@ -108,7 +108,7 @@ test('that a link is copied is said for three seconds on its button, and for fiv
   });
 });
 
-/** The code of the dialog does not come before it is let through. */
+/** Delays the code of the dialog until it is released. */
 async function holdDialog(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/share-dialog-*.js', async (route) => {
@@ -134,7 +134,7 @@ test('on a slow line the tap is answered before the dialog is there, and the lin
     await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
     await expectToast(page, 'Link Copied');
 
-    // While the link of one's own is awaited, the plain one is there to be copied.
+    // While the visitor's own link is loading, the plain one can be copied.
     await dialog.getByLabel('Your name').fill('Amina Sample');
     await dialog.getByLabel('Your email').fill('amina@example.com');
     await dialog.getByRole('button', { name: 'Create link' }).click();

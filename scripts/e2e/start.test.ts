@@ -15,7 +15,7 @@ import { makeDataDir, type RunningApp, removeDataDir, startApp } from './start-a
 const root = join(import.meta.dirname, '..', '..');
 const bare = { DEMO: 'no' };
 
-/** What a first start leaves, which takes longer to make than to copy. */
+/** The result of a first start, which takes longer to make than to copy. */
 let made: string;
 let dataDir: string;
 let apps: RunningApp[] = [];
@@ -51,7 +51,7 @@ async function isHealthy(url: string): Promise<boolean> {
   return reply?.status === 200;
 }
 
-/** Waits for a condition, never for a time; the limit only ends a test that has failed. */
+/** Waits for a condition, never for a fixed time; the limit only ends a test that has failed. */
 async function until(what: string, condition: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 4_000; tries++) {
     if (await condition()) return;
@@ -60,7 +60,7 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
   throw new Error(`waited in vain: ${what}`);
 }
 
-/** It answers, however busy the machine is. */
+/** Waits until it answers, however busy the machine is. */
 const expectHealthy = (url: string) => until('it is healthy', () => isHealthy(url));
 
 async function postmasterPid(): Promise<number> {
@@ -74,7 +74,7 @@ async function isGone(pid: number): Promise<boolean> {
   } catch {
     return true;
   }
-  // A zombie has ended too; its parent has not collected it yet.
+  // A zombie has ended, too; its parent has not collected it yet.
   return / Z /.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''));
 }
 
@@ -90,11 +90,11 @@ async function rowsOf(url: string, statement: string): Promise<Array<Record<stri
 
 type Npm = {
   process: ChildProcess;
-  /** What it and the server have printed so far. */
+  /** Returns its output and the server's so far. */
   said(): string;
 };
 
-/** A program whose child is the starting script, like npm; it prints what the script prints. */
+/** Starts a program whose child is the starting script, like npm; it prints the script's output. */
 async function startThroughParent(env: NodeJS.ProcessEnv = {}): Promise<Npm> {
   const script = join(root, 'scripts', 'start.mjs');
   const source = `
@@ -123,7 +123,7 @@ async function startThroughParent(env: NodeJS.ProcessEnv = {}): Promise<Npm> {
   return { process: child, said: () => text };
 }
 
-/** Where the server says that it is ready, when it has said so for the given time. */
+/** Returns the address from the server's ready message, after the given number of them. */
 async function addressOf({ process, said }: Npm, time = 1): Promise<string> {
   const addresses = () => [...said().matchAll(/is ready at (http\S+)/g)];
   await until('it is ready', async () => {

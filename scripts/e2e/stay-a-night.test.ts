@@ -30,7 +30,10 @@ const nightsSchema = z.object({
 });
 let app: RunningMarket;
 let browser: Browser;
-/** A room in Entebbe that is booked at once, for 120,000 shillings a night; all goes back until 14 days before. */
+/**
+ * A room in Entebbe that can be booked at once, for 120,000 shillings a night; fully refundable until 14 days
+ * before.
+ */
 let home: number;
 let today: string;
 beforeAll(async () => {
@@ -62,7 +65,7 @@ async function open(page: Page, path: string): Promise<void> {
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 const dayIn = (place: Locator | Page, day: string) => place.locator(`[data-day="${day}"]`);
 
-/** Turns the calendar on to the month of a day. */
+/** Moves the calendar to the month of a day. */
 async function turnTo(place: Locator, day: string): Promise<Locator> {
   const first = place.locator('[data-day]').first();
   await first.waitFor();
@@ -145,10 +148,10 @@ eachFirstOrAll(test, [
         await dialog.getByRole('button', { name: 'Continue to payment' }).click();
         await dialog.getByText(/^We are holding these nights for you until/).waitFor();
         await expectPageQuality(page);
-        // The other browser sees it without reloading.
+        // The other browser shows it without reloading.
         await eventually(() => dayIn(seen, from).getAttribute('aria-disabled')).toBe('true');
 
-        // A guest who leaves finds the nights that they hold, here and in the list of this browser.
+        // A guest who leaves the page finds their reserved nights here and in the list of this browser.
         await open(page, '/payments');
         await page.getByText(/^Held for you until .* left\.$/).waitFor();
         await expectPageQuality(page);
@@ -198,7 +201,7 @@ eachFirstOrAll(test, [
         await expectPageQuality(page);
         await cancel.getByRole('button', { name: 'Cancel stay and refund UGX 72,000' }).click();
         await page.getByText('You cancelled this stay.').waitFor();
-        // It may run before the provider has been asked.
+        // It may run before the provider has been polled.
         await eventually(async () => {
           await app.runNow('poll-payments');
           return page.getByText('Paid UGX 72,000, refunded UGX 72,000.').isVisible();
@@ -224,7 +227,7 @@ test('a night is booked by card without leaving its home; no night and no guest 
       await expectPageQuality(page);
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await expectToast(page, fewest);
-      // What is no number counts as one.
+      // Invalid input counts as one.
       await dialog.getByLabel(field).fill('');
       expect(await dialog.getByLabel(field).inputValue()).toBe('');
       await dialog.getByLabel(field).blur();
@@ -300,7 +303,7 @@ test('an address that says booking=confirmed says nothing to a visitor without a
     const owner = page.getByRole('region', { name: 'Property Owner' });
     await owner.scrollIntoViewIfNeeded();
     await owner.getByText('You need to book this property with a deposit').waitFor();
-    // The number of whoever lists it.
+    // The phone number of its manager.
     expect(await page.content()).not.toMatch(/700 ?000 ?013/);
   });
 });
@@ -329,7 +332,7 @@ test('a host blocks a week on a phone, which a visitor sees at once', async () =
   });
 });
 
-/** Another channel on which the home is sold; its calendar has one stay. */
+/** Opens another channel on which the home is offered; its calendar has one stay. */
 async function openChannel(from: string, to: string): Promise<{ address: string; close: () => void }> {
   const [start, end] = [from, to].map((day) => day.replaceAll('-', ''));
   const lines = [
@@ -371,7 +374,7 @@ test("another channel's calendar takes its nights, which a visitor sees at once;
       await panel.getByRole('button', { name: 'Add calendar' }).click();
       await panel.getByText(/^Last synced /).waitFor();
       await panel.getByRole('button', { name: 'Create link' }).click();
-      // The channel's own, and the one with all nights.
+      // The feed for the channel, and the one with all nights.
       const addresses = panel.getByText(/\/api\/calendars\/[\w-]{32}\/nights\.ics$/);
       await eventually(() => addresses.count()).toBe(2);
       await expectPageQuality(page);

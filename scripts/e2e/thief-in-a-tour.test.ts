@@ -76,7 +76,7 @@ const visit = (path: string, errand: (page: Page) => Promise<void>) =>
     await errand(page);
   });
 
-/** Somebody taps a field, sees that they can write, and writes. */
+/** Taps a field, checks that it is editable, and types. */
 async function write(page: Page, field: Locator): Promise<void> {
   await field.click();
   await eventually(() => page.locator('iframe').isVisible()).toBe(false);
@@ -84,7 +84,7 @@ async function write(page: Page, field: Locator): Promise<void> {
   await page.keyboard.type(sentence, { delay: 40 });
 }
 
-/** What the tour stole; undefined once its frame is closed. */
+/** Returns the text that the tour stole; undefined once its frame is closed. */
 const stolen = (page: Page) => frameOf(page)?.evaluate('typed') ?? '';
 
 test('every letter of a search arrives although the tour takes the focus', async () => {
@@ -207,7 +207,7 @@ describe('a window that a tour opens', () => {
 
 test('too many cookies lock nobody out: the response clears them, and the next one is the page', async () => {
   await journey(browser, app.url, { viewport: phone }, async (page) => {
-    // Before the first page: an open page makes requests by itself, which would already clear them.
+    // Runs before the first page: an open page makes requests by itself, which would already clear them.
     const planted = Array.from({ length: 32 }, (_, number) => ({
       name: `planted${number}`,
       value: 'x'.repeat(3_900),

@@ -94,14 +94,14 @@ describe.each([
       const close = form(page).getByRole('button', { name: 'Close' }).first();
       for (const button of [close, form(page).getByRole('button', { name: 'Finish' })])
         await eventually(() => overlap(toast(page), button)).toBe(false);
-      // The pointer rests on the toast, so it stays.
+      // The pointer is on the toast, so it stays open.
       await tab(page, 'Virtual Tour').focus();
       await page.keyboard.press('ArrowLeft');
       for (const name of ['Save Property', 'Cancel'])
         await eventually(() => overlap(toast(page), form(page).getByRole('button', { name }))).toBe(false);
       await expectPageQuality(page);
 
-      // Right where the toast is by itself.
+      // Exactly at the default position of the toast.
       const { y = 0 } = (await toast(page).boundingBox()) ?? {};
       const location = form(page).getByLabel('Location');
       await location.evaluate((field, top) => {

@@ -21,7 +21,10 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const send = sender(() => app.url);
 const created = z.object({ id: z.number() });
 
-/** The admin of the demonstration lists a home, whose hours are all day so that a journey can be at the home at any time. */
+/**
+ * Signs in as the admin of the demonstration, who lists a home whose hours are all day, so that a journey
+ * works at any time.
+ */
 async function asLister(errand: (page: Page) => Promise<void>): Promise<void> {
   await visit({ viewport: desktop }, async (page) => {
     const login = await send(page, 'POST', '/api/login', { username: 'admin', password });
@@ -58,13 +61,13 @@ async function openDialog(page: Page, id: number) {
 
 const timesSchema = z.object({ days: z.array(z.object({ day: z.string() })) });
 
-/** A day from today on, as the server counts. */
+/** Returns a day from today on, by the server's clock. */
 async function dayAfter(page: Page, home: number, count: number): Promise<string> {
   const reply = await page.request.get(`/api/properties/${home}/viewing-times`);
   return timesSchema.parse(await reply.json()).days[count]?.day ?? '';
 }
 
-/** A day of the calendar that is open, which may be in the next month. */
+/** Shows an available day of the calendar, which may be in the next month. */
 async function showDay(page: Page, day: string) {
   const shown = page.locator(`[data-day="${day}"]`);
   if ((await shown.count()) === 0) await page.getByRole('button', { name: 'Next month' }).click();
@@ -80,7 +83,7 @@ async function fillIn(page: Page, guestPhone: string): Promise<void> {
   await dialog.getByLabel('Email').fill(`amina-${digits}@example.com`);
 }
 
-/** The newest code that the outbox of the demonstration shows. */
+/** Returns the newest code in the outbox of the demonstration. */
 async function newestCode(page: Page): Promise<string> {
   const outbox = await (await page.request.get('/outbox')).text();
   const [, code = ''] = /Your code is (\d{6})/.exec(outbox) ?? [];
@@ -88,7 +91,7 @@ async function newestCode(page: Page): Promise<string> {
   return code;
 }
 
-/** The step after the form, for a visitor without an account. */
+/** Completes the step after the form, for a visitor without an account. */
 async function enterCode(page: Page): Promise<void> {
   const dialog = dialogOn(page);
   await dialog.getByText('Enter the code we sent to').waitFor();
@@ -157,7 +160,7 @@ eachFirstOrAll(test, [
           await expectPageQuality(page);
           await enterCode(page);
           await expectToast(page, /Viewing Booked![\s\S]*10:00 AM/);
-          // The other browser sees it without reloading.
+          // The other browser shows it without reloading.
           await second.getByText('is no longer available').waitFor();
           await second.getByRole('button', { name: 'Time' }).click();
           expect(await hourOf(other, '10:00 AM Taken').isDisabled()).toBe(true);
@@ -200,7 +203,8 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
   await asLister(async (lister) => {
     const home = await listHome(lister, 'A cottage to meet at', forSale);
     await visit({ viewport: phone }, async (page) => {
-      // A full hour in Kampala that is a quarter of an hour away at least: the code is taken from two hours before.
+      // A full hour in Kampala, at least a quarter of an hour away: the code is accepted from two hours
+      // before.
       const soonest = new Date(
         Math.ceil((Date.now() + 900_000) / 3_600_000) * 3_600_000 + 10_800_000,
       ).toISOString();
@@ -248,7 +252,7 @@ test('a rental states the standard viewing fee at the first step; the payment bo
       await expectPageQuality(page);
       await dialog.getByRole('button', { name: 'Pay UGX 15,000 and book' }).click();
       const payment = page.getByRole('dialog', { name: 'Viewing Package' });
-      // Who comes pays, unless another name is typed.
+      // The visitor is the payer, unless another name is typed.
       expect(await payment.getByLabel('Full name').inputValue()).toBe('Amina Sample');
       expect(await payment.getByLabel(/number/).inputValue()).toBe('0700 000 104');
       await payment.getByLabel('MTN Mobile Money').check();

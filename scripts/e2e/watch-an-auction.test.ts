@@ -41,7 +41,7 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
     await openMarketPage(home, `/property/${await openLot(visitor)}`);
     await auction(home).getByRole('button', { name: 'Stop watching' }).waitFor();
 
-    // It comes near while the pages are open.
+    // The closing time approaches while the pages are open.
     await runOn(
       market().databaseUrl,
       `update lots set planned_close = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';

@@ -55,7 +55,7 @@ const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => P
 const textOf = async (page: Page, name: string) =>
   new URL((await page.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams.get('text');
 
-/** From a list, so that a Back that leaves the page is noticed. */
+/** Opens the home from a list, so that a Back that leaves the page is detected. */
 async function comeTo(page: Page, { id }: Home): Promise<void> {
   await page.goto('/properties/popular');
   await page.goto(`/property/${id}`);
@@ -77,7 +77,7 @@ describe.each([
       await page.goBack();
       await eventually(modal).toBe(false);
       expect(new URL(page.url()).pathname).toBe(`/property/${toured.id}`);
-      // Closed by hand it leaves no entry behind: the next Back leaves the page.
+      // Closing it by hand leaves no entry behind: the next Back leaves the page.
       await page.getByRole('link', { name: 'View Virtual Tour', exact: true }).click();
       await eventually(modal).toBe(true);
       await page.getByRole('button', { name: 'Close the tour' }).click();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applyMutation, mutationsOf } from './mutations.ts';
 import { sample } from './sample.ts';
 
-/** The results of each kind of fault in a text. */
+/** Returns the results of each kind of fault in a text. */
 function faulty(text: string, kind?: string): string[] {
   return mutationsOf('some.ts', text)
     .filter((one) => kind === undefined || one.kind === kind)

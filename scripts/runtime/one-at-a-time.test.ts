@@ -15,7 +15,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that works under the lock until it is killed; with `helper`, in a child process. */
+/** Starts a process that works under the lock until it is killed; with `helper`, in a child process. */
 async function holder(
   name: string,
   { helper }: { helper: boolean },

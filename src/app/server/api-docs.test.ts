@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Not described by an endpoint, because it is a stream. */
+/** No endpoint describes it, because it is a stream. */
 const undescribed = new Set(['GET /api/events']);
 const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && !undescribed.has(call));
 

@@ -129,7 +129,7 @@ type Act = () => Promise<LightMyRequestResponse>;
 /** The beginning of the key, and the number of attempts that are free of a delay or of a challenge. */
 type Row = [key: string, free: number, act: Act];
 
-/** Only the caller exhausts these; each further attempt waits twice as long. */
+/** Only the caller exhausts these; the wait doubles with each further attempt. */
 const waits: Row[] = [
   ['sign-in #', 5, () => wrongSignIn(user.username, visit(user.cookies))],
   [
@@ -317,7 +317,7 @@ const challenges: Row[] = [
   ['receipts from ', 60, () => ask('GET', '/api/receipts/AAAA-1')],
 ];
 
-/** Limits whose numbers have tests beside the calls that they guard. */
+/** Limits whose numbers are tested beside the calls that they guard. */
 const testedElsewhere = [
   'sign-in code of #', // second-factor.test.ts
   'photographs of #', // photograph.test.ts
@@ -328,7 +328,7 @@ const testedElsewhere = [
   'free viewings of #',
 ];
 
-/** The attempt was made `tries` times before, and all waits are over. */
+/** Records `tries` earlier attempts, after all waits. */
 const made = (key: string, tries: number) =>
   query('update attempts set tries = $2, next_at = clock_timestamp() where key = $1', [key, tries]);
 async function keyOf(beginning: string, act: Act): Promise<string> {
@@ -337,7 +337,7 @@ async function keyOf(beginning: string, act: Act): Promise<string> {
   expect(rows.length, `no key begins with "${beginning}": ${first.statusCode} ${first.body}`).toBeGreaterThan(
     0,
   );
-  // What follows names the caller, or what the attempt is about.
+  // The rest names the caller, or the subject of the attempt.
   expect(rows[0].key.length).toBeGreaterThan(beginning.length);
   return rows[0].key;
 }

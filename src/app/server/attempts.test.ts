@@ -141,7 +141,7 @@ describe('a limit that others can exhaust', () => {
     await solvedLately(tries);
     expect(await consume()).toBe(level);
     expect(await consume(withWork(Math.max(0, level - 2)))).toBe(level);
-    // The challenge may have been given out before the level rose.
+    // The challenge may have been issued before the level rose.
     expect(await consume(withWork(Math.max(1, level - 1)))).toBe('done');
   });
 

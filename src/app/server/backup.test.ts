@@ -38,7 +38,7 @@ import { restore } from './restore.ts';
 import { fileColumns, namedFiles } from './stored-files.ts';
 
 const log = openLog('silent');
-/** The world's key: `createTestApp`. */
+/** The key of the test application: `createTestApp`. */
 const SECRET_KEY = '01'.repeat(32);
 const time = shiftedClock();
 const toClose: Array<() => Promise<unknown>> = [];
@@ -75,7 +75,7 @@ const take = () =>
     null,
   );
 
-/** While homes are added, each with a photograph whose file comes before its row. */
+/** Takes a backup while homes are added, each with a photograph whose file is stored before its row. */
 async function takenUnderLoad() {
   let isOver = false;
   let added = 0;
@@ -98,7 +98,7 @@ async function takenUnderLoad() {
   await reaches(5);
   const result = await take();
   const addedBy = added;
-  // Nobody who writes has waited for it.
+  // No writer has waited for it.
   await reaches(addedBy);
   isOver = true;
   await loading;
@@ -194,7 +194,7 @@ test('what was taken under load is whole in an empty place: rows, files, tour, b
   const me = await app.inject({ url: '/api/user', cookies: cookiesOf(entered) });
   expect(me.json()).toMatchObject({ id: bidder.id, username });
 
-  // Whatever looks at rows as they change looks again, and numbers go on where they stood.
+  // The triggers are enabled again, and the sequences continue at their old values.
   expect((await kit.pool.query(`select count(*)::int from pg_trigger where tgenabled = 'D'`)).rows).toEqual([
     { count: 0 },
   ]);
@@ -209,7 +209,7 @@ test('the next one copies only what is new; the one before it can still be resto
   const bytes = Buffer.from('one more file');
   await world.kit.files.put('pictures/one-more', bytes);
   const next = await take();
-  // And what the load added after the first.
+  // And the files that the load added after the first.
   const since = next.manifest.files.length - taken.manifest.files.length;
   expect([next.copiedFiles, next.copiedFiles > 0]).toEqual([since, true]);
   const objects = await mkdtemp(join(tmpdir(), 's3-'));
@@ -341,7 +341,7 @@ describe('a file that goes away while a backup is taken', () => {
     };
   }
 
-  /** A store whose list calls back before each of its rounds, and before each file that it names. */
+  /** Returns a store whose list calls back before each of its rounds, and before each file that it lists. */
   function watched(before: {
     round?(round: number): Promise<void>;
     file?(key: string): Promise<void>;
@@ -445,7 +445,7 @@ test('every column that names a file is known to backup and integrity check', as
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(^|_)(file|zip|index|beside|blob)_key$'`,
   );
-  // What was learnt or said of a picture stays when its file is gone.
+  // Data about a picture stays when its file is gone.
   const ofPrints = [
     'picture_prints.file_key',
     'compared_pictures.file_key',

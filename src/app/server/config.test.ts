@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { usualLimits } from '#kit/server/http/rate-limits.ts';
 import { readConfig, settingNames } from './config.ts';
 
-/** Without packages, and on an older Node, before the first install. */
+/** Works without packages, and on an older Node, before the first install. */
 const { plainSettings, requirePlainSettings } = (await import(
   new URL('../../../scripts/runtime/plain-settings.mjs', import.meta.url).href
 )) as { plainSettings: object; requirePlainSettings(environment: Record<string, string>): void };
@@ -325,7 +325,7 @@ test.each([
 ])('%s cannot be %s, and the error names the setting', (name, value) => {
   const named = `These settings cannot be used:\n  ${name}: `;
   expect(() => readConfig({ [name]: value })).toThrow(named);
-  // The check before the first install knows the same cases.
+  // The check before the first install has the same cases.
   expect(() => requirePlainSettings({ [name]: value })).toThrow(named);
 });
 

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a page of another site can make a browser send: a form, a script, or an old browser without fetch metadata. */
+/**
+ * The requests that a page of another site can cause: a form, a script, or an old browser without fetch
+ * metadata.
+ */
 const foreign: Array<Record<string, string>> = [
   { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
   { 'sec-fetch-site': 'same-site', 'content-type': 'text/plain' },
@@ -52,7 +55,7 @@ test.each(unsafe)('%s changes nothing for another site: %j', async (call, refusa
   expect(await everything()).toBe(before);
 });
 
-/** One fingerprint of all rows. */
+/** Returns one fingerprint of all rows. */
 async function everything(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables

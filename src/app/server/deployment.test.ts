@@ -20,7 +20,9 @@ test('docs/operations.md names every setting, and none that there is not', async
   );
 });
 
-/** The lines of each service of the compose file, with those that it takes from others by name. */
+/**
+ * Returns the lines of each service of the compose file, including shared ones that it references by name.
+ */
 function servicesOf(compose: string): Map<string, string> {
   const parts = new Map<string, string>();
   const whole = (text: string): string =>
@@ -69,7 +71,7 @@ test('the compose file starts two processes in production, with every setting an
     // Only the service itself knows its administrator's password.
     expect(services.get(name)).not.toMatch(/ADMIN/);
   }
-  // What a tag means must not change by itself.
+  // The image of a tag must not change by itself.
   const images = [...text.matchAll(/^ {4}image: (?!ennyumba:)(.*)$/gm)].map(([, image]) => image);
   expect(images.length).toBeGreaterThan(4);
   expect(images.filter((image) => !/:[\w.-]*\d/.test(image ?? ''))).toEqual([]);

@@ -44,7 +44,7 @@ test('the API description names and describes every mounted call', async () => {
   );
   expect(document.info.title).toBe('Ennyumba API');
   expect(described.filter(({ call, summary }) => call.includes(' /api/') && !summary)).toEqual([]);
-  // What tus asks before and between pieces changes nothing and is not listed.
+  // The requests of tus before and between pieces change nothing and are not listed.
   const names = described.map(({ call }) => call).filter((call) => !/^(?:HEAD|OPTIONS) /.test(call));
   expect(names.filter((call) => !(call in accessMatrix))).toEqual([]);
   for (const call of [

@@ -66,7 +66,7 @@ const goodBodies: Record<string, () => Record<string, unknown>> = {
 const counted = /login|register|password|two-factor|waitlist|report/;
 /** They take no input, and end a session. */
 const leftOut = new Set(['POST /api/logout', 'POST /api/logout/everywhere']);
-/** They replace the session that makes them. */
+/** They replace the session of the call. */
 const signedOut = new Set(['POST /api/login', 'POST /api/register']);
 
 const unstorable = ['\0', 'a\0b and some more words', '\ud800 half of a pair, and more', 'end \udfff'];

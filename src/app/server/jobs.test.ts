@@ -48,7 +48,7 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(outside.db);
 });
 
-/** A worker of a lane that runs one job at once, like another process. */
+/** Starts a worker of a lane that runs one job at once, like another process. */
 async function work(handlers: Record<string, JobHandler>, settings: LaneSettings = {}) {
   const open = () => {
     const { pool, close } = openPatientDatabase(testDatabase.url, 3);
@@ -61,7 +61,7 @@ async function work(handlers: Record<string, JobHandler>, settings: LaneSettings
   return { stop };
 }
 
-/** Counts how often it is started, and ends when it is released. */
+/** Returns a handler that counts its starts, and ends when it is released. */
 function heldHandler() {
   const held = { begun: 0, letGo: () => {} };
   const go = new Promise<void>((resolve) => {
@@ -86,7 +86,7 @@ async function jobNamed(name: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** Makes the job look as if it had been taken two minutes ago, and by whom. */
+/** Makes the job look as if this process had locked it two minutes ago. */
 async function age(name: string, holder?: string): Promise<void> {
   await sql`
     update graphile_worker._private_jobs as jobs
@@ -129,7 +129,7 @@ test('a job of a live process is left to it, however long it takes and even if i
 });
 
 test('a worker frees no job before its own heartbeat has run for a while, be it after a start or a database outage', async () => {
-  // Records in a freed job how many update statements had run by then.
+  // Records in a released job how many update statements had run by then.
   await sql`create sequence statements`.execute(outside.db);
   await sql`
     create function count_statement() returns trigger language plpgsql as $$
@@ -338,7 +338,10 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
   }
 });
 
-/** The UTC hours at which a cron pattern fires on a day of a whole week, taken at a month's end, which has fewest. */
+/**
+ * Returns the UTC hours at which a cron pattern fires on a day of a whole week, taken at a month's end, which
+ * has fewest.
+ */
 function hoursOf(pattern: string): number[] {
   const [item] = parseCrontab(`${pattern} some_job`);
   const days = Array.from({ length: 7 }, (_, day) =>

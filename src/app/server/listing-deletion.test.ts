@@ -46,7 +46,7 @@ describe('a home with a viewing', () => {
       201,
     );
     expect(await obligationsOf(manager, home)).toMatchObject({ viewings: 1, enquiries: 1, stays: 0 });
-    // Other people's listings count nothing.
+    // Other users' listings do not count.
     const other = await signInAs(world, 'property_manager');
     expect(await obligationsOf(other, home)).toMatchObject({ viewings: 0, enquiries: 0 });
 
@@ -70,7 +70,7 @@ describe('a home with a viewing', () => {
     expect(toGuest.body).not.toContain('They wrote');
     const toManager = (await mailsTo(manager.email)).at(-1);
     expect(toManager.subject).toContain(`Viewing of listing ${home} cancelled`);
-    // The lead stays with its manager.
+    // The manager keeps the lead.
     expect(await query(`select stage from enquiries where home_title = 'Cottage with a mango tree'`)).toEqual(
       [{ stage: 'new' }],
     );

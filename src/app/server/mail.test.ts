@@ -16,7 +16,7 @@ let server: SMTPServer;
 let mailer: Mailer;
 let arrived: Email[] = [];
 let isBroken = false;
-/** What the server says to an address, in place of taking it. */
+/** The server's refusal of an address. */
 let refusal: { responseCode: number; words: string } | null = null;
 beforeAll(async () => {
   world = await createTestApp();
@@ -70,7 +70,7 @@ const noMoreWaiting = () =>
 
 const anyToken = /#[\w-]{43}/;
 
-/** Everything that the database holds about mail to an address. */
+/** Returns everything that the database contains about email to an address. */
 async function stored(email: string): Promise<string> {
   const { rows } = await sql<{ all: string }>`
     select string_agg(mails::text, ' ') as all from mails where recipient = ${email}`.execute(world.kit.db);
@@ -258,7 +258,7 @@ test('a mail that can be ended by one tap says so to mail programs, and keeps it
   expect(await stored(email)).not.toContain(token);
 });
 
-/** What the list of mails says of those to an address. */
+/** Returns the states of the emails to an address. */
 async function statesOf(email: string) {
   const { rows } = await sql<{ state: string; reason: string | null }>`
     select state, reason from mails where recipient = ${email} order by id`.execute(world.kit.db);

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const figures = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text();
-/** Of a histogram too: its parts have names of their own. */
+/** Also the names within a histogram. */
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/^(?:# TYPE )?([a-z][a-z0-9_]+)/gm)].map(([, name]) => name));
 
@@ -35,7 +35,7 @@ test('requests are counted by the pattern of their route, never by their address
   );
   expect(text).toMatch(/route="page",status="4xx"\} 1/);
   const requests = text.match(/^http_request_seconds.*/gm)?.join(' ') ?? '';
-  // Not among the seconds, where chance may put these figures.
+  // Excludes the seconds, which might contain these numbers by chance.
   const labels = requests.replaceAll(/ [\d.e+-]+/g, ' ');
   expect(labels).not.toMatch(/471[12]|secret/);
 });
@@ -200,7 +200,7 @@ test('ready while it is well; not while it drains, or without its database', asy
   isDraining = true;
   for (const url of ['/readyz', '/readyz/traffic'])
     expect((await stopping.inject({ url })).statusCode).toBe(503);
-  // It is well all the same, and answers.
+  // It is healthy all the same, and answers.
   expect((await stopping.inject({ url: '/healthz' })).statusCode).toBe(200);
   await stopping.close();
   const query = () => Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }));

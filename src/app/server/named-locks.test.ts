@@ -26,7 +26,7 @@ test('two who want the same locks take them in the same order, however they name
       order.push('other');
     });
     await expect.poll(() => waitingForLocks(database.db)).toBe(1);
-    // The other one waits for the first, and holds the second for nobody.
+    // The other one waits for the first, and does not lock the second meanwhile.
     await lockAll(tx, ['two']);
     order.push('first');
     return { other };

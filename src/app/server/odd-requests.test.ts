@@ -27,7 +27,7 @@ const ask = (call: RawCall) =>
     headers: { 'sec-fetch-site': 'same-origin', cookie: cookie(), ...call.headers },
   });
 
-/** The calls that were answered with a server error, or not at all. */
+/** Returns the calls with a server error, or without an answer. */
 async function faultsOf(calls: readonly RawCall[]): Promise<string[]> {
   const faults: string[] = [];
   const left = [...calls];

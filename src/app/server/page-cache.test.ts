@@ -5,7 +5,7 @@ import { everything, type Topic, topic } from '#kit/topic.ts';
 import { finishPage } from './finished-page.ts';
 import { openPageCache } from './page-cache.ts';
 
-/** Two lists, a manual clock, and a page that shows the first list, and the second one on request. */
+/** Opens two lists, a manual clock, and a page that shows the first list, and the second one on request. */
 function market() {
   const world = {
     now: 100_000,

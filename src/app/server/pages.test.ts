@@ -20,8 +20,8 @@ const manifest = {
 };
 
 /**
- * Like the built renderer, but its only page lists the areas; `/required` fails without them, `/missing` is missing,
- * and below `/numbered` and `/own` each page says how many were rendered.
+ * Like the built renderer, but its only page lists the areas. `/required` fails without them, `/missing` is
+ * missing, and below `/numbered` and `/own` each page contains the number of renderings.
  */
 const renderer = `
   let drawn = 0;
@@ -114,7 +114,7 @@ test('while the database stands still, a kept page is served and any other says 
   await expect.poll(() => bodyOf('/optional')).toMatch(/areas: \d+/);
   line.hold();
   await sql`update areas set name = name`.execute(world.kit.db);
-  // What the areas were is known until their change has been announced.
+  // The old areas are cached until their change has been announced.
   let asked = 0;
   const openAnother = () => app.inject({ url: `/other-${asked++}` });
   await expect.poll(async () => (await openAnother()).statusCode).toBe(503);
@@ -126,7 +126,7 @@ test('while the database stands still, a kept page is served and any other says 
   expect((await app.inject({ url: '/admin', cookies: admin.cookies })).statusCode).toBe(503);
   line.mend();
   await expect.poll(async () => (await openAnother()).statusCode).toBe(200);
-  // The same where it refuses at once.
+  // The same with a database that refuses at once.
   line.cut();
   await sql`update areas set name = name`.execute(world.kit.db);
   await expect.poll(async () => (await openAnother()).statusCode).toBe(503);

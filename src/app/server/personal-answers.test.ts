@@ -41,7 +41,7 @@ const sameForAll = new Set([
   'GET /api/viewing-packages',
   'GET /api/properties/:id/nights',
 ]);
-/** Never ends, and holds nothing personal. */
+/** Never ends, and contains nothing personal. */
 const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && call !== 'GET /api/events');
 
 /** Resumable uploads (tus) have a protocol of their own. */
@@ -51,7 +51,7 @@ const piece = { payload: '', headers: { 'content-type': 'application/offset+octe
 let world: TestApp;
 let propertyId: number;
 let admin: number;
-/** Of whoever lists the home. */
+/** The slug of the home's manager. */
 let agentMark: string;
 beforeAll(async () => {
   world = await createTestApp();
@@ -115,7 +115,7 @@ describe('public answers are the same signed in or out, and can be revalidated',
 
   test.each([...sameForAll])('%s', async (call) => {
     const [nobody, somebody] = [await make(call, {}, present), await make(call, await asAdmin(), present)];
-    // The home has no tour, and that may change any time.
+    // The home has no tour, and that may change at any time.
     const kept = call.endsWith('/tour') ? [404, keepsNothing] : [200, 'no-cache'];
     for (const { statusCode, headers } of [nobody, somebody])
       expect([statusCode, headers['cache-control']]).toEqual(kept);

@@ -41,11 +41,11 @@ const newProperty = () => insertProperty(world.kit.db, agent.id, buildDraft(), n
 
 type Kept = { key: string; sha256: string };
 
-/** Something that an agent sends, what they do when no answer came, and what must be stored then. */
+/** An upload of an agent, their retry when no answer arrived, and the data that must be stored then. */
 type Errand = {
   send(app: PowerLossApp, propertyId: number): Promise<void>;
   sendOn(port: number, propertyId: number): Promise<number>;
-  /** The files that the database refers to. */
+  /** Returns the files that the database references. */
   kept(propertyId: number): Promise<Kept[]>;
   /** The table whose row justifies an answer. */
   table: string;
@@ -73,7 +73,10 @@ async function sendPieces(app: PowerLossApp, propertyId: number): Promise<void> 
   app.heard(`done ${(await finishTus(callerOf(app), path)).status}`);
 }
 
-/** As the page does for a known upload: it asks for the offset, and starts another upload if there is none. */
+/**
+ * Does what the page does for a known upload: it requests the offset, and starts another upload if there is
+ * none.
+ */
 async function sendRest(port: number, propertyId: number): Promise<number> {
   const caller = callerOf({ port });
   const { rows } = await world.kit.pool.query('select id from tour_uploads where property_id = $1', [
@@ -132,7 +135,7 @@ const errands: Record<string, Errand> = {
 
 const forgetPictures = () => world.kit.pool.query('delete from uploaded_pictures');
 
-/** What happened to one file, from its first byte to the answer that depends on it. */
+/** Returns the calls about one file, from its first byte to the answer that depends on it. */
 function storyOf(calls: DiskCall[], key: string, table: string): string[] {
   const path = `files/${key}`;
   const named = calls.findLastIndex(({ call, what }) => call === 'rename' && what === path);
@@ -147,7 +150,7 @@ function storyOf(calls: DiskCall[], key: string, table: string): string[] {
   return story.filter((call, at) => call !== story[at - 1]);
 }
 
-/** The keys of files that are missing or changed. */
+/** Returns the keys of files that are missing or changed. */
 async function lostOf(files: Pick<FileStore, 'read'>, kept: Kept[]): Promise<string[]> {
   const lost: string[] = [];
   for (const { key, sha256: wanted } of kept) {
@@ -167,7 +170,7 @@ async function during<T>(pulledAfter: number, work: (app: PowerLossApp) => Promi
 }
 const never = Number.POSITIVE_INFINITY;
 
-/** All disk calls of an uninterrupted errand. */
+/** Returns all disk calls of an uninterrupted errand. */
 const callsOf = ({ send }: Errand, propertyId: number) =>
   during(never, async (app) => {
     await send(app, propertyId);
@@ -225,7 +228,7 @@ describe('nothing is confirmed before it is durable', () => {
   });
 });
 
-/** Each of these changes something visible outside; the other moments are sampled at random. */
+/** Each of these changes something visible from outside; the other moments are sampled at random. */
 const isTurning = ({ call, what }: DiskCall) =>
   call === 'rename' || (call === 'commit' && what !== '') || /^(begun|done) /.test(what);
 const othersAtRandom = 2;

@@ -63,14 +63,16 @@ async function send(method: 'POST' | 'PUT', url: string, { cookies }: Person, pa
   expect(reply.statusCode, `${url} ${reply.body}`).toBeLessThan(300);
   return reply.json();
 }
-/** Runs all jobs and sends all mails, also those whose job was run by a helper without a mail server. */
+/**
+ * Runs all jobs and sends all emails, including those whose job was run by a helper without a mail server.
+ */
 async function deliver(): Promise<void> {
   await world.finishJobs(mailer);
   for (const { id } of await query(`select id from mails where state = 'queued'`))
     await mailer.send(world.kit.db, id);
 }
 
-/** Uses every feature that gives out a secret link, and has its mails sent. */
+/** Uses every feature that issues a secret link, and sends its emails. */
 async function useEveryLink(): Promise<void> {
   person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
@@ -118,7 +120,7 @@ async function useEveryLink(): Promise<void> {
   searchMark = inMails(/\/stop-mails\/search\/([\w-]{43})/);
 }
 
-/** No home is shown on a Sunday. */
+/** No home has viewings on a Sunday. */
 function workingDay(): string {
   const day = dayAhead(world, 4);
   return new Date(day).getUTCDay() === 0 ? dayAhead(world, 5) : day;
@@ -144,12 +146,12 @@ const urls: Record<keyof typeof tokens, (token: string) => string> = {
 const kinds = Object.keys(urls) as (keyof typeof tokens)[];
 const statusOf = async (kind: keyof typeof tokens, token: string) =>
   (await world.inject({ url: urls[kind](token), cookies: kind === 'list' ? person.cookies : {} })).statusCode;
-/** The kinds whose link opens what it is for. */
+/** Returns the kinds whose link works. */
 async function openKinds(): Promise<string[]> {
   const statuses = await Promise.all(kinds.map((kind) => statusOf(kind, tokens[kind])));
   return kinds.filter((_, index) => statuses[index] === 200);
 }
-/** What its owner is shown again. */
+/** Returns the links that their owner sees again. */
 async function shownTokens() {
   const { cookies } = person;
   return {
@@ -184,7 +186,8 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 describe('a secret link', () => {
   test('is nowhere in the database once its mails are sent', async () => {
     const linked = mails.flatMap(({ text }) => text?.match(/(?<=[/#=.])[A-Za-z0-9_-]{22,}/g) ?? []);
-    // A reference opens nothing without its payer; the code of a receipt is stored, because anyone may check it.
+    // A reference opens nothing without its payer; the code of a receipt is stored, because anyone may verify
+    // it.
     const open = /^pay_|^\d{4}-\d{6}-/;
     const secrets = [...new Set([...Object.values(tokens), watchMark, searchMark, ...linked])].filter(
       (text) => !open.test(text),

@@ -18,7 +18,9 @@ afterAll(async () => {
 
 const established = '01';
 
-/** Seconds until the operating system sends a TCP keep-alive, by our port; null if it never will. */
+/**
+ * Returns the seconds until the operating system sends a TCP keep-alive, by our port; null if it never will.
+ */
 async function asksAfter(port: number): Promise<number | null> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).trim().split('\n').slice(1);
   const hex = (port: number | string) => Number(port).toString(16).toUpperCase().padStart(4, '0');

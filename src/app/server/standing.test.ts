@@ -22,7 +22,7 @@ import {
 import type { Database } from '#kit/server/database/database.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 
-/** A permission that is withdrawn while a call is in progress no longer counts. */
+/** A permission that is revoked while a call is in progress no longer counts. */
 let world: TestApp;
 let outside: Database;
 let boss: Person;
@@ -70,7 +70,7 @@ async function demote(person: Person): Promise<void> {
   expect(reply.statusCode).toBe(200);
 }
 
-/** A process in which a checked tour waits before it is published. */
+/** Starts a process in which a checked tour waits before it is published. */
 async function holdingTours() {
   const { promise: isChecked, resolve: check } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: letGo } = Promise.withResolvers<void>();
@@ -187,7 +187,7 @@ const home = {
   category: 'rental_units',
 };
 
-/** The call is held where it is recorded, which is before anything is written. */
+/** The call is blocked where it is recorded, which is before anything is written. */
 async function demotedDuring(url: string, payload: object, who = agent) {
   const held = await outside.db.transaction().execute(async (tx) => {
     await sql`lock table done_once`.execute(tx);

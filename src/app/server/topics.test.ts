@@ -37,7 +37,7 @@ beforeAll(async () => {
     events.listen((change) => changes.push(change));
     return changes;
   });
-  // Topics of later features: rows that are moved in bulk, and a person's inbox.
+  // Topics of later features: rows that are moved in bulk, and a user's inbox.
   await changer.query(`
     create table test_bids (id integer, auction_id integer, amount bigint);
     create trigger test_bids_changed after insert or update or delete on test_bids
@@ -470,7 +470,7 @@ test('inbox topics reach their owner, in any process, until the session ends, an
   await told(() => write('second'));
   await expect.poll(() => pages.own.heard).toHaveLength(2);
   await query(`update plans set title = title where name = 'basic'`);
-  // Once more at the end, so that the page asks who it is; nothing of what came afterwards.
+  // Once more at the end, so that the page requests its session again; nothing after that.
   await expect.poll(() => pages.own.heard).toEqual([`account:${owner.id}`, `account:${owner.id}`, 'plans']);
   await expect
     .poll(() => [pages.other.heard.at(-1), pages.anonymous.heard.at(-1)])
@@ -480,7 +480,7 @@ test('inbox topics reach their owner, in any process, until the session ends, an
   expect((await openStream()).greeting).not.toContain('account');
 });
 
-/** An open page's stream: its greeting, and what it has received since. */
+/** Opens a page's stream: its greeting, and the messages since. */
 async function openStream(session?: string): Promise<{ greeting: string; heard: string[] }> {
   const { port } = app.server.address() as { port: number };
   const headers = session ? { cookie: `session=${session}` } : {};

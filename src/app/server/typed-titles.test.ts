@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-/** Everyone reads Luganda, and has confirmed their address. */
+/** Sets the language of all users to Luganda, and confirms their addresses. */
 const speakLuganda = () => query(`update users set language = 'lg', email_confirmed_at = now()`);
 type Email = { subject: string; body_text: string; body_html: string };
 const mailsTo = (recipient: string): Promise<Email[]> =>
@@ -25,12 +25,12 @@ const mailsTo = (recipient: string): Promise<Email[]> =>
 const call = ({ cookies }: Person, url: string, payload: object) =>
   world.inject({ method: 'POST', url, cookies, payload });
 
-/** Each title is a word of ours too, and has a translation. */
+/** Each title is also a message of ours with a translation. */
 const titles = { House: 'Ennyumba', Pool: 'Ekidiba', Land: 'Ettaka', Kitchen: 'Effumbiro' };
 
 type Case = (title: string) => Promise<{ recipient: string; whole: string }>;
 
-/** What is in each email, with what people typed. */
+/** The content of each email, with user input. */
 const emails: Record<string, Case> = {
   'a booked stay, to its guest': async (title) => {
     const house = await createStayProperty(world, { title });

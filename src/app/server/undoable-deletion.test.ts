@@ -36,7 +36,7 @@ const removeMany = (who: Person, ids: number[], key?: string) =>
   });
 const undo = (who: Person, id: number) => call(who, 'POST', `/api/desk/bulk/${id}/undo`, {});
 
-/** Rows of listings directly in the database, with a photograph and a tour each. */
+/** Inserts rows of listings directly in the database, with a photograph and a tour each. */
 async function someListings(who: Person, count: number): Promise<number[]> {
   const rows = await query(
     `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,
@@ -54,7 +54,7 @@ async function someListings(who: Person, count: number): Promise<number[]> {
   return ids;
 }
 
-/** All that there is of these listings, also in the tables that refer to them. */
+/** Returns all data of these listings, including the tables that reference them. */
 async function everythingOf(ids: number[]) {
   const tables = await query(
     `select c.conrelid::regclass::text as name, a.attname as column from pg_constraint c
@@ -207,7 +207,7 @@ describe('a deletion of many listings', () => {
           .map(({ statusCode }) => statusCode)
           .toSorted(),
       ).toEqual([200, 404, 409]);
-      // The second deletion came before the undo and found nothing, or after it and can be undone too.
+      // The second deletion came before the undo and found nothing, or after it and can be undone, too.
       const [last] = undone.slice(3);
       const back = last?.statusCode === 200 ? (await undo(other, last.json().undo)).json().changed : 20;
       expect(back).toBe(20);

@@ -27,6 +27,6 @@ test('the page without a connection says so in every language, is asked for agai
   for (const language of ['<html lang="en">', '<p lang="lg">', '<p lang="sw">'])
     expect(body).toContain(language);
   expect(body).toContain('<meta name="robots" content="noindex">');
-  // Where the service worker lists what is kept: web/worker/offline-cache-policy.ts.
+  // The placeholder of the service worker's list: web/worker/offline-cache-policy.ts.
   expect(body.match(/<!--kept-->/g)).toHaveLength(1);
 });

@@ -47,7 +47,7 @@ test('one that is over when it is read has ended at once', async () => {
 test('one that ends later than a timer can wait ends in time, too', async () => {
   const waits = vi.spyOn(globalThis, 'setTimeout');
   await read('one', { items: [inApril] });
-  // A longer one would be over at once, again and again.
+  // A longer one would fire at once, again and again.
   expect(Math.max(...waits.mock.calls.map(([, ms]) => ms ?? 0))).toBe(2_147_483_647);
   vi.advanceTimersByTime(Date.parse(inApril.auctionDate) - noon - 1);
   expect(statuses()).toEqual(['upcoming']);

@@ -7,7 +7,9 @@ import { createQueryClient } from './query-client.ts';
 
 type Heard = ((event: { data: string }) => void) | null;
 
-/** The browser as a page needs it: a window, a document, and an event source that the test controls. */
+/**
+ * The browser objects that a page needs: a window, a document, and an event source that the test controls.
+ */
 class HeldSource {
   static CLOSED = 2;
   static opened: HeldSource[] = [];
@@ -57,7 +59,7 @@ const topicsOf: Record<string, string> = {
   '/api/notifications': 'account:7',
 };
 
-/** A page that shows these addresses; `asked` lists its requests since it was opened. */
+/** Opens a page that shows these addresses; `asked` lists its requests since it was opened. */
 async function openPage(...addresses: string[]) {
   vi.useFakeTimers();
   const asked: string[] = [];
@@ -170,7 +172,7 @@ test('a page is requested only after an answer from before the change has expire
   expect(longestWaitMs).toBeLessThanOrEqual(600);
 });
 
-/** A page whose first answer from this address is still on its way. */
+/** Opens a page whose first answer from this address is pending. */
 async function openPageThatWaits(address: string) {
   vi.useFakeTimers();
   const asked: string[] = [];

@@ -13,7 +13,7 @@ const popular = propertyPageQuery(popularList.query(undefined));
 const ask = `GET ${popular.queryKey[0]}`;
 const clicked = vi.fn<(event: Event) => void>();
 
-// It listens to the window for as long as the page lives.
+// It listens to the window for the lifetime of the page.
 beforeAll(() => {
   document.body.innerHTML = '<script type="speculationrules"></script>';
   prefetchLinks(client, new Map());
@@ -53,7 +53,7 @@ test('a pointer that goes on at once reads nothing', async () => {
   vi.useFakeTimers();
   fireEvent.pointerOver(link(popularWords));
   await vi.advanceTimersByTimeAsync(59);
-  // To one that leads to no page: another page would be read, as soon as its code is there.
+  // A link without a target page: otherwise the reads of another page would start, once its code is loaded.
   fireEvent.pointerOver(link(nowhere));
   await vi.advanceTimersByTimeAsync(500);
   vi.useRealTimers();

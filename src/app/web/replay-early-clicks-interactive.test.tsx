@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { replayEarlyClicks } from './replay-early-clicks.ts';
 
-/** As React does with a click on what is not alive yet. */
+/** Stops a click on a part that is not hydrated, as React does. */
 const stop = (event: Event) => event.stopPropagation();
 const heard = vi.fn<() => void>();
 let listeners: AbortController;
@@ -31,7 +31,7 @@ function page(html: string): { main: HTMLElement; button: HTMLButtonElement } {
   return { main, button };
 }
 const comesAlive = (main: HTMLElement) => main.removeEventListener('click', stop, { capture: true });
-/** By a person: events of scripts are not. */
+/** Simulates a tap by a user, unlike events of scripts. */
 function tap(button: HTMLButtonElement): void {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   Object.defineProperty(event, 'isTrusted', { value: true });
@@ -56,7 +56,7 @@ test('a tap on a part that is not alive yet is noticed, and given again', () => 
   tap(button);
   vi.advanceTimersByTime(50);
   expect(heard).not.toHaveBeenCalled();
-  // Another tap of the same person is the same wish.
+  // A second tap of the same user counts once.
   tap(button);
   comesAlive(main);
   vi.advanceTimersByTime(500);

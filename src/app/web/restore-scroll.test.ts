@@ -5,7 +5,7 @@ type Listener = (event: { type: string }) => void;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that shows a long list. */
+/** Creates a browser that shows a long list. */
 function someBrowser() {
   const currentEntry = { key: 'list' };
   const documentElement = { scrollHeight: 20_000 };
@@ -22,7 +22,7 @@ function someBrowser() {
   return {
     documentElement,
     scrolledTo,
-    /** To another entry, from a page that is scrolled so far. */
+    /** Navigates to another entry, from a page that is scrolled this far. */
     go(type: 'popstate' | 'pushState', key: string, scrolled: number) {
       vi.stubGlobal('scrollY', scrolled);
       currentEntry.key = key;

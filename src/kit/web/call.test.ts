@@ -167,7 +167,7 @@ test('a file is sent as the field of a form, and says how far it is', () => {
   const request = HeldRequest.sent.at(-1) as HeldRequest;
   expect([request.opened, request.responseType]).toEqual([['POST', '/api/lots/7/papers'], 'json']);
   const sent = request.body?.get('paper') as File;
-  // Its name stays with whoever sends it.
+  // The name of the file stays on the device.
   expect([sent.name, sent.type, sent.size]).toEqual(['paper', 'application/pdf', 4]);
   for (const [loaded, total] of [
     [0, 200],
@@ -203,7 +203,7 @@ test('a file that is sent is answered like any call: taken, refused with what th
     expect(await outcomeOf(answer(502, response))).toEqual([
       new CallError(502, 'We could not upload the file.', null),
     ]);
-  // Taken, but what was answered did not arrive.
+  // The upload was accepted, but the response did not arrive.
   expect(await outcomeOf(answer(200, null))).toEqual([
     new CallError(200, 'We could not upload the file.', null),
   ]);
@@ -217,7 +217,7 @@ describe('a call that is refused with a challenge', () => {
     createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, deriveKey, keyPrefix, hmacSignatureSecret: 'x' });
   const refusalWith = (challenge: Challenge) =>
     JSON.stringify({ status: 429, code: 'challenge_required', message: 'Later.', challenge });
-  /** Answers each request in turn, and records them. */
+  /** Answers the requests in this order, and records them. */
   function answeringInTurn(...answers: [number, string][]) {
     const sent: RequestInit[] = [];
     vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {

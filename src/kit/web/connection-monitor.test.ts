@@ -8,7 +8,7 @@ import {
 } from './connection-monitor.ts';
 import { fetchWithRetry, whenReconnected } from './connectivity.ts';
 
-/** By address; 0: no answer at all. */
+/** The statuses by address; 0: no answer at all. */
 const answers = new Map<string, number>();
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { isDirty, trackFields } from './dirty-fields.ts';
 
-/** A field as far as `isDirty` looks at it. */
+/** A field with the properties that `isDirty` reads. */
 class HeldField {
   value = '';
   isConnected = true;

@@ -4,7 +4,7 @@ import { addChangeListener, listenForChanges, subscribeLive } from './listen-for
 
 const pollMs = 5_000;
 
-/** A connection to the server, as the browser would hold it. */
+/** A connection to the server, as a browser opens it. */
 class Stream {
   static readonly CLOSED = 2;
   readyState = 1;
@@ -177,7 +177,7 @@ test('a topic that is followed live is asked for by a stream anew, and what it s
   const leave = subscribeLive(topic('lot', 12), (text) => said.push(text));
   expect([newest().address, open()]).toEqual(['/api/events?live=lot:12', 1]);
   newest().say('live lot:12 {"price":100}');
-  // Of one that was left.
+  // An event of a topic that is no longer followed.
   newest().say('live lot:11 {"price":1}');
   newest().say('live lot:12 {"title":"a live b"}');
   expect(said).toEqual(['{"price":100}', '{"title":"a live b"}']);

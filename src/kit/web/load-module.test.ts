@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as loading from './load-module.ts';
 
-/** The server's files by name; a number is the status of an answer without one. */
+/** The server's files by name; a number is the status of an answer without a file. */
 let files: Map<string, (string | number)[]>;
 let did: string[];
 let sheets: { href: string; onload?: () => void }[];
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As the build leaves an `import()`. */
+/** Returns an `import()` as the build leaves it. */
 const importOf = (name: string) =>
   Object.assign(
     async () => {
@@ -61,7 +61,7 @@ test('a module runs once its files are there, those that they need included, and
 test('a file that does not arrive is asked for again, and only then the module runs', async () => {
   files.set('page.js', [503, 503, 'let a=1']);
   const loaded = loadModule(importOf('page.js'));
-  // Nobody watches the line here, so the longest pause passes between two attempts.
+  // No monitor watches the connection here, so the longest pause passes between two attempts.
   await vi.advanceTimersByTimeAsync(16_000);
   expect(did).toEqual(['page.js', 'page.js']);
   await vi.advanceTimersByTimeAsync(16_000);

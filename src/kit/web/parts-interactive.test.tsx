@@ -11,7 +11,7 @@ import { staticIsland } from './static-island.tsx';
 type HomesProps = { count: number };
 const Homes = ({ count }: HomesProps) => <p>{`${count} homes`}</p>;
 
-/** A part whose code comes when the test says so. */
+/** Returns a part whose code loads on demand of the test. */
 function toCome() {
   const code = Promise.withResolvers<{ default: ComponentType<HomesProps> }>();
   const come = () =>

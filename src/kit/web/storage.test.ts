@@ -8,7 +8,7 @@ const both = [
   ['sessionStorage', tabStorage],
 ] as const;
 
-/** Has its values as own properties, as browsers have. */
+/** Has its values as own properties, as in browsers. */
 function working(): object {
   const values: Record<string, string> = Object.create({
     getItem: (key: string) => values[key] ?? null,

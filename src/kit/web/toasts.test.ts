@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => vi.unstubAllGlobals());
 
-/** The module as the next page loads it. */
+/** Loads the module as the next page does. */
 async function nextPage() {
   vi.resetModules();
   return import('./toasts.ts');

@@ -54,7 +54,7 @@ const trailOf = async ({ id }: Person) =>
     ])
   ).map(({ action }) => action);
 
-/** The tables in which one of these words still stands. */
+/** Returns the tables that still contain one of these texts. */
 async function tablesWith(words: string[]): Promise<string[]> {
   const tables = await query(
     `select table_name as name from information_schema.tables
@@ -70,7 +70,7 @@ async function tablesWith(words: string[]): Promise<string[]> {
   return found;
 }
 
-/** So many days later the job has run. */
+/** Moves the time by this many days, and runs the job. */
 async function later(days: number) {
   now = new Date(now.getTime() + days * 86_400_000);
   await world.runJobs('close-accounts');
@@ -84,7 +84,7 @@ async function expectRefused(person: Person, sentence: RegExp) {
   expect((await accountOf(person)).closes_at).toBeNull();
 }
 
-/** What is said to be against closing it now. */
+/** Returns the reasons against closing it now. */
 const against = async ({ cookies }: Person): Promise<string[]> =>
   (await call('GET', '/api/user/closing', cookies)).json().against;
 
@@ -235,7 +235,7 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
   expect(await homesOf(other)).toEqual([{ id: theirs, shown: true }]);
   for (const table of ['sessions', 'enquiries', 'listing_requests', 'address_changes'])
     expect(await query(`select from ${table} where user_id = $1`, [person.id])).toEqual([]);
-  // The receipt names who paid, and says no more of them.
+  // The receipt contains the payer's name, and no other data about them.
   expect(
     await query(
       `select i.name, i.email, i.phone, r.number > 0 as numbered from payment_intents i join receipts r on r.intent_id = i.id
@@ -245,7 +245,7 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
   ).toEqual([
     { name: 'Amina Sample', email: `closed-${person.id}@closed.invalid`, phone: null, numbered: true },
   ]);
-  // The last letter is the only one that still has the address, and it is gone with the next sweep of mails that were sent.
+  // Only the last email still contains the address, and the next sweep of sent emails deletes it.
   expect(await query('select subject from mails where recipient = $1', [person.email])).toEqual([
     { subject: 'Your account was closed' },
   ]);
@@ -300,7 +300,7 @@ test('nor is the name, the address or the number of the person left in anything 
   await query(`insert into account_photographs values ($1, $2, 600, 600, '#000000', now())`, [id, key]);
 
   await done(ask(person));
-  // As the hourly sweep does with what was tried two days ago.
+  // Does the same as the hourly sweep of attempts from two days ago.
   await query('delete from attempts');
   await later(7);
   expect((await accountOf(person)).closed_at).not.toBeNull();
@@ -319,7 +319,7 @@ test('nor is the name, the address or the number of the person left in anything 
     photograph: await world.kit.files.size(pictureFile(key)),
     rows,
   }).toEqual({
-    // What was written to others about it goes with the next sweep of mails that were sent.
+    // The next sweep of sent emails deletes emails to others about it.
     places: ['mails'],
     stays: [{ name: 'Closed account', email: `closed-${id}@closed.invalid`, phone: null, requests: '' }],
     reviews: [{ author_id: null, author_name: null, body: written.text }],

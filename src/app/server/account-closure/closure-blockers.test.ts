@@ -16,7 +16,7 @@ beforeEach(() => query('delete from attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** What is said to be against closing this account now. */
+/** Returns the reasons against closing this account now. */
 const against = async ({ cookies }: Person): Promise<string[]> =>
   (await world.inject({ url: '/api/user/closing', cookies })).json().against;
 
@@ -31,7 +31,7 @@ describe('money that came in and bought nothing', () => {
   test.each([
     [`outcome = 'refund_due'`, 1],
     [`outcome = 'refund_due', refunded = amount`, 0],
-    // It came in an amount that cannot be booked: somebody has to look at it all the same.
+    // Its amount cannot be booked, but an admin has to decide about it all the same.
     [`amount = null`, 1],
   ])('with %s is open %i times', async (as, count) => {
     const person = await signInAs(world);

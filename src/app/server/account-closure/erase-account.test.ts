@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** The days in which the account could be kept are over. */
+/** Closes the account, after the days in which closing can be cancelled. */
 async function closeAccountOf({ cookies, password, id }: Person): Promise<void> {
   const payload = { password };
   const reply = await world.inject({ method: 'POST', url: '/api/user/closing', cookies, payload });

@@ -47,7 +47,7 @@ test('every column that points to an account goes out, or says why not', async (
 test('no secret, and no column that names somebody else, goes out', () => {
   const all = Object.values(dataExportColumns).flatMap((part) => ('columns' in part ? part.columns : []));
   const never = /hash|secret|token|salt|mark|^code$|visitor|_by$|leader|buyer|reserve/;
-  // Who ended it is a word, guest or host, and no name.
+  // The actor who ended it is a role, guest or host, and no name.
   expect(all.filter((column) => never.test(column) && column !== 'ended_by')).toEqual([]);
 });
 

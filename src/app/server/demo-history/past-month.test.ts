@@ -174,7 +174,7 @@ describe('the past month of the demonstration', () => {
     expect(await told(other)).toEqual(await told(world));
   });
 
-  // Last, because it changes what is due.
+  // Runs last, because it changes what is due.
   test('sends no email when every recurring job runs after the first start', async () => {
     const names = Object.keys(recurringJobs()).filter((name) => name !== 'send-mail');
     await world.runJobs(...names);

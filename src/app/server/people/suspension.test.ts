@@ -159,7 +159,7 @@ test('an admin suspends neither themself nor, with another admin, each other', a
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   const admins = await query(`select id from users where role = 'admin'`);
   expect(admins).toHaveLength(1);
-  // Whoever was suspended comes back as an admin.
+  // The suspended one is restored as an admin.
   const winner = admins[0].id === boss.id ? boss : other;
   const loser = winner === boss ? other : boss;
   expect((await restore(loser, winner)).statusCode).toBe(200);

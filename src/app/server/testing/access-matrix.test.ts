@@ -10,7 +10,7 @@ let world: TestApp;
 let people: Array<Person | null>;
 beforeAll(async () => {
   world = await createTestApp();
-  // Ready once it has been read.
+  // Ready once it has been built.
   await openSearchIndex(world.kit).settled();
   people = [
     null,
@@ -36,7 +36,7 @@ const listing = {
   ownerContactInfo: 'canary: +256 700 000 777',
 };
 
-/** The only calls that answer with an owner's contact, and the roles for which it is their own. */
+/** The only calls that return an owner's contact, and the roles for which it is their own. */
 const ownContacts = new Set([
   'GET /api/desk/properties/:id',
   'GET /api/desk/properties.csv',

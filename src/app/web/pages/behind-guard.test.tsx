@@ -21,7 +21,10 @@ import { CallError } from '#kit/web/call.ts';
 type Who = Partial<CurrentUser>;
 const [visitor, manager, admin]: Who[] = [{ role: 'user' }, { role: 'property_manager' }, { role: 'admin' }];
 
-/** The page at this address, as whoever it lets in sees it. @param address as in the table of routes, with the search */
+/**
+ * Renders the page at this address for an authorised user.
+ * @param address as in the route table, with the search
+ */
 async function open(address: string, who: Who = {}, known: SeededReads = []) {
   const [path = '', search = ''] = address.split('?');
   const row = routes.find(
@@ -47,7 +50,7 @@ async function open(address: string, who: Who = {}, known: SeededReads = []) {
   );
 }
 
-/** Where the tags that match lead. */
+/** Returns the targets of matching tags. */
 const linksOf = (html: string, tags: RegExp) =>
   [...html.matchAll(tags)].map(([tag]) => / href="([^"]+)"/.exec(tag)?.[1] ?? '');
 

@@ -261,7 +261,7 @@ const contacts = {
     ],
   },
 };
-/** The numbers that a page calls, and those to which it writes. */
+/** Returns the numbers that a page links for calls, and those for messages. */
 const ways = (html: string) =>
   linksOf(html).flatMap(
     ([href = '']) => href.match(/^tel:(\S+)/)?.[1] ?? href.match(/wa\.me\/(\d+)/)?.[1] ?? [],

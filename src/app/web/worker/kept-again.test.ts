@@ -12,9 +12,9 @@ import {
 const origin = 'https://homes.example';
 const photo = (letter: string, size = 480) => `/pictures/${letter.repeat(32)}/${size}.webp`;
 
-/** What is kept, by its path: a browser's cache, as far as the worker uses it. */
+/** The cached responses by their path: a browser's cache, as far as the worker uses it. */
 let kept: Map<string, Response>;
-/** What was asked of the server, with what it was asked for. */
+/** The requests to the server, with their cache mode. */
 let asked: [path: string, cache: string | undefined][];
 let server: Record<string, () => Response>;
 
@@ -74,7 +74,7 @@ describe('a home that is kept already', () => {
     ['UGX 900,000', 1],
     [undefined, 1],
     ['UGX 950,000', 2],
-    // The beginning of another price is not this one.
+    // A prefix of another price does not count.
     ['UGX 900', 2],
   ])('is fetched again where its page shows another price: %s', async (price, times) => {
     await cachePage(wish());

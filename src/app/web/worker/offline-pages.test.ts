@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bounds, type CachedProperty } from './offline-cache-policy.ts';
 import { type CacheRequest, cachePage, clearCache } from './offline-pages.ts';
 
-/** What is kept, by its path: a browser's cache, as far as the worker uses it. */
+/** The cached responses by their path: a browser's cache, as far as the worker uses it. */
 let kept: Map<string, Response>;
 let asked: string[];
-/** Pages do not come while somebody waits for this. */
+/** Pages are delayed until this promise resolves. */
 let line: Promise<unknown>;
 
 beforeEach(() => {

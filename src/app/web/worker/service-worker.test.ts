@@ -6,7 +6,7 @@ const picture = `/pictures/${'a'.repeat(32)}/720.webp`;
 const listeners = new Map<string, (event: object) => void>();
 /** A browser's cache, as far as the worker uses it. */
 let kept: Map<string, Response>;
-/** What the server answers; without a line nothing does. */
+/** The server's answers; offline there are none. */
 let server: Record<string, () => Response>;
 let hasLine: boolean;
 let asked: string[];
@@ -64,7 +64,10 @@ beforeEach(async () => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** What the worker answers; undefined: it leaves the request to the browser. Waits for what it does besides. */
+/**
+ * Returns the worker's answer; undefined: it leaves the request to the browser. Waits for its background
+ * work.
+ */
 async function happen(type: string, event: object = {}): Promise<Response | undefined> {
   const work: Promise<unknown>[] = [];
   let answer: Promise<Response> | undefined;

@@ -33,7 +33,7 @@ describe('a part that is enlarged to the whole page', () => {
     back.mockReset();
     vi.spyOn(history, 'back').mockImplementation(back);
     history.replaceState({ own: 1 }, '');
-    // Which dialog is modal, only a browser knows.
+    // Only a browser knows which dialog is modal.
     vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
       become(this);
       this.open = true;
@@ -52,7 +52,7 @@ describe('a part that is enlarged to the whole page', () => {
   const viewer = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Tour' });
   const tap = (name: string) => act(() => screen.getByRole('button', { name }).click());
   const isModal = () => modal === viewer();
-  /** What the browser does on a phone's Back. */
+  /** Simulates Back on a phone. */
   const goBack = () =>
     act(() => {
       history.replaceState({ own: 1 }, '');

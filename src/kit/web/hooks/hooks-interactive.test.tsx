@@ -237,7 +237,7 @@ describe('what is seen', () => {
       });
     const { result, unmount } = renderHook(() => useInView(element));
     expect(result.current).toBe(true);
-    // The last of several is the present one.
+    // The last of several is the current one.
     tell(true, false);
     expect(result.current).toBe(false);
     tell(true);

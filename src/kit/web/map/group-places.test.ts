@@ -9,7 +9,7 @@ test('overlapping pins are merged, and every home is in exactly one', () => {
   const places = [place(1, 0, 0), place(2, 0.01, 0.05), place(3, 0, 0.5), place(4, 0.2, 0)];
   const groups = groupPlaces(places, pixelOf);
   expect(groups.map((group) => group.places.map(({ id }) => id))).toEqual([[1, 2], [3], [4]]);
-  // A pin stands at its first home.
+  // A pin is at the position of its first home.
   expect(groups[0]).toMatchObject({ key: '1', lat: 0, lng: 0 });
   const apart = (lat: number, lng: number) =>
     groupPlaces([place(1, 0, 0), place(2, lat, lng)], pixelOf).length;

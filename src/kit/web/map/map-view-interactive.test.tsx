@@ -8,7 +8,7 @@ import { MapView } from './map-view.tsx';
 type Listener = (event: object) => void;
 type Wish = { isWish: true };
 
-/** A map of a hundred pixels to a degree that draws nothing, and does what the test says. */
+/** A map of a hundred pixels per degree that draws nothing, and which the test controls. */
 const ground = vi.hoisted(() => {
   const listeners = new Map<string, Set<Listener>>();
   const on = (name: string, listener: Listener) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { avoidOverlap } from './avoid-overlap.ts';
 
-/** Where each element lies on a screen of 400 × 800, by its id; the messages at its foot. */
+/** The position of each element on a screen of 400 × 800, by its id; the messages are at its foot. */
 const places: Record<string, [top: number, bottom: number, left?: number, right?: number]> = {
   messages: [740, 790],
   low: [700, 780],

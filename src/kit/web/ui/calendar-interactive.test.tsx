@@ -142,7 +142,7 @@ describe('a calendar of days', () => {
       />,
     );
     expect(day(/^Wednesday 30 December 2026, today, 180,000 shillings$/)).toBeTruthy();
-    // A day that is over has no price.
+    // A past day has no price.
     expect(
       day(/^Tuesday 29 December 2026, 180,000 shillings$|^Tuesday 29 December 2026, not available$/)
         .textContent,
@@ -178,7 +178,7 @@ describe('a calendar of days', () => {
     await user.click(turn('Next month'));
     expect(reachedByTab()).toEqual(['2027-01-31']);
     await user.click(turn('Next month'));
-    // The last day that can be had, though the month is longer.
+    // The last available day, although the month is longer.
     expect(reachedByTab()).toEqual(['2027-02-10']);
     await user.click(turn('Next month'));
     expect(onMonth.mock.calls).toEqual([['2027-01'], ['2027-02']]);

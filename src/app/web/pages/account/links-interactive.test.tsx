@@ -18,7 +18,7 @@ import ForgottenPage from './forgotten.tsx';
 import NewPasswordPage from './new-password.tsx';
 import KeepEmailPage from './undo-email-change.tsx';
 
-/** What the links of our mails carry. */
+/** The token in the links of our emails. */
 const token = 'a'.repeat(43);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);

@@ -302,7 +302,7 @@ describe('the menu', () => {
     expect(words).toMatch(/Logout$/);
   });
 
-  /** Whoever runs listings has them one tap away, outside the part that opens. */
+  /** Managers have the dashboard one tap away, outside the part that expands. */
   const desk = ['/admin/properties', 'Listings'];
   const leads = ['/admin/leads', 'Leads'];
   const viewings = ['/admin/viewings', 'Viewings'];

@@ -27,7 +27,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const as = (user: CurrentUser | null) => [[currentUserKey, user]] as const;
 const lost = 'You are offline. Your changes are still here. Try again when you are back online.';
 
-// The secret of a mail's link.
+// The secret in an email's link.
 beforeEach(() => {
   location.hash = '#secret';
 });

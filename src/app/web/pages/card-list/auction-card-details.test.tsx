@@ -22,7 +22,7 @@ const draw = (over: Partial<PropertyCard>, readAt = '2026-11-25T08:00:00Z') =>
 test('a card leads to the bids of its home while it takes some, and no longer', () => {
   expect(draw({ lotStage: 'open' })).toContain('href="/property/7#auction"');
   expect(draw({ lotStage: 'open' })).toContain('Place Bid<span class="sr-only">: Plot 4</span>');
-  // The close has come while the page was open.
+  // The closing time passed while the page was open.
   expect(draw({ lotStage: 'open' }, '2999-12-09T08:00:01Z')).not.toContain('Place Bid');
 });
 

@@ -370,7 +370,7 @@ describe('the active filters', () => {
         'Featured',
         'Lake Bank',
         'Selected map area',
-        // What is a quick choice has its place among these.
+        // The quick choices are among these.
         '1 bedroom',
         'Up to UGX 900,000',
       ].map((words) => `Remove ${words}`),

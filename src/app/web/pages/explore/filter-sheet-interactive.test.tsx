@@ -28,9 +28,9 @@ const opened = (path = '/explore', category: Category | null = null) =>
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const field = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const tap = (label: string | RegExp) => fireEvent.click(field(label));
-/** As somebody types: each letter is heard. */
+/** Simulates typing: each letter fires an event. */
 const type = (label: string | RegExp, value: string) => fireEvent.input(field(label), { target: { value } });
-/** Types all of it, and goes on to the next field. */
+/** Types all of it, and moves on to the next field. */
 function enter(label: string | RegExp, value: string): void {
   field(label).focus();
   type(label, value);
@@ -40,7 +40,7 @@ function enter(label: string | RegExp, value: string): void {
 }
 const send = () => fireEvent.submit(screen.getByRole('form', { name: 'The search' }));
 const unread = 'Enter an amount such as 900k, 1.2m or $800';
-// What is wrong with a field stands in its label.
+// A field's error is part of its label.
 const [lowest, highest, arrive, leave] = [
   /^Minimum price, UGX/,
   /^Maximum price, UGX/,
@@ -166,7 +166,7 @@ describe('beside the list', () => {
 });
 
 describe('in the sheet of a phone', () => {
-  /** As a browser that has popovers opens and closes it: this document has none. */
+  /** Opens and closes it as a browser with popovers does: this document has none. */
   function openSheet() {
     const sheet = document.getElementById('filters');
     if (!sheet) throw new Error('There is no sheet');

@@ -20,7 +20,7 @@ const ask = `GET ${pinsQuery({}).queryKey[0]}`;
 const search = (isMapShown: boolean): Search => ({
   ...{ path: '/explore', category: null, filters: {}, isMapShown },
 });
-/** A window that is as wide as a desktop's, or a phone's, and can change. */
+/** Simulates a window as wide as a desktop's or a phone's, which can change. */
 function stubWidth(isWide: boolean) {
   const list = matchMedia('(min-width: 1px)');
   const wide = vi.spyOn(list, 'matches', 'get').mockReturnValue(isWide);

@@ -23,7 +23,7 @@ const titles = () => screen.queryAllByRole('heading').map(({ textContent }) => t
 
 describe('the homes of the front page', () => {
   function Browsing() {
-    // This history does not know of fragments.
+    // This history does not support fragments.
     return <BrowseProperties search={new URLSearchParams(useSearch().replace('#browse', ''))} />;
   }
   const sortBy = () => screen.getByLabelText<HTMLSelectElement>('Sort by');
@@ -65,7 +65,7 @@ describe('the homes of the front page', () => {
 describe('the row that moves by itself', () => {
   const seen = { tell: (_isInWindow: boolean) => {} };
   const resized = { tell: () => {} };
-  /** The width of all cards beside each other; 300 pixels of them are in view. */
+  /** The width of all cards beside each other; 300 pixels of it are visible. */
   let width = 800;
   beforeEach(() => {
     width = 800;

@@ -30,7 +30,7 @@ const pageOf = (...ids: number[]) => ({
   totalIsMore: false,
 });
 const page = pageOf(1, 2, 3, 4);
-/** The lists of the front page by what their addresses say. */
+/** The lists of the front page by their addresses. */
 const lists = {
   'featured=true': page,
   'sort=popular': pageOf(11, 12, 13, 14),
@@ -70,7 +70,7 @@ const contacts = {
   },
 };
 
-/** Answers as a full catalogue does; `over` replaces the answers of addresses that begin with its keys. */
+/** Answers like a full catalogue; `over` replaces the answers of addresses that begin with its keys. */
 function catalogue(over: Record<string, unknown> = {}): ReadAddress {
   return async (address) => {
     const replaced = Object.keys(over).find((start) => address.startsWith(start));
@@ -136,7 +136,7 @@ test.each([
 
 test.each([
   ['fail', 'fails', ['Popular Amenities']],
-  // Amenities that no home has link nowhere.
+  // Amenities that no home has have no link.
   ['are empty', { ...page, items: [], total: 0 }, []],
 ])(
   'when the lists %s, their sections are left out, and nothing appears to load',
@@ -253,7 +253,7 @@ describe('the featured home', () => {
 
   test('leads to the dialogs of its page: a visit, the nights of a stay, and sharing', async () => {
     expect((await home()).html).toMatch(/<a [^>]*href="\/property\/77#visit"[^>]*>Schedule Visit/);
-    // A button here would be deaf until the code of this part has come.
+    // A button here would not work until the code of this part is loaded.
     expect((await home()).html).toMatch(/<a [^>]*href="\/property\/77#share"[^>]*>Share</);
     const { html } = await home({ '/api/properties?': [{ ...featured, category: 'furnished_houses' }] });
     expect(html).toMatch(/<a [^>]*href="\/property\/77#book"[^>]*>Book Now/);

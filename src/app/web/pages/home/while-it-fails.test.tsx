@@ -17,7 +17,7 @@ const row = (
   <PropertyRow title="Popular Properties" query={popularHomesQuery()} homes={undefined} href="/explore" />
 );
 
-/** While a query is tried again, it is pending, as at first. */
+/** While a query is retried, it is pending, as at first. */
 function draw(node: ReactNode, queryKey: QueryKey, failures: number): string {
   const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null } } });
   client

@@ -435,7 +435,7 @@ describe('the way on', () => {
     [{ category: 'for_sale' }, true, true],
     [{ category: 'bank_sales', auctionStatus: 'ended' }, true, true],
     [{ isAvailable: false }, false, false],
-    // Whoever has booked it is led to the owner.
+    // A user who has booked it is led to the owner.
     [{ category: 'furnished_houses' }, true, false],
     [{ category: 'for_sale', propertyType: 'BnB' }, false, false],
   ])('with %j there is somebody to ask: %s, and somebody to show it: %s', async (over, isTaken, isShown) => {

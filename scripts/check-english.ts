@@ -1,0 +1,71 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** Refuses comments, documents and commit subjects in words that a native reader would read twice. */
+type Rule = { pattern: RegExp; advice: string };
+
+const words: readonly Rule[] = [
+  {
+    pattern: /\b(whoever|whomever|somebody|nobody|anybody|everybody)\b/i,
+    advice: 'name the person: the guest, the host, an admin, anyone',
+  },
+  { pattern: /\bis good for\b/i, advice: 'say until when it is valid, or how often' },
+  {
+    pattern: /\b(comes|goes|come|go) back to (whoever|them that|those who)\b/i,
+    advice: 'use refund or return',
+  },
+];
+
+const beginning: Rule = {
+  pattern: /^(What|Whether|Of|Who|Whose|Whom|Those|That which)\b/,
+  advice: 'begin with a verb (“Returns …”), a noun (“The amount …”) or “True when …”',
+};
+
+export type Finding = { path: string; line: number; text: string; advice: string };
+
+/** Returns what is wrong with the comments of a source file or with the text of a document. */
+export function findingsIn(path: string, source: string): Finding[] {
+  const isDocument = extname(path) === '.md';
+  return source.split('\n').flatMap((text, index) => {
+    const comment = isDocument ? text.replace(/`[^`]*`/g, '') : commentIn(text);
+    if (comment === null) return [];
+    const rules = isDocument || !/^\s*(\/\*\*|\/\/)/.test(text) ? words : [...words, beginning];
+    return rules
+      .filter(({ pattern }) => pattern.test(comment))
+      .map(({ advice }) => ({ path, line: index + 1, text: comment.trim(), advice }));
+  });
+}
+
+/** The text of a line that is a comment, without its signs and without quotations, which are people's words. */
+function commentIn(line: string): string | null {
+  const [, comment] = /^\s*(?:\/\*\*?|\*|\/\/|--)\s?(.*?)(?:\*\/)?\s*$/.exec(line) ?? [];
+  return comment?.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”/g, '…') ?? null;
+}
+
+/** Returns what is wrong with the subject of a commit, or null. */
+export function subjectError(subject: string): string | null {
+  if (subject.length > 72) return `has ${subject.length} characters, at most 72 are allowed`;
+  return /^[A-Z][a-z-]+ /.test(subject) ? null : 'must begin with an imperative, such as “Add …”';
+}
+
+const checked = /^(src|scripts|demo|migrations)\/.*\.(ts|tsx|mjs|sql)$|^(docs\/.*|[A-Z]+)\.md$/;
+
+function main(): void {
+  const root = join(import.meta.dirname, '..');
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 50_000_000 });
+  const findings = files
+    .split('\n')
+    .filter((path) => checked.test(path))
+    .flatMap((path) => findingsIn(path, readFileSync(join(root, path), 'utf8')));
+  for (const { path, line, text, advice } of findings) console.log(`${path}:${line} “${text}”: ${advice}`);
+  const subject = spawnSync('git', ['log', '-1', '--no-merges', '--format=%s'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const error = subject.status === 0 ? subjectError(subject.stdout.trim()) : null;
+  if (error) console.log(`The subject of the last commit ${error}: ${subject.stdout.trim()}`);
+  process.exitCode = findings.length > 0 || error ? 1 : 0;
+}
+
+if (import.meta.main) main();
