@@ -16,9 +16,10 @@ import { hoursOf, nightsOf } from './chaos/contended-property.ts';
 import { latePayments } from './chaos/late-payments.ts';
 
 /**
- * npm run storm [-- homes payments auctions] [--attempts 10000] [--races 200] [--bids 2000] [--seed 7]: a
- * load test of nights and hours of one home, requested by very many clients at once through two processes; of
- * payments that arrive too late; and of bids on one lot, all at once, across its close and while a process is
+ * npm run storm [-- homes payments auctions] [--attempts 10000] [--races 200] [--bids 2000] [--seed 7]
+ *
+ * Runs three load tests through two processes: many concurrent requests for nights and hours of one home;
+ * payments that arrive too late; and bids on one lot, all at once, across its close and while a process is
  * killed. Everyday tests do the same with fewer. The exit code is 1 when anything went wrong.
  */
 const { values, positionals } = parseArgs({

@@ -3,8 +3,8 @@ import { extname, join, relative } from 'node:path';
 import { parseAst } from 'vite';
 
 /**
- * Refuses tests that pass without testing anything, where the linter has no rule: those that return before an
- * expectation, those that skip themselves without a reason, and a table with the title of another.
+ * Refuses tests that pass without testing anything, where the linter has no rule. These are tests that return
+ * before an expectation, tests that skip themselves without a reason, and a table with the title of another.
  */
 const root = join(import.meta.dirname, '..');
 

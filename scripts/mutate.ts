@@ -9,9 +9,10 @@ import { TestRunner } from './mutate/test-runner.ts';
 import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
 
 /**
- * npm run mutate -- <path> [...] [--most 40] [--seed 7] [--files 4] [--least 92]: injects faults into these
- * source files, one at a time and in a copy, and lists those that no test detects. docs/decisions/0119 gives
- * the reasons for our own tool.
+ * npm run mutate -- <path> [...] [--most 40] [--seed 7] [--files 4] [--least 92]
+ *
+ * Injects faults into these source files, one at a time and in a copy, and lists those that no test detects.
+ * docs/decisions/0119 gives the reasons for our own tool.
  */
 const root = join(import.meta.dirname, '..');
 const startMs = 10 * 60_000;

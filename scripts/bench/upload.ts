@@ -24,8 +24,8 @@ type Run = {
 
 /**
  * Measures a whole export from its first byte to its publication, compared with `cp` of the same file on the
- * same disk: in pieces as the page sends it, and at once as a form. Meanwhile another client requests Home
- * repeatedly.
+ * same disk. It is sent in pieces like by the page, and at once as a form. Meanwhile another client requests
+ * Home repeatedly.
  */
 export async function upload(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));

@@ -69,8 +69,8 @@ export type PageRenderer = {
   /** The paths of all pages as patterns, such as `/property/:id`, in the order in which they are tried. */
   readonly paths: readonly string[];
   /**
-   * The address without the parameters that its page ignores, such as advertisers' tracking parameters. `isBounded` is
-   * false for account screens, which may read any parameter.
+   * Returns the address without the parameters that its page ignores, such as advertisers' tracking
+   * parameters. `isBounded` is false for account screens, which may read any parameter.
    */
   knownAddress(address: string): { address: string; isBounded: boolean };
   /** Renders the page at `address` (path and search) with the data from `readAddress`. */

@@ -8,7 +8,7 @@ export type SitePage = {
   isClosed?: boolean;
 };
 
-/** The footer's links, by column. */
+/** Returns the footer's links, by column. */
 export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   {
     title: t('Discover'),
@@ -47,7 +47,7 @@ export const siteColumns = (): { title: string; pages: SitePage[] }[] => [
   },
 ];
 
-/** Every public page apart from the homes. */
+/** Returns every public page apart from the homes. */
 export const sitePages = (): SitePage[] => [
   { name: t('Home'), path: '/' },
   ...siteColumns()

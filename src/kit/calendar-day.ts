@@ -42,7 +42,7 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return (msOf(to) - msOf(from)) / dayMs;
 }
 
-/** 0 is Monday, 6 is Sunday. */
+/** Returns 0 for Monday, 6 for Sunday. */
 export function weekdayOf(day: CalendarDay): number {
   return (new Date(msOf(day)).getUTCDay() + 6) % 7;
 }
@@ -57,7 +57,7 @@ export const weekdayNames = [
   t('Sunday'),
 ] as const;
 
-/** `Friday 27 November 2026` */
+/** Returns `Friday 27 November 2026`. */
 export function formatFullDay(day: CalendarDay): string {
   return `${weekdayNames[weekdayOf(day)]} ${formatLongDate(day)}`;
 }
@@ -74,7 +74,7 @@ export function addMonths(month: CalendarMonth, count: number): CalendarMonth {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
-/** `November 2026` */
+/** Returns `November 2026`. */
 export function formatMonth(month: CalendarMonth): string {
   return formatLongDate(`${month}-01`).slice(2);
 }

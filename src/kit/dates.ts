@@ -7,7 +7,7 @@ import { t } from './t.ts';
  */
 const months = t('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec').split(' ');
 
-/** `12 Dec 2026` */
+/** Returns `12 Dec 2026`. */
 export function formatDate(iso: string): string {
   const { day, month, year } = wallOf(iso);
   return `${day} ${months[month]} ${year}`;
@@ -17,19 +17,19 @@ const longMonths = t(
   'January February March April May June July August September October November December',
 ).split(' ');
 
-/** `12 December 2026` */
+/** Returns `12 December 2026`. */
 export function formatLongDate(iso: string): string {
   const { day, month, year } = wallOf(iso);
   return `${day} ${longMonths[month]} ${year}`;
 }
 
-/** `3:00 PM` */
+/** Returns `3:00 PM`. */
 export function formatTime(iso: string): string {
   const { hour, minute } = wallOf(iso);
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `Dec 12, 2026 at 3:00 PM`, or `TBA` without a date. A fixed text: clients and tests rely on it. */
+/** Returns `Dec 12, 2026 at 3:00 PM`, or `TBA` without a date. A fixed text: clients and tests rely on it. */
 export function formatAuctionDate(iso: string | null): string {
   if (iso === null) return t('TBA');
   const { day, month, year } = wallOf(iso);
@@ -41,7 +41,7 @@ export function formatAuctionDate(iso: string | null): string {
   });
 }
 
-/** `Dec 12, 2026`: the same order as in the times of an auction, beside which it is shown. */
+/** Returns `Dec 12, 2026`: the same order as in the times of an auction, beside which it is shown. */
 export function formatAuctionDay(iso: string): string {
   const { day, month, year } = wallOf(iso);
   return t('{month} {day}, {year}', {
@@ -51,7 +51,7 @@ export function formatAuctionDay(iso: string): string {
   });
 }
 
-/** `Dec 12, 2026 at 3:00:07 PM`, where the order within a minute matters. */
+/** Returns `Dec 12, 2026 at 3:00:07 PM`, where the order within a minute matters. */
 export function formatExactTime(iso: string): string {
   const seconds = String(new Date(iso).getUTCSeconds()).padStart(2, '0');
   return formatAuctionDate(iso).replace(/ ([AP]M)$/, `:${seconds} $1`);

@@ -2,8 +2,9 @@
 export type SharedHtml = { readonly shared: string };
 
 /**
- * HTML in the order of its parts. One string for a whole page would be copied wherever it is read, and expensively: one
- * character outside Latin-1 makes all of it two bytes wide, and V8 maps fresh memory for every string above 128 kB.
+ * HTML in the order of its parts. One string for a whole page would be copied on every read, which is
+ * expensive. One character outside Latin-1 makes all of it two bytes wide, and V8 maps fresh memory for every
+ * string above 128 kB.
  */
 export type HtmlParts = readonly (string | SharedHtml)[];
 

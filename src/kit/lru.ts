@@ -1,4 +1,4 @@
-/** A Map keeps insertion order, so its first key is the oldest. */
+/** Removes the oldest entry. A Map keeps insertion order, so its first key is the oldest. */
 export function evictOldest<Key>(map: Map<Key, unknown>): void {
   const first = map.keys().next();
   if (!first.done) map.delete(first.value);

@@ -9,7 +9,7 @@ export function formatMoney(amount: number, currency: string): string {
   return cents && cents !== '00' ? `${currency} ${grouped}.${cents}` : `${currency} ${grouped}`;
 }
 
-/** `1,200,000` */
+/** Returns `1,200,000`. */
 export function groupThousands(whole: number | string): string {
   return String(whole).replace(/\B(?=(?:\d{3}){1,6}$)/g, ',');
 }

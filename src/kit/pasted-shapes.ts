@@ -31,5 +31,5 @@ function emailIn(text: string): string {
     .replace(/[,;.]$/, '');
 }
 
-/** A calendar day, `2026-12-20`. */
+/** Returns the schema of a calendar day, `2026-12-20`. */
 export const daySchema = (fault: string) => pasted(fault).refine(isCalendarDay, fault);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A whole number in a query string. */
+/** Returns the schema of a whole number in a query string. */
 export const whole = (max: number, message: string) =>
   z
     .string()
@@ -8,7 +8,7 @@ export const whole = (max: number, message: string) =>
     .transform(Number)
     .refine((value) => value <= max, message);
 
-/** The requested page size. */
+/** Returns the schema of the requested page size. */
 export const limitUpTo = (max: number) =>
   whole(max, `A limit is a whole number from 1 to ${max}`).refine(
     (value) => value >= 1,

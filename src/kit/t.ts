@@ -8,8 +8,8 @@ import { type Part, readMessage } from './icu-message.ts';
 export type Values = Record<string, string | number>;
 
 /**
- * `t('Save')`, `t('{count} homes in {place}', { count, place })`, `t('{n, plural, one {# bed} other {#
- * beds}}', { n })`. The message is in the call itself: translators see it there.
+ * Returns the text of a message: `t('Save')`, `t('{count} homes in {place}', { count, place })`, `t('{n,
+ * plural, one {# bed} other {# beds}}', { n })`. The message is in the call itself: translators see it there.
  */
 export function t(message: string, values: Values = {}): string {
   return written(readMessage(message), values);
@@ -24,11 +24,11 @@ function written(parts: readonly Part[], values: Values): string {
   return texts.join('');
 }
 
-/** An address of ours in the language of the page: '/sw/bnbs' for '/bnbs'. English has no prefix. */
+/** Returns an address of ours in the language of the page: '/sw/bnbs' for '/bnbs'. English has no prefix. */
 export const inLanguage = (path: string): string => path;
 
 /** Returns the path of the browser's address as the routes know it. */
 export const withoutLanguage = (path: string): string => path;
 
-/** The prefix of every page's address in the language of the page: '/sw', or nothing for English. */
+/** Returns the prefix of every page's address in the language of the page: '/sw', or nothing for English. */
 export const languagePrefix = (): string => '';

@@ -1,17 +1,17 @@
-/** PostgreSQL accepts neither NUL nor a lone surrogate. */
+/** Returns false for NUL and lone surrogates, which PostgreSQL does not accept. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
 /**
- * A name or a title: one line with visible characters, and no invisible or direction-changing ones. Emoji and any
- * script are allowed.
+ * Returns true for a name or a title: one line with visible characters, and no invisible or
+ * direction-changing ones. Emoji and any script are allowed.
  */
 export function isOneLine(text: string): boolean {
   return isStorable(text) && hasSomethingToSee(text) && !hidden.test(text) && !idleJoiner.test(text);
 }
 
-/** A description: line breaks are allowed, other control characters are not. */
+/** Returns true for a description: line breaks are allowed, other control characters are not. */
 export function isPlainText(text: string): boolean {
   return isStorable(text) && (text === '' || hasSomethingToSee(text)) && !/[^\P{Cc}\n\r\t]/u.test(text);
 }

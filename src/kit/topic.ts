@@ -16,7 +16,7 @@ export function topic(kind: string, id?: number): Topic {
   return (id === undefined ? kind : `${kind}:${id}`) as Topic;
 }
 
-/** Changes that concern one account. Only that account's open pages are notified. */
+/** Returns the topic of changes that concern one account. Only that account's open pages are notified. */
 export const accountTopic = (id: number): Topic => topic('account', id);
 export const isPrivate = (told: Topic): boolean => kindOf(told) === 'account';
 

@@ -8,9 +8,9 @@ export type Selector = {
 };
 
 /**
- * A node of a style sheet. A `whole` node stays as it is; a `group` (`@layer`, `@media`, `@supports`) stays while it is
- * not empty; a `named` node (`@keyframes`, `@property`) stays while its name is used, and so does each of the
- * `variables` of a rule that sets nothing else.
+ * A node of a style sheet. A `whole` node stays as it is. A `group` (`@layer`, `@media`, `@supports`) stays
+ * while it is not empty. A `named` node (`@keyframes`, `@property`) stays while its name is used, and so does
+ * each of the `variables` of a rule that sets nothing else.
  */
 export type StyleNode =
   | { kind: 'whole'; text: string }

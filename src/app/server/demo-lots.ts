@@ -114,7 +114,7 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
   }
 }
 
-/** The format of the database function `instant_text`. */
+/** Formats an instant like the database function `instant_text`. */
 const instantText = (at: Date) => at.toISOString().replace('Z', '000Z');
 
 async function addBidders(

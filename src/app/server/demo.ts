@@ -84,7 +84,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
 
 const tiers = ['flexible', 'moderate', 'strict'] as const;
 
-/** The larger homes require a request; the others can be booked at once. */
+/** Returns the terms: the larger homes require a request, the others can be booked at once. */
 function stayTermsOf({ location, sleeps, pictures }: DemoListing) {
   return {
     books: (sleeps ?? 0) > 6 ? ('request' as const) : ('instant' as const),

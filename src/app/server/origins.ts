@@ -14,9 +14,9 @@ export type Origins = {
 };
 
 /**
- * Port 0 requests any free port, which must be known before either site can refer to the other. It is
- * reserved until it is released, because the system would assign it to another program, or to this one a
- * second time.
+ * Reserves the ports. Port 0 requests any free port, which must be known before either site can refer to the
+ * other. It is reserved until it is released, because the system would assign it to another program, or to
+ * this one a second time.
  */
 export async function originsOf(config: Config): Promise<Origins> {
   const held = new Map<number, Server>();

@@ -14,8 +14,8 @@ const shown = 50;
 type Settings = { appOrigin: string; trustProxy: boolean };
 
 /**
- * `GET /outbox`: the emails that would have been sent. Only while no mail server is set, and only for this
- * machine: a reset link is the key to an account.
+ * Mounts `GET /outbox`: the emails that would have been sent. Only while no mail server is set, and only for
+ * this machine: a reset link is the key to an account.
  */
 export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustProxy }: Settings): void {
   const isPublic = trustProxy || !isLoopbackName(new URL(appOrigin).hostname);

@@ -134,7 +134,7 @@ export function openPageCache(settings: Settings): PageCache {
     return { page, readAt };
   }
 
-  /** One rendering for all concurrent requests. */
+  /** Renders once for all concurrent requests. */
   function makeOnce(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
     const underWay = making.get(key);
     if (underWay) return underWay;

@@ -10,7 +10,10 @@ export type PageWriter = { renderer: PageRenderer; shell: PageShell };
 
 type Outside = Parameters<typeof openPageShell>[1];
 
-/** The renderer of each language is a separate file; a missing one is replaced by the English one. */
+/**
+ * Opens the writers of all languages. The renderer of each language is a separate file; a missing one is
+ * replaced by the English one.
+ */
 export async function openPageWriters(
   builtFolder: string,
   outside: Outside,

@@ -39,10 +39,10 @@ const keepSubmits =
 
 /**
  * Applies a choice to the page that the visitor is navigating to, which may be another search than the one
- * its link was rendered for: by a tap just before, whose page is still loading (`going`) or whose links are
- * not all rendered. The link is changed for the time of the tap, and stays changed if its row is rendered in
- * the meantime, perhaps with this very address. A page that has not arrived after half a minute was
- * cancelled. `searchUrlWith` defines the link's parameters.
+ * its link was rendered for. That happens by a tap just before, whose page is still loading (`going`) or
+ * whose links are not all rendered. The link is changed for the time of the tap, and stays changed if its row
+ * is rendered in the meantime, perhaps with this very address. A page that has not arrived after half a
+ * minute was cancelled. `searchUrlWith` defines the link's parameters.
  */
 const keepChoices =
   `(()=>{let f=e=>!e.button&&!e.metaKey&&!e.ctrlKey&&!e.shiftKey&&!e.altKey&&e.target.closest?.('[data-choice]'),` +

@@ -8,10 +8,10 @@ export type PageStyle = { styleFor(html: HtmlParts): string };
 const keptAtMost = 300;
 
 /**
- * Every page contains its style inline, so it should not pay for the rules of other pages. A rule is left out
- * if no element of the page can match it. It is also left out if it only responds to the pointer or is for
- * print, which makes no difference before the whole sheet is loaded. The rest keeps its order. Pages that use
- * the same classes share one result.
+ * Opens the style of pages. Every page contains its style inline, so it should not pay for the rules of other
+ * pages. A rule is left out if no element of the page can match it. It is also left out if it only responds
+ * to the pointer or is for print, which makes no difference before the whole sheet is loaded. The rest keeps
+ * its order. Pages that use the same classes share one result.
  */
 export function openPageStyle(sheet: string): PageStyle {
   const nodes = readStyle(sheet);

@@ -52,9 +52,9 @@ type Settings = {
 };
 
 /**
- * `GET /previews/<version>.jpg?of=<path>`: renders only the preview that a page of ours declares, once for
- * each content, with a limit on concurrent ones. An address that has no page, is hidden, or cannot be
- * rendered now gets the product's picture.
+ * Mounts `GET /previews/<version>.jpg?of=<path>`. It renders only the preview that a page of ours declares,
+ * once for each content, with a limit on concurrent ones. An address that has no page, is hidden, or cannot
+ * be rendered now gets the product's picture.
  */
 export async function mountPreviews(app: FastifyInstance, settings: Settings): Promise<void> {
   const { previewOf, work, files, log } = settings;

@@ -19,10 +19,10 @@ const answerMs = 2_000;
 const usualLeastFreeBytes = 100e6;
 
 /**
- * `GET /readyz`: true when all dependencies of this process are healthy, for monitoring. `GET
- * /readyz/traffic`: true when a load balancer should send requests here. The second leaves out shared
- * dependencies, because a balancer that removed all processes would take the site down (docs/decisions/0180).
- * Neither answers before the database is migrated.
+ * Mounts two probes. `GET /readyz` succeeds when all dependencies of this process are healthy, for
+ * monitoring. `GET /readyz/traffic` succeeds when a load balancer should send requests here. The second
+ * leaves out shared dependencies, because a balancer that removed all processes would take the site down
+ * (docs/decisions/0180). Neither answers before the database is migrated.
  */
 export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): void {
   const { isDraining = () => false, lateWork = () => null, uploadsFolder } = parts;

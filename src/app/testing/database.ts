@@ -30,7 +30,10 @@ export async function createTestDatabase(template = inject('testServer').templat
 
 const objectInUse = '55006';
 
-/** PostgreSQL itself waits five seconds for the sessions of a database to end, and a busy machine needs longer. */
+/**
+ * Runs the statement once the database is unused. PostgreSQL itself waits five seconds for the sessions of a
+ * database to end, and a busy machine needs longer.
+ */
 async function runOnceUnused(url: string, statement: string): Promise<void> {
   for (;;) {
     try {

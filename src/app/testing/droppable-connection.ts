@@ -10,7 +10,7 @@ export type DroppableConnection = {
   /** Delays all data in both directions, on old and new connections, as a frozen server does. */
   hold(): void;
   mend(): void;
-  /** The number of unanswered connections. */
+  /** Returns the number of unanswered connections. */
   muted(): number;
   close(): void;
 };

@@ -14,8 +14,8 @@ const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 const log = openLog('warn');
 
 /**
- * One PostgreSQL for the whole run, with one migrated database that the tests copy. TEST_DATABASE_URL (or DATABASE_URL)
- * names another server to use; its role must be allowed to create databases.
+ * Starts one PostgreSQL for the whole run, with one migrated database that the tests copy. TEST_DATABASE_URL
+ * (or DATABASE_URL) names another server to use; its role must be allowed to create databases.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();

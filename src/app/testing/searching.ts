@@ -2,5 +2,5 @@ import type { SearchKit } from '#features/search/server/stay-availability.ts';
 import { stayAvailability } from '#features/stays/server/available-properties.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** The dependencies of the search routes. */
+/** Returns the dependencies of the search routes. */
 export const searching = (kit: Kit): SearchKit => ({ ...kit, freeNights: stayAvailability });

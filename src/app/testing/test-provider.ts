@@ -40,7 +40,7 @@ export function webhookOf(said: { key: string; reference: string | null; transac
 
 let count = 0;
 
-/** A payment provider in memory, which a test controls. */
+/** Opens a payment provider in memory, which a test controls. */
 export function openTestProvider(): TestProvider {
   const asked = <T>(name: string, answer: () => T): Promise<T> => {
     provider.calls.push(name);

@@ -19,9 +19,10 @@ import { replayEarlyClicks } from './replay-early-clicks.ts';
 import { restoreScroll } from './restore-scroll.ts';
 
 /**
- * Starts the enhancements, without which a page works, too. They are connectivity, live updates, the end of
- * auctions, prefetching, the scroll position in a long list, the dialog of the globe menu, counting contact
- * taps, the hearts, taps before hydration, and homes that can be read offline.
+ * Starts the enhancements, without which a page works, too:
+ * connectivity, live updates, the end of auctions, prefetching, the scroll position in a long list, the
+ * dialog of the globe menu, counting contact taps, the hearts, taps before hydration, and homes that can be
+ * read offline.
  */
 export function startEnhancements(client: QueryClient, pages: LoadedPages): void {
   startConnectionMonitor();

@@ -69,8 +69,8 @@ export async function readForPage(
 const lessKept = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
 
 /**
- * Applies a query's `meta: { toLess: ({ id, title }) => ({ id, title }) }` to each item of a list, or of a page of one,
- * so that unused fields are not sent with the page.
+ * Applies a query's `meta: { toLess: ({ id, title }) => ({ id, title }) }` to each item of a list, or of a
+ * page of one. Unused fields are then not sent with the page.
  */
 function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
   if (!toLess || typeof value !== 'object' || value === null) return value;

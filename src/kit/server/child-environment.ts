@@ -1,4 +1,7 @@
-/** The variables that any program needs, so that no setting or secret reaches a child process; empty ones are left out. */
+/**
+ * Returns the variables that any program needs, so that no setting or secret reaches a child process; empty
+ * ones are left out.
+ */
 export function childEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE } = process.env;
   const needed = Object.entries({ PATH, TMPDIR, TEMP, SystemRoot, NODE_COMPILE_CACHE });

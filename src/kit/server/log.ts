@@ -3,7 +3,10 @@ import { logContext } from './log-context.ts';
 
 export type Log = pino.Logger;
 
-/** JSON lines on standard error: standard output is reserved for the one line with the application's address. */
+/**
+ * Writes JSON lines to standard error: standard output is reserved for the one line with the application's
+ * address.
+ */
 export function openLog(level: string, to: pino.DestinationStream = pino.destination(2)): Log {
   const mixin = () => ({ ...logContext() });
   return pino({ level, base: null, mixin, timestamp: pino.stdTimeFunctions.isoTime }, to);

@@ -37,7 +37,7 @@ export function openLink(secrets: Secrets, link: SealedLink): string {
  */
 export const givenLink = (token: string): SealedLink => token as unknown as SealedLink;
 
-/** For a value that is not a token but contains one, such as the address of a page. */
+/** Seals a value that is not a token but contains one, such as the address of a page. */
 export const sealText = (secrets: Secrets, text: string): string => secrets.seal(text, about);
 
 export function openText(secrets: Secrets, text: string): string {

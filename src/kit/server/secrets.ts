@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** 256 random bits for a cookie or a link. Only its hash is stored. */
+/** Returns 256 random bits for a cookie or a link. Only its hash is stored. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }

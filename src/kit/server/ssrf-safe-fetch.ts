@@ -59,7 +59,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('utf8');
 }
 
-/** Like `createExternalFetch`, for any content. */
+/** Does the same as `createExternalFetch`, for any content. */
 export function openOutsideBytes(
   allowed: readonly string[],
   resolve: LookupFunction = lookup,

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, type ReactNode } from 'react';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 
 /**
- * A part of a page that only has links, whose content depends on data. The server renders it, and the browser
- * keeps the HTML until the part's code is loaded, after hydration. A part without data needs no code:
+ * Defines a part of a page that only has links, whose content depends on data. The server renders it, and the
+ * browser keeps the HTML until the part's code is loaded, after hydration. A part without data needs no code:
  * static-island.tsx.
  * @param instead shown if it fails
  * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`

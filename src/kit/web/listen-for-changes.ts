@@ -140,7 +140,9 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   return { stop, listenAnew };
 }
 
-/** `1763 property 1764 areas 1765`: the time for everything, then the topics that have changed since. */
+/**
+ * Parses `1763 property 1764 areas 1765`: the time for everything, then the topics that have changed since.
+ */
 function sinceIn([first, ...rest]: string[]): Since {
   const since: Array<[Topic, number]> = [[everything, Number(first)]];
   for (let at = 0; at + 1 < rest.length; at += 2) since.push([rest[at] as Topic, Number(rest[at + 1])]);

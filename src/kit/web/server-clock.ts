@@ -6,7 +6,7 @@ export function noteServerTime(header: string | null, now = Date.now()): void {
   if (!Number.isNaN(servers)) aheadMs = servers - now;
 }
 
-/** Null before the first response. Accurate to about a second. */
+/** Returns null before the first response. Accurate to about a second. */
 export function serverNow(now = Date.now()): number | null {
   return aheadMs === null ? null : now + aheadMs;
 }

@@ -5,9 +5,9 @@ import { renderCached } from './render-cache.tsx';
 import { readServerHtml } from './server-html.ts';
 
 /**
- * A static part of a page that only has links. The server renders it once, and the browser keeps the HTML
- * without loading its code. After a client-side navigation the code is loaded. For a part that shows data:
- * deferred-island.tsx.
+ * Defines a static part of a page that only has links. The server renders it once, and the browser keeps the
+ * HTML without loading its code. After a client-side navigation the code is loaded. For a part that shows
+ * data: deferred-island.tsx.
  * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
  */
 export function staticIsland(

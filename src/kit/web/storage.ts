@@ -31,7 +31,7 @@ function guarded(open: () => Storage): GuardedStorage {
   };
 }
 
-/** Shared by all tabs, and kept when the browser is closed. */
+/** The storage that all tabs share, which is kept when the browser is closed. */
 export const deviceStorage = guarded(() => localStorage);
-/** For this tab, until it is closed. */
+/** The storage of this tab, until it is closed. */
 export const tabStorage = guarded(() => sessionStorage);

@@ -25,7 +25,10 @@ export function showToast(toast: Toast | null): void {
   for (const listener of listeners) listener(toast);
 }
 
-/** Screen readers may miss a message shown just before its container was moved, so it is shown there again as a new toast. */
+/**
+ * Shows the message again as a new toast. Screen readers may miss a message shown just before its container
+ * was moved.
+ */
 export function repeatToast(): void {
   const toast = present;
   if (!toast || Date.now() - shownAt > moveMs) return;
@@ -41,7 +44,7 @@ export function showToastAfterLoad(toast: Toast): void {
   if (!tabStorage.set(flashKey, text)) writeFlashCookie(text);
 }
 
-/** Called before leaving the page: the next page shows the current message. */
+/** Keeps the current message for the next page. Called before leaving the page. */
 export function keepToastAfterLoad(): void {
   if (present) showToastAfterLoad(present);
 }

@@ -19,7 +19,7 @@ export function openRate(): { note(sent: number, nowMs: number): void; bytesPerS
   };
 }
 
-/** `About 3 min left`; null while unknown. */
+/** Returns `About 3 min left`; null while unknown. */
 export function timeLeft(bytes: number, bytesPerSecond: number | null): string | null {
   if (!bytesPerSecond) return null;
   const seconds = bytes / bytesPerSecond;

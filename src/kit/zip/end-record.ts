@@ -28,7 +28,7 @@ const commentLimit = 0xffff;
  */
 const behindLimitBytes = 1 << 20;
 
-/** The end record is read before anything else, so that a falsified count costs nothing. */
+/** Reads the end record, before anything else, so that a falsified count costs nothing. */
 export function readEndRecord(zip: RandomAccess): EndRecord {
   const exact = tailOf(zip, endBytes + commentLimit);
   const at = exactEndIn(exact.view);

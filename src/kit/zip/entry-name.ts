@@ -69,8 +69,8 @@ function isUnicodePath({ id }: ExtraField): boolean {
 }
 
 /**
- * The field contains version 1, a checksum of the original name, then the name itself. It is ignored if the
- * checksum does not match.
+ * Reads the name from the field: version 1, a checksum of the original name, then the name itself. It is
+ * ignored if the checksum does not match.
  */
 function unicodePathOf(data: Uint8Array, raw: Uint8Array): string | undefined {
   if (data.length < 5 || data[0] !== 1 || viewOn(data).getUint32(1, true) !== crc32(raw)) return undefined;

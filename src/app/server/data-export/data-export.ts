@@ -49,8 +49,8 @@ const ofAccount = (userId: number) => sql`
   from users where id = ${userId}`;
 
 /**
- * Data that no account column references. An address counts only once it was confirmed: otherwise anyone
- * could register with the address of another person and read what that person wrote.
+ * Selects data that no account column references. An address counts only once it was confirmed: otherwise
+ * anyone could register with the address of another person and read what that person wrote.
  */
 const further = (userId: number): Record<string, RawBuilder<unknown>> => ({
   bids: sql`

@@ -19,7 +19,10 @@ import { addReviews } from './reviews.ts';
 
 type Appointment = { home: PastHome; person: Person; bookedAt: Date };
 
-/** One in three buyers visits a home that was unlocked with a package; the tenant's account always does. */
+/**
+ * Schedules visits. One in three buyers visits a home that was unlocked with a package; the tenant's account
+ * always does.
+ */
 export function scheduleVisit(past: Past, { home, person, at, isFirst }: Opened): void {
   const isSeen = person.owner.userId === null ? past.random.next() < 0.33 : isFirst;
   const bookedAt = minutesAfter(at, 15);

@@ -16,8 +16,8 @@ import { themeColours } from './theme-colours.ts';
 const keptMs = 3_600_000;
 
 /**
- * `/map/place/0.3645,32.6045,300.svg`: only places at which a home can be shown, which are grid cells or pins
- * of areas.
+ * Mounts `/map/place/0.3645,32.6045,300.svg`: only places at which a home can be shown, which are grid cells
+ * or pins of areas.
  */
 export async function mountPlacePictures(
   app: FastifyInstance,

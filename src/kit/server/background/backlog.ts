@@ -66,7 +66,7 @@ export async function readBacklog(
   return { urgent: of('urgent'), bulk: of('bulk') };
 }
 
-/** Sorted by waiting time, the longest first. Heartbeats are excluded, because no user waits for them. */
+/** Sorts by waiting time, the longest first. Heartbeats are excluded, because no user waits for them. */
 function countByWork(rows: { work: Work; count: number; waited_ms: number }[]): LaneBacklog['due'] {
   const counts = new Map<Work, number>();
   for (const { work, count } of rows.toSorted((a, b) => b.waited_ms - a.waited_ms))

@@ -15,14 +15,14 @@ export type LeaseSettings = { beatMs?: number; leaseMs?: number };
 export type RunningJobs = { workers: string[]; jobs: string[] };
 
 /**
- * The library releases the jobs of a dead process after four hours, which cannot be configured. So each process
- * renews the leases of its jobs every few seconds, and a job whose lease expires is released. Renewals use a new
- * connection each time, so that a busy pool cannot delay them. All times are the database's.
- * After an outage of the database every lease looks expired. So only a process that has itself renewed for a whole
- * lease without a gap releases others: by then every living process has renewed, too.
- * Only jobs that really run are renewed: the answer that hands out a job can be lost on its way, and that job would
- * otherwise be locked for as long as the process lives.
- * @param running the jobs of this process at the moment
+ * Renews the leases of this process's jobs every few seconds, and releases jobs whose lease has expired. The
+ * library releases the jobs of a dead process only after four hours, which cannot be configured. Renewals use
+ * a new connection each time, so that a busy pool cannot delay them. All times are the database's.
+ * After an outage of the database every lease looks expired. So only a process that has itself renewed for a
+ * whole lease without a gap releases others: by then every living process has renewed, too.
+ * Only jobs that really run are renewed. The answer that assigns a job can be lost on its way, and that job
+ * would otherwise be locked for as long as the process lives.
+ * @param running the current jobs of this process
  */
 export function keepLeases(
   connection: pg.ClientConfig,

@@ -98,7 +98,10 @@ export async function startEmbedded({
   }
 }
 
-/** On the same port, because the pools know no other. The processes of a killed server take a moment to exit. */
+/**
+ * Restarts on the same port, because the pools know no other. The processes of a killed server take a moment
+ * to exit.
+ */
 async function restart(
   start: () => Promise<Postmaster>,
   cluster: string,

@@ -9,7 +9,7 @@ import { everything, type Topic } from '#kit/topic.ts';
  * after commit.
  */
 export type ContentEvents = {
-  /** True while changes are being received; otherwise no cached value may be trusted. */
+  /** Returns true while changes are being received; otherwise no cached value may be trusted. */
   isHearing(): boolean;
   /** Returns a function that stops listening. `everything` means that changes may have been missed. */
   listen(listener: (change: Topic) => void): () => void;

@@ -4,13 +4,13 @@ import type { Freshness } from './freshness.ts';
 type Moment = { tick: number; at: number };
 
 export type TopicVersions = Freshness & {
-  /** Changes that are announced together count as one tick. */
+  /** Records changes. Changes that are announced together count as one tick. */
   note(changes: readonly Topic[]): void;
   /** Returns when this topic last changed or may have changed, in milliseconds. */
   changedAt(topic: Topic): number;
   /** Returns when all topics may have changed last. */
   everythingChangedAt(): number;
-  /** The kinds in which something has changed since the start. */
+  /** Returns the kinds in which something has changed since the start. */
   kinds(): string[];
 };
 

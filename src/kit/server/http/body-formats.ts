@@ -42,9 +42,7 @@ const accept: Record<BodyFormat, (scope: FastifyInstance) => Promise<void> | voi
     await scope.register(formBody);
     refuseOthers(scope, 'form');
   },
-  /**
-   * The body is checked to be a form only when the handler reads the file, so that access is checked first.
-   */
+  /** Checks that the body is a form only when the handler reads the file, so that access is checked first. */
   async file(scope) {
     await scope.register(multipart);
     scope.addContentTypeParser('*', (_request, _body, done) => done(null));

@@ -11,8 +11,8 @@ export type MaxCompression = {
 const mostWaiting = 64;
 
 /**
- * Brotli 11 takes 60 to 100 ms for a page. In libuv's thread pool it would delay files, fast compression and sign-in,
- * so it has its own thread of the lowest priority.
+ * Opens a thread of the lowest priority for Brotli 11, which takes 60 to 100 ms for a page. In libuv's thread
+ * pool it would delay files, fast compression and sign-in.
  */
 export function openMaxCompression(): MaxCompression {
   const waiting: EncodedBody[] = [];

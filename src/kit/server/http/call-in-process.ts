@@ -12,7 +12,7 @@ import type { RouteDefinition } from './route.ts';
 export type CallInProcess = {
   /** The same `etag` means the same `value`. */
   (address: string): Promise<Pick<Prepared, 'value' | 'etag' | 'topics' | 'mark'>>;
-  /** The topics that a refusal of this address depends on. */
+  /** Returns the topics that a refusal of this address depends on. */
   topicsOf(address: string): readonly Topic[];
 };
 

@@ -22,7 +22,7 @@ export function encodedBody(identity: Buffer): EncodedBody {
  */
 const atOnceBytes = 128 * 2 ** 10;
 
-/** Fast compression: 1 to 2 ms for a page. */
+/** Compresses fast: 1 to 2 ms for a page. */
 export function compress(packing: EncodedBody, encoding: Encoding): Promise<Buffer> | Buffer {
   switch (encoding) {
     case 'br':

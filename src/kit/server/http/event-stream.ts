@@ -56,9 +56,9 @@ type StreamRequest = { Querystring: { live?: unknown } };
 type Owner = { id: number; token: string };
 
 /**
- * `GET /api/events`: server-sent events that contain only the topics that changed. The first event states
- * since when nothing has changed. A topic that a page follows live is sent with its content. One timer and
- * one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
+ * Mounts `GET /api/events`: server-sent events that contain only the topics that changed. The first event
+ * states since when nothing has changed. A topic that a page follows live is sent with its content. One timer
+ * and one listener serve all connections; a comment every 25 s keeps them open at about 270 bytes a minute.
  */
 export function mountEventStream(
   app: FastifyInstance,

@@ -161,7 +161,7 @@ async function answer(
   return send(request, reply, route, prepare(answered, mark));
 }
 
-/** Like a response, a refusal names its topics: what is missing now may exist after a change. */
+/** Sends a refusal. Like a response, it names its topics: what is missing now may exist after a change. */
 function refuse(route: RouteDefinition, raw: RawInput, reply: FastifyReply) {
   return (error: unknown): never => {
     reply.header(topicsHeader, topicsOf(route, raw).join(' '));

@@ -3,7 +3,8 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
 /**
- * With two Host headers, a proxy may read one and we the other (RFC 9112, 3.2). Node itself requires at least one.
+ * Refuses a request with two Host headers, of which a proxy may read one and we the other (RFC 9112, 3.2).
+ * Node itself requires at least one.
  * @throws AppError 'invalid'
  */
 export function requireOneHost(request: IncomingMessage): void {

@@ -33,7 +33,7 @@ export const usualLimits: Limits = {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Call it before a request does work. @throws AppError 'too-many' */
+    /** Consumes from the budget for work. Call it before a request does work. @throws AppError 'too-many' */
     consumeWork(request: FastifyRequest): Promise<void>;
   }
 }

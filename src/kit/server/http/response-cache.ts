@@ -59,8 +59,9 @@ export function openResponseCache(kit: Kit, freshness: Freshness): ResponseCache
 }
 
 /**
- * The original client adds `_t` and `_r` to bypass caches; here they have no effect. Only whole parameters of these
- * names are removed: a value may contain anything, even a question mark, and two searches must never share a key.
+ * Returns the key of an address, without `_t` and `_r`, which the original client adds to bypass caches. Only
+ * whole parameters of these names are removed: a value may contain anything, even a question mark, and two
+ * searches must never share a key.
  */
 function keyOf(address: string): string {
   const queryAt = address.indexOf('?');
@@ -89,7 +90,7 @@ function packable(prepared: Prepared): Prepared {
   };
 }
 
-/** Weak, because the same response may be sent in several encodings. */
+/** Returns a weak ETag, because the same response may be sent in several encodings. */
 export function etagOf(payload: string | Uint8Array): string {
   return `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
 }

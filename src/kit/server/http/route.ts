@@ -139,7 +139,10 @@ export type RouteDefinition = {
   readonly access: Access;
   readonly from: 'own pages' | Proof;
   readonly options: Options;
-  /** The topics that the response depends on: caches and open pages refresh only after a change to one of them. */
+  /**
+   * Returns the topics that the response depends on: caches and open pages refresh only after a change to one
+   * of them.
+   */
   topics(input: TopicInput<Endpoint>): readonly Topic[];
   handle(input: Input<Endpoint>): Promise<unknown>;
 };

@@ -16,7 +16,10 @@ type Address = { key: string; width: PictureWidth; format: PictureFormat };
 /** The bytes never change, but the picture may be removed: docs/decisions/0016. */
 const keptFor = 'public, max-age=604800, s-maxage=3600';
 
-/** `GET /pictures/<key>/<width>.<format>`. Mount it with `app.register(picturePlugin, { variants })`. */
+/**
+ * Mounts `GET /pictures/<key>/<width>.<format>`. Register it with `app.register(picturePlugin, { variants
+ * })`.
+ */
 export async function picturePlugin(
   app: FastifyInstance,
   options: { variants: PictureVariants },

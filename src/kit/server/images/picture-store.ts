@@ -5,9 +5,9 @@ import type { Picture } from '#kit/picture.ts';
 /** The part of the file store that pictures need. */
 export type PictureFiles = {
   put(name: string, bytes: Buffer): Promise<unknown>;
-  /** The whole file, or null if there is none. */
+  /** Returns the whole file, or null if there is none. */
   read(name: string): Promise<Buffer | null>;
-  /** Null if there is none. */
+  /** Returns the size in bytes, or null if there is none. */
   size(name: string): Promise<number | null>;
 };
 
@@ -37,7 +37,7 @@ export function storeDrawing(
   return writePicture(files, Buffer.from(svg, 'utf8'), facts);
 }
 
-/** The average colour as `#rrggbb`, shown until the picture has loaded. */
+/** Returns the average colour as `#rrggbb`, shown until the picture has loaded. */
 export async function averageColour(image: Sharp): Promise<string> {
   const { data } = await image
     .clone()

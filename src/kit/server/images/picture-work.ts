@@ -8,7 +8,7 @@ import type { DecodedPicture, PictureAnswer, PictureTask } from './picture-task.
 import type { ShareCard } from './share-card.ts';
 
 export type WantedSize = {
-  /** Called when its turn comes, so that waiting work holds no picture in memory. */
+  /** Called when its turn comes, so that waiting work keeps no picture in memory. */
   readSource(): Promise<Buffer | null>;
   width: PictureWidth;
   format: PictureFormat;

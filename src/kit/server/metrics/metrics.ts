@@ -5,7 +5,7 @@ export type Metrics = {
   answered(answer: Answered): void;
   jobEnded(job: { name: string; outcome: 'done' | 'failed'; seconds: number }): void;
   watch(name: string, help: string, read: () => number | Promise<number>): void;
-  /** With one label, which has few values. */
+  /** Registers a metric with one label, which has few values. */
   watchBy(
     name: string,
     help: string,

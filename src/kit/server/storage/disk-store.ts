@@ -8,7 +8,10 @@ import { pumpChunks, readInChunks } from './read-chunks.ts';
 import { SharedDescriptors } from './shared-descriptors.ts';
 import { discardStaged, Staging } from './staging.ts';
 
-/** Files under `folder`. The staging folder is inside it, on the same file system, under a name that no key can have. */
+/**
+ * Stores files under `folder`. The staging folder is inside it, on the same file system, under a name that no
+ * key can have.
+ */
 export function openDiskStore(folder: string): FileStore {
   const staging = new Staging(join(folder, '.staging'));
   const opened = new SharedDescriptors();

@@ -30,7 +30,10 @@ export type FileStore = {
    * @throws AppError no-space
    */
   stage(source: ByteSource, options?: StageOptions): Promise<StagedFile>;
-  /** A path in the staging folder for a file that another thread writes; swept like the rest unless it is kept. */
+  /**
+   * Returns a path in the staging folder for a file that another thread writes; swept like the rest unless it
+   * is kept.
+   */
   stagingPath(): string;
   /**
    * Reserves disk space for an existing local file that will grow to this size, for as long as bytes keep arriving.
@@ -40,21 +43,30 @@ export type FileStore = {
   reserve(path: string, bytes: number): Promise<void>;
   /** Moves a staged file to its key. Keeping the same bytes twice is harmless. */
   keep(staged: StagedFile, key: string): Promise<void>;
-  /** `stage` and `keep` in one. */
+  /** Combines `stage` and `keep`. */
   put(key: string, source: ByteSource): Promise<{ sha256: string; size: number }>;
-  /** `length` bytes from `start`, fewer at the end of the file; all by default. Null if there is no such file. */
+  /**
+   * Returns `length` bytes from `start`, fewer at the end of the file; all by default. Null if there is no
+   * such file.
+   */
   read(key: string, start?: number, length?: number): Promise<Buffer | null>;
-  /** Like `read`, into the caller's buffer. Returns the number of bytes read. */
+  /** Reads like `read`, into the caller's buffer. Returns the number of bytes read. */
   readInto(key: string, start: number, into: Buffer): Promise<number | null>;
-  /** Like `read`, in pieces, each valid until `take` resolves, so that a large range needs the memory of one piece. */
+  /**
+   * Reads like `read`, in pieces, each valid until `take` resolves, so that a large range needs the memory of
+   * one piece.
+   */
   pour(key: string, range: ByteRange, take: (piece: Buffer) => Promise<void>): Promise<void>;
-  /** Like `read`, as a stream, which fails if the file is missing. */
+  /** Reads like `read`, as a stream, which fails if the file is missing. */
   stream(key: string, range?: ByteRange): Readable;
   size(key: string): Promise<number | null>;
   delete(key: string): Promise<void>;
-  /** Without a folder all files. */
+  /** Lists the files of a folder; all files by default. */
   list(folder?: string): AsyncIterable<ListedFile>;
-  /** At the start and every hour: removes what dead processes left in the staging folder. Returns the number of files. */
+  /**
+   * Removes the files that dead processes left in the staging folder, at the start and every hour. Returns
+   * the number of files.
+   */
   sweepStaging(): Promise<number>;
   close(): Promise<void>;
 };

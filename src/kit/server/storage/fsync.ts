@@ -49,8 +49,8 @@ export async function makeFolder(folder: string, mode?: number): Promise<void> {
 }
 
 /**
- * Does the same synchronously, for the start. It also syncs existing folders, whose creator may have been
- * killed before syncing them.
+ * Does the same as `makeFolder` synchronously, for the start. It also syncs existing folders, whose creator
+ * may have been killed before syncing them.
  */
 export function makeFolderSync(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });

@@ -20,7 +20,10 @@ export async function pumpChunks(
   }
 }
 
-/** Reads pieces of 256 KB as they are consumed, so that a slow client holds one piece in memory and not the file. */
+/**
+ * Reads pieces of 256 KB as they are consumed, so that a slow client needs the memory of one piece and not of
+ * the file.
+ */
 export function readInChunks(
   key: string,
   range: ByteRange | undefined,

@@ -20,9 +20,9 @@ type Reservation = {
 };
 
 /**
- * Disk space for files of announced size. Each reservation is a small file in a folder on that disk, so that all
- * processes see it and none has to release it: it counts the bytes still to arrive, ends when its file is gone, and
- * expires when nothing has arrived for a while.
+ * Disk space for files of announced size. Each reservation is a small file in a folder on that disk, so that
+ * all processes see it and none has to release it. It counts the bytes still to arrive, and ends when its
+ * file is gone. It expires when nothing has arrived for a while.
  */
 export class Reservations {
   readonly #folder: string;
@@ -62,7 +62,7 @@ export class Reservations {
     throw noSpace();
   }
 
-  /** Written atomically. The names sort by the time of creation. */
+  /** Writes atomically. The names sort by the time of creation. */
   async #write(path: string, bytes: number): Promise<string> {
     const name = `${String(Date.now()).padStart(15, '0')}-${randomBytes(9).toString('hex')}`;
     const unseen = join(this.#folder, `.${name}`);
@@ -77,7 +77,7 @@ export class Reservations {
     return all.filter((one) => one !== null);
   }
 
-  /** Null if its file is gone; the reservation is then removed. */
+  /** Returns null if its file is gone; the reservation is then removed. */
   async #read(name: string): Promise<Reservation | null> {
     const own = join(this.#folder, name);
     const text = await readFile(own, 'utf8').catch(() => null);
@@ -103,7 +103,7 @@ export class Reservations {
   }
 }
 
-/** Null if a power cut left it empty: a reservation is not worth a sync. */
+/** Returns null if a power cut left it empty: a reservation is not worth a sync. */
 function parsed(text: string): { path: string; bytes: number } | null {
   try {
     return JSON.parse(text);

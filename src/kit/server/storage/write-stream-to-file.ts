@@ -5,9 +5,10 @@ const batchBytes = 2 ** 20;
 const batchPieces = 256;
 
 /**
- * Writes a source from `start` on, about a megabyte at a time: while one batch is written, the next one arrives. When
- * the source breaks off, what had arrived is written. `see` is called with every piece first. The caller must not
- * change a piece after passing it; `areOurs` means that nobody else uses the pieces, so that they can be freed.
+ * Writes a source from `start` on, about a megabyte at a time: while one batch is written, the next one
+ * arrives. When the source breaks off, the data so far is written. `see` is called with every piece first.
+ * The caller must not change a piece after passing it; `areOurs` means that no other code uses the pieces, so
+ * that they can be freed.
  * @returns the end of the written bytes
  */
 export async function writeStreamToFile(

@@ -21,7 +21,7 @@ export class SeededRandom {
     return from[this.below(from.length)] as T;
   }
 
-  /** Fisher-Yates. */
+  /** Shuffles by Fisher-Yates. */
   shuffled<T>(from: readonly T[]): T[] {
     const all = [...from];
     for (let at = all.length - 1; at > 0; at--) {

@@ -36,7 +36,7 @@ export class ArrivingHeaders {
       this.#next < this.#arrived ? Uint8Array.from(data.subarray(this.#next - start)) : new Uint8Array();
   }
 
-  /** May be called once: the notes are handed over, not copied. */
+  /** Returns the headers. May be called once: the notes are handed over, not copied. */
   seen(): SeenHeaders {
     const notes = this.#notes.buffer.transfer(noteBytes * this.#count);
     const starts = this.#starts.buffer.transfer(8 * this.#count);

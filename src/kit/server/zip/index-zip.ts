@@ -10,7 +10,10 @@ import type { SidecarFile } from './sidecar-file.ts';
 import { ZipIndex } from './zip-index.ts';
 
 export type IndexOptions = {
-  /** Files for which clients send range requests; deflated ones are decompressed once, into the sidecar. */
+  /**
+   * Returns true for files for which clients send range requests; deflated ones are decompressed once, into
+   * the sidecar.
+   */
   ranged(name: string): boolean;
   sidecar: SidecarFile;
   /** Headers that were seen while the archive arrived and need not be read. */

@@ -21,8 +21,8 @@ const headerBytes = 16;
 const bytesPerEntry = 3 * 8 + 3 * 4 + 1;
 
 /**
- * The files of an archive, sorted by the bytes of their names, in columns: it is stored in its in-memory layout,
- * opened without parsing, and searched without creating an object for each of 240,000 files.
+ * The files of an archive, sorted by the bytes of their names, in columns. It is stored in its in-memory
+ * layout, opened without parsing, and searched without creating an object for each of 240,000 files.
  */
 export class ZipIndex {
   readonly count: number;
@@ -91,7 +91,10 @@ export class ZipIndex {
     );
   }
 
-  /** By exact name first; names that differ in case or normalisation are tried only on a miss. Undefined if there is none. */
+  /**
+   * Finds by exact name first; names that differ in case or normalisation are tried only on a miss. Undefined
+   * if there is none.
+   */
   find(name: string): ZipEntry | undefined {
     const exact = this.#firstNotBefore(Buffer.from(name));
     if (exact < this.count && this.nameAt(exact) === name) return this.entryAt(exact);

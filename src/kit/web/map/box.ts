@@ -2,7 +2,7 @@
 export type Box = { west: number; south: number; east: number; north: number };
 export type Point = { lat: number; lng: number };
 
-/** `32.55,0.28,32.64,0.35`: a ten-thousandth of a degree is eleven metres. */
+/** Returns `32.55,0.28,32.64,0.35`: a ten-thousandth of a degree is eleven metres. */
 export function boxText({ west, south, east, north }: Box): string {
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(4))).join(',');
 }
@@ -13,7 +13,7 @@ export function boxIn(text: string | undefined): Box | null {
   return [west, south, east, north].every(Number.isFinite) ? { west, south, east, north } : null;
 }
 
-/** The smallest box that contains all points. */
+/** Returns the smallest box that contains all points. */
 export function boxAround(points: readonly Point[]): Box | null {
   if (points.length === 0) return null;
   const [lats, lngs] = [points.map(({ lat }) => lat), points.map(({ lng }) => lng)];

@@ -24,7 +24,9 @@ let asked: InterceptedRequest[] = [];
 // A busy machine may take long to load a part of a screen.
 configure({ asyncUtilTimeout: 60_000 });
 
-/** For setup-interactive.ts: no request leaves the process, before, during or after a test. */
+/**
+ * Intercepts all requests, for setup-interactive.ts: none leaves the process, before, during or after a test.
+ */
 export function interceptRequests(): void {
   asked = [];
   globalThis.fetch = async (address, { method = 'GET', body = null, headers, signal } = {}) => {
@@ -45,7 +47,10 @@ export function interceptRequests(): void {
   };
 }
 
-/** For setup-interactive.ts: the next test of this process, even of another file, gets a new document. */
+/**
+ * Unmounts the screen, for setup-interactive.ts: the next test of this process, even of another file, gets a
+ * new document.
+ */
 export function unmountScreen(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -13,7 +13,7 @@ const tones: Record<ButtonTone, string> = {
   quiet: 'text-clay hover:bg-sunken',
 };
 
-/** For other elements that look like a button, such as `<summary>`. */
+/** Returns the class for other elements that look like a button, such as `<summary>`. */
 export function buttonClass(tone: ButtonTone = 'primary', className = ''): string {
   return `${shape} ${tones[tone]} ${className}`;
 }

@@ -10,7 +10,7 @@ type FieldMessages = {
   hint?: ReactNode;
 };
 
-/** The attributes of an input, a text area or a select inside a FieldFrame. */
+/** Returns the attributes of an input, a text area or a select inside a FieldFrame. */
 export function controlProps({ id, error, hint }: FieldMessages) {
   return {
     id,

@@ -22,7 +22,7 @@ export function keepAboveDialogs(place: HTMLElement, onMoved: () => void): void 
   });
 }
 
-/** The element that entered the browser's top layer last is on top. */
+/** Moves the element above others: the one that entered the browser's top layer last is on top. */
 export function moveAbove(shown: HTMLElement): void {
   // Its dialog may just have been removed together with it; it is then shown in its next place.
   if (!shown.showPopover || !shown.isConnected) return;

@@ -27,7 +27,7 @@ export default function CardLines({ near, stay, home, readAt, isRental }: Props)
   );
 }
 
-/** `1.2 km from Acacia Mall`. */
+/** Returns `1.2 km from Acacia Mall`. */
 function distanceLabel(meters: number, place: string): string {
   return meters < 1000
     ? t('{meters} m from {place}', { meters, place })

@@ -10,7 +10,7 @@ type Props = {
   onRetry?: () => void;
 };
 
-/** The list could not be loaded, or the address is invalid; both offer a way on. */
+/** Shown when the list could not be loaded, or the address is invalid; both offer a next step. */
 export function ListError({ error, path, onRetry }: Props) {
   const status = error?.status;
   if (path && status === 400) return <NoMatches path={path} />;

@@ -138,7 +138,7 @@ function useKept(facets: Facets | undefined, subject: string): Facets | undefine
   return now;
 }
 
-/** `Show 12 homes`. */
+/** Returns `Show 12 homes`. */
 function showLabel(total: number | null | undefined): string {
   if (total === undefined || total === null) return t('Show homes');
   return total === 1 ? t('Show 1 home') : t('Show {total} homes', { total });

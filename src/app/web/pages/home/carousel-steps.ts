@@ -6,7 +6,7 @@ type Row = Pick<HTMLElement, 'scrollLeft' | 'clientWidth' | 'scrollWidth'> & {
 /** In pixels; a zoomed window loses half a pixel. */
 const tolerance = 2;
 
-/** One card forward or back, wrapping around at both ends. */
+/** Scrolls one card forward or back, wrapping around at both ends. */
 export function step(row: Row, direction: 1 | -1): void {
   row.scrollTo({ left: placeAfterStep(row, direction), behavior: 'smooth' });
 }

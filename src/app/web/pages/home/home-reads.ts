@@ -88,7 +88,7 @@ const asFeaturedTour =
     amenities: home.amenities.slice(0, amenitiesShown),
   }));
 
-/** None is required: the home page may lack a section. */
+/** Returns the reads of the front page. None is required: it may lack a section. */
 export function homeReads({ search }: PageContext): PageRead[] {
   const choice = readBrowse(search);
   return [

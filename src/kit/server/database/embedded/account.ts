@@ -6,8 +6,8 @@ import { type Account, runAs } from './process.ts';
 const run = promisify(execFile);
 
 /**
- * PostgreSQL refuses to run as root, so for root another user is chosen: the owner of an existing database, else
- * `postgres` (created if missing), else `nobody`.
+ * Returns the user to run PostgreSQL as, because it refuses to run as root: the owner of an existing
+ * database, else `postgres` (created if missing), else `nobody`.
  */
 export async function chooseAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -45,7 +45,7 @@ async function find(name: string): Promise<Account | undefined> {
   }
 }
 
-/** The first form works on most Linux systems, the second on BusyBox. */
+/** Tries two forms: the first works on most Linux systems, the second on BusyBox. */
 async function create(name: string): Promise<Account | undefined> {
   await run('useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/', name]).catch(() =>
     run('adduser', ['-S', '-D', '-H', name]).catch(() => undefined),

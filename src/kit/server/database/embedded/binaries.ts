@@ -81,8 +81,8 @@ async function packageVersion(native: string): Promise<string> {
 }
 
 /**
- * npm packages cannot contain symbolic links, so this one lists them and creates them in an install script. npm may
- * have been told not to run such scripts, so the links are created here as well. Existing links are left alone.
+ * Creates the package's symbolic links. npm packages cannot contain links, so this one lists them and creates
+ * them in an install script. npm may be configured not to run such scripts. Existing links are left alone.
  */
 async function completeLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -185,7 +185,10 @@ async function sweepHalfCopies(copy: string): Promise<void> {
   }
 }
 
-/** Readable by all and writable by us, unlike a checkout made under a strict umask or a read-only installation. */
+/**
+ * Copies so that the result is readable by all and writable by us, unlike a checkout made under a strict
+ * umask or a read-only installation.
+ */
 async function copyFolder(from: string, to: string): Promise<void> {
   await mkdir(to);
   await chmod(to, 0o755);
