@@ -6,9 +6,9 @@ import { listingLimits } from './limits.ts';
 const lineFaults = z.object({
   line: z.number().int(),
   title: z.string(),
-  /** Messages by field; `line` for the line as a whole. */
+  /** Messages by field; `line` for the row as a whole. */
   fields: z.record(z.string(), z.string()),
-  /** True when the line is valid and was not stored because of an internal error. */
+  /** True when the row is valid and was not stored because of an internal error. */
   isLost: z.boolean().optional(),
 });
 const lineNote = z.object({ line: z.number().int(), title: z.string(), note: z.string() });
@@ -26,14 +26,14 @@ export const importFile = z.object({
   photos: z
     .record(z.string().max(300), z.string().regex(pictureKeyPattern, 'There is no such picture'))
     .optional(),
-  /** Lines without a reference or id that equal a listing are skipped unless this is `create`. */
+  /** Rows without a reference or id that equal a listing are skipped unless this is `create`. */
   duplicates: z.enum(['skip', 'create']).optional(),
   /** Available homes beyond the limit of the plan are refused unless this is `unavailable`. */
   beyondPlan: z.enum(['refuse', 'unavailable']).optional(),
 });
 export type ImportFile = z.output<typeof importFile>;
 
-/** Lines whose homes exceed the limit of the plan for the market. */
+/** Rows whose homes exceed the limit of the plan for the market. */
 const beyondPlan = z.object({
   plan: z.string(),
   /** The number of available homes that the plan still allows. */
@@ -44,16 +44,16 @@ const beyondPlan = z.object({
 const importCounts = z.object({
   created: z.number().int(),
   updated: z.number().int(),
-  /** Lines that are listings already and change nothing. */
+  /** Rows that are listings already and change nothing. */
   duplicates: z.number().int(),
   refused: z.array(lineFaults),
-  /** Lines beyond the limit of the plan: imported as unavailable if the request says so, else skipped. */
+  /** Rows beyond the limit of the plan: imported as unavailable if the request says so, else skipped. */
   beyondPlan: beyondPlan.optional(),
-  /** For lines that are imported with changes. */
+  /** For rows that are imported with changes. */
   notes: z.array(lineNote).optional(),
   /** Columns that were not read, as the file names them. */
   unknownColumns: z.array(z.string()).optional(),
-  /** The refused lines with their errors, as a file to correct. */
+  /** The refused rows with their errors, as a file to correct. */
   refusedCsv: z.string().optional(),
 });
 export const importReport = importCounts.extend({ importId: z.number().int() });
@@ -66,7 +66,7 @@ export const importPreview = importCounts.extend({
       outcome: z.enum(['created', 'updated', 'duplicate']),
       /** True when it stays off the market because of the plan's limit. */
       isUnavailable: z.boolean().optional(),
-      /** The listing that the line updates or repeats. */
+      /** The listing that the row updates or repeats. */
       id: z.number().int().optional(),
       /** Names of the fields that change. */
       changes: z.array(z.string()).optional(),

@@ -10,8 +10,8 @@ export const isBeyondPlan = (error: unknown): boolean =>
   error instanceof AppError && error.code === planFullCode;
 
 /**
- * Returns the lines beyond the limit of a plan, and the errors of the skipped ones for the file of refused
- * lines.
+ * Returns the rows beyond the limit of a plan, and the errors of the skipped ones for the file of refused
+ * rows.
  */
 export async function describeBeyondPlan(
   kit: Kit,

@@ -20,7 +20,7 @@ export type RowValues = {
 type Context = {
   /** The offered types by their names in lower case. */
   types: ReadonlyMap<string, string>;
-  /** The price's currency when the line names none. */
+  /** The price's currency when the row names none. */
   currency: 'UGX' | 'USD' | null;
   /** The currencies in the headings of other amounts. */
   currencies: ReadFile['currencies'];
@@ -28,7 +28,7 @@ type Context = {
 
 type Read = { value: unknown } | { fault: string };
 
-/** Reads the cells of a line, each by the kind of its field. A value is never guessed. */
+/** Reads the cells of a row, each by the kind of its field. A value is never guessed. */
 export function valuesOf({ cells }: ImportRow, { types, currency: usual, currencies }: Context): RowValues {
   const values: Record<string, unknown> = {};
   const faults: Record<string, string> = {};

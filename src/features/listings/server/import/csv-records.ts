@@ -17,7 +17,7 @@ const notClosed =
 
 /**
  * Splits CSV text into rows. Quotation marks inside a cell are part of it. If one opens a cell and is never
- * closed, only its own line is lost.
+ * closed, only its own row is lost.
  * @param columns the number of columns in the header, once it is known: a cell over several lines must not
  * change it
  * @throws AppError 'invalid' at a row with too many columns

@@ -4,7 +4,7 @@ import { amountSizes, dollarWords, shillingWords } from '#kit/amount-text.ts';
 /** A column of an import: a field of the form, or one that only files have. */
 export type ColumnName = FieldName | 'id' | 'squareFeet' | 'photos' | 'faults';
 
-/** The heading of the column with the errors in a file of refused lines. */
+/** The heading of the column with the errors in a file of refused rows. */
 export const faultsHeading = 'What to correct';
 export const photosHeading = 'Photos';
 

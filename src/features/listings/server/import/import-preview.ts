@@ -20,7 +20,7 @@ const outcomes = { create: 'created', update: 'updated', duplicate: 'duplicate' 
 const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const;
 
 /**
- * Returns what an import of a file would do, line by line; saves nothing.
+ * Returns what an import of a file would do, row by row; saves nothing.
  * @throws AppError 'invalid' when it is not CSV or exceeds a limit
  */
 export async function previewImport(
@@ -83,7 +83,7 @@ export async function previewImport(
   };
 }
 
-/** Refuses a repeated reference: in the import itself the second line finds the listing of the first. */
+/** Refuses a repeated reference: in the import itself the second row finds the listing of the first. */
 function requireNewReference(seen: Map<string, number>, reference: string, line: number): void {
   const earlier = seen.get(reference.toLowerCase());
   if (reference !== '' && earlier !== undefined) {
@@ -95,11 +95,11 @@ function requireNewReference(seen: Map<string, number>, reference: string, line:
   seen.set(reference.toLowerCase(), line);
 }
 
-/** Returns the slots of the plan; each line that enters the market uses one. */
+/** Returns the slots of the plan; each row that enters the market uses one. */
 async function roomOf(kit: Kit, user: SignedIn) {
   const room = user.role === 'admin' ? null : await readPlanUsage(kit, user);
   let used = room?.used ?? 0;
-  /** Returns true when there is a slot, or the line needs none. */
+  /** Returns true when there is a slot, or the row needs none. */
   async function claim(plan: LinePlan): Promise<boolean> {
     if (!room || room.limit === null || plan.kind === 'duplicate' || !plan.form.isAvailable) return true;
     if (plan.kind === 'update') {

@@ -18,14 +18,12 @@ import { type LineOutcome, storeLine } from './store-line.ts';
 type Report = z.input<typeof importReport>;
 
 /**
- * Creates and updates listings from the lines of a CSV file; refused lines are reported with their errors.
- * Internal errors are reported per line too: the lines after them are imported.
- * @param key the same for every attempt to import this file, so that each line takes effect once; null for a
- * new
- * import
+ * Creates and updates listings from the rows of a CSV file; refused rows are reported with their errors.
+ * Internal errors are reported per row too: the rows after them are imported.
+ * @param key the same for every attempt to import this file, so that each row takes effect once; null for a
+ * new import
  * @throws AppError 'invalid' when it is not CSV or exceeds a limit, 'unprocessable' when the key was used for
- * another
- * file
+ * another file
  */
 export async function importCsv(
   kit: Kit,
@@ -47,13 +45,13 @@ export async function importCsv(
   const notes: NonNullable<Report['notes']> = [];
   const beyond: number[] = [];
   for (const row of file.rows) {
-    // A rejected line may await nothing else, so it yields here.
+    // A rejected row may await nothing else, so it yields here.
     await yieldToEventLoop();
     const { line } = row;
     try {
       const store = (isOffMarket: boolean) =>
         kit.db.transaction().execute(async (tx) => {
-          // Two imports at once would not see each other's lines.
+          // Two imports at once would not see each other's rows.
           await lockAll(tx, [scope]);
           const asked = { scope, key: key && `${key}:${line}`, request: row.raw };
           return runIdempotent(tx, asked, () =>
@@ -101,7 +99,7 @@ const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' }
 
 export const titleOf = ({ cells }: ImportRow) => (cells.title ?? '').trim().slice(0, 200);
 
-/** If the connection is lost during commit, it is unknown whether the line was stored. */
+/** If the connection is lost during commit, it is unknown whether the row was stored. */
 const notStored = 'This could not be saved. Check whether it is there before you send it again.';
 /** With a key, sending the file again cannot create duplicates. */
 const notStoredYet = 'This could not be saved right now.';

@@ -370,7 +370,7 @@ describe('an import', () => {
       [person.id],
     );
     expect(rows).toEqual([{ available: 5, all: 7 }]);
-    // A line that puts a home on the market also changes its other fields.
+    // A row that puts a home on the market also changes its other fields.
     const update = 'reference,price,available\nR6,2m,yes\n';
     expect(await importFile(person, update)).toMatchObject({ updated: 0, beyondPlan: { lines: [2] } });
     expect(await importFile(person, update, unavailable)).toMatchObject({ updated: 1, refused: [] });

@@ -16,7 +16,7 @@ type LinePhotos = {
 };
 
 /**
- * Adds the uploaded photos of a line to its listing, and enqueues a job for those given by URL. The listing's
+ * Adds the uploaded photos of a row to its listing, and enqueues a job for those given by URL. The listing's
  * photos stay, and none is added twice.
  */
 export async function storePhotosOfLine(

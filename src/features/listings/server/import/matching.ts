@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { ImportRow } from './read-file.ts';
 
 /**
- * Returns the listing that a line's id or reference names, among those that this user manages; the id takes
+ * Returns the listing that a row's id or reference names, among those that this user manages; the id takes
  * precedence.
  */
 export async function findNamed(
@@ -36,7 +36,7 @@ export async function findNamed(
   return rows[0]?.id ?? null;
 }
 
-/** Returns the hash of a line's content, whatever its spacing. */
+/** Returns the hash of a row's content, whatever its spacing. */
 export function hashOf({ cells }: ImportRow): Buffer {
   const said = Object.entries(cells)
     .map(([name, text]) => [name, text.trim()])
@@ -46,9 +46,9 @@ export function hashOf({ cells }: ImportRow): Buffer {
 }
 
 /**
- * Returns a listing of this user that a line repeats. It was created from an equal line, or has the same
- * title, place, kind, rooms and price.
- * @param except those that other lines of the file are: equal lines of one file are separate homes
+ * Returns a listing of this user that a row repeats. It was created from an equal row, or has the same title,
+ * place, kind, rooms and price.
+ * @param except those that other rows of the file are: equal rows of one file are separate homes
  */
 export async function findRepeated(
   db: Db,

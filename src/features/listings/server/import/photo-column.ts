@@ -2,11 +2,11 @@ import { listingLimits } from '#features/listings/limits.ts';
 import { withoutInvisible } from '#kit/pasted-text.ts';
 import { uncell } from '#kit/server/csv-cell.ts';
 
-/** A photo of a line: a URL, or the name of a file in lower case. */
+/** A photo of a row: a URL, or the name of a file in lower case. */
 export type PhotoSource = { kind: 'address' | 'file'; source: string };
 
 /**
- * Reads the photos of a line: URLs and file names, separated by commas, semicolons, bars, line breaks, or
+ * Reads the photos of a row: URLs and file names, separated by commas, semicolons, bars, line breaks, or
  * spaces between URLs.
  */
 export function photosIn(cell = ''): PhotoSource[] {
@@ -37,7 +37,7 @@ const addressesIn = (text: string) =>
 
 const longest = 2_000;
 
-/** Returns the first error of the photos of a line; null when there is none. */
+/** Returns the first error of the photos of a row; null when there is none. */
 export function photosError(photos: readonly PhotoSource[]): string | null {
   if (photos.length > listingLimits.picturesMax) return `At most ${listingLimits.picturesMax} photos`;
   for (const { kind, source } of photos) {

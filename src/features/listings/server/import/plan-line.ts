@@ -19,20 +19,20 @@ import { type PhotoSource, photosError, photosIn } from './photo-column.ts';
 import type { ImportRow, ReadFile } from './read-file.ts';
 import { exampleReference } from './template.ts';
 
-/** The effect of one line of an import. */
+/** The effect of one row of an import. */
 export type LinePlan = { title: string; photos: PhotoSource[] } & (
   | { kind: 'create'; form: ListingForm; hash: Buffer; note: string | null }
   | { kind: 'update'; id: number; values: Record<string, unknown>; changes: string[]; form: ListingForm }
   | { kind: 'duplicate'; id: number }
 );
 
-/** The state that the lines of one import share. */
+/** The state that the rows of one import share. */
 export type PlanContext = {
   user: SignedIn;
   file: ReadFile;
   types: ReadonlyMap<string, string>;
   duplicates: 'skip' | 'create';
-  /** The listings that earlier lines created, changed or repeated, each with its line. */
+  /** The listings that earlier rows created, changed or repeated, each with its row. */
   taken: Map<number, number>;
 };
 
@@ -49,7 +49,7 @@ export async function planContext(
 }
 
 /**
- * Decides the effect of a line; saves nothing.
+ * Decides the effect of a row; saves nothing.
  * @throws AppError naming every invalid cell
  */
 export async function planLine(db: Db, context: PlanContext, row: ImportRow): Promise<LinePlan> {

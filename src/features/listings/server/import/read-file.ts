@@ -11,7 +11,7 @@ export type ImportRow = {
   /** The unchanged cells of the file, in the order of its columns. */
   raw: string[];
   cells: Partial<Record<ColumnName, string>>;
-  /** The reason why the whole line cannot be read. */
+  /** The reason why the whole row cannot be read. */
   fault: string | null;
 };
 
@@ -28,14 +28,14 @@ type Header = Omit<ReadFile, 'rows' | 'separator'> & { columns: (ColumnName | nu
 
 /** Characters parsed before yielding to the event loop; a piece takes milliseconds. */
 const pieceLength = 16_384;
-/** The number of lines above the headings, such as a title, that a spreadsheet may have. */
+/** The number of rows above the headings, such as a title, that a spreadsheet may have. */
 const linesAboveHeadings = 5;
 const separators = [',', ';', '\t', '|'];
 
 /**
- * Reads a CSV file: detects its separator and its headings, skips empty rows, and pads short rows, because spreadsheets
- * leave out empty cells at the end.
- * @throws AppError 'invalid' when no line can be read, or a limit of the whole file is exceeded
+ * Reads a CSV file: detects its separator and its headings, skips empty rows, and pads short rows, because
+ * spreadsheets leave out empty cells at the end.
+ * @throws AppError 'invalid' when no row can be read, or a limit of the whole file is exceeded
  */
 export async function readImportFile(csv: string): Promise<ReadFile> {
   const { text, separator } = separated(csv);
@@ -112,7 +112,7 @@ function bestHeading(text: string, separator: string): { row: number; known: num
     if (used(cells) === 0) continue;
     const known = cells.filter((cell) => columnNamed(cell) !== null).length;
     if (known > best.known) best = { row, known };
-    // A line of values may contain a word that is also a heading.
+    // A row of values may contain a word that is also a heading.
     if (known >= 2) break;
     seen += 1;
     if (seen >= linesAboveHeadings) break;

@@ -7,7 +7,7 @@ import type { ReadFile } from './read-file.ts';
 const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
 
 /**
- * Returns the refused lines unchanged and with the file's separator. Each has its errors in a last column,
+ * Returns the refused rows unchanged and with the file's separator. Each has its errors in a last column,
  * which an import ignores.
  */
 export function refusedFile(
@@ -20,7 +20,7 @@ export function refusedFile(
     const fields = faults.get(line);
     if (!fields) return [];
     const cells = headings.map((_, index) => cell(uncell(raw[index] ?? '')));
-    // A line with too many cells keeps them, so that its owner can see where they come from.
+    // A row with too many cells keeps them, so that its owner can see where they come from.
     const beyond = raw.slice(headings.length).map((text) => cell(uncell(text)));
     return [[...cells.filter((_, index) => kept[index]), cell(faultText(fields)), ...beyond]];
   });

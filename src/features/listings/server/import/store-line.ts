@@ -19,12 +19,12 @@ type Line = {
   importId: number;
   /** Uploaded photos by the file names of the CSV. */
   photos: Readonly<Record<string, string>>;
-  /** Keeps the listing off the market, whatever the line has. */
+  /** Keeps the listing off the market, whatever the row has. */
   isOffMarket?: boolean;
 };
 
 /**
- * Creates or updates the listing of a line, and records its previous state. Call it in a transaction.
+ * Creates or updates the listing of a row, and records its previous state. Call it in a transaction.
  * @throws AppError naming the invalid cells, or the exceeded limit of the plan
  */
 export async function storeLine(

@@ -24,7 +24,7 @@ const example: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns every column of an import under its name in the form, and one example line, which is not imported.
+ * Returns every column of an import under its name in the form, and one example row, which is not imported.
  */
 export function importTemplate(): string {
   const headings = [...fieldList.map(({ label }) => label), photosHeading];

@@ -17,7 +17,7 @@ export function BeyondPlan({ beyondPlan, children }: { beyondPlan: Beyond; child
   );
 }
 
-/** "280 homes do not fit your plan (20 listings): rows 21–300." */
+/** Returns "280 homes do not fit your plan (20 listings): rows 21–300." */
 export function beyondPlanText({ limit, lines }: Pick<Beyond, 'limit' | 'lines'>): string {
   const homes = lines.length === 1 ? '1 home does' : `${lines.length} homes do`;
   const listings = limit === 1 ? '1 listing' : `${limit} listings`;
@@ -26,7 +26,7 @@ export function beyondPlanText({ limit, lines }: Pick<Beyond, 'limit' | 'lines'>
 
 const mostRanges = 6;
 
-/** Returns "2, 5–9 and 12": consecutive lines as one range; of many ranges the first few. */
+/** Returns "2, 5–9 and 12": consecutive rows as one range; of many ranges the first few. */
 function rangesOf(lines: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const line of lines.toSorted((one, other) => one - other)) {

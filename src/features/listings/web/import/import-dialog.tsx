@@ -33,7 +33,7 @@ function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
   const { preview, report, unfinished, isReading, isImporting, photosDone, fault } = state;
   const isFirst = !preview && !report;
   const steps = useRef<HTMLDivElement>(null);
-  // Each step begins at its top: the list of lines before it may have been scrolled far down.
+  // Each step begins at its top: the list of rows before it may have been scrolled far down.
   useEffect(() => {
     const dialog = steps.current?.closest('dialog');
     if (dialog && (preview || report)) dialog.scrollTop = 0;

@@ -25,7 +25,7 @@ type Chosen = { csv: string; fileName: string };
 type Choices = { repeats: boolean; isOffMarket: boolean };
 const noChoices: Choices = { repeats: false, isOffMarket: false };
 
-/** A file whose answer was lost or of which the server lost lines; with its key it is imported only once. */
+/** A file whose answer was lost or of which the server lost rows; with its key it is imported only once. */
 type Attempt = Chosen & Choices & { key: string; photos: SentPhotos };
 
 const noAnswer = 'We got no response.';
@@ -160,7 +160,7 @@ export function useImport() {
     chooseZip,
     look,
     start,
-    // It has the same key, so that the lines that were imported already are not imported again.
+    // It has the same key, so that the rows that were imported already are not imported again.
     importOffMarket: last && !last.isOffMarket ? () => void send({ ...last, isOffMarket: true }) : null,
     send,
     restart,
