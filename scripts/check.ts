@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /**
- * Runs all checks that need no running product: types of server and browser, lint, format, and architecture.
+ * Runs all checks that need no running product: types of server and browser, lint, format, architecture and English.
  */
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -54,6 +54,10 @@ export const steps: Array<{ name: string; arguments: string[] }> = [
   {
     name: 'tests that say something',
     arguments: [join(root, 'scripts', 'check-tests.ts')],
+  },
+  {
+    name: 'plain English',
+    arguments: [join(root, 'scripts', 'check-english.ts')],
   },
 ];
 

@@ -173,7 +173,7 @@ type LatePayment = { mark: string; reference: string; home: number; from: string
 async function standOf(kit: Kit, { mark, reference, home, from }: LatePayment) {
   const { rows } = await kit.pool.query(
     `select
-       -- Nobody looked after the hold that had ended; it may not have been marked as such.
+       -- The expired hold was not processed; it may not have been marked as such.
        case s.state when 'held' then 'lapsed' else s.state end as state,
        array(select kind from taken_nights where property_id = $3
          and nights && daterange($4::date, $4::date + ${nights})) as taken,

@@ -27,7 +27,7 @@ export async function addDemoTours(
   kit: Kit,
   { stop, listings = renderedListings }: Choice = {},
 ): Promise<void> {
-  // Of several processes that start at once, only one imports the tours.
+  // When several processes start at once, only one imports the tours.
   await withLockIfFree(kit.pool, demoToured.action, async () => {
     if (await areOwed(kit)) await importAll(kit, listings, stop);
   });

@@ -8,7 +8,7 @@ type FactSource = Pick<Property, 'category' | 'propertyType' | 'facts'>;
 export type Fact = { name: string; value: string; note?: string };
 
 /**
- * For a home that is let or sold empty, because the furniture in its pictures may belong to somebody else.
+ * For a home that is let or sold empty, because the furniture in its pictures may belong to another person.
  */
 export const furnitureNote = t('Furniture shown is not included');
 

@@ -75,7 +75,7 @@ const state = z.object({
 });
 type State = z.output<typeof state>;
 
-/** Of unpaid links and finished events, only the newest are stored. */
+/** Only the newest unpaid links and finished events are stored. */
 const mostLinks = 2_000;
 const mostDeliveries = 500;
 
