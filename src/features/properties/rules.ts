@@ -20,7 +20,8 @@ type Sale = {
 /**
  * Returns the badge of a bank sale. No other code decides it. The date is the closing time: from then on
  * bidding is closed, whatever the stored status. Only an open lot takes bids. A sale that ended before its
- * date is 'Sale Closed'. Returns null if no date is known; the page then shows TBA.
+ * date is 'Sale Closed'. A stopped or postponed lot has its own badge. Otherwise returns null if no date is
+ * known; the page then shows TBA.
  */
 export function auctionState(now: Date, sale: Sale): AuctionBadge | null {
   const { auctionDate, auctionStatus, lotStage } = sale;

@@ -188,7 +188,7 @@ export function balanceDue(
   return due < today ? today : due;
 }
 
-/** Returns the policy as text: `All of it back until 5 days before you arrive, then 50%`. */
+/** Returns the policy as text: `Full refund until 5 days before check-in, then no refund`. */
 export function cancellationPolicyText(steps: readonly Step[]): string {
   const [first, ...others] = [...steps].sort((one, other) => other.daysBefore - one.daysBefore);
   if (!first) return 'No refund after payment';

@@ -3,8 +3,8 @@ import { t } from '#kit/t.ts';
 type Sized = { startBytes: number; totalBytes: number };
 
 /**
- * Formats the data usage, which visitors see before they tap: `About 1.6 MB to start, 26 MB if you see
- * everything`.
+ * Formats the data usage, which visitors see before they tap: `About 1.6 MB to start, 26 MB for the full
+ * tour`.
  */
 export function tourSizeLine({ startBytes, totalBytes }: Sized): string {
   const start = megabytes(startBytes);

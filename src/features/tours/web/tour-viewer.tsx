@@ -32,7 +32,6 @@ type Props = {
   /** True for the product's own sample, which is labelled while it is shown. */
   isSample: boolean;
   startsFullPage: boolean;
-  /** The home's floor plans. */
   plans: readonly HomePicture[];
   ref?: Ref<TourViewerHandle>;
 };

@@ -54,7 +54,7 @@ export function viewableLabel({ quota, hours }: Pick<Extent, 'quota' | 'hours'>)
     : t('You can view up to {quota} properties for the next {hours} hours.', { quota, hours });
 }
 
-/** Formats `9 of 10 openings left, until 3:00 PM on 12 Dec 2026`. */
+/** Formats `9 of 10 unlocks left, until 3:00 PM on 12 Dec 2026`. */
 export function leftLabel({
   quota,
   used,

@@ -16,8 +16,7 @@ export function saleFacts({ facts, landTenure }: Sold): Fact[] {
 }
 
 /**
- * Formats the measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals (the seller says
- * 12.5)`.
+ * Formats the measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals (seller states 12.5)`.
  */
 function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; note?: string | undefined } {
   const size = plot.squareMeters === null ? saidSize(plot) : measuredSize(plot.squareMeters, plot);
