@@ -46,7 +46,7 @@ async function countBuiltTests(options: string[]): Promise<TestCount[]> {
   return [await buildPages(), await countTests(projects, options)];
 }
 
-/** A filter that matches no file is a failure, even beside one that does. */
+/** Counts the requested tests. A filter that matches no file is a failure, even beside one that does. */
 async function countAsked(asked: string[]): Promise<TestCount[]> {
   const { projects: found, unknown } = await filterTests(asked);
   const faults = unknown.map((filter) => `no test file has "${filter}" in its name`);
@@ -70,7 +70,7 @@ async function countStep(name: string, command: string[]): Promise<TestCount> {
   return code === 0 ? { ...nothingCounted, passed: 1 } : { ...nothingCounted, faults: [name] };
 }
 
-/** A run that could not start is a failure too. */
+/** Counts the tests of a run. One that could not start is a failure, too. */
 async function countTests(some: string[], asked: string[]): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'test-count-'));
   const file = join(folder, 'count.json');

@@ -84,7 +84,7 @@ function rootOf(node: Node): string {
 
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '');
 
-/** A reason is a text, or a variable after a condition. */
+/** Returns true with a reason: a text, or a variable after a condition. */
 function hasReason({ arguments: given }: Node): boolean {
   const [first, second] = given as Node[];
   const isText = (node?: Node) => typeof node?.['value'] === 'string' || node?.type === 'TemplateLiteral';

@@ -4,7 +4,10 @@ import { runningEmbedded } from '#kit/server/database/running-embedded.ts';
 import { FolderInUse } from '#kit/server/folder-lock.ts';
 import type { Log } from '#kit/server/log.ts';
 
-/** If a running server has locked the embedded database, that server's database is used. */
+/**
+ * Opens the configured services. If a running server has locked the embedded database, that server's database
+ * is used.
+ */
 export async function openNextToServer(log: Log): Promise<OpenKit> {
   const config = readConfig();
   try {

@@ -20,7 +20,7 @@ export type MeasuredServer = {
     connections?: number;
   }): Promise<Cost>;
   peakMemoryMb(): Promise<number>;
-  /** The CPU time since the start of the process. */
+  /** Returns the CPU time since the start of the process. */
   cpuMs(): Promise<number>;
   stop(): void;
   /** Kills the process as `kill -9` does. */

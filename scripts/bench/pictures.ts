@@ -16,9 +16,9 @@ const extraMb = 400;
 type Probe = { pages: number[]; signIns: number[]; serverMb: number; readerMb: number };
 
 /**
- * One agent uploads eight pictures at once, repeatedly, while other users read pages and sign in. The
- * pictures are of a megabyte that decode to a gigabyte, the most expensive ones accepted, and typical phone
- * pictures. Each is compared with the same idle server, just before.
+ * Measures uploads: one agent sends eight pictures at once, repeatedly, while other users read pages and sign
+ * in. The pictures are of a megabyte that decode to a gigabyte, the most expensive ones accepted, and typical
+ * phone pictures. Each is compared with the same idle server, just before.
  */
 export async function pictures(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });

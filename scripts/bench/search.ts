@@ -119,7 +119,7 @@ async function openCatalogue(embedded: Embedded, name: string, wanted: number): 
   return { url: url.href, kit, alone, bare, size, index, indexMs, indexMb: usedMb() - before, close };
 }
 
-/** The parts of the kit that reads need; nothing changes here, so there are no events. */
+/** Returns the parts of the kit that reads need; nothing changes here, so there are no events. */
 function kitOf({ db, pool }: Database): Kit {
   const content = {
     version: () => 1,

@@ -162,7 +162,7 @@ function someBid({ lotId, people }: SomeAuction, chance: SeededRandom, part: num
   };
 }
 
-/** A client that gets a timeout retries with the same key. */
+/** Returns the answer to a bid. A client that gets a timeout retries with the same key. */
 async function answered(poster: Poster, bid: Post): Promise<Answer> {
   for (;;) {
     const { status, text } = await poster.post(bid);

@@ -25,8 +25,9 @@ type Options = Omit<LaunchOptions, 'args' | 'ignoreDefaultArgs'> & { ignoreDefau
 type Program = { executablePath: string; env?: Record<string, string> };
 
 /**
- * A headless browser: the one that CHROME_PATH names, else the Chromium from npm (Linux on x64, the same for everyone,
- * no system package needed), else an installed Chrome or Chromium. WebGL is rendered in software.
+ * Launches a headless browser: the one that CHROME_PATH names, else the Chromium from npm (Linux on x64, the
+ * same for everyone, no system package needed), else an installed Chrome or Chromium. WebGL is rendered in
+ * software.
  */
 export const launchBrowser = (options?: Options): Promise<Browser> => launch(thrifty, options);
 
@@ -138,7 +139,10 @@ async function isProgram(file: string): Promise<boolean> {
   );
 }
 
-/** npm's Chromium is compressed, together with the libraries and fonts that a minimal system lacks. It is unpacked once. */
+/**
+ * Unpacks npm's Chromium once, which is compressed together with the libraries and fonts that a minimal
+ * system lacks.
+ */
 async function unpackedChromium(): Promise<Program> {
   const packed = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
   const { version } = JSON.parse(await readFile(join(packed, 'package.json'), 'utf8')) as { version: string };
@@ -162,7 +166,7 @@ const ownEmailTemplates = `<?xml version="1.0"?>
 <fontconfig><dir prefix="relative">fonts</dir></fontconfig>
 `;
 
-/** Unpacked atomically, so that two test runs may start at once and a killed one does no harm. */
+/** Unpacks atomically, so that two test runs may start at once and a killed one does no harm. */
 async function unpackedIn(place: string, name: string): Promise<string> {
   const folder = join(place, name);
   if (await isUnpacked(folder)) return folder;

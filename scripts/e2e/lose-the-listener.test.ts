@@ -162,7 +162,7 @@ test('a tour that was removed meanwhile is gone, at once and afterwards', async 
   expect(await status()).toBe(404);
 });
 
-/** An open page's event stream, from its greeting on. */
+/** Opens a page's event stream, from its greeting on. */
 async function openStream(): Promise<{ next(): Promise<string> }> {
   const request = get({ port, path: '/api/events', agent: false });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];

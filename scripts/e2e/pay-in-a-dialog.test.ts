@@ -55,7 +55,7 @@ async function open(page: Page, path: string): Promise<void> {
   await enhancementsLoaded(page);
 }
 
-/** The dialog of the package that the banner sells. */
+/** Opens the dialog of the package that the banner sells. */
 async function openPurchase(page: Page): Promise<Locator> {
   await banner(page).getByRole('link', { name: 'Purchase Viewing Package' }).click();
   return page.getByRole('dialog', { name: 'Viewing Package' });

@@ -33,7 +33,8 @@ addEventListener('load', () => {
 });`;
 
 /**
- * `silent` never reports that it is ready, as when its player cannot run; a `script` runs any code.
+ * Writes a small export. `silent` never reports that it is ready, as when its player cannot run; a `script`
+ * runs any code.
  * @param paddingBytes random bytes beside it, so that the upload takes a while
  */
 export async function writeSmallExport(

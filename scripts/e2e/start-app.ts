@@ -16,7 +16,7 @@ export type RunningApp = {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Its output so far. */
+  /** Returns its output so far. */
   output(): string;
   /** Sends the signal and waits for the exit; the data folder is kept. */
   end(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
@@ -89,13 +89,13 @@ export async function makeDataDir(): Promise<string> {
   return openToDatabase(await folderInMemory(name));
 }
 
-/** For root, the database runs as another user, who needs access to it. */
+/** Opens the folder to the database, which runs as another user for root. */
 async function openToDatabase(dataDir: string): Promise<string> {
   if (process.getuid?.() === 0) await chmod(dataDir, 0o755);
   return dataDir;
 }
 
-/** The database's processes may take a moment longer than the killed application. */
+/** Removes the folder. The database's processes may take a moment longer than the killed application. */
 export async function removeDataDir(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }

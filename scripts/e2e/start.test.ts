@@ -323,7 +323,7 @@ describe('a server that dies', () => {
 
 const scriptOf = (npm: Npm) => childOf(npm.process.pid as number);
 
-/** The only child process of `pid`. */
+/** Returns the only child process of `pid`. */
 async function childOf(pid: number): Promise<number> {
   const listing = spawn('ps', ['-A', '-o', 'pid=,ppid='], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';

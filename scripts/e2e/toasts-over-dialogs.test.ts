@@ -51,7 +51,7 @@ type Node = {
   properties?: { name: string; value: { value: unknown } }[];
 };
 
-/** The accessibility nodes around this text, from the innermost out; empty if it is not found. */
+/** Returns the accessibility nodes around this text, from the innermost out; empty if it is not found. */
 async function heardIn(page: Page, words: string): Promise<Node[]> {
   const cdp = await page.context().newCDPSession(page);
   const { nodes } = (await cdp.send('Accessibility.getFullAXTree')) as unknown as { nodes: Node[] };

@@ -7,7 +7,9 @@ const { oneAtATime } = (await import(module)) as {
   oneAtATime<T>(name: string, work: () => Promise<T>, onWait?: () => void): Promise<T>;
 };
 
-/** The names are shared by the whole machine, where these tests may run twice at the same time. */
+/**
+ * Makes names unique: they are shared by the whole machine, where these tests may run twice at the same time.
+ */
 const unique = (name: string): string => `${name} ${process.pid}`;
 
 let children: ChildProcess[] = [];

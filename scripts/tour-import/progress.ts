@@ -13,7 +13,7 @@ const words: Record<ImportStep, string> = {
   publishing: 'Storing',
 };
 
-/** A progress bar on a terminal, otherwise one line per step. */
+/** Shows a progress bar on a terminal, otherwise one line per step. */
 export function showProgress(): Progress {
   return process.stderr.isTTY ? barProgress() : lineProgress();
 }

@@ -65,8 +65,8 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
 }
 
 /**
- * One home: any nights of more than a year, so that most requests are refused in the end. Many homes: none
- * is.
+ * Returns random requests. One home: any nights of more than a year, so that most are refused in the end.
+ * Many homes: none is.
  */
 function wishesFor(homes: readonly number[], spread: Spread, today: string): HoldRequest[] {
   const soldDays = stayLimits.daysAhead - 10;

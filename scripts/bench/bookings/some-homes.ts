@@ -18,7 +18,7 @@ export async function namedApart({ pool }: Kit): Promise<void> {
     await pool.query(`alter table ${table} alter column id restart with ${(index + 1) * 10_000_000}`);
 }
 
-/** Each has an owner of its own. */
+/** Creates homes, each with an owner of its own. */
 export async function someHomes(
   kit: Kit,
   spread: Spread,

@@ -85,7 +85,9 @@ function instantsOf(slot: Slot, today: string): string[] {
 
 const hoursADay = usualHours.lastHour - usualHours.firstHour + 1;
 
-/** One home: two callers request each hour of two weeks. Many homes: only one does. */
+/**
+ * Returns random requests. One home: two callers request each hour of two weeks. Many homes: only one does.
+ */
 function wishesFor(homes: readonly number[], spread: Spread, today: string): ViewingRequest[] {
   return Array.from({ length: size.each }, (_, n) => {
     const at = spread === 'one home' ? (n * 101) % (14 * hoursADay) : Math.floor(n / homes.length);

@@ -320,7 +320,7 @@ const challenges: Row[] = [
 /** Limits whose numbers are tested beside the calls that they guard. */
 const testedElsewhere = [
   'sign-in code of #', // second-factor.test.ts
-  'photographs of #', // photograph.test.ts
+  'photographs of #', // photo.test.ts
   'review ', // reviews.test.ts
   'enquiry mails to ',
   'unpaid stay mails to #',

@@ -29,7 +29,7 @@ async function triesNow(): Promise<number | undefined> {
   );
   return rows[0]?.tries;
 }
-/** Seconds of the database's clock. */
+/** Returns the seconds of the database's clock. */
 async function clock(): Promise<number> {
   const { rows } = await sql<{ now: number }>`
     select extract(epoch from clock_timestamp())::float8 as now`.execute(database.db);

@@ -443,7 +443,9 @@ function filled(path: string): string {
     .replace(':uploadId', 'a'.repeat(22));
 }
 
-/** The field names of a shape, however wrapped; for a shape that takes anything, those of a listing. */
+/**
+ * Returns the field names of a shape, however wrapped; for a shape that accepts anything, those of a listing.
+ */
 function fieldsOf(shape: z.ZodType | undefined): string[] {
   if (!shape) return [];
   const { def } = shape._zod as unknown as {

@@ -165,7 +165,7 @@ async function shownTokens() {
   };
 }
 
-/** Every table with a row that contains one of the texts. */
+/** Returns every table with a row that contains one of the texts. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
   const tables = await query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

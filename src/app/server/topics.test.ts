@@ -54,7 +54,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-/** The topics that both processes receive, each as often as it is announced. */
+/** Returns the topics that both processes receive, each as often as it is announced. */
 async function told(work: () => Promise<unknown>): Promise<Topic[]> {
   await settle();
   for (const changes of heard) changes.length = 0;

@@ -101,7 +101,7 @@ async function readAddress(address: string): Promise<unknown> {
   return JSON.parse(await text(reply));
 }
 
-/** A page of the application open in a browser. */
+/** Opens a page of the application in a browser. */
 async function openPage(number: number): Promise<QueryClient> {
   const client = createQueryClient(readAddress, { retries: 0 });
   const reads = pages[number % pages.length]?.reads?.({ params: {}, search: new URLSearchParams() }) ?? [];

@@ -13,8 +13,8 @@ import { recordTopics } from '#kit/web/topics-of.ts';
 const freshMs = 30_000;
 
 /**
- * One client per page load in the browser, one per request on the server. A failure stays fresh as long as a value
- * does: otherwise the server would render a skeleton for something it knows to be missing.
+ * Creates one client per page load in the browser, one per request on the server. A failure stays fresh as
+ * long as a value does: otherwise the server would render a skeleton for data that it knows to be missing.
  */
 export function createQueryClient(readAddress: ReadAddress, options: { retries: number }): QueryClient {
   return new RereadingClient({

@@ -19,7 +19,7 @@ export function replayEarlyClicks(): void {
   );
 }
 
-/** Other buttons work without the application, or have a script of their own. */
+/** Returns false for buttons that work without the application, or have a script of their own. */
 function needsCode(button: HTMLButtonElement): boolean {
   const isPlain = !button.popoverTargetElement && !button.hasAttribute('commandfor');
   return button.type === 'button' && isPlain && button.className !== 'heart';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FairSemaphore } from './fair-semaphore.ts';
 
-/** Work that is started by the semaphore and ended by the test. */
+/** Returns work that is started by the semaphore and ended by the test. */
 function line(atOnce: number) {
   const turns = new FairSemaphore(atOnce);
   const begun: string[] = [];

@@ -43,14 +43,14 @@ const ownContacts = new Set([
   'POST /api/properties/:id/contact',
 ]);
 
-/** A session for each call, because some calls end it. */
+/** Creates a session for each call, because some calls end it. */
 async function sessionOf(person: Person | null): Promise<Record<string, string>> {
   if (!person) return {};
   const { token } = await beginSession(world.kit.db, person.id, '');
   return { session: token };
 }
 
-/** A listing for each call, because some calls delete it. */
+/** Creates a listing for each call, because some calls delete it. */
 async function freshListing(): Promise<number> {
   const cookies = await sessionOf(people[3] as Person);
   const reply = await world.inject({

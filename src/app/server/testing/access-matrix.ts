@@ -153,7 +153,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/selection': 'any --+++',
   'GET /api/desk/tabs': 'any --+++',
   'POST /api/desk/tabs': 'own --+++',
-  // Tabs and changes of others are a 404: desk-tabs.test.ts, bulk-change.test.ts.
+  // Tabs and changes of others are a 404: desk-views.test.ts, bulk-change.test.ts.
   'DELETE /api/desk/tabs/:id': 'own --+++',
   'POST /api/desk/bulk/:id/undo': 'own --+++',
   // Others' leads are a 404: leads.test.ts.

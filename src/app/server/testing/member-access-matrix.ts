@@ -90,7 +90,7 @@ export const membersAccess: Record<string, string> = {
   'POST /api/lots/:id/bids': 'own -++++',
   'POST /api/lots/:id/questions': 'own -++++',
   'POST /api/lots/:id/second': 'own -++++',
-  // The permissions for one document: papers.test.ts.
+  // The permissions for one document: documents.test.ts.
   'GET /api/lots/:id/papers/:paper': 'any -++++',
 
   // For the buyer, the seller, the bank and admins; a 404 for all others: payment-proofs.test.ts.

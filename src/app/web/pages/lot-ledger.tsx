@@ -139,7 +139,7 @@ const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): s
     ? t('Bidder {bidder} bid {amount}', { bidder, amount })
     : t('Bidder {bidder} bid up to {amount}', { bidder, amount });
 
-/** Returns true when an admin or the seller ended it, not its bids. */
+/** Returns true when it was ended early, not by its bids. */
 const wasEnded = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
 
 /** The parts that cannot be verified, and the reason. */

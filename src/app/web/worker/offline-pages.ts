@@ -157,7 +157,7 @@ export const uncachePages = (paths: string[]): Promise<void> =>
     );
   });
 
-/** Unsaved homes stay among the seen ones, for as long as these do. */
+/** Turns saved homes into seen ones, which stay as long as these do. */
 export const unpinPages = (paths: string[]): Promise<void> =>
   inTurn(async () => {
     const numbers = paths.map(numberIn);

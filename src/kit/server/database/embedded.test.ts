@@ -103,7 +103,7 @@ async function guardOf(pid: number): Promise<number> {
   throw new Error('the server has no guard');
 }
 
-/** Another process that runs the database in `dataDir` until it is killed. */
+/** Starts another process that runs the database in `dataDir` until it is killed. */
 async function startElsewhere(): Promise<ChildProcess> {
   const source = `
     const { startEmbedded } = await import(${JSON.stringify(path.join(import.meta.dirname, 'embedded.ts'))});

@@ -13,7 +13,7 @@ import { problemOf, retryAfterOf } from './problem.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** A stream that pages listen to, and a function that triggers a change. */
+/** Opens a stream that pages listen to, and returns a function that triggers a change. */
 async function openStream(limits?: StreamLimits) {
   let tell: (change: Topic) => void = () => {};
   const world = { isHearing: true, sessions: new Map<string, SignedIn>() };
@@ -51,7 +51,7 @@ async function openStream(limits?: StreamLimits) {
   };
 }
 
-/** A page that listens and has received the greeting. */
+/** Opens a page that listens and has received the greeting. */
 async function listen(port: number, { localAddress = '127.0.0.1', session = '' } = {}) {
   const headers = session ? { cookie: `session=${session}` } : {};
   const request = get({ port, path: '/api/events', agent: false, localAddress, headers });
@@ -298,7 +298,7 @@ test('the stream ends with the server, which leaves no timer behind', async () =
   expect(vi.getTimerCount()).toBe(0);
 });
 
-/** A page that is refused: its status, and after how many seconds it may retry. */
+/** Opens a page that is refused: returns its status, and after how many seconds it may retry. */
 async function refused(port: number, localAddress: string) {
   const request = get({ port, path: '/api/events', agent: false, localAddress });
   const [reply] = (await once(request, 'response')) as [IncomingMessage];

@@ -66,7 +66,7 @@ describe('openPictureWork', () => {
 });
 
 describe('openPictureQueue', () => {
-  /** Work that is in progress until the test ends it. */
+  /** Returns work that is in progress until the test ends it. */
   function desk(limits = {}) {
     const queue = openPictureQueue(limits);
     const begun: string[] = [];

@@ -502,7 +502,7 @@ describe('prepare', () => {
 const madeIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true })).filter((path) => /\d\.(avif|webp|jpg)$/.test(path));
 
-/** A PNG whose header declares far more pixels than its few bytes contain. */
+/** Returns a PNG whose header declares far more pixels than its few bytes contain. */
 function pngThatDeclares(promised: {
   width: number;
   height: number;

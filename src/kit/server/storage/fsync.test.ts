@@ -20,7 +20,7 @@ afterEach(() => rm(base, { recursive: true }));
 /** A folder as a power cut leaves it, and the call before the cut: 'done' when the work was complete. */
 type Cut = { folder: string; after: string; memory: Memory };
 
-/** The results of power cuts: one after each call of the work, and one after its end. */
+/** Returns the results of power cuts: one after each call of the work, and one after its end. */
 async function cutsDuring<T>(work: (folder: string) => Promise<T>): Promise<{ made: T; cuts: Cut[] }> {
   const folder = join(base, 'data');
   await mkdir(folder);

@@ -39,7 +39,7 @@ const index = (zip: Buffer): Promise<Indexed> => indexZip(zip.length, fillFrom(z
 const indexOf = (entries: CraftedEntry[], end?: CraftedEnd) => index(craftedZip(entries, end));
 const names = ({ index }: Indexed) => Array.from({ length: index.count }, (_, at) => index.nameAt(at));
 
-/** The content that a visitor would get. */
+/** Returns the content that a visitor would get. */
 function contentOf(zip: Buffer, entry: ZipEntry | undefined): string | undefined {
   if (!entry) return undefined;
   const source = entry.inSidecar ? readFileSync(join(folder, 'beside')) : zip;
@@ -487,7 +487,10 @@ async function yauzlNames(zip: Buffer): Promise<string[]> {
   return found;
 }
 
-/** An archive of more than 5 GB that contains only headers: the data are holes. Its offsets exceed 32 bits twice. */
+/**
+ * Returns an archive of more than 5 GB that contains only headers: the data are holes. Its offsets exceed 32
+ * bits twice.
+ */
 function wrappedArchive(zip64: boolean) {
   const sizes: [string, number][] = [
     ...Array.from({ length: 8 }, (_, at): [string, number] => [`${at}.bin`, 1.1e9]),

@@ -5,7 +5,7 @@ import { listZip } from '#kit/zip/list-zip.ts';
 import { createWindow } from '#kit/zip/random-access.ts';
 import { headersOf, locate } from './local-headers.ts';
 
-/** The names in an archive after all checks of its records, in the browser and on the server. */
+/** Returns the names in an archive after all checks of its records, in the browser and on the server. */
 function namesIn(zip: Buffer): string[] {
   const access = createWindow(zip.length, 4_096, (into, start) =>
     zip.copy(into, 0, start, start + into.length),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeAfterStep } from './carousel-steps.ts';
 
-/** Eight cards of 100 px in a window of 300 px. */
+/** Returns eight cards of 100 px in a window of 300 px. */
 const row = (scrollLeft: number, children = 8) => ({
   scrollLeft,
   clientWidth: 300,

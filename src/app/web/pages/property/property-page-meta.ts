@@ -40,7 +40,7 @@ export const propertyPageMeta: PageMeta = {
   }),
 };
 
-/** A home that cannot be found may have been deleted. */
+/** Returns the query that tells whether a home that was not found was deleted. */
 function deletedOf(property: Property | undefined, id: number) {
   const mayBe = !property && Number.isInteger(id) && id > 0;
   return mayBe ? [{ query: deletedHomesQuery([id]), required: false }] : [];

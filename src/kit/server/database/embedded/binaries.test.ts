@@ -63,7 +63,7 @@ afterEach(async () => {
   await rm(checkout, { recursive: true, force: true });
 });
 
-/** The result of `prepareBinaries` in that checkout. */
+/** Returns the result of `prepareBinaries` in that checkout. */
 async function prepare(
   account: object | undefined,
   copyFolder: string,
