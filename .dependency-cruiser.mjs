@@ -4,7 +4,7 @@ const features = ['accounts', 'settings', 'notifications', 'payments', 'properti
 /** A feature imports only features before it in the list, so that the order is the architecture. */
 const upward = features.slice(0, -1).map((name, index) => ({
   name: `${name}-not-up`,
-  comment: `features/${name} stands below the features after it in the list. Leave a slot (a parameter, a child) and let app fill it.`,
+  comment: `features/${name} must not import a feature after it in the list. Take a parameter or a child instead, and pass it in app.`,
   severity: 'error',
   from: { path: `^src/features/${name}/` },
   to: { path: `^src/features/(${features.slice(index + 1).join('|')})/` },
@@ -18,28 +18,28 @@ export default {
   forbidden: [
     {
       name: 'no-cycle',
-      comment: 'Two files that need each other are one thought in two places: move what both need below them.',
+      comment: 'These files import each other. Move the code that both need into a third file.',
       severity: 'error',
       from: {},
       to: { circular: true },
     },
     {
       name: 'kit-knows-no-product',
-      comment: 'kit could serve another product tomorrow. What names a property or a tour belongs to a feature.',
+      comment: 'kit is independent of the product. Code about properties or tours belongs to a feature.',
       severity: 'error',
       from: { path: '^src/kit/' },
       to: { path: '^src/(features|app)/' },
     },
     {
       name: 'features-not-to-app',
-      comment: 'app puts features together; a feature that reaches for app cannot be put anywhere else.',
+      comment: 'app combines the features, so a feature must not import app.',
       severity: 'error',
       from: { path: '^src/features/' },
       to: { path: '^src/app/', pathNot: '^src/app/testing/' },
     },
     {
       name: 'testing-only-in-tests',
-      comment: 'The test application may be used by tests alone.',
+      comment: 'Only tests may import the test application.',
       severity: 'error',
       from: { pathNot: '(\\.test\\.tsx?$|^src/app/testing/|^scripts/|vitest\\.config\\.ts$)' },
       to: { path: '^src/app/testing/' },
@@ -47,49 +47,49 @@ export default {
     ...upward,
     {
       name: 'listed-features-only',
-      comment: 'A new feature takes its place in the list of .dependency-cruiser.mjs first: the order is the architecture.',
+      comment: 'Add a new feature to the list in .dependency-cruiser.mjs first. The order of the list is the architecture.',
       severity: 'error',
       from: {},
       to: { path: '^src/features/', pathNot: `^src/features/(${features.join('|')})/` },
     },
     {
       name: 'server-not-to-web',
-      comment: 'The server does not know the screens. What both need stands in the hall, beside the two rooms.',
+      comment: 'Server code must not import web code. Move code that both need into the shared files beside server/ and web/.',
       severity: 'error',
       from: { path: '/server/' , pathNot: 'node_modules' },
       to: { path: '^src/(kit|app|features/[^/]+)/web/' },
     },
     {
       name: 'web-not-to-server',
-      comment: 'The browser gets nothing of the server: call an endpoint, or move a pure rule into the hall.',
+      comment: 'Web code must not import server code. Call an endpoint, or move a pure rule into the shared files.',
       severity: 'error',
       from: { path: '^src/(kit|app|features/[^/]+)/web/' },
       to: { path: '^src/(kit|app|features/[^/]+)/server/' },
     },
     {
       name: 'web-not-to-node',
-      comment: 'What runs in the browser cannot use the modules of Node.',
+      comment: 'Code for the browser cannot use the modules of Node.',
       severity: 'error',
       from: { path: '^src/(kit|app|features/[^/]+)/web/', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'hall-is-pure',
-      comment: 'The hall runs anywhere: no server, no screen, no Node. A doorway from it would join the two rooms.',
+      comment: 'Shared code runs on the server and in the browser, so it must import neither server code nor web code.',
       severity: 'error',
       from: { path: '^src/(kit(/zip)?|app|features/[^/]+)/[^/]+\\.tsx?$', pathNot: '\\.test\\.tsx?$' },
       to: { path: '^src/(kit|app|features/[^/]+)/(server|web)/' },
     },
     {
       name: 'hall-not-to-node',
-      comment: 'The hall runs in the browser too.',
+      comment: 'Shared code also runs in the browser, so it cannot use the modules of Node.',
       severity: 'error',
       from: { path: '^src/(kit(/zip)?|app|features/[^/]+)/[^/]+\\.tsx?$', pathNot: '\\.test\\.tsx?$' },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'web-without-zod',
-      comment: 'The server checks shapes; the browser takes their types (import type), which costs no byte of a bundle.',
+      comment: 'The server validates with zod schemas. Web code imports only their types (import type), which add nothing to a bundle.',
       severity: 'error',
       from: { path: ['^src/(kit|app|features/[^/]+)/web/', '/(rules|policy)\\.ts$'], pathNot: '\\.test\\.tsx?$' },
       to: {
@@ -99,7 +99,7 @@ export default {
     },
     {
       name: 'phone-tables-on-the-server',
-      comment: 'libphonenumber has 80 kB of tables. The browser reads numbers by written-phone.ts; what is stored is read by phone-shape.ts on the server.',
+      comment: 'libphonenumber has 80 kB of tables. Web code parses numbers with written-phone.ts. The server parses numbers to store with phone-shape.ts.',
       severity: 'error',
       from: {
         path: ['^src/(kit|app|features/[^/]+)/web/', '/(rules|policy|networks|choices|limits)\\.ts$'],
@@ -109,28 +109,28 @@ export default {
     },
     {
       name: 'rows-of-another-feature',
-      comment: 'Rows are read and written by their own feature. Ask it for what you need: a use case in a file of its server that is named by the act (listings-of.ts, reference-data.ts), and write one there if there is none.',
+      comment: 'Only the feature that owns a table reads and writes its rows. Call a use case in a file of its server folder that is named for the action (listings-of.ts, reference-data.ts). Add one there if none exists.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: { path: rows, pathNot: '^src/features/$1/' },
     },
     {
       name: 'rows-not-to-app',
-      comment: 'app puts features together by their use cases and routes; a statement on rows belongs to the feature whose rows they are. Only the demonstration, with its history (docs/decisions/0011), is written straight into the tables.',
+      comment: 'app combines features by their use cases and routes. A statement on rows belongs to the feature that owns them. Only the demonstration and its history (docs/decisions/0011) write directly to the tables.',
       severity: 'error',
       from: { path: '^src/app/', pathNot: ['\\.test\\.tsx?$', '^src/app/testing/', '^src/app/server/demo((-lots)?\\.ts$|-history/)'] },
       to: { path: rows },
     },
     {
       name: 'tables-are-types',
-      comment: 'What a table holds may be known (import type) by a statement that joins it; whatever runs belongs to the feature that owns the table, behind a use case.',
+      comment: 'A statement that joins a table of another feature may import its type (import type). Code that runs belongs to the feature that owns the table, behind a use case.',
       severity: 'error',
       from: { path: '^src/(features/([^/]+)|app)/' },
       to: { path: tables, pathNot: '^src/features/$2/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'routes-of-another-feature',
-      comment: "Routes, plugins and jobs are a feature's doors, and app/server hangs them. What two features need belongs in a use case, and both of them call it.",
+      comment: "Only app/server mounts a feature's routes, plugins and jobs. Move code that two features need into a use case that both call.",
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
       to: {
@@ -140,7 +140,7 @@ export default {
     },
     {
       name: 'fastify-at-the-door',
-      comment: "A use case gets values and gives values. Requests and replies belong in the feature's routes.ts or a *-plugin.ts, in kit/server/http, or in app/server.",
+      comment: "A use case takes values and returns values. Requests and replies belong in the feature's routes.ts or a *-plugin.ts, in kit/server/http, or in app/server.",
       severity: 'error',
       from: {
         path: '^src/',
@@ -154,7 +154,7 @@ export default {
     },
     {
       name: 'pictures-in-their-own-process',
-      comment: 'A picture may take every thread, gigabytes, or the process in which it is read. picture-program.ts reads it in one of its own: ask openPictureWork.',
+      comment: 'Decoding a picture may use every thread or gigabytes of memory, or crash the process. picture-program.ts decodes it in a separate process: use openPictureWork.',
       severity: 'error',
       from: {
         path: '^src/',
@@ -167,7 +167,7 @@ export default {
     },
     {
       name: 'declared-dependencies',
-      comment: 'What is imported stands in package.json; nothing comes in by accident of the tree.',
+      comment: 'Declare every imported package in package.json. Do not rely on transitive dependencies.',
       severity: 'error',
       from: { path: '^(src|scripts|demo)/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown', 'undetermined'] },
