@@ -25,7 +25,7 @@ export function i18nPlugin(): Plugin {
       const file = id.split('?')[0] ?? id;
       if (!/\.tsx?$/.test(file) || file.includes('/node_modules/')) return null;
       // Once all calls are marked, the functions themselves are not needed.
-      const isUnneeded = /\/src\/kit\/(?:t|message)\.ts$/.test(file);
+      const isUnneeded = /\/src\/kit\/(?:t|icu-message)\.ts$/.test(file);
       return {
         code: markedSource(file, code),
         map: null,
