@@ -66,7 +66,7 @@ test('whoever reads Swahili gets the whole mail in Swahili, with the way to end 
   expect(mail.body_text).toContain(
     'Flat by the lake, uliyoihifadhi, sasa ni UGX 900,000. Ilikuwa UGX 1,000,000.',
   );
-  expect(mail.body_text).toContain('Zuia barua hizi: nyumba na utafutaji uliohifadhiwa');
+  expect(mail.body_text).toContain('Zuia barua hizi: Nyumba na utafutaji uliohifadhiwa');
   expect(mail.body_text).not.toMatch(/which you saved|Stop these/);
 });
 

@@ -22,7 +22,7 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
       showToast(
         isDeletion
           ? { title: 'Deletion undone', description: restoredText(report) }
-          : { title: 'Change undone', description: undoneText(report.changed, report.left) },
+          : { title: 'Update undone', description: undoneText(report.changed, report.left) },
       );
       onClose();
     } catch (error) {
