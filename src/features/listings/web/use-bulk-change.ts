@@ -64,7 +64,7 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
       if (!isRejection(error)) keepUnanswered(attempt);
       else if (attempt === unanswered) keepUnanswered(null);
       setLost(unanswered);
-      const message = problem?.message ?? 'No answer came back. Please try again.';
+      const message = problem?.message ?? 'We got no response. Please try again.';
       const found = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};
       // Listings that were left out stay left out.
       setRefusal((before) => ({ message, rows: { ...(areFewer && before?.rows), ...found } }));
