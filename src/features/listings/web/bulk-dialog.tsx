@@ -57,7 +57,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           <Choices kind={kind} value={choice} onChange={(value) => choose(() => setChoice(value))} />
         )}
         {isRepeated ? (
-          <p>This change was sent before, and no answer came back. If it was made, it is not made again.</p>
+          <p>We got no response to this change. You can safely try again. It will not be applied twice.</p>
         ) : (
           change &&
           change.kind !== 'delete' &&
