@@ -112,11 +112,11 @@ test('a family on a phone picks days and guests, opens a home with them, and see
     await card.getByRole('link', { name: /^View/ }).click();
     await page.getByRole('heading', { level: 1, name: room.title }).waitFor();
     await page.getByText(`3 nights from ${formatDate(from)}: UGX 360,000`).waitFor();
-    await page.getByText('For 2 guests, as you searched.').waitFor();
+    await page.getByText('For 2 guests, as in your search.').waitFor();
     await page.getByRole('link', { name: 'Book Now', exact: true }).locator('visible=true').first().click();
     const dialog = page.getByRole('dialog', { name: 'Book Now' });
     await dialog.getByText(`${formatDate(from)} to ${formatDate(to)}, 3 nights`).waitFor();
-    await dialog.getByText('UGX 360,000 in all').waitFor();
+    await dialog.getByText('UGX 360,000 total').waitFor();
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByText('Night, UGX 120,000 × 3').waitFor();
     expect(await dialog.getByLabel('Number of guests').inputValue()).toBe('2');

@@ -79,7 +79,7 @@ describe.each([
       await card.getByRole('link', { name: /^View/ }).click();
       await saysOffline(page);
       expect(await bar(page).count()).toBe(1);
-      expect(await page.getByText('could not be shown').count()).toBe(0);
+      expect(await page.getByText('We could not load this part of the page.').count()).toBe(0);
       line.mend();
       await eventually(() => heading(page).innerText()).toBe(title);
       await saysNothing(page);
@@ -146,7 +146,7 @@ test('the map of a search', async () => {
     line.cut();
     await page.getByRole('link', { name: /^Map/ }).click();
     await saysOffline(page);
-    expect(await page.getByText('could not be').count()).toBe(0);
+    expect(await page.getByText('We could not load').count()).toBe(0);
     line.mend();
     await eventually(() => page.locator('.map-pin').count()).toBeGreaterThan(0);
     await saysNothing(page);

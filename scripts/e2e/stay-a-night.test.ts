@@ -268,7 +268,7 @@ test('while other nights are priced nobody goes on with the price of those befor
     const dialog = dialogOf(page, 'Book Now');
     const goOn = dialog.getByRole('button', { name: 'Continue' });
     await chooseDays(dialog, addDays(today, 120), addDays(today, 122));
-    await dialog.getByText('UGX 240,000 in all').waitFor();
+    await dialog.getByText('UGX 240,000 total').waitFor();
     await goOn.click();
     const before = dialog.getByText('Night, UGX 120,000 × 2');
     await before.waitFor();

@@ -221,7 +221,7 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
       const stop = lister.getByRole('listitem').filter({ hasText: 'A cottage to meet at' });
       await stop.getByText('Call 0700 000 103').waitFor();
       await expectPageQuality(lister);
-      await stop.getByRole('button', { name: 'Confirm' }).click();
+      await stop.getByRole('button', { name: 'Confirm', exact: true }).click();
       await stop.getByText('Confirmed').waitFor();
       await page.getByText('Confirmed', { exact: true }).waitFor();
       await stop.getByLabel('Visitor’s code').fill(code === '000000' ? '000001' : '000000');
