@@ -54,14 +54,14 @@ async function decideAll(admin: Page): Promise<void> {
 async function takeBack(admin: Page): Promise<void> {
   await send(admin, 'POST', '/api/login', { username: 'admin', password });
   await openMarketPage(admin, '/admin/requests?part=decided');
-  await admin.getByRole('button', { name: 'Revoke permission' }).click();
-  const dialog = admin.getByRole('dialog');
+  const rose = admin.getByRole('listitem').filter({ hasText: 'Two flats in Ntinda' });
+  await rose.getByRole('button', { name: 'Revoke permission' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Revoke permission?' });
   await dialog.getByLabel('Reason').fill('The office was not theirs.');
   await expectPageQuality(admin);
-  await dialog.getByRole('button', { name: 'Revoke badge' }).click();
-  await admin.getByText('Permission revoked').waitFor();
+  await dialog.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await rose.getByText('Permission revoked').waitFor();
   await expectPageQuality(admin);
-  const rose = admin.getByRole('listitem').filter({ hasText: 'Rose Sample' });
   await rose.getByRole('link', { name: 'View in audit log' }).click();
   const entry = (act: string) => admin.getByRole('listitem').filter({ hasText: act });
   await entry('permission to list taken back').filter({ hasText: 'The office was not theirs.' }).waitFor();
@@ -89,7 +89,9 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     await member.getByLabel('Phone number').fill('0700 000 021');
     await member.getByLabel('What do you want to list?').fill('Two flats in Ntinda');
     await member.getByRole('button', { name: 'Submit application' }).click();
-    await member.getByText('We are reviewing it').waitFor();
+    await member
+      .getByText('We are reviewing your application and will email you when we have decided.')
+      .waitFor();
 
     await member.getByLabel('ID you will show').selectOption('passport');
     await member.getByRole('button', { name: 'Request check' }).click();

@@ -64,7 +64,9 @@ async function askToList(page: Page): Promise<void> {
   await page.getByLabel('Phone number').fill('0700 000 051');
   await page.getByLabel('What do you want to list?').fill('Three flats in Ntinda');
   await page.getByRole('button', { name: 'Submit application' }).click();
-  await page.getByText('We are reviewing it').waitFor();
+  await page
+    .getByText('We are reviewing your application and will email you when we have decided.')
+    .waitFor();
 }
 
 async function letThemList(admin: Page): Promise<void> {
