@@ -196,7 +196,7 @@ test('a refund without an answer waits until an admin says what became of it', {
     await page.getByText('No response from the provider', { exact: true }).waitFor();
     await arrange(checkout, 'plan', {}, 'PUT');
     await open(page, '/admin/payments');
-    await page.getByRole('link', { name: /Refund of UGX 15,000: No response from the provider/ }).click();
+    await page.getByRole('link', { name: /Refund of UGX 15,000: no response from the provider/ }).click();
     await page.getByRole('button', { name: 'Refund completed', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund completed?' });
     await dialog.getByRole('button', { name: 'Refund completed' }).click();
@@ -204,7 +204,7 @@ test('a refund without an answer waits until an admin says what became of it', {
     await dialog.getByLabel('Where did you check this?').fill('On their dashboard, under refunds');
     await expectPageQuality(page);
     await dialog.getByRole('button', { name: 'Refund completed' }).click();
-    const done = section(page, 'How was it settled?');
+    const done = section(page, 'Reviews');
     await done.getByText('Unconfirmed refund completed').waitFor();
     await done.getByText('On their dashboard, under refunds').waitFor();
     await page.getByText('Refunded', { exact: true }).first().waitFor();
@@ -248,7 +248,7 @@ test('held money is credited, closed by hand, or given back, whoever it is of', 
       await close.getByLabel('How was it settled?').fill('Given back on their dashboard');
       await expectPageQuality(page);
       await close.getByRole('button', { name: 'Close payment' }).click();
-      const done = section(page, 'How was it settled?');
+      const done = section(page, 'Reviews');
       await done.getByText('Settled manually with the provider: KES 15,000').waitFor();
       await done.getByText('Credited after review: UGX 20,000').waitFor();
       await giveBack(page, '5,000', 'UGX 5,000');
