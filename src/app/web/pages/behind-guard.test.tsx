@@ -241,11 +241,11 @@ describe('the desk', () => {
   test('a new home has no tour before it is saved', async () => {
     const words = async (address: string) => (await open(address, manager)).words;
     expect(await words('/admin/properties?edit=new')).toMatch(
-      /Create New Property Property Details .*Fill in the property details and save before you upload a tour\./,
+      /Create New Property Property Details .*Please save the property first before uploading a tour\./,
     );
     expect(await words('/admin/properties?edit=5')).toContain('Edit Property Property Details');
     expect(await words('/admin/properties?edit=5')).not.toContain(
-      'Fill in the property details and save before you upload a tour.',
+      'Please save the property first before uploading a tour.',
     );
     expect(await words('/admin/properties')).not.toContain('Property Details');
   });

@@ -128,7 +128,9 @@ function SaveFirst({ onBack }: { onBack(): void }) {
   return (
     <div className="grid justify-items-start gap-4 py-8">
       <p className="text-lg font-semibold">Save the property first</p>
-      <p className="text-muted">Fill in the property details and save before you upload a tour.</p>
+      <p className="text-muted">
+        Please save the property first before uploading a tour. Fill in its details, then come back here.
+      </p>
       <Button tone="secondary" onClick={onBack}>
         Back to Property Details
       </Button>
