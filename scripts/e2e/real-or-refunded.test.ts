@@ -75,7 +75,7 @@ async function mailedLink(page: Page, title: string): Promise<string> {
 }
 
 test.each([
-  ['a phone', phone, 'light', 'No, it has been let', 'Unavailable'],
+  ['a phone', phone, 'light', 'No, it has been let', 'This home is currently unavailable.'],
   ['a desktop', desktop, 'dark', 'Yes, still available', '· Confirmed available on'],
 ] as const)(
   'on %s: a home that is gone gives its opening back, and its manager is asked',
