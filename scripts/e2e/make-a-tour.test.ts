@@ -52,7 +52,7 @@ async function nameRoom(page: Page, at: RegExp, name: string): Promise<void> {
 }
 
 async function placeDoor(page: Page, to: string, steps: number): Promise<void> {
-  const view = page.getByRole('img', { name: /that you can turn with the arrow keys/ });
+  const view = page.getByRole('img', { name: /^360° photo of .+\. Look around with the arrow keys$/ });
   await view.focus();
   const key = steps < 0 ? 'ArrowLeft' : 'ArrowRight';
   for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(key);
