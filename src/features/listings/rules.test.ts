@@ -45,12 +45,12 @@ const plan = 'Basic';
 test.each([
   [null, 900, /^none$/],
   [2, 1, /^none$/],
-  [2, 2, /shows 2 homes with a tour at once, and 2 are on the market/],
-  [2, 3, /shows 2 homes with a tour at once, and 3 are on the market/],
-  [1, 2, /shows one home with a tour at once, and 2 are on the market/],
-  [0, 1, /Tours are not part of your Basic plan/],
-  [1, 1, /shows one home with a tour at once, and one is on the market/],
-  [0, 0, /Tours are not part of your Basic plan/],
+  [2, 2, /includes 2 homes with a tour, and you have 2\. Remove a tour/],
+  [2, 3, /includes 2 homes with a tour, and you have 3\. Remove a tour/],
+  [1, 2, /includes one home with a tour, and you have 2\. Remove a tour/],
+  [0, 1, /Your Basic plan does not include tours\. Upgrade/],
+  [1, 1, /includes one home with a tour, and you have 1\. Remove a tour/],
+  [0, 0, /Your Basic plan does not include tours\. Upgrade/],
 ])('with room for %s tours and %i of them used, one more is refused: %s', (limit, used, words) => {
   expect(toursRefusal({ plan, limit, used }) ?? 'none').toMatch(words);
 });
@@ -69,8 +69,8 @@ test.each([
 test.each([
   [null, 30, /^none$/],
   [15, 15, /^none$/],
-  [15, 16, /has 16 photographs, and your Basic plan shows 15 of each home\. Remove 1,/],
-  [15, 17, /has 17 photographs, and your Basic plan shows 15 of each home\. Remove 2,/],
+  [15, 16, /has 16 photos, and your Basic plan allows 15 per home\. Remove 1,/],
+  [15, 17, /has 17 photos, and your Basic plan allows 15 per home\. Remove 2,/],
 ])('of %s photographs that a plan shows, a home with %i is refused: %s', (limit, count, words) => {
   expect(picturesRefusal({ plan, limit, count }) ?? 'none').toMatch(words);
 });
@@ -113,19 +113,29 @@ const lot = { bankName: 'Hill Bank', auctionClosesAt: new Date('2030-01-01'), st
 
 test.each([
   ['rental_units', 'rental_units', {}, null],
-  ['rental_units', 'furnished_houses', {}, /^A monthly rent is no nightly price/],
-  ['furnished_houses', 'rental_units', {}, /^A nightly price is no monthly rent/],
-  ['furnished_houses', 'for_sale', {}, /^A nightly price is no sale price/],
-  ['for_sale', 'rental_units', {}, /^A sale price is no monthly rent/],
-  ['bank_sales', 'furnished_houses', lot, /^A sale price is no nightly price/],
+  ['rental_units', 'furnished_houses', {}, /^A monthly rent is not a nightly price/],
+  ['furnished_houses', 'rental_units', {}, /^A nightly price is not a monthly rent/],
+  ['furnished_houses', 'for_sale', {}, /^A nightly price is not a sale price/],
+  ['for_sale', 'rental_units', {}, /^A sale price is not a monthly rent/],
+  ['bank_sales', 'furnished_houses', lot, /^A sale price is not a nightly price/],
   ['bank_sales', 'for_sale', {}, null],
   ['for_sale', 'bank_sales', lot, null],
-  ['for_sale', 'bank_sales', { ...lot, bankName: null }, /described \(Bank\)/],
-  ['for_sale', 'bank_sales', { ...lot, auctionClosesAt: undefined }, /described \(Bidding closes\)/],
-  ['for_sale', 'bank_sales', {}, /described \(Bank, Bidding closes, Starting bid\)/],
+  ['for_sale', 'bank_sales', { ...lot, bankName: null }, /details are missing \(Bank\)\. Add them/],
+  [
+    'for_sale',
+    'bank_sales',
+    { ...lot, auctionClosesAt: undefined },
+    /details are missing \(Bidding closes\)\. Add them/,
+  ],
+  ['for_sale', 'bank_sales', {}, /details are missing \(Bank, Bidding closes, Starting bid\)\. Add them/],
   ['bank_sales', 'bank_sales', {}, null],
-  ['rental_units', 'bank_sales', lot, /^A monthly rent is no sale price/],
-  ['for_sale', 'bank_sales', { ...lot, startingBid: null }, /described \(Starting bid\)/],
+  ['rental_units', 'bank_sales', lot, /^A monthly rent is not a sale price/],
+  [
+    'for_sale',
+    'bank_sales',
+    { ...lot, startingBid: null },
+    /details are missing \(Starting bid\)\. Add them/,
+  ],
 ] as const)('from %s to %s, described as %j: %s', (category, to, described, words) => {
   expect(categoryRefusal({ category, ...described }, to) ?? 'none').toMatch(words ?? /^none$/);
 });

@@ -219,7 +219,7 @@ export const bulkChange = z.object({
     z.object({ kind: z.literal('category'), category: z.enum(categories, 'There is no such category') }),
     z.object({
       kind: z.literal('price'),
-      percent: z.number('This is not a number').superRefine((percent, context) => {
+      percent: z.number('Enter a number').superRefine((percent, context) => {
         const message = percentError(percent);
         if (message) context.addIssue({ code: 'custom', message });
       }),

@@ -5,21 +5,24 @@ import { pageError } from './page-error.ts';
 test.each([
   [['Villa/villa.vtp', 'Villa/media/a.jpg'], '(.vtp)'],
   [['Villa/villa.vtm', 'Villa/media/a.jpg'], 'This is a 3DVista project file (.vtm), not a tour export.'],
-  [['villa.vtp.bak'], 'This is the project of a tour'],
-  [['villa.P2VR'], 'This is the project of a tour'],
+  [['villa.vtp.bak'], 'This is a tour project, not a tour export.'],
+  [['villa.P2VR'], 'This is a tour project, not a tour export.'],
   [['Villa.exe', 'media/a.jpg'], '(.exe)'],
   [['setup.MSI'], '(.exe)'],
-  [['tour.7z'], 'another kind of archive'],
-  [['tour.gz'], 'another kind of archive'],
+  [['tour.7z'], 'This is not a ZIP archive. Extract it and zip the folder instead.'],
+  [['tour.gz'], 'This is not a ZIP archive. Extract it and zip the folder instead.'],
   [['villa.vtp', 'villa.exe', 'villa.zip'], '(.vtp)'],
   [['villa.zip', 'villa.exe'], '(.exe)'],
-  [['villa.zip', 'villa.rar'], 'another kind of archive'],
-  [['one.heif', 'two.webp', 'three.tif', 'four.tiff', 'five.dng', 'six.gif'], 'These are photographs'],
-  [['tour.rar'], 'another kind of archive'],
-  [['tour.tar'], 'another kind of archive'],
-  [['tour.tgz'], 'another kind of archive'],
-  [['readme.txt', 'tour.zip'], 'in a ZIP inside this one'],
-  [['IMG_1.JPG', 'b.jpeg', 'c.heic', 'd.insp', 'e.png'], 'These are photographs'],
+  [['villa.zip', 'villa.rar'], 'This is not a ZIP archive. Extract it and zip the folder instead.'],
+  [
+    ['one.heif', 'two.webp', 'three.tif', 'four.tiff', 'five.dng', 'six.gif'],
+    'These are photos, not a tour.',
+  ],
+  [['tour.rar'], 'This is not a ZIP archive. Extract it and zip the folder instead.'],
+  [['tour.tar'], 'This is not a ZIP archive. Extract it and zip the folder instead.'],
+  [['tour.tgz'], 'This is not a ZIP archive. Extract it and zip the folder instead.'],
+  [['readme.txt', 'tour.zip'], 'The tour is in a second ZIP inside this one.'],
+  [['IMG_1.JPG', 'b.jpeg', 'c.heic', 'd.insp', 'e.png'], 'These are photos, not a tour.'],
 ])('%j is recognized by its file names', (names, words) => {
   expect(detectWrongUpload(names)).toContain(words);
 });
@@ -35,8 +38,8 @@ test('ten file names are listed, and that there are more', () => {
   const names = Array.from({ length: 11 }, (_, at) => `f${at}.txt`);
   const ten = names.slice(0, 10);
   const quotedTen = ten.map((name) => `"${name}"`).join(', ');
-  expect(pageError({ found: 'nothing' }, ten)).toMatch(new RegExp(`It has: ${quotedTen}$`));
-  expect(pageError({ found: 'nothing' }, names)).toMatch(new RegExp(`It has: ${quotedTen}, …$`));
+  expect(pageError({ found: 'nothing' }, ten)).toMatch(new RegExp(`It contains: ${quotedTen}$`));
+  expect(pageError({ found: 'nothing' }, names)).toMatch(new RegExp(`It contains: ${quotedTen}, …$`));
 });
 
 test.each([
@@ -52,7 +55,7 @@ test.each([
 
 test('of several pages none is chosen, and they are listed first', () => {
   const names = [...Array.from({ length: 11 }, (_, at) => `f${at}.js`), 'one.html', 'two.htm'];
-  expect(pageError({ found: 'nothing' }, names)).toMatch(/It has: "one.html", "two.htm", "f0.js"/);
+  expect(pageError({ found: 'nothing' }, names)).toMatch(/It contains: "one.html", "two.htm", "f0.js"/);
 });
 
 test('a project beside a page without a player is a project', () => {

@@ -29,7 +29,7 @@ test('a URL that merely starts like an allowed one is blocked', () => {
 test('names the blocked and the allowed sites', () => {
   expect(hiddenSentence([])).toBeNull();
   expect(hiddenSentence(['a.example', 'b.example', 'c.example', 'd.example', 'e.example'])).toBe(
-    'The tour shows content of other sites that visitors will not see: a.example, b.example, c.example, d.example and 1 more. ' +
-      'Only content from Google Maps, OpenStreetMap, YouTube and Vimeo is shown inside tours.',
+    'The tour embeds content from a.example, b.example, c.example, d.example and 1 more, which visitors will not see. ' +
+      'Tours can only show content from Google Maps, OpenStreetMap, YouTube and Vimeo.',
   );
 });

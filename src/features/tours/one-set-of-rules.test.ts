@@ -36,7 +36,9 @@ describe('what the server rejects is rejected before the upload, with the same m
   }
 
   test.each(told)('$what', async ({ zip, sentence }) => {
-    const said = sentence.includes('incomplete') ? 'not copied or downloaded' : sentence;
+    const said = sentence.startsWith('The upload is incomplete')
+      ? 'may not have been copied or downloaded fully'
+      : sentence;
     expect(await faultOf(zip())).toContain(said);
   });
 

@@ -10,13 +10,13 @@ test.each([
   [{ width: 3_962, height: 2_000 }, null],
   [{ width: 4_042, height: 2_000 }, 'twice as wide as it is high'],
   [{ width: 3_958, height: 2_000 }, 'twice as wide as it is high'],
-  [{ width: 1_999, height: 1_000 }, '2,000 pixels wide or more'],
+  [{ width: 1_999, height: 1_000 }, 'It must be at least 2,000 pixels wide.'],
   [{ width: 12_648, height: 6_324 }, null],
-  [{ width: 12_650, height: 6_325 }, 'too large to open here'],
+  [{ width: 12_650, height: 6_325 }, 'which is too large. Resize it to'],
   [{ width: 4_000, height: 3_000 }, 'twice as wide as it is high'],
   [{ width: 3_000, height: 6_000 }, 'twice as wide as it is high'],
-  [{ width: 1_998, height: 999 }, '2,000 pixels wide or more'],
-  [{ width: 16_000, height: 8_000 }, 'too large to open here'],
+  [{ width: 1_998, height: 999 }, 'It must be at least 2,000 pixels wide.'],
+  [{ width: 16_000, height: 8_000 }, 'which is too large. Resize it to'],
 ])('a picture of %j: %s', (size, words) => {
   expect(pictureFaultOf(size) ?? 'good').toContain(words ?? 'good');
 });
@@ -25,6 +25,6 @@ test('only files that every browser reads, and that a phone can hold', () => {
   expect(fileFaultOf({ type: 'image/webp', size: photoLimits.mostBytes })).toBeNull();
   expect(fileFaultOf({ type: 'image/jpeg', size: photoLimits.mostBytes + 1 })).toContain('60 MB');
   expect(fileFaultOf({ type: 'image/png', size: 1 })).toBeNull();
-  expect(fileFaultOf({ type: '', size: 1 })).toContain('not a JPEG, PNG or WebP');
-  expect(fileFaultOf({ type: 'image/heic', size: 1 })).toContain('not a JPEG, PNG or WebP');
+  expect(fileFaultOf({ type: '', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
+  expect(fileFaultOf({ type: 'image/heic', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
 });

@@ -30,7 +30,7 @@ function draw(over: Partial<AgentPage> = {}, isLater = false) {
 test('an agent without homes, reviews, a photograph or a known speed: nothing is made up', () => {
   const { words, links } = draw();
   expect(words).toMatch(
-    /Grace Example Member since March 2026 · 0 homes on the market Identity checked To ask something, .* Homes on the market No homes on the market right now\.$/,
+    /Grace Example Member since March 2026 · 0 homes on the market Identity checked To get in touch, open one of these homes\. Homes on the market No homes on the market right now\.$/,
   );
   expect(links).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { renderEmail } from '#kit/server/email/render-email.ts';
+import { englishTranslator } from '#kit/server/translator.ts';
 import { letterOf } from './receipt-email.ts';
 import { receiptContent } from './receipt-pdf.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
@@ -12,7 +14,11 @@ const row: ReceiptRow = {
 };
 const words = (changes: Partial<ReceiptRow> = {}) => {
   const addresses = { checkAddress: 'https://homes.example/c', pageAddress: 'https://homes.example/p' };
-  const { subject, paragraphs, link } = letterOf({ ...row, ...changes }, addresses);
+  const { subject, paragraphs, link } = renderEmail(
+    letterOf({ ...row, ...changes }, addresses),
+    'en',
+    englishTranslator,
+  );
   return { subject, text: paragraphs.join('\n'), address: link?.address };
 };
 

@@ -42,7 +42,9 @@ test('all of it can be selected, on one page', async () => {
 });
 
 test('a test says so', async () => {
-  expect((await read({ isTest: true })).words).toContain('Receipt 2026-000017 Test mode: no money moved');
+  expect((await read({ isTest: true })).words).toContain(
+    'Receipt 2026-000017 Test mode. No money was charged',
+  );
 });
 
 test.each([

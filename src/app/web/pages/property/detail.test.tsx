@@ -610,7 +610,7 @@ describe('the pictures', () => {
 
   test('open at full size from the stage and from the strip, without script as well', async () => {
     const { main, words } = await draw({ pictures: [picture, other] });
-    const lists = main.match(/<ul aria-label="Photos".*?<\/ul>/gs) ?? [];
+    const lists = main.match(/<ul aria-label="(?:Photos|All photos)".*?<\/ul>/gs) ?? [];
     expect(lists.map(linksIn)).toEqual([both, both]);
     expect(words).toContain('1/2');
     expect(words).toContain('Show all 2 photos');

@@ -26,7 +26,7 @@ export function BankLotView({ id }: { id: number }) {
       <Bids lot={lot} />
       <Steps lot={lot} />
       {lot.papers.length > 0 && (
-        <LotPanelSection title="Papers">
+        <LotPanelSection title="Documents">
           <ul className="divide-y divide-line">
             {lot.papers.map((paper) => (
               <li key={paper.id} className="py-2.5">

@@ -187,20 +187,20 @@ describe('a rejected import leaves the current tour as it was', () => {
       what: 'no page',
       zip: () => smallExport({ 'index.htm': null }),
       code: 'tour_no_page',
-      sentence: `${missing} It has: "fonts/Roboto Bold Italic.woff", "lib/player.wasm"`,
+      sentence: `${missing} It contains: "fonts/Roboto Bold Italic.woff", "lib/player.wasm"`,
     },
     {
       what: 'a page too deep',
       zip: () => smallExport({}, 'a/b/'),
       code: 'tour_no_page',
-      sentence: 'is too deep in the ZIP. Please zip the folder "a/b" itself.',
+      sentence: 'The tour’s index.htm is inside too many folders. Zip only the folder "a/b".',
     },
     {
       what: 'several tours',
       zip: () =>
         smallExport({ 'index.htm': null, 'one/index.htm': { data: '1' }, 'two/index.html': { data: '2' } }),
       code: 'tour_no_page',
-      sentence: 'The ZIP has several tours ("one", "two").',
+      sentence: 'The ZIP contains several tours ("one", "two"). Upload them one at a time.',
     },
     {
       what: 'an empty archive',
