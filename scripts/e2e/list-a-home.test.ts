@@ -201,7 +201,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await dialog.getByLabel('Category').selectOption('Rental Unit');
     await dialog.getByLabel('Property type').selectOption('House');
     await dialog.getByLabel('Price', { exact: true }).fill('1.25m');
-    await dialog.getByText('UGX 1,250,000 a month').waitFor();
+    await dialog.getByText('UGX 1,250,000 per month').waitFor();
     await dialog.getByLabel('Rent in advance (months)').fill('3');
     await dialog.getByText('UGX 3,750,000').waitFor();
     expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('1,250,000');
