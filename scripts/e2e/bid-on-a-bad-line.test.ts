@@ -132,7 +132,7 @@ test.each([
       const send = dialog.getByRole('button', { name: `Bid ${words(amount)}` });
       await send.click();
       await dialog
-        .getByText(/^No answer arrived, so it is not known yet whether your bid was placed/)
+        .getByText(/^The connection was lost, so we cannot tell whether your bid was placed/)
         .waitFor();
       expect(await page.getByText('Bid Placed', { exact: true }).count()).toBe(0);
       await expectPageQuality(page);

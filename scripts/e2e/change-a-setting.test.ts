@@ -20,7 +20,7 @@ async function save(admin: Page, from: string, to: string, reason: string): Prom
   const dialog = admin.getByRole('dialog', { name: 'Viewing Package' });
   await dialog.getByText(to, { exact: true }).waitFor();
   expect(await dialog.getByRole('definition').innerText()).toContain(from);
-  await dialog.getByLabel('Why').fill(reason);
+  await dialog.getByLabel('Reason for the change').fill(reason);
   await expectPageQuality(admin);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -471,7 +471,7 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
     const dialog = form(page);
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
     await dialog.getByRole('button', { name: 'Use my location' }).click();
-    await dialog.getByText('The pin is where you are').waitFor();
+    await dialog.getByText(/^The pin is at your location, accurate to/).waitFor();
     expect(await noted(page)).toEqual(['0.3545', '32.6001']);
 
     await dialog.getByRole('button', { name: 'Place the pin on a map (about 400 kB)' }).click();

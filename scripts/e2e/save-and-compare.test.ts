@@ -267,7 +267,7 @@ describe('a visitor keeps homes', () => {
       for (const at of [0, 1, 2, 3, 4])
         await saved(page)
           .nth(at)
-          .getByRole('button', { name: /^Ch(oose|osen)/ })
+          .getByRole('button', { name: /^Select(ed)?\b/ })
           .click();
       await says(page, 'You can compare up to four homes');
       await page.getByRole('link', { name: 'Compare 4 homes' }).click();
@@ -333,7 +333,7 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
       await other.getByText('Near my work').waitFor();
       await other.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
       await page.getByRole('button', { name: 'Turn off link' }).click();
-      await page.getByText('Its link was ended').waitFor();
+      await page.getByText('The link is turned off. Only members can see this list.').waitFor();
       await other.getByText('There is no such list').waitFor();
     });
     await visit({}, async (stranger) => {

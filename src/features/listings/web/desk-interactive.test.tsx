@@ -418,7 +418,7 @@ describe('the list', () => {
     const { user } = desk(pageOf([31, 30]));
     await user.click(button('Edit Home 30'));
     expect(acts.onEdit).toHaveBeenCalledWith(rowOf(30));
-    await user.click(button('Add a tour to Home 31'));
+    await user.click(button('Add tour to Home 31'));
     expect(acts.onAddTour).toHaveBeenCalledWith(rowOf(31));
     await user.click(button('Add Property'));
     expect(acts.onAdd).toHaveBeenCalledOnce();

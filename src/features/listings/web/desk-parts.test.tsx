@@ -140,7 +140,7 @@ describe('a row', () => {
     const without = draw(<RowActions row={row} acts={acts()} />).html;
     expect(names(without)).toEqual([
       'Edit House in Kira',
-      'Add a tour to House in Kira',
+      'Add tour to House in Kira',
       'Duplicate House in Kira',
       'Delete House in Kira',
     ]);

@@ -157,7 +157,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         <button
           type="button"
           data-col="tour"
-          aria-label={`Add a tour to ${row.title}`}
+          aria-label={`Add tour to ${row.title}`}
           title="Add tour"
           className={look}
           onClick={() => acts.addTour(row)}

@@ -6,6 +6,7 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { badgeLabel } from './badge-labels.ts';
 import { checkStateNames, checkStateTones, documentNames, documentText } from './check-labels.ts';
 import { ownChecksQuery, sendCheckWithdrawal } from './check-queries.ts';
 import { ItemForm } from './item-form.tsx';
@@ -61,7 +62,7 @@ function Item({ entry, home }: { entry: Entry; home: number | null }) {
       <h3 className="text-lg font-semibold">{item.title}</h3>
       {badge && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone="leaf">{item.badge}</Badge>
+          <Badge tone="leaf">{badgeLabel(item.badge)}</Badge>
           <span className="text-sm text-muted">
             {`${formatDate(badge.decidedAt ?? badge.givenAt)}, until ${formatDate(badge.expiresAt ?? badge.givenAt)}`}
           </span>
