@@ -108,7 +108,7 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
   await page.getByRole('link', { name: 'View your membership' }).click();
-  await page.getByText(/^Runs until /).waitFor();
+  await page.getByText(/^Ends on .* It does not renew automatically/).waitFor();
   await eventually(() => begun.count()).toBe(0);
 }
 
@@ -222,7 +222,7 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await cardOf(page, 'Second flat in Ntinda')
       .getByRole('button', { name: /^Add tour/ })
       .click();
-    await form(page).getByText('Tours are not part of your Standard plan.').waitFor();
+    await form(page).getByText('Your Standard plan does not include tours.').waitFor();
     await expectPageQuality(page);
 
     // The plan ends, and the days of grace: nothing is deleted, nothing is on the market.
