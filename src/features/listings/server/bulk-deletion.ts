@@ -146,7 +146,7 @@ export async function restoreDeleted(
 
 type Restored = { id: number; available: boolean; until: Date | null; featured: boolean; by_plan: boolean };
 
-/** Restores rows. A reference that another listing has got meanwhile stays with that one. */
+/** Restores rows. A reference that another listing uses by then stays with that listing. */
 async function writeRestored(tx: Db, rows: readonly Restored[]): Promise<void> {
   await sql`
     update properties p set deleted_at = null, hidden_at = null, is_available = w.available, listed_until = w.until,
