@@ -441,7 +441,7 @@ test.each([
       await dialog.getByRole('button', { name: 'Finish' }).click();
       await expectToast(page, 'Property has been updated with virtual tour');
       await eventually(() => dialog.count()).toBe(0);
-      await page.getByRole('link', { name: `Open the tour of ${title}` }).waitFor();
+      await page.getByRole('link', { name: `Open tour of ${title}` }).waitFor();
 
       await page.goto(`/admin/virtual-tours?propertyId=${id}`);
       await page.getByRole('button', { name: 'Remove tour' }).click();
@@ -723,11 +723,11 @@ test('listings are exported as a file; an import is reported line by line', {
         buffer: Buffer.from(`${header}\n${good}\nNo,Ntinda,short,0,1,1,40,Apartment,rental\n`),
       });
     await form(page).getByText('Nothing has been saved yet.').waitFor();
-    await form(page).getByText('Line 3: No').waitFor();
+    await form(page).getByText('Row 3: No').waitFor();
     await expectPageQuality(page);
     await form(page).getByRole('button', { name: 'Import 1 property' }).click();
-    await form(page).getByText('1 property created, 1 line refused').waitFor();
-    await form(page).getByText('Line 3: No').waitFor();
+    await form(page).getByText('1 property created, 1 row rejected').waitFor();
+    await form(page).getByText('Row 3: No').waitFor();
     await expectPageQuality(page);
     await form(page).getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('link', { name: 'Out of a file' }).waitFor();

@@ -146,7 +146,7 @@ describe('a row', () => {
     ]);
     const tourUrl = 'http://v1.localhost:3001/index.htm';
     const { html } = draw(<RowActions row={{ ...row, tourUrl }} acts={acts()} />);
-    expect(names(html)).toContain('Open the tour of House in Kira');
+    expect(names(html)).toContain('Open tour of House in Kira');
     expect(html).toMatch(new RegExp(`<a href="${tourUrl}" target="_blank" rel="noopener"`));
   });
 

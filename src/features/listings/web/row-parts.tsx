@@ -146,7 +146,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
           target="_blank"
           rel="noopener"
           data-col="tour"
-          aria-label={`Open the tour of ${row.title}`}
+          aria-label={`Open tour of ${row.title}`}
           title="Open tour"
           className={look}
         >
