@@ -334,11 +334,11 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
       await other.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
       await page.getByRole('button', { name: 'Turn off link' }).click();
       await page.getByText('The link is turned off. Only members can see this list.').waitFor();
-      await other.getByText('There is no such list').waitFor();
+      await other.getByText('We could not find this list. Its link may have been turned off.').waitFor();
     });
     await visit({}, async (stranger) => {
       await open(stranger, new URL(link).pathname);
-      await stranger.getByText('There is no such list').waitFor();
+      await stranger.getByText('We could not find this list. Its link may have been turned off.').waitFor();
     });
   });
 });
