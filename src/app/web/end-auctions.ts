@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { nextAuctionEnd, withEndedAuctions } from '#features/properties/auction-expiry.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 
 /** The longest timeout of a timer, about 24 days, in milliseconds. */
 const longestMs = 2 ** 31 - 1;
@@ -15,7 +15,7 @@ export function endAuctionsInTime(client: QueryClient): () => void {
 
   function look(): void {
     clearTimeout(timer);
-    const now = serverNow() ?? Date.now();
+    const now = serverTimeMs();
     let next = Number.POSITIVE_INFINITY;
     for (const { queryKey, state } of cache.getAll()) {
       const data = withEndedAuctions(new Date(now), state.data);

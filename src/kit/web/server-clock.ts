@@ -10,3 +10,6 @@ export function noteServerTime(header: string | null, now = Date.now()): void {
 export function serverNow(now = Date.now()): number | null {
   return aheadMs === null ? null : now + aheadMs;
 }
+
+/** Returns the server's time as a timestamp in milliseconds, and the device's before the first response. */
+export const serverTimeMs = (): number => serverNow() ?? Date.now();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { leftLabel } from './lot-labels.ts';
 
 /** Counts down by the server's clock, whatever this phone's is. @param over the text when no time is left */
 export function Countdown({ until, over }: { until: string; over: string }) {
-  const [now, setNow] = useState(() => serverNow() ?? Date.now());
+  const [now, setNow] = useState(() => serverTimeMs());
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow() ?? Date.now()), 1000);
+    const timer = setInterval(() => setNow(serverTimeMs()), 1000);
     return () => clearInterval(timer);
   }, []);
   return <span className="tabular-nums">{leftLabel(Date.parse(until) - now) ?? over}</span>;

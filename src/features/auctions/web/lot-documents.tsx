@@ -8,7 +8,7 @@ import { DetailSection } from '#features/properties/web/detail/detail-section.ts
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { LotDocumentItem } from './document-row.tsx';
 import { viewingDayLabel } from './lot-labels.ts';
@@ -57,7 +57,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
 
 /** Lists viewing days; past ones are in one line. */
 function ViewingDays({ days }: { days: ShownViewingDay[] }) {
-  const [readAt] = useState(() => serverNow() ?? Date.now());
+  const [readAt] = useState(() => serverTimeMs());
   const now = useServerNow(readAt).toISOString();
   const coming = days.filter(({ endsAt }) => endsAt > now);
   const past = days.filter(({ endsAt }) => endsAt <= now);

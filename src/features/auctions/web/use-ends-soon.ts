@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { endsSoonMs } from '#features/auctions/reminders.ts';
 import type { LotDetail } from '#features/auctions/schema.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 
 const everyMs = 10_000;
 
@@ -10,11 +10,11 @@ const everyMs = 10_000;
  * is open.
  */
 export function useEndsSoon({ state, closesAt }: Pick<LotDetail, 'state' | 'closesAt'>): boolean {
-  const [now, setNow] = useState(() => serverNow() ?? Date.now());
+  const [now, setNow] = useState(() => serverTimeMs());
   const isOpen = state === 'open';
   useEffect(() => {
     if (!isOpen) return;
-    const timer = setInterval(() => setNow(serverNow() ?? Date.now()), everyMs);
+    const timer = setInterval(() => setNow(serverTimeMs()), everyMs);
     return () => clearInterval(timer);
   }, [isOpen]);
   const leftMs = Date.parse(closesAt) - now;

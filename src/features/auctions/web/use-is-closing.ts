@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LotDetail } from '#features/auctions/schema.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 
 const everyMs = 1_000;
 
@@ -12,7 +12,7 @@ export function useIsClosing(lot: Pick<LotDetail, 'state' | 'closesAt'> | null):
   const closesMs = lot?.state === 'open' ? Date.parse(lot.closesAt) : null;
   const [isClosing, setClosing] = useState(false);
   useEffect(() => {
-    const look = () => setClosing(closesMs !== null && closesMs <= (serverNow() ?? Date.now()));
+    const look = () => setClosing(closesMs !== null && closesMs <= serverTimeMs());
     look();
     if (closesMs === null) return;
     const timer = setInterval(look, everyMs);

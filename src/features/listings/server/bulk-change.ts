@@ -12,7 +12,7 @@ import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { planAvailability, writeAvailability } from './bulk-availability.ts';
 import { hideDeleted, planDeletion } from './bulk-deletion.ts';
-import { type Changed, keepForUndo } from './bulk-kept.ts';
+import { type Changed, keepForUndo } from './bulk-undo-store.ts';
 import { planFields, writeFields } from './bulk-write.ts';
 import type { ObligationParts } from './obligation-parts.ts';
 import { type LockedRow, lockOwnListings } from './own-listings.ts';

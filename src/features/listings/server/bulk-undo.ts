@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { planAvailability, writeAvailability } from './bulk-availability.ts';
 import { restoreDeleted } from './bulk-deletion.ts';
-import { type Changed, takeChange } from './bulk-kept.ts';
+import { type Changed, takeChange } from './bulk-undo-store.ts';
 import { planFields, writeFields } from './bulk-write.ts';
 import { lockOwnListings } from './own-listings.ts';
 

@@ -17,7 +17,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { refuseWhileUpForAuction, restrictViolation } from './auction-guard.ts';
 import { hideDeleted } from './bulk-deletion.ts';
-import { keepForUndo } from './bulk-kept.ts';
+import { keepForUndo } from './bulk-undo-store.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingEvent } from './listing-audit.ts';
 import { type ObligationParts, readOne } from './obligation-parts.ts';

@@ -1,4 +1,4 @@
-import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
+import { areSameLimits, limitLabel } from '#features/memberships/plan-limits-text.ts';
 import { dayMs, graceDays, type ReminderDay } from '#features/memberships/rules.ts';
 import { formatDate } from '#kit/dates.ts';
 import { english, type Message } from '#kit/msg.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
+import { areSameLimits, limitLabel } from '#features/memberships/plan-limits-text.ts';
 import type { PayLinkMembership } from '#features/memberships/schema.ts';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import { saveReturnPath } from '#features/payments/web/return-path.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { limitLabel } from '#features/memberships/limit-words.ts';
+import { limitLabel } from '#features/memberships/plan-limits-text.ts';
 import type { OwnMembership, PayLinkMembership, PlanChoice } from '#features/memberships/schema.ts';
 import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import BuyDialog from './buy-dialog.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
-import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
+import { areSameLimits, limitLabel } from '#features/memberships/plan-limits-text.ts';
 import type { OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
 import { UnfinishedPayments } from '#features/payments/web/unfinished-payments.tsx';
 import { formatDate, formatLongDate } from '#kit/dates.ts';

@@ -1,4 +1,4 @@
-import { limitLabel } from '#features/memberships/limit-words.ts';
+import { limitLabel } from '#features/memberships/plan-limits-text.ts';
 import type { Plan } from '#features/memberships/schema.ts';
 import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';

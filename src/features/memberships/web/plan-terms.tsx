@@ -1,4 +1,4 @@
-import { areSameLimits, limitLabel } from '#features/memberships/limit-words.ts';
+import { areSameLimits, limitLabel } from '#features/memberships/plan-limits-text.ts';
 import type { Limits, PlanChoice } from '#features/memberships/schema.ts';
 import { capitalise } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';

@@ -7,7 +7,7 @@ import { formatMoney } from '#kit/money.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
-import { obstacleLabels } from './obstacle-words.ts';
+import { obstacleLabels } from './payment-obstacle-labels.ts';
 import { ownPaymentsQuery, receiptPath, receiptPdfUrl } from './receipt-queries.ts';
 import { TestMode } from './test-mode.tsx';
 

@@ -5,7 +5,7 @@ import { formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -123,7 +123,7 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
 
 /** Shows the end of a reservation. */
 export function KeptUntil({ until }: { until: string }) {
-  const [openedAt] = useState(() => serverNow() ?? Date.now());
+  const [openedAt] = useState(() => serverTimeMs());
   const now = useServerNow(openedAt);
   const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000);
   const time = formatTime(until);

@@ -7,7 +7,7 @@ import { type OfferLine, ownPackagesQuery } from '#features/viewing-packages/web
 import type { ViewingTimes } from '#features/viewings/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
@@ -269,7 +269,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
   );
 }
 
-const isOver = ({ until }: { until: string }) => Date.parse(until) <= (serverNow() ?? Date.now());
+const isOver = ({ until }: { until: string }) => Date.parse(until) <= serverTimeMs();
 
 /** Shows the viewing after the payment of its fee. */
 function Paid({ mark }: { mark: string }) {

@@ -8,7 +8,7 @@ import { type Slot, slotStart } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 
 /**
  * Returns the packages that pay the fee of this home, the standard fee first. Empty when no purchase is
@@ -36,7 +36,7 @@ type Props = {
 /** Shows the price of the viewing from the first step on. */
 export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages = [] }: Props) {
   const fees = feesOf(reply);
-  const [openedAt] = useState(() => serverNow() ?? Date.now());
+  const [openedAt] = useState(() => serverTimeMs());
   const endsAt = chosen
     ? new Date(openedAt + chosen.hours * 3_600_000).toISOString()
     : reply?.access === 'hidden' && reply.opensBy === 'opening'

@@ -4,7 +4,7 @@ import type { ManagerLot } from '#features/auctions/schema.ts';
 import { viewingDayLabel } from '#features/auctions/web/lot-labels.ts';
 import { sendViewingDay, sendViewingDayRemoval } from '#features/auctions/web/queries.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
@@ -13,7 +13,7 @@ import { useLotMutation } from './use-lot-mutation.ts';
 
 /** Lists the viewing days before bidding closes. */
 export function ViewingDays({ lot, canAdd }: { lot: ManagerLot; canAdd: boolean }) {
-  const [readAt] = useState(() => serverNow() ?? Date.now());
+  const [readAt] = useState(() => serverTimeMs());
   const now = useServerNow(readAt).toISOString();
   if (!canAdd && lot.viewingDays.length === 0) return null;
   return (

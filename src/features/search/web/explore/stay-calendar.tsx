@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addDays, type DayRange, isCalendarDay, kampalaDay } from '#kit/calendar-day.ts';
 import { t } from '#kit/t.ts';
-import { serverNow } from '#kit/web/server-clock.ts';
+import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import type { ExploreFilters } from './search-url.ts';
 
@@ -12,7 +12,7 @@ type Props = { chosen: ExploreFilters; onChoose: (range: DayRange) => void };
 
 /** Selects the nights of a stay with two taps. */
 export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }: Props) {
-  const [today] = useState(() => kampalaDay(new Date(serverNow() ?? Date.now())));
+  const [today] = useState(() => kampalaDay(new Date(serverTimeMs())));
   const [begun, setBegun] = useState<DayRange | null>(null);
   const isStay = checkIn && checkOut && isCalendarDay(checkIn) && isCalendarDay(checkOut);
   const range = begun ?? (isStay ? { from: checkIn, to: checkOut } : null);
