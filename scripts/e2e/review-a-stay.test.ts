@@ -112,9 +112,9 @@ test('after a stay both write, both are published at once, and an open page show
         await guest.getByRole('button', { name: 'Submit review' }).click();
         await guest.getByText('Please choose 1 to 5 stars').waitFor();
         await expectPageQuality(guest);
-        await starsOf(guest, 'Overall rating', '4 of 5').check();
-        await starsOf(guest, 'Cleanliness', '5 of 5').check();
-        await starsOf(guest, 'Location', '3 of 5').check();
+        await starsOf(guest, 'Overall rating', '4 out of 5').check();
+        await starsOf(guest, 'Cleanliness', '5 out of 5').check();
+        await starsOf(guest, 'Location', '3 out of 5').check();
         await guest.getByRole('button', { name: 'Submit review' }).click();
         await guest.getByText('Please say it in a sentence').waitFor();
         await guest.getByLabel('Your review').fill('The hammock is real.');
@@ -126,7 +126,7 @@ test('after a stay both write, both are published at once, and an open page show
         await host.getByRole('link', { name: 'Write a review' }).click();
         await host.getByRole('heading', { name: 'How was your guest?' }).waitFor();
         expect(await host.content()).not.toContain('The hammock is real.');
-        await starsOf(host, 'Your guest', '5 of 5').check();
+        await starsOf(host, 'Your guest', '5 out of 5').check();
         await host.getByLabel('Your review').fill('Left it as it was.');
         await expectPageQuality(host);
         expect(await reviews.innerText()).toContain('No reviews yet.');
@@ -140,7 +140,7 @@ test('after a stay both write, both are published at once, and an open page show
           /4\.0[\s\S]*\(1\)\s+review[\s\S]*Cleanliness\s+5\.0[\s\S]*Location\s+3\.0[\s\S]*Amina[\s\S]*After a stay/,
         );
         await host.getByLabel('Your reply (optional)').fill('It is from Jinja.');
-        await host.getByRole('button', { name: 'Answer' }).click();
+        await host.getByRole('button', { name: 'Publish reply' }).click();
         await reviews.getByText('It is from Jinja.').waitFor();
         await expectPageQuality(stranger);
         await expectPageQuality(host);
