@@ -319,7 +319,11 @@ test('a file of another kind is explained before a byte is sent', async () => {
   ]);
   const photographs = craftedZip([{ name: 'Kitchen with a very long name indeed.jpg', data: 'x' }]);
   const brought: [name: string, bytes: Buffer, words: string][] = [
-    ['villa.vtp', Buffer.from('project'), 'Please export the tour for the web in 3DVista'],
+    [
+      'villa.vtp',
+      Buffer.from('project'),
+      'In 3DVista, export the tour for the web and zip the exported folder.',
+    ],
     ['kitchen.jpg', Buffer.from('photo'), 'Add them under Property Details.'],
     ['tour.zip', rar, 'it is a RAR archive. Extract it and zip the folder instead.'],
     ['tour.zip', website, 'nothing in it is a tour player'],
@@ -337,9 +341,9 @@ test('a file of another kind is explained before a byte is sent', async () => {
 
     // The code that inspects files fails to load at first.
     await page.reload();
-    const program = '**/assets/look-into-zip*.js';
+    const program = '**/assets/inspect-zip*.js';
     await page.route(program, (route) => route.abort());
-    const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('look-into-zip'));
+    const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('inspect-zip'));
     await chooser(page).setInputFiles(zip);
     await isLost;
     await page.unroute(program);
