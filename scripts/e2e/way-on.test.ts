@@ -92,7 +92,7 @@ describe.each([
     await visit({ viewport }, async (page) => {
       await comeTo(page, rental);
       const gallery = page.getByRole('dialog', { name: /^Photos of/ });
-      const photos = page.getByRole('list', { name: 'Photos' });
+      const photos = page.getByRole('list', { name: 'Photos', exact: true });
       await photos.getByRole('link').first().click();
       await gallery.getByRole('status').getByText(/^1\//).waitFor();
       await page.keyboard.press('ArrowRight');
@@ -104,7 +104,7 @@ describe.each([
 
       await photos.evaluate('document.querySelector("[aria-label=Photos]").scrollTo({ left: 5000 })');
       await eventually(async () => (await page.getByText(/^(\d+)\/\1$/).count()) > 0).toBe(true);
-      await page.getByRole('link', { name: /^All \d+ photos$/ }).click();
+      await page.getByRole('link', { name: /^Show all \d+ photos$/ }).click();
       await gallery.waitFor();
       await page.keyboard.press('Escape');
       await gallery.waitFor({ state: 'hidden' });
@@ -155,7 +155,7 @@ test('without script the pictures, the share and the contact are links', async (
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/property/${rental.id}`);
     expect(await textOf(page, 'Share on WhatsApp')).toContain(`${app.url}/property/${rental.id}`);
-    const second = page.getByRole('list', { name: 'Photos' }).getByRole('link').nth(1);
+    const second = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('link').nth(1);
     await second.scrollIntoViewIfNeeded();
     expect(await second.locator('img').count()).toBe(1);
     await page.getByRole('link', { name: 'Contact Agent' }).click();
