@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsIn, subjectError, vaguePronouns } from './check-english.ts';
+import { findingsIn, fragmentsIn, subjectError, vaguePronouns } from './check-english.ts';
 
 test.each([
   ['a.ts', '/** Whether the stay is paid. */'],
@@ -23,6 +23,24 @@ test.each([
   ['a.md', `The code \`${pronoun}\` stays.`],
 ])('accepts in %s: %s', (path, source) => {
   expect(findingsIn(path, source)).toEqual([]);
+});
+
+test.each([' or ', ', home page', 'You can view this list. ', '. The minimum bid is {least}.', 'uses ('])(
+  'refuses the fragment %j as a message',
+  (message) => {
+    expect(fragmentsIn('a.po', `msgid "${message}"\nmsgstr ""`)).toHaveLength(1);
+  },
+);
+
+test('accepts whole messages', () => {
+  const messages = [
+    '',
+    'Closing soon:',
+    '(you)',
+    '“{title}” is paused.',
+    'At most {n, plural, one {# home}}',
+  ];
+  expect(fragmentsIn('a.po', messages.map((message) => `msgid "${message}"`).join('\n'))).toEqual([]);
 });
 
 test('limits the length of commit subjects and asks for an imperative', () => {

@@ -46,6 +46,16 @@ function commentIn(line: string): string | null {
   return comment?.replace(/`[^`]*`|'[^']*'|"[^"]*"|“[^”]*”/g, '…') ?? null;
 }
 
+/** Returns the messages of a catalogue that are glued to others: they begin or end inside a sentence. */
+export function fragmentsIn(path: string, catalogue: string): Finding[] {
+  return catalogue.split('\n').flatMap((text, index) => {
+    const [, message] = /^msgid "(.+)"$/.exec(text) ?? [];
+    if (message === undefined || !/^[\s,.;:)]|[\s(]$/.test(message)) return [];
+    const advice = 'make one message of the whole sentence, with placeholders or <RichText>';
+    return [{ path, line: index + 1, text: message, advice }];
+  });
+}
+
 /** Returns what is wrong with the subject of a commit, or null. */
 export function subjectError(subject: string): string | null {
   if (subject.length > 72) return `has ${subject.length} characters, at most 72 are allowed`;
@@ -59,6 +69,8 @@ function main(): void {
   const findings = globSync(checked, { cwd: root }).flatMap((path) =>
     findingsIn(path, readFileSync(join(root, path), 'utf8')),
   );
+  const catalogue = 'src/app/languages/sw.po';
+  findings.push(...fragmentsIn(catalogue, readFileSync(join(root, catalogue), 'utf8')));
   for (const { path, line, text, advice } of findings) console.log(`${path}:${line} “${text}”: ${advice}`);
   const subject = spawnSync('git', ['log', '-1', '--no-merges', '--format=%s'], {
     cwd: root,

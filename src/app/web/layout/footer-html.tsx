@@ -56,7 +56,7 @@ function elsewhere(links: readonly SocialLink[]): string {
   if (links.length === 0) return '';
   const items = links.map(
     ({ name, address, icon }) =>
-      `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener" class="inline-flex min-h-11 items-center gap-2 text-muted hover:text-clay hover:underline"><svg class="icon size-5 shrink-0" viewBox="0 0 24 24" aria-hidden="true">${socialIconShapes[icon]}</svg>${escapeMarkup(name)}<span class="sr-only">${t(', opens in a new tab')}</span></a></li>`,
+      `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener" class="inline-flex min-h-11 items-center gap-2 text-muted hover:text-clay hover:underline"><svg class="icon size-5 shrink-0" viewBox="0 0 24 24" aria-hidden="true">${socialIconShapes[icon]}</svg>${escapeMarkup(name)}<span class="sr-only">, ${t('opens in a new tab')}</span></a></li>`,
   );
   return `<nav aria-label="${t('Follow us')}" class="page-frame flex flex-wrap items-center gap-x-6 border-t border-line py-4"><h2 class="font-semibold">${t('Follow us')}</h2><ul class="flex flex-wrap gap-x-6">${items.join('')}</ul></nav>`;
 }

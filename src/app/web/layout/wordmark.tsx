@@ -22,7 +22,7 @@ export function Wordmark() {
         dangerouslySetInnerHTML={{ __html: mark }}
       />
       <span className="text-xl font-semibold tracking-tight">{productName}</span>
-      <span className="sr-only">{t(', home page')}</span>
+      <span className="sr-only">, {t('home page')}</span>
     </Link>
   );
 }

@@ -156,10 +156,10 @@ function Unopened({ ledger }: { ledger: Ledger }) {
         : t('The reserve price is not published. There was no winner, and the home may be sold again.');
   return (
     <p className="mt-1 text-muted">
-      {what}
+      {what}{' '}
       {offers &&
         t(
-          ' Your browser used the published fingerprints to check the order and times of the bids. It also checked that the price followed the rules.',
+          'Your browser used the published fingerprints to check the order and times of the bids. It also checked that the price followed the rules.',
         )}
     </p>
   );

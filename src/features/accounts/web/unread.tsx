@@ -45,7 +45,7 @@ function UnreadCount({ of }: { of: number }) {
   return (
     <span className="min-w-6 rounded-full bg-clay px-1.5 text-center text-sm font-semibold text-on-clay tabular-nums">
       {shownCount(of)}
-      <span className="sr-only">{t(' unread')}</span>
+      <span className="sr-only"> {t('unread')}</span>
     </span>
   );
 }

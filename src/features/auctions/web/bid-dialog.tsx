@@ -40,10 +40,10 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
       <form onSubmit={place} className="grid gap-4" noValidate>
         <p aria-live="polite">
           {lot.price === null ? t('Starting bid') : t('Current bid')}{' '}
-          <strong>{money(lot.price ?? lot.startingBid)}</strong>
+          <strong>{money(lot.price ?? lot.startingBid)}</strong>.{' '}
           {isLeading
-            ? t('. You are the highest bidder.')
-            : t('. The minimum bid is {least}.', { least: money(minimum) })}
+            ? t('You are the highest bidder.')
+            : t('The minimum bid is {least}.', { least: money(minimum) })}
           <span className="block text-muted">
             {t('Closes in')} <Countdown until={lot.closesAt} over={t('a moment')} />.{' '}
             {t('A bid in the last few minutes extends the closing time.')}

@@ -16,11 +16,11 @@ export function BidRow({ bid, currency, own = null }: Props) {
     <li className="flex flex-wrap justify-between gap-x-4 py-2">
       <span>
         {t('Bidder {number}', { number: bid.bidder })}
-        {bid.bidder === own && <strong>{t(' (you)')}</strong>}
-        {bid.kind === 'maximum' && <span className="text-muted">{t(', maximum bid')}</span>}
+        {bid.bidder === own && <strong> {t('(you)')}</strong>}
+        {bid.kind === 'maximum' && <span className="text-muted">, {t('maximum bid')}</span>}
         {bid.leader !== bid.bidder && (
           <span className="text-muted">
-            {t(', outbid immediately by bidder {leader} at', { leader: bid.leader })}
+            , {t('outbid immediately by bidder {leader} at', { leader: bid.leader })}
           </span>
         )}
       </span>

@@ -22,7 +22,7 @@ export function LotDocumentItem({ lotId, paper, canRead }: Props) {
         <span className={`font-medium wrap-anywhere ${removed ? 'line-through' : ''}`}>{name}</span>
       )}
       <span className="block text-sm text-muted">
-        {`${documentText(paper)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? t(', after bidding opened') : ''}`}
+        {`${documentText(paper)} · ${t('added {day}', { day: formatAuctionDay(addedAt) })}${isLate ? `, ${t('after bidding opened')}` : ''}`}
       </span>
       {removed && (
         <span className="block text-sm wrap-anywhere text-alert">

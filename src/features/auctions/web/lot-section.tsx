@@ -159,7 +159,7 @@ function Standing({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
               {lot.state === 'open' && (
                 <span className="block font-normal">
                   <Countdown until={lot.closesAt} over={t('Closing...')} />
-                  {lot.closesAt > lot.plannedClose && t(' (extended)')}
+                  {lot.closesAt > lot.plannedClose && ` ${t('(extended)')}`}
                 </span>
               )}
             </dd>

@@ -61,14 +61,14 @@ function Watched({ lot }: { lot: WatchedLot }) {
         <span>
           <strong className="text-lg">{formatMoney(soldPrice ?? price ?? startingBid, currency)}</strong>
           <span className="text-muted">
-            {price === null ? t(' starting bid') : `, ${bidsLabel(lot.bids)}`}
+            {price === null ? ` ${t('starting bid')}` : `, ${bidsLabel(lot.bids)}`}
           </span>
         </span>
         <span className="text-sm text-muted">
           {state === 'announced' && t('Opens {day}', { day: formatAuctionDate(lot.opensAt) })}
           {state === 'open' && (
             <>
-              {t('Closes {day}, ', { day: formatAuctionDate(lot.closesAt) })}
+              {t('Closes {day}', { day: formatAuctionDate(lot.closesAt) })},{' '}
               <Countdown until={lot.closesAt} over={t('closing...')} />
             </>
           )}

@@ -11,6 +11,7 @@ import {
 import { homesByIdQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
+import { RichText } from '#kit/web/rich-text.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { changeMemory, isMemoryKept, listenToMemory, readMemory } from './device-memory.ts';
@@ -67,18 +68,28 @@ function OnDevice() {
     <>
       <p className="mb-6 rounded-card bg-sunken p-4">
         {isMemoryKept()
-          ? t('Your saved homes are stored on this device only. ')
+          ? t('Your saved homes are stored on this device only.')
           : t(
-              'This browser blocks storage, so your homes are saved only until you close or reload this page. ',
-            )}
-        <Link href="/auth?next=%2Fsaved" className="font-semibold text-clay hover:underline">
-          {t('Sign in')}
-        </Link>
-        {t(' or ')}
-        <Link href="/auth?tab=register&next=%2Fsaved" className="font-semibold text-clay hover:underline">
-          {t('register')}
-        </Link>
-        {t(' to see them on all your devices.')}
+              'This browser blocks storage, so your homes are saved only until you close or reload this page.',
+            )}{' '}
+        <RichText
+          text={t('<0>Sign in</0> or <1>register</1> to see them on all your devices.')}
+          tags={[
+            (inside) => (
+              <Link href="/auth?next=%2Fsaved" className="font-semibold text-clay hover:underline">
+                {inside}
+              </Link>
+            ),
+            (inside) => (
+              <Link
+                href="/auth?tab=register&next=%2Fsaved"
+                className="font-semibold text-clay hover:underline"
+              >
+                {inside}
+              </Link>
+            ),
+          ]}
+        />
       </p>
       {ids.length === 0 && <NothingSaved />}
       {Array.from({ length: parts }, (_, part) => (

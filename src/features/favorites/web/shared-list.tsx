@@ -6,6 +6,7 @@ import type { SharedList as List } from '#features/favorites/list-schema.ts';
 import { t } from '#kit/t.ts';
 import { useHydrated } from '#kit/web/hooks/use-hydrated.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { RichText } from '#kit/web/rich-text.tsx';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -74,15 +75,22 @@ function Join({ list: { mark, name } }: { list: List }) {
   if (!user)
     return (
       <p className="mt-4 rounded-card bg-sunken p-4">
-        {t('You can view this list. ')}
-        <Link href={`/auth?${next}`} className="font-semibold text-clay hover:underline">
-          {t('Sign in')}
-        </Link>
-        {t(' or ')}
-        <Link href={`/auth?tab=register&${next}`} className="font-semibold text-clay hover:underline">
-          {t('register')}
-        </Link>
-        {t(' to like homes, add notes and add homes.')}
+        {t('You can view this list.')}{' '}
+        <RichText
+          text={t('<0>Sign in</0> or <1>register</1> to like homes, add notes and add homes.')}
+          tags={[
+            (inside) => (
+              <Link href={`/auth?${next}`} className="font-semibold text-clay hover:underline">
+                {inside}
+              </Link>
+            ),
+            (inside) => (
+              <Link href={`/auth?tab=register&${next}`} className="font-semibold text-clay hover:underline">
+                {inside}
+              </Link>
+            ),
+          ]}
+        />
       </p>
     );
   const join = async (event: FormEvent) => {

@@ -129,7 +129,7 @@ function Lines({ set, onOpen }: GroupProps) {
 function UnreadMark({ isRead }: { isRead: boolean }) {
   return (
     <span className={`mt-2 size-2.5 flex-none rounded-full ${isRead ? '' : 'bg-clay'}`}>
-      {!isRead && <span className="sr-only">{t('Unread: ')}</span>}
+      {!isRead && <span className="sr-only">{t('Unread:')} </span>}
     </span>
   );
 }

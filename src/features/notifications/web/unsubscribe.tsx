@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { topicsInWords } from '#features/notifications/choices.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { RichText } from '#kit/web/rich-text.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendStop } from './queries.ts';
@@ -23,13 +24,18 @@ export function Unsubscribe({ token }: { token: string }) {
           {t('You will no longer get these emails: {topics}.', { topics: topicsInWords(stopped.topics) })}
         </p>
         <p className="text-muted">
-          {t(
-            'We will still send essential emails, such as receipts and bookings. If you have an account, you can change this in your ',
-          )}
-          <Link href="/profile?tab=settings" className="text-clay underline">
-            {t('settings')}
-          </Link>
-          .
+          <RichText
+            text={t(
+              'We will still send essential emails, such as receipts and bookings. If you have an account, you can change this in your <0>settings</0>.',
+            )}
+            tags={[
+              (inside) => (
+                <Link href="/profile?tab=settings" className="text-clay underline">
+                  {inside}
+                </Link>
+              ),
+            ]}
+          />
         </p>
       </div>
     );

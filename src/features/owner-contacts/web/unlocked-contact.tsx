@@ -55,14 +55,17 @@ function SpendButton({ id, left, onReply }: SpendProps) {
     onReply(reply);
     await client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
   }
-  const price =
+  const label =
     left === null
-      ? ''
-      : t(' ({n, plural, one {uses your last unlock} other {uses 1 of your # unlocks}})', { n: left });
+      ? t('Unlock contact details')
+      : t(
+          'Unlock contact details ({n, plural, one {uses your last unlock} other {uses 1 of your # unlocks}})',
+          { n: left },
+        );
   return (
     <>
       <Button disabled={isPending} onClick={() => void spend()}>
-        {isPending ? t('Unlocking...') : t('Unlock contact details{price}', { price })}
+        {isPending ? t('Unlocking...') : label}
       </Button>
       {message && (
         <p role="alert" className="mt-2 text-alert">

@@ -3,6 +3,7 @@ import type { CheckedReceipt as Checked } from '#features/payments/receipt-schem
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { RichText } from '#kit/web/rich-text.tsx';
 
 /** Shows the public details of a genuine receipt. */
 export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: string }) {
@@ -65,11 +66,16 @@ export function UnknownReceipt({ issuer, email }: UnknownProps) {
           {email && (
             <>
               {' '}
-              {t('Please report it to ')}
-              <a href={`mailto:${email}`} className="text-clay underline">
-                {email}
-              </a>
-              .
+              <RichText
+                text={t('Please report it to <0>{email}</0>.', { email })}
+                tags={[
+                  (inside) => (
+                    <a href={`mailto:${email}`} className="text-clay underline">
+                      {inside}
+                    </a>
+                  ),
+                ]}
+              />
             </>
           )}
         </li>

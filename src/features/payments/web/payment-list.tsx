@@ -129,7 +129,7 @@ export function PaymentLine({
               </LinkButton>
               <a href={receiptPdfUrl(reference)} download className={buttonClass('quiet')}>
                 {t('Download PDF')}
-                <span className="sr-only">{t(' of receipt {receipt}', { receipt })}</span>
+                <span className="sr-only"> {t('of receipt {receipt}', { receipt })}</span>
               </a>
             </>
           )}

@@ -76,7 +76,7 @@ function Heading({ occasion: { side, kind, home, day } }: { occasion: ReviewRequ
             {home.title}
           </Link>
         )}
-        {kind === 'stay' ? t(', stayed until {day}', { day: formatDate(day) }) : `, ${formatDate(day)}`}
+        {`, ${kind === 'stay' ? t('stayed until {day}', { day: formatDate(day) }) : formatDate(day)}`}
       </p>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { RichText } from '#kit/web/rich-text.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendPause } from './queries.ts';
@@ -16,13 +17,17 @@ export function PauseSearch({ mark }: { mark: string }) {
   if (paused !== null)
     return (
       <p role="status" className="mt-6 rounded-card bg-sunken p-6 wrap-anywhere">
-        {t('“{paused}” is paused. We will send no more emails for it. You can resume it at any time in ', {
-          paused,
-        })}
-        <Link href="/profile?tab=searches" className="text-clay underline">
-          {t('your saved searches')}
-        </Link>
-        .
+        {t('“{paused}” is paused. We will send no more emails for it.', { paused })}{' '}
+        <RichText
+          text={t('You can resume it at any time in <0>your saved searches</0>.')}
+          tags={[
+            (inside) => (
+              <Link href="/profile?tab=searches" className="text-clay underline">
+                {inside}
+              </Link>
+            ),
+          ]}
+        />
       </p>
     );
   return (

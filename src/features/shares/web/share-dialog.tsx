@@ -28,7 +28,7 @@ export default function ShareDialog({ property, onClose }: Props) {
       <Ways property={property} shareUrl={shareUrl} />
       {isOwn && (
         <p role="status" className="mt-4 rounded-card bg-leaf-soft p-3 wrap-anywhere">
-          {t('We count visits to this link. ')}
+          {t('We count visits to this link.')}{' '}
           {user ? (
             <Link href="/profile?tab=shares" className="font-semibold text-clay hover:underline">
               {t('See your links')}

@@ -33,7 +33,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
             })
           : t('From {checkIn}', { checkIn: formatDate(checkIn) })}
         <span className="block text-sm font-normal text-muted">
-          {home.minNights > 1 ? t('Minimum stay: {minNights} nights. ', { minNights: home.minNights }) : ''}
+          {home.minNights > 1 && `${t('Minimum stay: {minNights} nights.', { minNights: home.minNights })} `}
           {t('Sleeps {sleeps}.', { sleeps: home.sleeps })}
         </span>
       </p>

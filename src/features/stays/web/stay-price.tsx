@@ -25,7 +25,7 @@ export default function AskedPrice({ propertyId, usual }: Props) {
   return (
     <>
       <p>
-        {t('{nights} from {checkIn}: ', { nights: nightLabel(nights), checkIn: formatDate(checkIn) })}
+        {t('{nights} from {checkIn}:', { nights: nightLabel(nights), checkIn: formatDate(checkIn) })}{' '}
         <span className="font-semibold whitespace-nowrap text-ink">
           {formatMoney(data.total, data.currency)}
         </span>

@@ -244,7 +244,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
             <p role="alert" className="text-alert">
               {day &&
                 hour !== null &&
-                t('{time} is no longer available. ', { time: slotLabel({ day, hour }) })}
+                `${t('{time} is no longer available.', { time: slotLabel({ day, hour }) })} `}
               {t('Please choose another time.')}
             </p>
           )}

@@ -9,11 +9,11 @@ export function Stars({ rating, reviewCount }: { rating: string; reviewCount: nu
       <Icon name="star" className="size-4 text-sun" />
       <span className="font-semibold">
         {rating}
-        <span className="sr-only">{t(' out of 5')}</span>
+        <span className="sr-only"> {t('out of 5')}</span>
       </span>
       <span className="text-muted">
         {`(${reviewCount})`}
-        <span className="sr-only">{reviewCount === 1 ? t(' review') : t(' reviews')}</span>
+        <span className="sr-only"> {reviewCount === 1 ? t('review') : t('reviews')}</span>
       </span>
     </span>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Router } from 'wouter';
+import { RichText } from '#kit/web/rich-text.tsx';
 import { AmountField, amountOf } from './amount-field.tsx';
 import { Badge } from './badge.tsx';
 import { Button, LinkButton } from './button.tsx';
@@ -24,6 +25,14 @@ const wordsOf = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+
+test('a sentence with links is drawn from one message, and unknown tags are left as text', () => {
+  const link = (inside: string) => <a href="/auth">{inside}</a>;
+  const text = '<0>Sign in</0> or <1>register</1>, <2>now</2>.';
+  expect(draw(<RichText text={text} tags={[link, link]} />)).toBe(
+    '<a href="/auth">Sign in</a> or <a href="/auth">register</a>, now.',
+  );
+});
 
 describe('a field', () => {
   test('has an accessible name, hint and error', () => {

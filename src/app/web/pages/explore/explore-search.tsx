@@ -73,8 +73,7 @@ export function ExploreSearch({ search }: { search: Search }) {
         >
           <Icon name="tour" className="size-4" />
           <span>
-            {t('360° tours')}
-            <span className="max-md:sr-only">{t(' only')}</span>
+            {t('360° tours')} <span className="max-md:sr-only">{t('only')}</span>
           </span>
         </Chip>
         {category === 'bank_sales' ? (

@@ -58,15 +58,15 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
     <>
       <div className="grid gap-3 rounded-card bg-sunken p-4">
         <p>
-          <b>{t('We will delete:')}</b>
+          <b>{t('We will delete:')}</b>{' '}
           {t(
-            ' your name, contact details and password, your homes with their photos and tours, and your enquiries and viewings. We also delete your verification documents and badges. We do not refund the rest of your plan.',
+            'your name, contact details and password, your homes with their photos and tours, and your enquiries and viewings. We also delete your verification documents and badges. We do not refund the rest of your plan.',
           )}
         </p>
         <p>
-          <b>{t('By law we keep:')}</b>
+          <b>{t('By law we keep:')}</b>{' '}
           {t(
-            ' receipts and accounting records with the payer’s name, auction bids, and the audit log without your name. Your reviews stay, without your name.',
+            'receipts and accounting records with the payer’s name, auction bids, and the audit log without your name. Your reviews stay, without your name.',
           )}
         </p>
         <p>

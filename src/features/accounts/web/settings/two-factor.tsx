@@ -73,7 +73,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
             className="rounded-card bg-white"
           />
           <p>
-            {t('Using this phone? ')}
+            {t('Using this phone?')}{' '}
             <a
               href={begun.address}
               className="inline-flex min-h-11 items-center font-semibold text-clay underline"

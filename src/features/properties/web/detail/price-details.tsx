@@ -22,8 +22,7 @@ export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
   if (first) {
     return (
       <p className="mt-1 text-muted">
-        {t('First payment ')}
-        <span className="font-semibold text-ink">{first}</span>
+        {t('First payment')} <span className="font-semibold text-ink">{first}</span>
         {`: ${firstPaymentNote(property)}`}
       </p>
     );
@@ -55,9 +54,7 @@ function StayTotals({ property }: { property: Property }) {
       <ul>
         {stayTotals(property, property.facts.stay?.minNights ?? null).map(({ nights, amount, isFewest }) => (
           <li key={nights}>
-            {isFewest
-              ? t('{nights} nights (minimum stay): ', { nights })
-              : t('{nights} nights: ', { nights })}
+            {isFewest ? t('{nights} nights (minimum stay):', { nights }) : t('{nights} nights:', { nights })}{' '}
             <span className="font-semibold whitespace-nowrap text-ink">
               {formatMoney(amount, property.currency)}
             </span>

@@ -29,7 +29,7 @@ function measuredSize(squareMeters: number, { statedDecimals }: Plot): string {
   const measured = plotDecimals(squareMeters);
   const stated =
     statedDecimals !== null && statedDecimals !== measured
-      ? t(' (seller states {statedDecimals})', { statedDecimals })
+      ? ` ${t('(seller states {statedDecimals})', { statedDecimals })}`
       : '';
   return t('{squareMeters} m², {measured} decimals{stated}', {
     squareMeters: downToTenths(squareMeters),
