@@ -9,7 +9,7 @@ type StageFacts = {
 };
 
 export const stageOptions: Record<Stage, StageFacts> = {
-  new: { name: 'New', forVisitor: 'Sent, not answered yet', isResponse: false },
+  new: { name: 'New', forVisitor: 'Sent, no reply yet', isResponse: false },
   contacted: { name: 'Contacted', forVisitor: 'Answered', isResponse: true },
   viewing: { name: 'Viewing', forVisitor: 'A viewing is being arranged', isResponse: true },
   offered: { name: 'Offer made', forVisitor: 'An offer has been made', isResponse: true },

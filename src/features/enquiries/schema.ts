@@ -29,7 +29,7 @@ export const enquiryBody = z
   })
   .refine(({ email, phone }) => email || phone, {
     path: ['phone'],
-    message: fieldError('Give a phone number or an email address, so that you can be answered'),
+    message: fieldError('Enter a phone number or an email address so that the agent can reply'),
   });
 export type EnquiryDraft = z.output<typeof enquiryBody>;
 
@@ -92,10 +92,10 @@ export type LeadEvent = z.output<typeof leadEventSchema>;
 export const leadDetail = leadSchema.extend({ events: z.array(leadEventSchema) });
 export type LeadDetail = z.output<typeof leadDetail>;
 
-const id = z.coerce.number(fieldError('There is no such listing')).int().min(1).max(2_147_483_647);
+const id = z.coerce.number(fieldError('Listing not found')).int().min(1).max(2_147_483_647);
 
 export const leadQuery = z.object({
-  stage: z.enum(stages, fieldError('There is no such stage')).optional(),
+  stage: z.enum(stages, fieldError('Stage not found')).optional(),
   home: id.optional(),
   q: z
     .string()
@@ -118,13 +118,13 @@ export const leadPage = z.object({
 export type LeadPage = z.output<typeof leadPage>;
 
 export const leadParams = z.object({ id });
-export const stageBody = z.strictObject({ stage: z.enum(stages, fieldError('There is no such stage')) });
+export const stageBody = z.strictObject({ stage: z.enum(stages, fieldError('Stage not found')) });
 export const noteBody = z.strictObject({ text: written(msg('A note')) });
-export const answerBody = z.strictObject({ text: written(msg('An answer')) });
+export const answerBody = z.strictObject({ text: written(msg('A reply')) });
 export const replyBody = z.strictObject({ text: written(msg('A message')) });
 export const addressTokenBody = z.strictObject({
   token: z.string().regex(/^[\w-]{43}$/, fieldError('This link is cut off')),
 });
 export const referenceParams = z.object({
-  reference: pasted().pipe(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('There is no such enquiry'))),
+  reference: pasted().pipe(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('Enquiry not found'))),
 });

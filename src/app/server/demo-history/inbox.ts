@@ -21,7 +21,7 @@ const sources: readonly Source[] = [
     path: '/profile?tab=enquiries',
     rows: sql`select user_id as account, id, responded_at as at, home_title as title, name, null as when from enquiries
       where user_id is not null and responded_at is not null`,
-    say: ({ title }) => `Answer to your enquiry about “${title}”`,
+    say: ({ title }) => `New reply to your enquiry about “${title}”`,
   },
   {
     kind: 'viewing',

@@ -71,7 +71,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     });
     const [toManager, ...more] = await mailsTo(world, manager.email);
     expect([toManager?.subject, more]).toEqual([
-      expect.stringMatching(`^Enquiry about listing ${home}, `),
+      expect.stringMatching(`^New enquiry about .+ \\(listing ${home}\\)$`),
       [],
     ]);
     expect(toManager?.body_text).toContain(
@@ -178,7 +178,7 @@ describe('POST /api/properties/:id/enquiries', () => {
   test('400: nobody can answer whoever leaves neither phone nor email', async () => {
     const reply = await askAbout(world, home, { phone: '', email: null });
     expect(reply.json().fields).toEqual({
-      phone: 'Give a phone number or an email address, so that you can be answered',
+      phone: 'Enter a phone number or an email address so that the agent can reply',
     });
   });
 
@@ -207,7 +207,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     const [letter] = await mailsTo(world, manager.email);
     expect(letter?.body_text).toContain(`${words} (0700 000 001`);
     expect(letter?.body_html).not.toContain('<img');
-    expect(letter?.subject).toBe(`Enquiry about listing ${home}, ${words} home`);
+    expect(letter?.subject).toBe(`New enquiry about ${words} home (listing ${home})`);
     expect((await view(reference)).json()).toMatchObject({ name: words, message: `${words}\n\nBcc: all` });
   });
 
@@ -235,7 +235,7 @@ describe('GET /api/enquiries/:reference', () => {
       reference,
       home: { id: home },
       message: 'Is it still available?',
-      stage: 'Sent, not answered yet',
+      stage: 'Sent, no reply yet',
       thread: [],
     });
     expect(reply.body).not.toContain('canary');

@@ -83,11 +83,7 @@ async function consumeEnquiry(
 /** @throws AppError 'invalid' */
 export function requireKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
-  throw new AppError(
-    'invalid',
-    'key_needed',
-    msg('This call needs an Idempotency-Key, so that it is done once.'),
-  );
+  throw new AppError('invalid', 'key_needed', msg('This request needs an Idempotency-Key header.'));
 }
 
 type Home = {
@@ -101,7 +97,7 @@ type Home = {
 
 const closed = {
   booked: msg('You need to book this property with a deposit to view owner contact details.'),
-  'off-market': msg('This home is off the market, so nothing was sent.'),
+  'off-market': msg('This home is no longer available, so your enquiry was not sent.'),
 };
 
 async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): Promise<Home> {
@@ -112,7 +108,11 @@ async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): 
   if (!home) throw noSuchProperty();
   const isOwn = user ? user.id === home.ownerId : await isBrowserOf(tx, home.ownerId, visitorId);
   if (isOwn)
-    throw new AppError('conflict', 'own_home', msg('This is your own listing, so nothing was sent.'));
+    throw new AppError(
+      'conflict',
+      'own_home',
+      msg('This is your own listing, so your enquiry was not sent.'),
+    );
   const reason = closedReason(home);
   if (reason) throw new AppError('conflict', `enquiry_${reason.replace('-', '_')}`, closed[reason]);
   return home;

@@ -151,7 +151,7 @@ describe('GET /api/desk/leads', () => {
   });
 
   test('400: a stage that there is not, a home that is no number', async () => {
-    expect((await read('?stage=dead')).json().fields).toEqual({ stage: 'There is no such stage' });
+    expect((await read('?stage=dead')).json().fields).toEqual({ stage: 'Stage not found' });
     expect((await read('?home=x')).statusCode).toBe(400);
   });
 });
@@ -286,7 +286,7 @@ describe('POST /api/desk/leads/:id/answers', () => {
     await world.finishJobs();
     const [, letter, ...more] = await mailsTo(world, 'amina@example.com');
     expect([letter?.subject, more]).toEqual([
-      expect.stringMatching(/^Answer to your enquiry about Flat/),
+      expect.stringMatching(/^New reply to your enquiry about Flat/),
       [],
     ]);
     expect(letter?.body_text).toContain(

@@ -51,11 +51,7 @@ export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage)
     const { user, lead } = await lockOwnLead(tx, by, id);
     if (stage !== lead.stage) {
       if (!canMoveStage(lead.stage, stage))
-        throw new AppError(
-          'conflict',
-          'not_new_again',
-          english('A lead that was worked on is not new again.'),
-        );
+        throw new AppError('conflict', 'not_new_again', english('You cannot move this lead back to New.'));
       await insertEvent(tx, id, user.id, { kind: 'stage', stage });
       await respond(kit, tx, lead, { stage, responds: stageOptions[stage].isResponse });
     }
@@ -169,6 +165,6 @@ function noSuchLead(): AppError {
   return new AppError(
     'not-found',
     'no_such_lead',
-    english('There is no such lead. The visitor may have deleted it.'),
+    english('Lead not found. The visitor may have deleted their enquiry.'),
   );
 }

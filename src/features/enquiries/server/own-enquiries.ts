@@ -90,6 +90,6 @@ export function noSuchEnquiry(): AppError {
   return new AppError(
     'not-found',
     'no_such_enquiry',
-    msg('There is no such enquiry. It may have been deleted.'),
+    msg('We could not find this enquiry. It may have been deleted.'),
   );
 }

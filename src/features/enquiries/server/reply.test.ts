@@ -64,10 +64,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     expect(detail.json().events.at(-1)).toMatchObject({ kind: 'reply', by: 'Amina Sample', stage: null });
     await world.finishJobs();
     const [, letter, ...more] = await mailsTo(world, manager.email);
-    expect([letter?.subject, more]).toEqual([
-      expect.stringMatching(/^Amina Sample wrote back about Flat/),
-      [],
-    ]);
+    expect([letter?.subject, more]).toEqual([expect.stringMatching(/^Amina Sample replied about Flat/), []]);
     expect(letter?.body_text).toContain('At <b>ten</b>?\n\nOr later');
     expect(letter?.body_text).toContain(`/admin/leads?lead=${lead.id}`);
     expect(letter?.body_html).not.toContain('<b>');
@@ -86,7 +83,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
   test('201: nobody is mailed who wishes no such mail; an enquiry without an answer has had none', async () => {
     await world.kit.pool.query('update users set wants_activity_mail = false where id = $1', [manager.id]);
     await world.kit.pool.query('delete from mails');
-    expect((await reply('Still there?')).json().stage).toBe('Sent, not answered yet');
+    expect((await reply('Still there?')).json().stage).toBe('Sent, no reply yet');
     expect(await mailsTo(world, manager.email)).toEqual([]);
     expect(await leads()).toMatchObject([{ stage: 'new', respondedAt: null, wroteBack: true }]);
   });

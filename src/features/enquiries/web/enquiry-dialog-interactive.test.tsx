@@ -120,7 +120,7 @@ test('a refusal stands beside its field, and what was typed stays', async () => 
   const { user } = opened();
   await user.type(field('Your name'), 'Amina');
   await user.click(sendButton());
-  const message = 'Give a phone number or an email address, so that you can be answered';
+  const message = 'Enter a phone number or an email address so that the agent can reply';
   await respondWithError(send, 422, message, { fields: { phone: message } });
   expect(
     ['Your question', 'Your name', 'Phone number', 'Email'].map((label) =>

@@ -116,14 +116,14 @@ describe('a lead', () => {
   });
 
   test.each([
-    ['a fault of the field', { fields: { text: 'An answer is required' } }],
+    ['a fault of the field', { fields: { text: 'A reply is required' } }],
     ['a refusal of the whole', {}],
   ])('%s stands at what was written, which stays', async (_, more) => {
     const { user } = shown();
     await user.type(field('Your reply'), 'At ten.');
     await user.click(button('Send reply'));
-    await respondWithError(sendAnswer, 422, 'An answer is required', more);
-    expect(screen.getByRole('textbox', { description: 'An answer is required' })).toBe(field('Your reply'));
+    await respondWithError(sendAnswer, 422, 'A reply is required', more);
+    expect(screen.getByRole('textbox', { description: 'A reply is required' })).toBe(field('Your reply'));
     expect(field('A note').getAttribute('aria-invalid')).toBeNull();
     expect([field('Your reply').value, toastText()]).toEqual(['At ten.', null]);
   });

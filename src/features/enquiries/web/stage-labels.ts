@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts';
 
 /** The translations of the texts about an enquiry, which the server always sends in English. */
 const words = new Map([
-  ['Sent, not answered yet', t('Sent, no reply yet')],
+  ['Sent, no reply yet', t('Sent, no reply yet')],
   ['Answered', t('Answered')],
   ['A viewing is being arranged', t('A viewing is being arranged')],
   ['An offer has been made', t('An offer has been made')],
