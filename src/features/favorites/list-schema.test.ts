@@ -12,7 +12,7 @@ test.each([
   [{ name: ' ' }, 'Give the list a name'],
   [{ name: 'x'.repeat(listLimits.name + 1) }, 'At most 80 characters'],
   [{ name: 'two\nlines' }, 'This contains characters that cannot be shown'],
-  [{ displayName: '' }, 'How should the others call you?'],
+  [{ displayName: '' }, 'Enter your name for this list'],
   [{ displayName: 'x'.repeat(listLimits.displayName + 1) }, 'At most 40 characters'],
 ])('a list with %j is refused: %s', (over, message) => {
   const { error } = listDraft.safeParse({ ...draft, ...over });

@@ -15,7 +15,7 @@ const oneLine = (missing: string, most: number) =>
     .max(most, fieldError('At most {most} characters', { most }))
     .refine(isOneLine, fieldError('This contains characters that cannot be shown'));
 
-const displayName = oneLine(fieldError('How should the others call you?'), listLimits.displayName);
+const displayName = oneLine(fieldError('Enter your name for this list'), listLimits.displayName);
 
 export const listDraft = z.object({
   name: oneLine(fieldError('Give the list a name'), listLimits.name),
@@ -25,13 +25,13 @@ export const listDraft = z.object({
 export type ListDraft = z.output<typeof listDraft>;
 
 export const listParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{22}$/, fieldError('There is no such list')),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{22}$/, fieldError('List not found')),
 });
 export const listHomeParams = listParams.extend(propertyParams.shape);
 export const listMemberParams = listParams.extend({
   number: z
     .string()
-    .regex(/^[0-9]{1,4}$/, fieldError('There is no such member'))
+    .regex(/^[0-9]{1,4}$/, fieldError('Member not found'))
     .transform(Number),
 });
 

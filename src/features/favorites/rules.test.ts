@@ -27,7 +27,7 @@ test.each([
 });
 
 test('in another currency it is only said what it was', () => {
-  expect(changes({ currency: 'USD', monthlyPrice: 300 })).toMatchObject([{ kind: 'priced anew' }]);
+  expect(changes({ currency: 'USD', monthlyPrice: 300 })).toMatchObject([{ kind: 'price changed' }]);
 });
 
 test('what people bid does not rise or fall', () => {

@@ -18,7 +18,7 @@ export function snapshotProperty(
 
 type Amount = { price: number; currency: Currency };
 export type Change =
-  | { kind: 'fell' | 'rose' | 'priced anew'; from: Amount; to: Amount }
+  | { kind: 'fell' | 'rose' | 'price changed'; from: Amount; to: Amount }
   | { kind: 'gone' | 'taken' | 'free again' };
 
 /** Returns the changes of a home since it was saved: first its availability, then its price. */
@@ -37,7 +37,7 @@ export function changesSinceSaved({ asSaved, home }: Pick<SavedHome, 'asSaved' |
 
 /** Two currencies cannot be compared at once. */
 function comparison(from: Amount, to: Amount) {
-  if (from.currency !== to.currency) return 'priced anew';
+  if (from.currency !== to.currency) return 'price changed';
   if (from.price === to.price) return null;
   return to.price < from.price ? 'fell' : 'rose';
 }

@@ -9,15 +9,15 @@ import { favoriteLimits } from './choices.ts';
 const homeId = z
   .number()
   .int()
-  .min(1, fieldError('There is no such property'))
-  .max(int4Max, fieldError('There is no such property'));
+  .min(1, fieldError('Property not found'))
+  .max(int4Max, fieldError('Property not found'));
 
 export const note = z
   .string()
   .trim()
   .max(
     favoriteLimits.note,
-    fieldError('A note is at most {note} characters long', { note: favoriteLimits.note }),
+    fieldError('Notes can have at most {note} characters', { note: favoriteLimits.note }),
   )
   .refine(isPlainText, fieldError('Your note contains characters that cannot be shown'));
 
@@ -38,7 +38,7 @@ const keptHome = z.object({
 });
 export type SavedProperty = z.output<typeof keptHome>;
 
-const tooMany = fieldError('At most {inOneCall} homes can be sent at once', {
+const tooMany = fieldError('You can save at most {inOneCall} homes at a time', {
   inOneCall: favoriteLimits.inOneCall,
 });
 

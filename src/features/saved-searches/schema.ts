@@ -9,7 +9,7 @@ const name = z
   .min(1, fieldError('Please give it a name'))
   .max(
     savedSearchLimits.name,
-    fieldError('A name is at most {name} characters long', { name: savedSearchLimits.name }),
+    fieldError('Name must be at most {name} characters', { name: savedSearchLimits.name }),
   )
   .refine(
     (text) => isStorable(text) && !/\p{Cc}/u.test(text),

@@ -6,7 +6,7 @@ const sharer = { name: 'Sarah Nakato', email: 'sarah@example.com' };
 test.each([
   [{}, null],
   [{ name: 'x'.repeat(200) }, null],
-  [{ name: 'x'.repeat(201) }, 'A name is at most 200 characters long'],
+  [{ name: 'x'.repeat(201) }, 'Name must be at most 200 characters'],
   [{ name: ' ' }, 'Please provide both your name and email.'],
   [{ name: 'two\nlines' }, 'Your name contains characters that cannot be shown'],
   [{ email: ' ' }, 'Please provide both your name and email.'],

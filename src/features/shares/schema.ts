@@ -11,7 +11,7 @@ export const shareDraft = z.object({
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(shareLimits.name, fieldError('A name is at most {name} characters long', { name: shareLimits.name }))
+    .max(shareLimits.name, fieldError('Name must be at most {name} characters', { name: shareLimits.name }))
     .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
   email: emailSchema(fieldError('Invalid email address'), missing),
 });

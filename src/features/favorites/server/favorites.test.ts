@@ -279,7 +279,7 @@ describe('PUT /api/favorites/:id/note', () => {
     await save(home);
     expect((await note('x'.repeat(500))).statusCode).toBe(200);
     expect((await note('x'.repeat(501))).json().fields).toEqual({
-      note: 'A note is at most 500 characters long',
+      note: 'Notes can have at most 500 characters',
     });
     expect((await note('a\u0000')).statusCode).toBe(400);
     expect((await note(5)).statusCode).toBe(400);

@@ -27,28 +27,28 @@ export const listRoutes: RouteDefinition[] = [
     access: signedIn,
     handle: async ({ params, body, actor, kit }) => {
       await lists.joinList(kit, actor.user, params.mark, body.displayName);
-      return { message: msg('You are on this list') };
+      return { message: msg('You joined this list') };
     },
   }),
   route(api.removeMember, {
     access: signedIn,
     handle: async ({ params, actor, kit }) => {
       await lists.removeMember(kit, actor.user, params);
-      return { message: msg('They are no longer on this list') };
+      return { message: msg('Member removed from the list') };
     },
   }),
   route(api.commentOnProperty, {
     access: signedIn,
     handle: async ({ params: { mark, id: propertyId }, body: view, actor, kit }) => {
       await lists.commentOnProperty(kit, actor.user, { mark, propertyId, view });
-      return { message: msg('It is on the list') };
+      return { message: msg('List updated') };
     },
   }),
   route(api.removeListHome, {
     access: signedIn,
     handle: async ({ params: { mark, id: propertyId }, actor, kit }) => {
       await lists.removeListHome(kit, actor.user, { mark, propertyId });
-      return { message: msg('It is no longer on the list') };
+      return { message: msg('Home removed from the list') };
     },
   }),
   route(api.changeLink, {

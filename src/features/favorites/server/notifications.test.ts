@@ -64,10 +64,10 @@ test('whoever reads Swahili gets the whole mail in Swahili, with the way to end 
   const [mail] = await query('select subject, body_text from mails where recipient = $1', [person.email]);
   expect(mail.subject).toBe('Bei imeshuka hadi UGX 900,000: Flat by the lake');
   expect(mail.body_text).toContain(
-    'Flat by the lake, uliyoihifadhi, sasa ni UGX 900,000. Ilikuwa UGX 1,000,000.',
+    'Nyumba uliyohifadhi, Flat by the lake, sasa ni UGX 900,000, imeshuka kutoka UGX 1,000,000.',
   );
-  expect(mail.body_text).toContain('Zuia barua hizi: Nyumba na utafutaji uliohifadhiwa');
-  expect(mail.body_text).not.toMatch(/which you saved|Stop these/);
+  expect(mail.body_text).toContain('Zuia barua pepe hizi: Nyumba na utafutaji uliohifadhiwa');
+  expect(mail.body_text).not.toMatch(/A home you saved|Stop these/);
 });
 
 test('a price that goes up and down is told once a week at most, and only when it is lower than ever', async () => {
@@ -154,7 +154,7 @@ test('a price in dollars is told in dollars, and beside what it was told to be b
   await ask(250_50);
   expect(await told()).toEqual(['Price fell to USD 250.50: House for guests']);
   const [mail] = await query('select body_text from mails where recipient = $1', [person.email]);
-  expect(mail.body_text).toContain('now costs USD 250.50. It was USD 280.');
+  expect(mail.body_text).toContain('now costs USD 250.50, down from USD 280.');
 });
 
 test('of a rental with a price by the month that one is told, and of a lot nothing that people bid', async () => {
@@ -212,7 +212,7 @@ test('of a home that was hidden or deleted only that it is not listed, without i
   await save(person, other);
   await query('update properties set hidden_at = now(), is_available = false where id = $1', [other]);
   await query('delete from properties where id = $1', [home]);
-  const gone = 'A home that you saved is not listed any more';
+  const gone = 'A home you saved is no longer listed';
   expect(await told()).toEqual([gone, gone]);
   expect(await told()).toEqual([]);
 });

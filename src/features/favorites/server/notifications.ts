@@ -42,13 +42,13 @@ function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: 
   // A home that is saved again is reported again; undoing a removal does not count as saving.
   const home = `property ${propertyId} saved ${savedAt.toISOString()}`;
   const path = `/property/${propertyId}`;
-  const linkLabel = msg('See the home');
+  const linkLabel = msg('View home');
   if (title === null)
     return {
       once: `${home} is gone`,
-      title: msg('A home that you saved is not listed any more'),
+      title: msg('A home you saved is no longer listed'),
       path: '/saved',
-      linkLabel: msg('Your saved homes'),
+      linkLabel: msg('View saved homes'),
     };
   if (kind === 'gone')
     return {
@@ -70,7 +70,7 @@ function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: 
     once: `${home} fell to ${currency} ${price}`,
     title: msg('Price fell to {price}: {title}', { price: money(price), title }),
     words: [
-      msg('{title}, which you saved, now costs {price}. It was {before}.', {
+      msg('A home you saved, {title}, now costs {price}, down from {before}.', {
         title,
         price: money(price),
         before: money(before),

@@ -17,7 +17,11 @@ const freePerAccount = 300;
 /** Returns 132 random bits. */
 const newMark = () => newLinkToken(22);
 const noSuchList = () =>
-  new AppError('not-found', 'no_such_list', msg('There is no such list. Its link may have been ended.'));
+  new AppError(
+    'not-found',
+    'no_such_list',
+    msg('We could not find this list. Its link may have been turned off.'),
+  );
 const full = (message: Message) => new AppError('conflict', 'list_full', message);
 
 const limitOf = (kit: Kit, { id }: SignedIn) =>
@@ -103,7 +107,7 @@ export async function joinList(kit: Kit, user: SignedIn, mark: string, displayNa
     if (!list.isOpen) throw noSuchList();
     if (members.length >= listLimits.members)
       throw full(
-        msg('A list has up to {members} members, and this one is full.', { members: listLimits.members }),
+        msg('This list is full. A list can have up to {members} members.', { members: listLimits.members }),
       );
     await requireRoom(tx, user);
     const number = Math.max(...members.map((member) => member.number), 0) + 1;
@@ -143,7 +147,7 @@ function asOwner<T>(
 ) {
   return asMember(kit, user, mark, (tx, list) => {
     if (list.ownerId !== user.id)
-      throw new AppError('forbidden', 'not_the_owner', msg('Only whoever started this list can do this.'));
+      throw new AppError('forbidden', 'not_the_owner', msg('Only the list owner can do this.'));
     return work(tx, list);
   });
 }
@@ -161,7 +165,7 @@ export function commentOnProperty(
     if (!before.some((home) => home.propertyId === propertyId)) {
       if (before.length >= listLimits.homes)
         throw full(
-          msg('A list holds up to {homes} homes. Take one from it first.', { homes: listLimits.homes }),
+          msg('A list can hold up to {homes} homes. Remove one first.', { homes: listLimits.homes }),
         );
       const homes = { ids: [propertyId], addedBy: user.id, addedAt: kit.clock(), most: listLimits.homes };
       await rows.insertListHomes(tx, list.id, homes);
@@ -196,14 +200,14 @@ export function removeMember(
 ): Promise<void> {
   return asMember(kit, user, mark, async (tx, list, members) => {
     const member = members.find((one) => one.number === number);
-    if (!member) throw new AppError('not-found', 'no_such_member', msg('There is no such member.'));
+    if (!member) throw new AppError('not-found', 'no_such_member', msg('Member not found.'));
     if (member.userId !== user.id && list.ownerId !== user.id)
-      throw new AppError('forbidden', 'not_the_owner', msg('Only whoever started this list can do this.'));
+      throw new AppError('forbidden', 'not_the_owner', msg('Only the list owner can do this.'));
     if (member.userId === list.ownerId)
       throw new AppError(
         'conflict',
         'owner_stays',
-        msg('Whoever started a list can delete it, and not leave it.'),
+        msg('You own this list, so you cannot leave it. You can delete it instead.'),
       );
     await rows.deleteMember(tx, list.id, member.userId);
   });

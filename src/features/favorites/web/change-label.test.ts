@@ -9,7 +9,7 @@ test.each<[Change, string, boolean]>([
   [{ kind: 'fell', from, to }, 'Price fell from UGX 1,200,000 to UGX 1,100,000', true],
   [{ kind: 'rose', from: to, to: from }, 'Price rose from UGX 1,100,000 to UGX 1,200,000', false],
   [
-    { kind: 'priced anew', from, to: { price: 300, currency: 'USD' } },
+    { kind: 'price changed', from, to: { price: 300, currency: 'USD' } },
     'Price was UGX 1,200,000, now USD 300',
     false,
   ],

@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 export function changeLabel(change: Change): string {
   if (!('from' in change)) return plain[change.kind];
   const [from, to] = [moneyOf(change.from), moneyOf(change.to)];
-  if (change.kind === 'priced anew') return t('Price was {from}, now {to}', { from, to });
+  if (change.kind === 'price changed') return t('Price was {from}, now {to}', { from, to });
   return change.kind === 'fell'
     ? t('Price fell from {from} to {to}', { from, to })
     : t('Price rose from {from} to {to}', { from, to });

@@ -160,8 +160,8 @@ describe('joining', () => {
   test('that is refused says why beside the name', async () => {
     const { user } = used(invited);
     await user.click(button('Join this list'));
-    await respondWithError(join, 400, 'No', { fields: { displayName: 'How should the others call you?' } });
-    expectShown('How should the others call you?');
+    await respondWithError(join, 400, 'No', { fields: { displayName: 'Enter your name for this list' } });
+    expectShown('Enter your name for this list');
     expect([name().value, pendingRequests()]).toEqual(['', []]);
   });
 });

@@ -93,7 +93,7 @@ async function tellOne(kit: Kit, tx: Db, search: SavedSearchRow, found: readonly
       path: `/property/${home.id}`,
       once: `search ${search.id} home ${home.id} turn ${home.turn}`,
       words: [wordsOf(home, news), msg('It fits your search “{name}”.', { name: search.name })],
-      linkLabel: msg('See the home'),
+      linkLabel: msg('View home'),
     });
 }
 

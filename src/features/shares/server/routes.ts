@@ -31,7 +31,7 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
       access: signedIn,
       handle: async ({ params, actor, kit }) => {
         await endShare(kit.db, actor.user, params.shareId);
-        return { message: msg('The link is counted no more') };
+        return { message: msg('We stopped counting visits to this link') };
       },
     }),
     route(api.openShare, {

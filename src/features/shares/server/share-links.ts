@@ -105,7 +105,7 @@ export async function readOwnShares(db: Db, { id }: SignedIn): Promise<OwnShare[
 /** @throws AppError 'not-found', also for another user's link */
 export async function endShare(db: Db, { id }: SignedIn, shareId: string): Promise<void> {
   if (await deleteShare(db, shareId, id)) return;
-  throw new AppError('not-found', 'no_such_share', msg('There is no such link. It may have been deleted.'));
+  throw new AppError('not-found', 'no_such_share', msg('Link not found. It may have been deleted.'));
 }
 
 /** Moves the links shared in this browser before sign-in to the account. */
