@@ -31,7 +31,7 @@ export async function noteBounce(
     about: null,
     title: translator.translate(
       reader.language ?? 'en',
-      msg('Mails to your address come back, so we send only what we must'),
+      msg('Emails to your address are bouncing, so we only send essential ones'),
     ),
     path: '/profile?tab=settings',
     once: `bounce ${now.toISOString()}`,
@@ -44,7 +44,11 @@ export async function noteBounce(
 export function readEmailEvents(body: Buffer): readonly EmailEvent[] {
   const checked = emailEvents.safeParse(jsonOf(body));
   if (checked.success) return checked.data.events;
-  throw new AppError('invalid', 'unreadable_events', msg('These events cannot be read.'));
+  throw new AppError(
+    'invalid',
+    'unreadable_events',
+    msg('The request body is not a valid list of mail events.'),
+  );
 }
 
 function jsonOf(body: Buffer): unknown {
@@ -59,7 +63,7 @@ export async function receiveEmailEvents(kit: Kit, events: readonly EmailEvent[]
   const now = kit.clock();
   for (const { type, recipient, reason, messageId } of events)
     await kit.db.transaction().execute(async (tx) => {
-      const why = reason || (type === 'bounced' ? 'It came back.' : 'It was marked as unwanted.');
+      const why = reason || (type === 'bounced' ? 'The email bounced.' : 'The email was marked as spam.');
       if (messageId)
         await markBounced(tx, { messageId, address: foldEmail(recipient), reason: why.slice(0, 300) });
       await noteBounce(kit, tx, { recipient, reason: why }, now);

@@ -84,13 +84,13 @@ function letterOf(
     subject:
       lines.length === 1 && first
         ? { typed: first.title }
-        : msg('{length} things are new for you', { length: lines.length }),
+        : msg('You have {length} new notifications', { length: lines.length }),
     paragraphs: [],
     items: [
       ...shown.map(({ title, path }) => ({ text: { typed: title }, address: path && `${appOrigin}${path}` })),
-      ...(more > 0 ? [{ text: msg('And {more} more in your inbox.', { more }), address: null }] : []),
+      ...(more > 0 ? [{ text: msg('And {more} more in your notifications.', { more }), address: null }] : []),
     ],
-    link: { label: msg('Open your inbox'), address: `${appOrigin}/profile?tab=notifications` },
+    link: { label: msg('See your notifications'), address: `${appOrigin}/profile?tab=notifications` },
   };
   return withUnsubscribeLink(letter, { topics, account }, { ...kit, appOrigin });
 }

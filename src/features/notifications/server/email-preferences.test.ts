@@ -164,11 +164,11 @@ describe('a digest', () => {
     await Promise.all([digestAt('2026-11-26T04:05:00Z'), digestAt('2026-11-26T04:05:00Z')]);
     await digestAt('2026-11-27T04:05:00Z');
     const [digest, ...more] = await digestsTo(person);
-    expect([digest?.subject, more]).toEqual(['2 things are new for you', []]);
+    expect([digest?.subject, more]).toEqual(['You have 2 new notifications', []]);
     expect(digest?.body_text).toMatch(
-      /^The second\n\nThe first\nhttp:\/\/localhost:3000\/property\/1\n\nOpen your inbox:/,
+      /^The second\n\nThe first\nhttp:\/\/localhost:3000\/property\/1\n\nSee your notifications:/,
     );
-    expect(digest?.body_text).toContain('Stop these mails: Saved homes and searches');
+    expect(digest?.body_text).toContain('Stop these emails: Saved homes and searches');
   });
 
   test('of one thing is called what it is', async () => {
@@ -213,7 +213,7 @@ describe('a digest', () => {
     await tell(person, { once: '1' });
     await digestAt('2026-11-26T04:05:00Z');
     const [digest] = await digestsTo(person);
-    expect(digest?.body_text).not.toMatch(/Open your inbox|Stop these mails/);
+    expect(digest?.body_text).not.toMatch(/See your notifications|Stop these emails/);
     expect(digest?.body_text).toContain('http://localhost:3000/profile?tab=notifications');
   });
 
@@ -246,10 +246,10 @@ describe('a digest', () => {
     await digestAt('2026-11-26T04:05:00Z');
     const [digest] = await digestsTo(person);
     expect([digest?.subject, digest?.body_text.match(/^No\. \d+\.$/gm)?.length]).toEqual([
-      '40 things are new for you',
+      'You have 40 new notifications',
       40,
     ]);
-    expect(digest?.body_text).not.toContain('more in your inbox');
+    expect(digest?.body_text).not.toContain('more in your notifications');
   });
 
   test('comes to everybody for whom something waits, however many they are', async () => {
@@ -277,7 +277,7 @@ describe('a digest', () => {
       await tell(person, { once: `${count}`, title: english('No. {count}.', { count }) }, () => daysAgo);
     await world.runJobs('send-digests');
     const [digest] = await digestsTo(person);
-    expect(digest?.body_text).toContain('And 2 more in your inbox.');
+    expect(digest?.body_text).toContain('And 2 more in your notifications.');
     expect([digest?.body_text.includes('No. 3.'), digest?.body_text.includes('No. 2.')]).toEqual([
       true,
       false,
@@ -329,7 +329,7 @@ describe('POST /api/mail-events', () => {
     const { lines } = (await world.inject({ url: '/api/notifications', cookies: person.cookies })).json();
     expect(lines.map(({ title }: { title: string }) => title)).toEqual([
       'A price fell',
-      'Mails to your address come back, so we send only what we must',
+      'Emails to your address are bouncing, so we only send essential ones',
       'A price fell',
     ]);
   });
@@ -392,7 +392,7 @@ describe('POST /api/mail-events', () => {
       ),
     ).toBe(200);
     const reasons = [(await settings(returned)).bounce.reason, (await settings(unwanted)).bounce.reason];
-    expect(reasons).toEqual(['It came back.', 'It was marked as unwanted.']);
+    expect(reasons).toEqual(['The email bounced.', 'The email was marked as spam.']);
   });
 
   test('keeps three hundred letters of why', async () => {

@@ -39,7 +39,11 @@ export async function clearBounce(kit: Kit, account: number): Promise<EmailSetti
 export async function unsubscribeFromEmails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
   const stop = readUnsubscribeToken(kit.secrets, token);
   if (!stop)
-    throw new AppError('not-found', 'no_such_link', msg('This link is not one of ours. Is it complete?'));
+    throw new AppError(
+      'not-found',
+      'no_such_link',
+      msg('This link is not valid. Check that you copied all of it.'),
+    );
   const { topics } = stop;
   await kit.db.transaction().execute(async (tx) => {
     for (const topic of topics) {

@@ -111,7 +111,7 @@ export function withUnsubscribeLink(
   if (letter.unsubscribe) return letter;
   const token = createUnsubscribeToken(secrets, stop);
   const address = `${appOrigin}/stop-mails/${token}`;
-  const label = msg('Stop these mails: {topics}', { topics: topicNames(stop.topics) });
+  const label = msg('Stop these emails: {topics}', { topics: topicNames(stop.topics) });
   // An email program posts to it, or shows it as a page that only asks.
   return { ...letter, unsubscribe: { label, address, oneTap: address } };
 }
@@ -123,12 +123,12 @@ function withNote(letter: EmailMessage, sent: EmailKind['sent']): EmailMessage {
 /** The same texts as on the screens (`emailTopics`). */
 const topicMessages: Record<MailTopic, Message> = {
   visits: msg('Viewings, stays and enquiries'),
-  money: msg('Money'),
-  listings: msg('My listings'),
+  money: msg('Payments and refunds'),
+  listings: msg('Your listings'),
   saved: msg('Saved homes and searches'),
   auctions: msg('Auctions'),
   membership: msg('Membership'),
-  market: msg('What waits for admins'),
+  market: msg('Admin tasks'),
 };
 
 const topicNames = ([first, ...others]: readonly MailTopic[]): MessageValue => {

@@ -58,13 +58,13 @@ describe('telling an account', () => {
     const [mail, ...more] = await mailsTo(world, person.email);
     expect([mail?.subject, more]).toEqual(['A price fell', []]);
     expect(mail?.body_text).toContain('http://localhost:3000/property/1');
-    expect(mail?.body_text).toContain('Stop these mails: Saved homes and searches');
+    expect(mail?.body_text).toContain('Stop these emails: Saved homes and searches');
   });
 
   test.each([
     ['without a page no link', { path: null }, null],
     ['a link that is called nothing else leads to more', {}, 'See more:'],
-    ['a link has its own name', { linkLabel: msg('See the home') }, 'See the home:'],
+    ['a link has its own name', { linkLabel: msg('View home') }, 'View home:'],
   ])('its mail: %s', async (_, news, label) => {
     const person = await signInAs(world);
     await tell(person.id, news);
@@ -73,7 +73,7 @@ describe('telling an account', () => {
     const labels = rest.map((part) => part.split('\n')[0]);
     expect([said, labels]).toEqual([
       'A price fell',
-      [...(label === null ? [] : [label]), 'Stop these mails: Saved homes and searches:'],
+      [...(label === null ? [] : [label]), 'Stop these emails: Saved homes and searches:'],
     ]);
   });
 
@@ -153,7 +153,7 @@ describe('what features mail', () => {
     ]);
     const [mail] = await mailsTo(world, stranger.email);
     expect(mail?.body_text).toContain('We always send this email because it is about a booking.');
-    expect(mail?.body_text).not.toContain('Stop these mails');
+    expect(mail?.body_text).not.toContain('Stop these emails');
   });
 
   test('what must be sent is mailed at once whatever was chosen; what only the mail may hold is in no inbox', async () => {
