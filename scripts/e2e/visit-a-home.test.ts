@@ -190,7 +190,7 @@ eachFirstOrAll(test, [
         const outbox = await (await page.request.get('/outbox')).text();
         for (const subject of [
           'Viewing booked: 10:00 AM',
-          'Viewing moved: 3:00 PM',
+          'Viewing rescheduled: 3:00 PM',
           'Viewing cancelled: 3:00 PM',
         ])
           expect(outbox).toContain(subject);
@@ -226,7 +226,7 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
       await page.getByText('Confirmed', { exact: true }).waitFor();
       await stop.getByLabel('Visitor’s code').fill(code === '000000' ? '000001' : '000000');
       await stop.getByRole('button', { name: 'Confirm meeting' }).click();
-      await stop.getByText('This is not the code of this viewing.').waitFor();
+      await stop.getByText('This code does not match this viewing.').waitFor();
       await stop.getByLabel('Visitor’s code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
       await stop.getByRole('button', { name: 'Confirm meeting' }).click();
       await stop.getByText('Completed').waitFor();

@@ -67,9 +67,9 @@ describe('a home with a viewing', () => {
     expect(toGuest.subject).toMatch(/^Viewing cancelled: /);
     expect(toGuest.body).toContain('Cottage with a mango tree');
     expect(toGuest.body).toContain('The home is no longer listed.');
-    expect(toGuest.body).not.toContain('They wrote');
+    expect(toGuest.body).not.toContain('The agent wrote');
     const toManager = (await mailsTo(manager.email)).at(-1);
-    expect(toManager.subject).toContain(`Viewing of listing ${home} cancelled`);
+    expect(toManager.subject).toContain(`Viewing cancelled for listing ${home}: `);
     // The manager keeps the lead.
     expect(await query(`select stage from enquiries where home_title = 'Cottage with a mango tree'`)).toEqual(
       [{ stage: 'new' }],

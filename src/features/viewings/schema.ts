@@ -24,8 +24,8 @@ export const bookingBody = slotBody.extend({
     .min(1, fieldError('Your name is required'))
     .max(viewingLimits.name, fieldError('At most 120 characters'))
     .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
-  phone: pasted(fieldError('A phone number is required'))
-    .pipe(z.string().min(1, fieldError('A phone number is required')))
+  phone: pasted(fieldError('Phone number is required'))
+    .pipe(z.string().min(1, fieldError('Phone number is required')))
     .pipe(phoneSchema),
   email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
   /** True when the viewing fee is paid next. The time is then reserved for the payment. */
@@ -37,7 +37,7 @@ export const timesQuery = z.object({
   from: day.optional(),
   days: whole(
     viewingLimits.daysShown,
-    fieldError('At most {daysShown} days', { daysShown: viewingLimits.daysShown }),
+    fieldError('Choose at most {daysShown} days', { daysShown: viewingLimits.daysShown }),
   )
     .refine((days) => days >= 1, fieldError('At least 1 day'))
     .optional(),
@@ -61,7 +61,7 @@ export const timesReply = z.object({
 export type ViewingTimes = z.output<typeof timesReply>;
 
 export const markParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('There is no such viewing')),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('Viewing not found')),
 });
 
 const awaits = z.enum(['email', 'payment']);
@@ -167,7 +167,7 @@ export const managerDay = z.object({
 });
 export type ManagerDay = z.output<typeof managerDay>;
 
-export const viewingParams = z.object({ id: whole(int4Max, fieldError('There is no such viewing')) });
+export const viewingParams = z.object({ id: whole(int4Max, fieldError('Viewing not found')) });
 export const declineBody = z.object({
   words: z
     .string(fieldError('Please say why in a sentence'))
@@ -177,9 +177,9 @@ export const declineBody = z.object({
     .refine(isPlainText, fieldError('The text contains characters that cannot be shown')),
 });
 export const meetBody = z.object({
-  code: pasted(fieldError('Enter the six digits that the visitor shows'))
+  code: pasted(fieldError('Enter the visitor’s six-digit code'))
     .transform((text) => text.replace(/[ -]/g, ''))
-    .pipe(z.string().regex(/^[0-9]{6}$/, fieldError('Enter the six digits that the visitor shows'))),
+    .pipe(z.string().regex(/^[0-9]{6}$/, fieldError('Enter the visitor’s six-digit code'))),
 });
 
 const hourOfDay = z
@@ -192,11 +192,11 @@ export const hoursSchema = z.object({
   weekdaysOff: z.array(z.int().min(0).max(6)).max(7),
   daysOff: z.array(day).max(viewingLimits.daysOff, fieldError('At most 366 days')),
   noticeHours: z
-    .int(fieldError('Whole hours'))
+    .int(fieldError('Enter a whole number of hours'))
     .min(0, fieldError('At least 0'))
     .max(168, fieldError('At most 168 hours')),
   bufferMinutes: z
-    .int(fieldError('Whole minutes'))
+    .int(fieldError('Enter a whole number of minutes'))
     .min(0, fieldError('At least 0'))
     .max(240, fieldError('At most 240 minutes')),
 });
@@ -206,10 +206,10 @@ export const hoursBody = hoursSchema
   .extend({ home })
   .refine(({ firstHour, lastHour }) => firstHour <= lastHour, {
     path: ['lastHour'],
-    message: fieldError('The last hour is not before the first'),
+    message: fieldError('The last hour cannot be before the first'),
   });
 export const hoursQuery = z.object({
-  home: whole(int4Max, fieldError('There is no such listing')).optional(),
+  home: whole(int4Max, fieldError('Listing not found')).optional(),
 });
 export const hoursReply = hoursSchema.extend({
   today: z.string(),

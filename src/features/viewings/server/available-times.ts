@@ -83,10 +83,10 @@ export async function checkSlot(db: Db, shown: BusyScope, slot: Slot, now: Date)
 }
 
 function nearLabel(slots: readonly Slot[]): Message {
-  if (slots.length === 0) return msg('No hour near it is free.');
+  if (slots.length === 0) return msg('No times close to it are available.');
   const words = slots.map((slot) => {
     const at = slotStart(slot).toISOString();
     return `${formatTime(at)} on ${formatDate(at)}`;
   });
-  return msg('Free near it: {value}.', { value: { calendarText: words.join(', ') } });
+  return msg('Nearest available: {value}.', { value: { calendarText: words.join(', ') } });
 }

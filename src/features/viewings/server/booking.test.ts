@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { msg } from '#kit/msg.ts';
 import { slotUnavailable } from './booking.ts';
 
-const near = msg('No hour near it is free.');
+const near = msg('No times close to it are available.');
 
 test.each([
-  ['taken', 'This time has just been taken. No hour near it is free.'],
-  ['late', 'It is too late for this time. No hour near it is free.'],
-  ['off', 'The home is not shown at this time. No hour near it is free.'],
+  ['taken', 'This time has just been taken. No times close to it are available.'],
+  ['late', 'It is too late to book this time. No times close to it are available.'],
+  ['off', 'This home has no viewings at this time. No times close to it are available.'],
 ] as const)('an hour that cannot be had because it is %s says so', (fault, message) => {
   expect(slotUnavailable({ fault, near })).toMatchObject({
     kind: 'conflict',

@@ -186,12 +186,16 @@ export function needsFee(home: ViewableProperty): boolean {
 
 const closed = {
   booked: msg('You need to book this property with a deposit to view owner contact details.'),
-  'off-market': msg('This home is off the market, so nothing was booked.'),
+  'off-market': msg('This home is off the market, so you cannot book a viewing.'),
 };
 
 function requireShown(home: ViewableProperty, { user }: Actor): void {
   if (user?.id === home.ownerId)
-    throw new AppError('conflict', 'own_home', msg('This is your own listing, so nothing was booked.'));
+    throw new AppError(
+      'conflict',
+      'own_home',
+      msg('This is your own listing, so you cannot book a viewing.'),
+    );
   const reason = notBookableReason(home);
   if (reason) throw new AppError('conflict', `viewing_${reason.replace('-', '_')}`, closed[reason]);
 }
@@ -221,13 +225,13 @@ export async function requireFewer(tx: Db, person: Person, now: Date): Promise<v
     throw new AppError(
       'conflict',
       'booked_before',
-      msg('You have a viewing of this home already. Its page, which was sent to you, moves or cancels it.'),
+      msg('You already have a viewing of this home. You can reschedule or cancel it on your viewing page.'),
     );
   if (all >= perPerson)
     throw new AppError(
       'conflict',
       'enough_viewings',
-      msg('You have {all} viewings to come. Cancel one of them, or see one of the homes first.', { all }),
+      msg('You already have {all} upcoming viewings. Attend or cancel one before you book another.', { all }),
     );
 }
 
@@ -236,8 +240,8 @@ export function slotUnavailable({ fault, near }: Pick<SlotAnswer, 'fault' | 'nea
     fault === 'taken'
       ? msg('This time has just been taken.')
       : fault === 'late'
-        ? msg('It is too late for this time.')
-        : msg('The home is not shown at this time.');
+        ? msg('It is too late to book this time.')
+        : msg('This home has no viewings at this time.');
   return new AppError('conflict', `slot_${fault}`, english('{sentences}', { sentences: [why, near] }));
 }
 
@@ -245,15 +249,13 @@ function feeNeeded(): AppError {
   return new AppError(
     'conflict',
     'fee_needed',
-    msg('The viewing fee of this home is not paid yet, so nothing was booked. A viewing package pays it.'),
+    msg(
+      'Your viewing is not booked because the viewing fee has not been paid. Buy a viewing package to pay it.',
+    ),
   );
 }
 
 function requireKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
-  throw new AppError(
-    'invalid',
-    'key_needed',
-    msg('This call needs an Idempotency-Key, so that it is done once.'),
-  );
+  throw new AppError('invalid', 'key_needed', msg('This request needs an Idempotency-Key header.'));
 }

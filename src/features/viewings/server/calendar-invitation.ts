@@ -33,7 +33,7 @@ export function invitationTo(
     end: new Date(startsAt.getTime() + hourMs),
     summary: `Viewing: ${title}`,
     location: { title: location || title, ...(lat !== null && lng !== null && { geo: { lat, lon: lng } }) },
-    description: `The viewing, and how to move or cancel it:\n${address}`,
+    description: `View, reschedule or cancel this viewing:\n${address}`,
     url: address,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     organizer: { name: productName, email: replyTo },

@@ -176,7 +176,7 @@ describe('before the viewing', () => {
       words: 'The roof leaks.\nSorry.',
     });
     const last = (await mailsTo(world, buildGuest.email)).at(-1);
-    expect(last?.body_text).toContain('They wrote: The roof leaks. Sorry.');
+    expect(last?.body_text).toContain('The agent wrote: The roof leaks. Sorry.');
     for (const recipient of [buildGuest.email, manager.email]) {
       const [{ calendar }] = await lastOf(recipient);
       expect(calendar).toContain('METHOD:CANCEL');
@@ -216,9 +216,9 @@ describe('before the viewing', () => {
       });
     expect(await subjects(buildGuest.email)).toHaveLength(2);
     const [, toManager] = await mailsTo(world, manager.email);
-    expect(toManager?.subject).toMatch(/ cancelled: 10:00 AM on /);
-    expect(toManager?.body_text).toContain('does not take place.');
-    expect(toManager?.body_text).not.toContain('has cancelled it');
+    expect(toManager?.subject).toMatch(/^Viewing cancelled for listing \d+: 10:00 AM on /);
+    expect(toManager?.body_text).toMatch(/^The viewing of “.*” for .* is cancelled\.$/m);
+    expect(toManager?.body_text).not.toContain('cancelled the viewing');
   });
 
   test('only once it is confirmed a visitor’s mails and calendar lead to the very place', async () => {
@@ -243,23 +243,21 @@ describe('before the viewing', () => {
     ]);
     await act(manager, id, 'confirm');
     expect(await isExact(buildGuest.email)).toEqual([true, true]);
-    expect((await last(buildGuest.email)).body_text).toMatch(/^Person \d+ will be at “/m);
+    expect((await last(buildGuest.email)).body_text).toMatch(/^Person \d+ has confirmed your viewing of “/m);
   });
 
   test('each is told who has moved it, and from when', async () => {
     const { id, mark } = await booked();
     const last = async (recipient: string) => (await mailsTo(world, recipient)).at(-1)?.body_text;
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload: { day, hour: 14 } });
-    expect(await last(buildGuest.email)).not.toContain('Whoever shows the home has moved it');
-    expect(await last(buildGuest.email)).toMatch(/is no longer at 10:00 AM on .*, but at 2:00 PM on /);
-    expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) has moved it.');
+    expect(await last(buildGuest.email)).not.toContain('The agent rescheduled your viewing');
+    expect(await last(buildGuest.email)).toMatch(/has been rescheduled from 10:00 AM on .* to 2:00 PM on /);
+    expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) rescheduled the viewing.');
     await act(manager, id, 'move', { day, hour: 16 });
-    expect(await last(buildGuest.email)).toContain(
-      'Whoever shows the home has moved it, as agreed with you.',
-    );
-    expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) has been told by mail.');
+    expect(await last(buildGuest.email)).toContain('The agent rescheduled your viewing, as agreed with you.');
+    expect(await last(manager.email)).toContain('We have emailed Amina Sample (0700 000 001).');
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/cancel` });
-    expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) has cancelled it.');
+    expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) cancelled the viewing.');
   });
 
   test('the admins are told where whoever shows it may not list homes any more', async () => {
@@ -269,7 +267,9 @@ describe('before the viewing', () => {
     await query('delete from mails');
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/cancel` });
     expect(await subjects(manager.email)).toEqual([]);
-    expect(await subjects(admin.email)).toEqual([expect.stringMatching(/^Viewing of listing \d+ cancelled/)]);
+    expect(await subjects(admin.email)).toEqual([
+      expect.stringMatching(/^Viewing cancelled for listing \d+: /),
+    ]);
   });
 
   test('a move at the desk counts as confirmed, and tells the visitor', async () => {
@@ -278,7 +278,7 @@ describe('before the viewing', () => {
     expect((await act(manager, id, 'move', { day, hour: 12 })).json().code).toBe('slot_taken');
     expect((await act(manager, id, 'move', { day, hour: 16 })).statusCode).toBe(200);
     expect(await view(mark)).toMatchObject({ hour: 16, isConfirmed: true });
-    expect((await subjects(buildGuest.email)).at(-1)).toMatch(/^Viewing moved: 4:00 PM/);
+    expect((await subjects(buildGuest.email)).at(-1)).toMatch(/^Viewing rescheduled: 4:00 PM/);
   });
 });
 
@@ -290,7 +290,7 @@ describe('at the viewing', () => {
     time.set(day, '10:05');
     expect((await desk(manager)).viewings[0].mayMeet).toBe(true);
     expect((await act(manager, id, 'meet', { code: '12' })).json().fields).toEqual({
-      code: 'Enter the six digits that the visitor shows',
+      code: 'Enter the visitor’s six-digit code',
     });
     for (const _ of [1, 2]) expect((await act(manager, id, 'meet', { code })).json().state).toBe('met');
     expect(await view(mark)).toMatchObject({ state: 'met', mayMiss: false });
@@ -430,7 +430,7 @@ describe('hours and days off', () => {
 
   test('400: hours that end before they begin; 404: the home of somebody else', async () => {
     expect((await put(manager, { ...hours, firstHour: 13 })).json().fields).toEqual({
-      lastHour: 'The last hour is not before the first',
+      lastHour: 'The last hour cannot be before the first',
     });
     const other = await signInAs(world, 'property_manager');
     expect((await put(other, { ...hours, home })).statusCode).toBe(404);
@@ -444,7 +444,7 @@ describe('hours and days off', () => {
 describe('the jobs', () => {
   const reminders = async () =>
     (await subjects(buildGuest.email)).flatMap(
-      (subject) => /^(Tomorrow|Soon): viewing/.exec(subject)?.[1] ?? [],
+      (subject) => /^Reminder: viewing (tomorrow|today), /.exec(subject)?.[1] ?? [],
     );
 
   test('remind both the day before and two hours before, each once', async () => {
@@ -454,11 +454,13 @@ describe('the jobs', () => {
     expect(await reminders()).toEqual([]);
     time.set(time.dayAfter(1), '10:00');
     for (const _ of [1, 2]) await world.runJobs('remind-viewings');
-    expect(await reminders()).toEqual(['Tomorrow']);
+    expect(await reminders()).toEqual(['tomorrow']);
     time.set(day, '08:00');
     await Promise.all([1, 2, 3].map(() => remindOfViewings(world.kit, site)));
-    expect(await reminders()).toEqual(['Tomorrow', 'Soon']);
-    expect((await subjects(manager.email)).filter((subject) => subject.startsWith('Soon'))).toHaveLength(1);
+    expect(await reminders()).toEqual(['tomorrow', 'today']);
+    expect(
+      (await subjects(manager.email)).filter((subject) => subject.startsWith('Reminder: viewing today')),
+    ).toHaveLength(1);
   });
 
   test('say nothing of what was called off, by whichever side', async () => {
@@ -477,10 +479,14 @@ describe('the jobs', () => {
     time.set(day, '10:00');
     for (const _ of [1, 2]) await remindOfViewings(world.kit, site);
     expect(await reminders()).toEqual([]);
-    expect((await subjects('b@example.com')).at(-1)).toMatch(/^Tomorrow/);
+    const ofOther = async () =>
+      (await subjects('b@example.com')).filter((subject) =>
+        /^Reminder: viewing today, 2:00 PM/.test(subject),
+      );
+    expect(await ofOther()).toHaveLength(1);
     time.set(day, '12:30');
     await remindOfViewings(world.kit, site);
-    expect((await subjects('b@example.com')).at(-1)).toMatch(/^Soon/);
+    expect(await ofOther()).toHaveLength(2);
   });
 
   test('do not follow at the heels of a booking or a move; a move to a later day reminds again', async () => {
@@ -493,7 +499,7 @@ describe('the jobs', () => {
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload });
     time.set(time.dayAfter(3), '10:00');
     await remindOfViewings(world.kit, site);
-    expect(await reminders()).toEqual(['Tomorrow']);
+    expect(await reminders()).toEqual(['tomorrow']);
   });
 
   test('remind two hours before one that was moved to later on the same day', async () => {
@@ -506,7 +512,7 @@ describe('the jobs', () => {
     expect(await reminders()).toEqual([]);
     time.set(day, '12:00');
     await remindOfViewings(world.kit, site);
-    expect(await reminders()).toEqual(['Soon']);
+    expect(await reminders()).toEqual(['today']);
   });
 
   test('call off a viewing whose home was deleted by an earlier version, which cannot be confirmed', async () => {

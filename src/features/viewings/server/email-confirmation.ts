@@ -109,7 +109,7 @@ function offMarket(): AppError {
   return new AppError(
     'conflict',
     'viewing_off_market',
-    msg('This home is off the market, so nothing was booked.'),
+    msg('This home is off the market, so you cannot book a viewing.'),
   );
 }
 

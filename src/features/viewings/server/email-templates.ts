@@ -4,7 +4,7 @@ const title = 'Two-bedroom apartment with a balcony';
 const when = '10:00 AM on 12 Dec 2026';
 const listing = '12';
 const visitor = 'Sarah Nakato (+256 700 000 009)';
-const whereabouts = ['It is in Ntinda, Kampala. The way there: https://example.com/directions'];
+const whereabouts = ['Location: Ntinda, Kampala. Directions: https://example.com/directions'];
 const own = 'See your viewing';
 const desk = 'See your viewings';
 
@@ -15,7 +15,7 @@ export const codeEmailTemplate = emailTemplate({
   body: `Your code is {code}. Enter it to book your viewing of “{title}” at {when}.
 We keep this time for you until {until}, Kampala time. The link below books it too.
 If you did not ask for this viewing, ignore this email. Nothing is booked without the code.`,
-  button: 'Book the viewing',
+  button: 'Book viewing',
   samples: { title, when, code: '048213', until: '9:15 AM' },
   needs: ['code'],
 });
@@ -36,18 +36,18 @@ export const bookedEmailTemplates = {
     code: 'viewing-booked',
     title: 'Viewing: booked, to the visitor',
     subject: 'Viewing booked: {when}',
-    body: `You can see “{title}” at {when}.
+    body: `Your viewing of “{title}” is booked for {when}.
 {whereabouts}
-The page has the code to show at the home, and moves or cancels the viewing. Keep its link to yourself: whoever has it can do that too.`,
+Your viewing page has a code to show to the agent at the home. You can also reschedule or cancel there. Keep the link private: anyone who has it can do the same.`,
     button: own,
     samples: { title, when, whereabouts },
     needs: ['when'],
   }),
   agent: emailTemplate({
     code: 'viewing-booked-agent',
-    title: 'Viewing: booked, to whoever shows it',
-    subject: 'Viewing of listing {listing}: {when}',
-    body: `{visitor} comes to see “{title}” at {when}.
+    title: 'Viewing: booked, to the agent',
+    subject: 'New viewing for listing {listing}: {when}',
+    body: `{visitor} has booked a viewing of “{title}” for {when}.
 {whereabouts}`,
     button: desk,
     samples: { title, when, listing, visitor, whereabouts },
@@ -58,29 +58,35 @@ The page has the code to show at the home, and moves or cancels the viewing. Kee
 export const movedEmailTemplates = {
   visitor: emailTemplate({
     code: 'viewing-moved',
-    title: 'Viewing: moved, to the visitor',
-    subject: 'Viewing moved: {when}',
+    title: 'Viewing: rescheduled, to the visitor',
+    subject: 'Viewing rescheduled: {when}',
     body: `{byAgent}
-The viewing of “{title}” is no longer at {before}, but at {when}.
+Your viewing of “{title}” has been rescheduled from {before} to {when}.
 {whereabouts}`,
     button: own,
     samples: {
       title,
       when,
       before: '9:00 AM on 11 Dec 2026',
-      byAgent: ['Whoever shows the home has moved it, as agreed with you.'],
+      byAgent: ['The agent rescheduled your viewing, as agreed with you.'],
       whereabouts,
     },
     needs: ['when'],
   }),
   agent: emailTemplate({
     code: 'viewing-moved-agent',
-    title: 'Viewing: moved, to whoever shows it',
-    subject: 'Viewing of listing {listing} moved: {when}',
-    body: `The viewing of “{title}” is no longer at {before}, but at {when}.
+    title: 'Viewing: rescheduled, to the agent',
+    subject: 'Viewing rescheduled for listing {listing}: {when}',
+    body: `The viewing of “{title}” has been rescheduled from {before} to {when}.
 {byWhom}`,
     button: desk,
-    samples: { title, when, before: '9:00 AM on 11 Dec 2026', listing, byWhom: `${visitor} has moved it.` },
+    samples: {
+      title,
+      when,
+      before: '9:00 AM on 11 Dec 2026',
+      listing,
+      byWhom: `${visitor} rescheduled the viewing.`,
+    },
     needs: ['when'],
   }),
 };
@@ -89,7 +95,7 @@ export const confirmedEmailTemplate = emailTemplate({
   code: 'viewing-confirmed',
   title: 'Viewing: confirmed, to the visitor',
   subject: 'Viewing confirmed: {when}',
-  body: `{agent} will be at “{title}” at {when}.
+  body: `{agent} has confirmed your viewing of “{title}” for {when}.
 {whereabouts}`,
   button: own,
   samples: { title, when, agent: 'David Okello', whereabouts },
@@ -101,17 +107,17 @@ export const endedEmailTemplates = {
     code: 'viewing-declined',
     title: 'Viewing: declined, to the visitor',
     subject: 'Viewing cancelled: {when}',
-    body: `“{title}” cannot be shown to you at {when}.
+    body: `The agent has cancelled your viewing of “{title}” for {when}.
 {words}`,
     button: own,
-    samples: { title, when, words: ['They wrote: The home is let.'] },
+    samples: { title, when, words: ['The agent wrote: The home has been let.'] },
     needs: ['when'],
   }),
   cancelled: emailTemplate({
     code: 'viewing-cancelled',
     title: 'Viewing: cancelled, to the visitor',
     subject: 'Viewing cancelled: {when}',
-    body: `Your viewing of “{title}” at {when} is cancelled.
+    body: `Your viewing of “{title}” for {when} is cancelled.
 {words}`,
     button: own,
     samples: { title, when, words: [] },
@@ -119,12 +125,12 @@ export const endedEmailTemplates = {
   }),
   agent: emailTemplate({
     code: 'viewing-cancelled-agent',
-    title: 'Viewing: cancelled, to whoever shows it',
-    subject: 'Viewing of listing {listing} cancelled: {when}',
-    body: `The viewing of “{title}” at {when} does not take place.
+    title: 'Viewing: cancelled, to the agent',
+    subject: 'Viewing cancelled for listing {listing}: {when}',
+    body: `The viewing of “{title}” for {when} is cancelled.
 {byWhom}`,
     button: desk,
-    samples: { title, when, listing, byWhom: [`${visitor} has cancelled it.`] },
+    samples: { title, when, listing, byWhom: [`${visitor} cancelled the viewing.`] },
     needs: ['when'],
   }),
 };
@@ -133,22 +139,22 @@ export const reminderEmailTemplates = {
   visitor: emailTemplate({
     code: 'viewing-reminder',
     title: 'Viewing: reminder, to the visitor',
-    subject: '{soon}: viewing at {when}',
-    body: `You can see “{title}” at {when}.
+    subject: 'Reminder: viewing {soon}, {when}',
+    body: `Your viewing of “{title}” is booked for {when}.
 {whereabouts}
-The page has a code: show it at the home.`,
+Your viewing page has a code. Show it to the agent at the home.`,
     button: own,
-    samples: { title, when, soon: 'Tomorrow', whereabouts },
+    samples: { title, when, soon: 'tomorrow', whereabouts },
     needs: ['when'],
   }),
   agent: emailTemplate({
     code: 'viewing-reminder-agent',
-    title: 'Viewing: reminder, to whoever shows it',
-    subject: '{soon}: viewing at {when}',
-    body: `{visitor} comes to see “{title}” at {when}.
+    title: 'Viewing: reminder, to the agent',
+    subject: 'Reminder: viewing {soon}, {when}',
+    body: `{visitor} has booked a viewing of “{title}” for {when}.
 {whereabouts}`,
     button: desk,
-    samples: { title, when, soon: 'Tomorrow', visitor, whereabouts },
+    samples: { title, when, soon: 'tomorrow', visitor, whereabouts },
     needs: ['when', 'visitor'],
   }),
 };

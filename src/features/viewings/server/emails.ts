@@ -119,13 +119,17 @@ export async function notifyRescheduled(
     words: movedEmailTemplates.visitor.with({
       ...shown(viewing),
       before,
-      byAgent: by === 'agent' ? [msg('Whoever shows the home has moved it, as agreed with you.')] : [],
+      byAgent: by === 'agent' ? [msg('The agent rescheduled your viewing, as agreed with you.')] : [],
       whereabouts: whereabouts(placeForVisitor(viewing)),
     }),
   });
   const who = { viewing: whoIs(viewing) };
   const byWhom =
-    by === 'visitor' ? msg('{viewing} has moved it.', who) : msg('{viewing} has been told by mail.', who);
+    by === 'visitor'
+      ? [msg('{viewing} rescheduled the viewing.', who)]
+      : viewing.email === null
+        ? []
+        : [msg('We have emailed {viewing}.', who)];
   await toAgents(kit, tx, viewing, site, {
     ...said,
     words: movedEmailTemplates.agent.with({ ...forDesk(viewing), before, byWhom }),
@@ -162,7 +166,7 @@ export async function notifyEnded(
     ...said,
     words: endedEmailTemplates[isDeclined ? 'declined' : 'cancelled'].with({
       ...shown(viewing),
-      words: isHomeDeleted ? [homeDeleted] : wrote ? [msg('They wrote: {wrote}', { wrote })] : [],
+      words: isHomeDeleted ? [homeDeleted] : wrote ? [msg('The agent wrote: {wrote}', { wrote })] : [],
     }),
   });
   await toAgents(kit, tx, viewing, site, {
@@ -173,7 +177,7 @@ export async function notifyEnded(
         ? [homeDeleted]
         : isDeclined
           ? []
-          : [msg('{viewing} has cancelled it.', { viewing: whoIs(viewing) })],
+          : [msg('{viewing} cancelled the viewing.', { viewing: whoIs(viewing) })],
     }),
   });
 }
@@ -186,7 +190,9 @@ export async function remind(
   site: Site,
 ): Promise<void> {
   const said = { about: `${kind} reminder`, inCalendar: false, isReminder: true };
-  const soon = kind === 'day' ? msg('Tomorrow') : msg('Soon');
+  // A reminder that was delayed may be sent on the day of the viewing.
+  const isToday = slotAt(viewing.startsAt).day === slotAt(kit.clock()).day;
+  const soon = isToday ? msg('today') : msg('tomorrow');
   await toVisitor(kit, tx, viewing, site, {
     ...said,
     words: reminderEmailTemplates.visitor.with({
@@ -233,7 +239,7 @@ function whereabouts(viewing: ViewingRow): Message[] {
   const { location } = viewing;
   if (!location) return [];
   const way = { linkable: directionsAddress(viewing) };
-  return [msg('It is in {location}. The way there: {viewing}', { location, viewing: way })];
+  return [msg('Location: {location}. Directions: {viewing}', { location, viewing: way })];
 }
 
 type ViewingEmailInput = {

@@ -120,15 +120,15 @@ export async function checkInVisitor(
   await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: freeGuesses });
   return change(kit, by, id, async (tx, viewing) => {
     if (!timingSafeEqual(Buffer.from(viewing.code), Buffer.from(code)))
-      throw new AppError('unprocessable', 'wrong_code', english('This is not the code of this viewing.'), {
-        fields: { code: english('This is not the code of this viewing.') },
+      throw new AppError('unprocessable', 'wrong_code', english('This code does not match this viewing.'), {
+        fields: { code: english('This code does not match this viewing.') },
       });
     if (viewing.state === 'met') return;
     if (!canCheckIn(viewing, kit.clock()))
       throw new AppError(
         'conflict',
         'not_now',
-        english('The code is taken from two hours before the viewing until a day after it.'),
+        english('You can enter the code from two hours before the viewing until one day after it.'),
       );
     await updateEnd(tx, id, { state: 'met' }, kit.clock());
     await onMet(tx, id);
@@ -146,7 +146,7 @@ export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<Ma
       throw new AppError(
         'conflict',
         'not_missed',
-        msg('This can be said from a quarter of an hour after the viewing has begun, for a week.'),
+        msg('You can report this from 15 minutes after the viewing starts, for up to 7 days.'),
       );
     await updateEnd(tx, id, { state: 'missed', by: 'agent' }, kit.clock());
   });
@@ -175,5 +175,5 @@ function forDesk(row: ViewingRow, now: Date): ManagerViewing {
 }
 
 function noSuchViewing(): AppError {
-  return new AppError('not-found', 'no_such_viewing', english('There is no such viewing among yours.'));
+  return new AppError('not-found', 'no_such_viewing', english('Viewing not found.'));
 }

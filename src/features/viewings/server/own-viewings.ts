@@ -98,7 +98,7 @@ export async function recordHostNoShow(
       throw new AppError(
         'conflict',
         'not_missed',
-        msg('This can be said from a quarter of an hour after the viewing has begun, for a week.'),
+        msg('You can report this from 15 minutes after the viewing starts, for up to 7 days.'),
       );
     await updateEnd(tx, row.id, { state: 'missed', by: 'visitor' }, kit.clock());
   });
@@ -116,7 +116,7 @@ async function claimOpening(kit: Kit, row: ViewingRow, site: Site): Promise<bool
   const opening = openings.find(({ propertyId, isReturned }) => propertyId === row.propertyId && !isReturned);
   if (!opening) return false;
   const at = row.startsAt.toISOString();
-  const text = `Nobody came to the viewing that was booked for ${formatTime(at)} on ${formatDate(at)}.`;
+  const text = `The agent did not show up for the viewing booked for ${formatTime(at)} on ${formatDate(at)}.`;
   const filing = { openingId: opening.id, key: `viewing ${row.id}`, reason: 'no_show' as const, text };
   try {
     await fileClaim(kit, owner, { ...filing, since: row.startsAt }, site);
@@ -200,6 +200,6 @@ export function noSuchViewing(): AppError {
   return new AppError(
     'not-found',
     'no_such_viewing',
-    msg('There is no such viewing. The link may be cut off.'),
+    msg('We could not find this viewing. The link may be incomplete.'),
   );
 }

@@ -49,8 +49,8 @@ export function requireChangeable(viewing: ViewingRow, now: Date): void {
     'conflict',
     'viewing_over',
     viewing.state === 'booked'
-      ? msg('This viewing has begun.')
-      : msg('This viewing does not take place any more.'),
+      ? msg('This viewing has already started.')
+      : msg('This viewing can no longer be changed.'),
   );
 }
 
@@ -60,7 +60,7 @@ export async function asSlotTaken<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isOverlap(error)) throw error;
-    throw slotUnavailable({ fault: 'taken', near: msg('Please choose another.') });
+    throw slotUnavailable({ fault: 'taken', near: msg('Please choose another time.') });
   }
 }
 

@@ -52,6 +52,6 @@ async function requireOwner(db: Db, user: SignedIn, home: number | null): Promis
     select owner_id as "ownerId" from properties where id = ${home} and deleted_at is null`.execute(db);
   const [listing] = rows;
   if (!listing || !mayRunListing(user, listing))
-    throw new AppError('not-found', 'no_such_listing', english('There is no such listing among yours.'));
+    throw new AppError('not-found', 'no_such_listing', english('Listing not found.'));
   return listing.ownerId;
 }

@@ -150,7 +150,7 @@ describe('POST /api/properties/:id/viewings', () => {
     expect(toVisitor?.body_text).toContain(`http://localhost:3000/viewings/${reply.json().mark}`);
     expect(toVisitor?.body_text).not.toContain(buildGuest.name);
     const [toManager] = await mailsTo(world, manager.email);
-    expect(toManager?.body_text).toContain('Amina Sample (0700 000 001) comes to see');
+    expect(toManager?.body_text).toContain('Amina Sample (0700 000 001) has booked a viewing of');
     expect(toManager?.body_text).toContain(`http://localhost:3000/admin/viewings?day=${day}`);
     const entries = await query('select calendar from mails order by id');
     for (const { calendar } of entries) {
@@ -212,7 +212,7 @@ describe('POST /api/properties/:id/viewings', () => {
       'slot_taken',
     ]);
     expect(message).toMatch(
-      /^This time has just been taken\. Free near it: 9:00 AM on .+, 11:00 AM on .+, 12:00 PM on/,
+      /^This time has just been taken\. Nearest available: 9:00 AM on .+, 11:00 AM on .+, 12:00 PM on/,
     );
     await expectRefused(book(world, await homeOf(manager), { day, hour: 10, phone: '0700 000 002' }), [
       409,
@@ -248,7 +248,7 @@ describe('POST /api/properties/:id/viewings', () => {
     ['name', ' ', 'Your name is required'],
     ['name', 'x'.repeat(121), 'At most 120 characters'],
     ['name', 'A\r\nBcc: b@example.com', 'Your name contains characters that cannot be shown'],
-    ['phone', '', 'A phone number is required'],
+    ['phone', '', 'Phone number is required'],
     ['email', 'amina', 'Invalid email address'],
   ])('400: %s %j', async (field, value, message) => {
     const reply = await book(world, home, { day, hour: 10, [field]: value });
@@ -283,7 +283,7 @@ describe('POST /api/properties/:id/viewings', () => {
     });
     expect(set.statusCode, set.body).toBe(200);
     const message = await expectRefused(book(world, home, { day, hour: 10 }), [409, 'slot_off']);
-    expect(message).toBe('The home is not shown at this time. No hour near it is free.');
+    expect(message).toBe('This home has no viewings at this time. No times close to it are available.');
   });
 
   test('how many days ahead, and how many at once to one person, is set by rule', async () => {
@@ -308,10 +308,10 @@ describe('POST /api/properties/:id/viewings', () => {
       return `${formatTime(at)} on ${formatDate(at)}`;
     });
     expect(await expectRefused(book(world, home, { day: '2999-12-31', hour: 10 }), [409, 'slot_off'])).toBe(
-      `The home is not shown at this time. Free near it: ${first.join(', ')}.`,
+      `This home has no viewings at this time. Nearest available: ${first.join(', ')}.`,
     );
     expect(await expectRefused(book(world, home, { day: '1900-01-01', hour: 10 }), [409, 'slot_late'])).toBe(
-      `It is too late for this time. Free near it: ${first.join(', ')}.`,
+      `It is too late to book this time. Nearest available: ${first.join(', ')}.`,
     );
   });
 
@@ -481,7 +481,7 @@ describe('moving and cancelling by the mark', () => {
       [true, false],
     ]);
     const [, moved] = await mailsTo(world, buildGuest.email);
-    expect(moved?.subject).toMatch(/^Viewing moved: 2:00 PM on /);
+    expect(moved?.subject).toMatch(/^Viewing rescheduled: 2:00 PM on /);
     const [{ calendar }] = await query(
       'select calendar from mails where recipient = $1 order by id desc limit 1',
       [buildGuest.email],
@@ -514,7 +514,7 @@ describe('moving and cancelling by the mark', () => {
     await mark(world, await homeOf(manager), { day, hour: 11, phone: '0700 000 002' });
     expect((await act(booked, 'move', { day, hour: 11 })).json().code).toBe('slot_taken');
     time.set(day, '10:00');
-    const over = { code: 'viewing_over', message: 'This viewing has begun.' };
+    const over = { code: 'viewing_over', message: 'This viewing has already started.' };
     expect((await act(booked, 'move', { day, hour: 14 })).json()).toMatchObject(over);
     expect((await act(booked, 'cancel')).json()).toMatchObject(over);
     expect((await view(booked)).hour).toBe(10);
@@ -526,7 +526,7 @@ describe('moving and cancelling by the mark', () => {
     const reply = await act(booked, 'move', { day, hour: 14 });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       409,
-      { code: 'viewing_over', message: 'This viewing does not take place any more.' },
+      { code: 'viewing_over', message: 'This viewing can no longer be changed.' },
     ]);
   });
 
@@ -561,7 +561,7 @@ describe('moving and cancelling by the mark', () => {
   test('409: a booking of an hour that somebody is just taking names those that are free near it', async () => {
     const reply = await whileSomebodyTakes(14, () => book(world, home, { day, hour: 14 }));
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'slot_taken']);
-    expect(reply.json().message).toMatch(/Free near it: 12:00 PM on .*, 1:00 PM on .*, 3:00 PM on /);
+    expect(reply.json().message).toMatch(/Nearest available: 12:00 PM on .*, 1:00 PM on .*, 3:00 PM on /);
   });
 
   test('a cancellation frees the hour, and takes the entry out of calendars; a second one says the same', async () => {
@@ -640,7 +640,7 @@ describe('nobody came', () => {
     expect(claims).toEqual([
       {
         reason: 'no_show',
-        body: expect.stringMatching(/^Nobody came to the viewing that was booked for 10:00 AM on /),
+        body: expect.stringMatching(/^The agent did not show up for the viewing booked for 10:00 AM on /),
         state: 'waiting',
       },
     ]);

@@ -173,10 +173,7 @@ describe('a viewing at the desk', () => {
   });
 
   test.each([
-    [
-      { fields: { code: 'Enter the six digits that the visitor shows' } },
-      'Enter the six digits that the visitor shows',
-    ],
+    [{ fields: { code: 'Enter the visitor’s six-digit code' } }, 'Enter the visitor’s six-digit code'],
     [{}, 'This is not their code'],
   ])('a wrong code is said beside its field', async (more, words) => {
     const { user } = opened(begun);
@@ -274,9 +271,9 @@ describe('the hours in which homes are shown', () => {
     const { user } = await setting();
     await user.click(button('Save'));
     await respondWithError(send, 400, 'Not so', {
-      fields: { lastHour: 'The last hour is not before the first' },
+      fields: { lastHour: 'The last hour cannot be before the first' },
     });
-    expectShown('The last hour is not before the first');
+    expectShown('The last hour cannot be before the first');
     expect(field('Last viewing').getAttribute('aria-invalid')).toBe('true');
     expect(toastText()).toBeNull();
     await user.click(button('Save'));
