@@ -126,7 +126,7 @@ test('an upload that is paused before it has begun waits until it is resumed', a
 test('a restored connection sends nothing of an upload that is refused, being checked or finished', async () => {
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);
-    const refusal = { status: 403, json: { message: 'You can only change your own listings.' } };
+    const refusal = { status: 403, json: { message: 'You can only edit your own listings.' } };
     await page.route('**/api/uploads/tours/*', (route) =>
       route.request().method() === 'PATCH' ? route.fulfill(refusal) : route.fallback(),
     );

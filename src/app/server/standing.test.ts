@@ -92,7 +92,7 @@ const changes: [string, number, string, () => Promise<unknown>][] = [
   [
     'the home belongs to somebody else',
     403,
-    'You can only change your own listings.',
+    'You can only edit your own listings.',
     async () =>
       world.kit.pool.query('update properties set owner_id = $1 where id = $2', [
         await createOwner(world.kit),
@@ -102,7 +102,7 @@ const changes: [string, number, string, () => Promise<unknown>][] = [
   [
     'the home is deleted',
     404,
-    'There is no such property.',
+    'Property not found.',
     () => world.kit.pool.query('delete from properties where id = $1', [propertyId]),
   ],
 ];

@@ -203,7 +203,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
   test('404: a tour of another property', async () => {
     const other = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
     const reply = await publish(agent, first, other);
-    expect([reply.statusCode, reply.json().message]).toEqual([404, 'This property has no such tour.']);
+    expect([reply.statusCode, reply.json().message]).toEqual([404, 'Tour not found for this property.']);
     expect((await publish(agent, 'a'.repeat(26))).statusCode).toBe(404);
   });
 
@@ -248,7 +248,7 @@ describe('GET /api/tours/check', () => {
       200,
       { ok: true, page: 'index.htm', missing: [] },
     ]);
-    expect(reply.json().message).toMatch(/^The tour can be opened: its page and the \d+ files/);
+    expect(reply.json().message).toMatch(/^The tour works\. Its start page and the first \d+ files/);
   });
 
   test('200: files that its page loads and the archive lacks', { tags: 'thorough' }, async () => {
@@ -293,7 +293,7 @@ describe('GET /api/tours/check', () => {
       ok: false,
       page: 'index.htm',
       missing: ['index.htm'],
-      message: "The tour's page index.htm cannot be read.",
+      message: 'We could not read the tour’s start page, index.htm.',
     });
   });
 
@@ -304,7 +304,7 @@ describe('GET /api/tours/check', () => {
       ok: false,
       page: 'My tour/index.htm',
       missing: ['My tour/lib/tdvplayer.js'],
-      message: 'The tour opens, but files that it loads first are missing or damaged.',
+      message: 'The tour opens, but some of the files it loads first are missing or damaged.',
     });
   });
 
@@ -318,7 +318,7 @@ describe('GET /api/tours/check', () => {
       ok: false,
       page: 'index.htm',
       missing: [],
-      message: 'The tour is no longer stored. Please upload it again.',
+      message: 'We no longer have this tour’s files. Please upload the tour again.',
     });
   });
 

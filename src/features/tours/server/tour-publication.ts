@@ -46,7 +46,7 @@ export async function publishVersion(
     const { publishedTour } = listing;
     const version = await readVersion(tx, versionId);
     if (version?.property_id !== id)
-      throw new AppError('not-found', 'no_such_version', english('This property has no such tour.'));
+      throw new AppError('not-found', 'no_such_version', english('Tour not found for this property.'));
     await requireTourAllowance(kit, tx, user, listing);
     const published = `${version.id}/${version.page_path}`;
     await markTourPublished(tx, id, published, kit.clock());
@@ -54,7 +54,7 @@ export async function publishVersion(
       versionId,
       instead: versionIn(publishedTour),
     });
-    return { message: english('This tour is shown now'), tourUrl: tourUrlOf(published, tourOrigin) };
+    return { message: english('Visitors now see this tour'), tourUrl: tourUrlOf(published, tourOrigin) };
   });
 }
 
@@ -70,7 +70,7 @@ export async function unpublishTour(
       throw new AppError('not-found', 'no_tour', english('This property has no virtual tour.'));
     await markTourUnpublished(tx, id);
     await recordListingEvent(tx, user, id, 'tour removed', { versionId: versionIn(publishedTour) });
-    return { message: english('The tour was removed'), tourUrl: null };
+    return { message: english('Tour removed'), tourUrl: null };
   });
 }
 

@@ -105,7 +105,7 @@ describe('uploads on a nearly full disk', () => {
   let home: number;
   let callers: Caller[];
   const waiting =
-    'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.';
+    'The server is out of storage space. Your progress is saved, and the upload will continue when there is space.';
   const tourOf = (seed: number) => smallExport({ 'media/more.bin': { data: buildBytes(3_000_000, seed) } });
   const fileOf = (path: string) => join(world.folder, 'uploads', path.split('/').at(-1) as string);
   const here = () => callers[0] as Caller;

@@ -92,7 +92,7 @@ function tooMuch(cause?: string): AppError {
   return new AppError(
     'unprocessable',
     'zip_too_much_work',
-    english('The ZIP takes far more work to read than any tour export.'),
+    english('This ZIP is too complex to be a tour export.'),
     { cause },
   );
 }
@@ -101,7 +101,7 @@ function brokenOff(cause: string): AppError {
   return new AppError(
     'unavailable',
     'tour_check_broken_off',
-    english('The check of this tour was interrupted. Please try again.'),
+    english('We could not finish checking this tour. Please try again.'),
     { cause },
   );
 }

@@ -15,7 +15,7 @@ export function requireZipName(filename: string): void {
 }
 
 const unstorableName = english(
-  'The file name contains characters that cannot be stored. Please rename the file.',
+  'The file name contains characters that we cannot store. Rename the file and try again.',
 );
 
 function badName(code: string, message: Message): AppError {
@@ -29,18 +29,14 @@ export function zipTooLarge(): AppError {
 }
 
 export function propertyGoneError(): AppError {
-  return new AppError(
-    'unavailable',
-    'tour_files_gone',
-    english('Something got in the way. Please try again.'),
-  );
+  return new AppError('unavailable', 'tour_files_gone', english('Something went wrong. Please try again.'));
 }
 
 export function pageTooLarge(path: string): AppError {
   return new AppError(
     'unprocessable',
     'tour_page_too_large',
-    english('{path} is far too large for the page of a tour.', { path: quoteName(path) }),
+    english('{path} is too large to be a tour’s start page.', { path: quoteName(path) }),
   );
 }
 

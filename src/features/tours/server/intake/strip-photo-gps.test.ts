@@ -41,7 +41,7 @@ test('photos are served without GPS positions; their owner is told, and the arch
   const innocent = { data: await sharp(photos['media/a photo.jpg'].data).jpeg().toBuffer(), method: 0 };
   const { versionId, warnings, bytes } = await taken({ ...photos, 'media/innocent.jpg': innocent });
   expect(warnings).toEqual([
-    '3 pictures in the ZIP say where they were taken (GPS), among them media/a photo.jpg. Visitors get a copy without it.',
+    '3 images in the ZIP contain their GPS location, including media/a photo.jpg. We removed it from the copy that visitors see.',
   ]);
   for (const [name, { data }] of Object.entries(photos)) {
     const { status, headers, body } = await askSite(site.port, versionId, { path: `/${encodeURI(name)}` });
@@ -76,7 +76,7 @@ test('of a single picture its name is said; tiles after the first of a face are 
     'media/panorama_P_0/f/0/0_1.jpg': positioned,
   });
   expect(warnings).toEqual([
-    '1 picture in the ZIP says where it was taken (GPS): media/one.JPG. Visitors get a copy without it.',
+    '1 image in the ZIP contains its GPS location: media/one.JPG. We removed it from the copy that visitors see.',
   ]);
   const served = async (path: string) => (await askSite(site.port, versionId, { path })).body;
   expect((await served('/media/one.JPG')).equals(positioned.data)).toBe(false);

@@ -43,8 +43,11 @@ export async function stripPhotoGps(
     else cleared.set(entry.name, writtenToSidecar(entry, without, sidecar));
   }
   const warnings = [
-    sentence([...cleared.keys()], 'Visitors get a copy without it.'),
-    sentence(left, 'There was too much to remove it here: please export without it.'),
+    sentence([...cleared.keys()], 'We removed it from the copy that visitors see.'),
+    sentence(
+      left,
+      'We could not remove it because there was too much. Export the tour without location data.',
+    ),
   ].filter((one) => one !== null);
   if (cleared.size === 0) return { index, warnings };
   const entries = Array.from({ length: index.count }, (_, at) => index.entryAt(at));
@@ -94,6 +97,6 @@ function sentence(names: string[], whatNow: string): string | null {
   const [first] = names;
   if (!first) return null;
   return names.length === 1
-    ? `1 picture in the ZIP says where it was taken (GPS): ${first}. ${whatNow}`
-    : `${names.length.toLocaleString('en')} pictures in the ZIP say where they were taken (GPS), among them ${first}. ${whatNow}`;
+    ? `1 image in the ZIP contains its GPS location: ${first}. ${whatNow}`
+    : `${names.length.toLocaleString('en')} images in the ZIP contain their GPS location, including ${first}. ${whatNow}`;
 }

@@ -29,7 +29,11 @@ export async function checkTour(
   if (!tour) return refused(null, [], english('This property has no virtual tour yet.'));
   const stored = await kit.files.read(tour.index_key);
   if (!stored)
-    return refused(tour.page_path, [], english('The tour is no longer stored. Please upload it again.'));
+    return refused(
+      tour.page_path,
+      [],
+      english('We no longer have this tour’s files. Please upload the tour again.'),
+    );
   const index = ZipIndex.decode(stored);
   const keyOf = (entry: ZipEntry) => fileKeyOf(tour, entry);
   const isSound = (entry: ZipEntry) => {
@@ -42,7 +46,7 @@ export async function checkTour(
     return refused(
       tour.page_path,
       [tour.page_path],
-      english("The tour's page {page_path} cannot be read.", { page_path: tour.page_path }),
+      english('We could not read the tour’s start page, {page_path}.', { page_path: tour.page_path }),
     );
   const text = html.toString('utf8');
   const folder = tour.page_path.slice(0, tour.page_path.lastIndexOf('/') + 1);
@@ -53,10 +57,10 @@ export async function checkTour(
     return refused(
       tour.page_path,
       missing,
-      english('The tour opens, but files that it loads first are missing or damaged.'),
+      english('The tour opens, but some of the files it loads first are missing or damaged.'),
     );
   const message = english(
-    'The tour can be opened: its page and the {length} files that it loads first are in place.',
+    'The tour works. Its start page and the first {length} files it loads are in place.',
     { length: first.length },
   );
   return { ok: true, page: tour.page_path, missing: [], message };

@@ -212,7 +212,7 @@ describe('a rejected import leaves the current tour as it was', () => {
       what: 'a page that is none',
       zip: () => smallExport({ 'index.htm': { data: buildBytes(4_000_001) } }),
       code: 'tour_page_too_large',
-      sentence: '"index.htm" is far too large for the page of a tour.',
+      sentence: '"index.htm" is too large to be a tour’s start page.',
     },
     {
       what: 'a damaged script',

@@ -150,9 +150,8 @@ async function requireStillMayImport(
 function requireMay(user: SignedIn | null, property: PublishedTour | undefined): PublishedTour {
   if (property && mayRunListing(user, property)) return property;
   if (!user) throw new AppError('unauthenticated', 'not_signed_in', msg('Please sign in first.'));
-  if (property)
-    throw new AppError('forbidden', 'not_yours', english('You can only change your own listings.'));
-  throw new AppError('not-found', 'no_such_property', english('There is no such property.'));
+  if (property) throw new AppError('forbidden', 'not_yours', english('You can only edit your own listings.'));
+  throw new AppError('not-found', 'no_such_property', english('Property not found.'));
 }
 
 /**

@@ -24,7 +24,7 @@ const zip = smallExport();
 const other = smallExport({ 'script.js': { data: 'other();' } });
 const files = Object.keys(exportFiles).length;
 const as = (person: Person): Caller => ({ port, cookies: person.cookies });
-const toDo = 'Delete listings that you no longer need, or ask an admin for more room.';
+const toDo = 'Delete listings that you no longer need, or ask an admin to raise your limit.';
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('bytes', () => {
     await allow({ bytes: limit });
     expect(answerOf(await beginTus(as(agent), { propertyId: home, bytes: more }))).toEqual([
       413,
-      `Your tours use 0.0 MB of the ${all} that your account has, and this one needs ${needed}. ${toDo}`,
+      `Your tours use 0.0 MB of your ${all} limit, and this tour needs ${needed}. ${toDo}`,
     ]);
   });
 
@@ -92,7 +92,7 @@ describe('bytes', () => {
   test('413 before anything is sent: says how much is used and what to do; nothing is stored', async () => {
     await allow({ bytes: zip.length + other.length - 1 });
     expect((await sent(zip)).status).toBe(200);
-    const sentence = `Your tours use ${megabytes(zip.length)} of the ${megabytes(zip.length + other.length - 1)} that your account has, and this one needs ${megabytes(other.length)}. ${toDo}`;
+    const sentence = `Your tours use ${megabytes(zip.length)} of your ${megabytes(zip.length + other.length - 1)} limit, and this tour needs ${megabytes(other.length)}. ${toDo}`;
     const piecewise = await beginTus(as(agent), { propertyId: home, bytes: other.length });
     expect(answerOf(piecewise)).toEqual([413, sentence]);
     const form = await sendForm(as(agent), home, { bytes: other });
@@ -165,7 +165,7 @@ describe('known only after inspection', () => {
     expect((await sent(zip)).status).toBe(200);
     expect(answerOf(await sent(other))).toEqual([
       413,
-      `Your tours hold ${files} of the ${files + 5} files that your account may keep. ${toDo}`,
+      `Your tours contain ${files} files, and your limit is ${files + 5}. ${toDo}`,
     ]);
     expect(await shown()).toBe(1);
     expect(await readdir(join(world.folder, 'uploads'))).toEqual(before);
@@ -181,7 +181,7 @@ describe('known only after inspection', () => {
     await kept(2_001 - files);
     expect(answerOf(await sent(other))).toEqual([
       413,
-      `Your tours hold ${(2_001 - files).toLocaleString('en')} of the 2,000 files that your account may keep. ${toDo}`,
+      `Your tours contain ${(2_001 - files).toLocaleString('en')} files, and your limit is 2,000. ${toDo}`,
     ]);
     await kept(2_000 - files);
     expect((await sent(other)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('known only after inspection', () => {
     const [{ beside_bytes: one }] = rows;
     expect(one).toBeGreaterThan(0);
     await allow({ sidecarBytes: 2 * one - 1 });
-    const said = `Your tours use ${megabytes(one)} of the ${megabytes(2 * one - 1)} that your account has for unpacked films and sounds, and this one needs ${megabytes(one)}. ${toDo}`;
+    const said = `Your tours use ${megabytes(one)} of your ${megabytes(2 * one - 1)} limit for video and audio, and this tour needs ${megabytes(one)}. ${toDo}`;
     expect(answerOf(await sent(other))).toEqual([413, said]);
     await allow({ sidecarBytes: 2 * one });
     expect((await sent(smallExport({ 'script.js': { data: 'third();' } }))).status).toBe(200);
@@ -211,7 +211,7 @@ describe('known only after inspection', () => {
     expect(answerOf(reply)).toEqual([
       413,
       expect.stringMatching(
-        /^Your tours use 0\.0 MB of the 2\.0 MB .* unpacked films and sounds, .* 2\.5 MB\./,
+        /^Your tours use 0\.0 MB of your 2\.0 MB limit for video and audio, and this tour needs 2\.5 MB\./,
       ),
     ]);
     expect(await shown()).toBe(0);

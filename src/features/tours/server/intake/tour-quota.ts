@@ -32,13 +32,13 @@ export async function requireQuota(
   const used = await readUsed(db, user.id, room.pendingSince ?? null);
   if (used.bytes + more.bytes > limit.bytes)
     throw full(
-      `use ${size(used.bytes)} of the ${size(limit.bytes)} that your account has, and this one needs ${size(more.bytes)}`,
+      `use ${size(used.bytes)} of your ${size(limit.bytes)} limit, and this tour needs ${size(more.bytes)}`,
     );
   if (used.files + more.files > limit.files)
-    throw full(`hold ${count(used.files)} of the ${count(limit.files)} files that your account may keep`);
+    throw full(`contain ${count(used.files)} files, and your limit is ${count(limit.files)}`);
   if (used.sidecarBytes + more.sidecarBytes > limit.sidecarBytes)
     throw full(
-      `use ${size(used.sidecarBytes)} of the ${size(limit.sidecarBytes)} that your account has for unpacked films and sounds, and this one needs ${size(more.sidecarBytes)}`,
+      `use ${size(used.sidecarBytes)} of your ${size(limit.sidecarBytes)} limit for video and audio, and this tour needs ${size(more.sidecarBytes)}`,
     );
 }
 
@@ -67,9 +67,12 @@ function full(how: string): AppError {
   return new AppError(
     'too-large',
     'tour_quota_full',
-    english('Your tours {how}. Delete listings that you no longer need, or ask an admin for more room.', {
-      how,
-    }),
+    english(
+      'Your tours {how}. Delete listings that you no longer need, or ask an admin to raise your limit.',
+      {
+        how,
+      },
+    ),
   );
 }
 

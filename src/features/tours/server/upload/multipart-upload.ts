@@ -34,7 +34,7 @@ export function multipartUpload({
     bodyLimitBytes: zipMaxBytes + 1,
     handle: async ({ params, body, actor, kit }) => {
       const { data } = tourParams.safeParse(params);
-      if (!data) throw new AppError('not-found', 'no_such_property', english('There is no such property.'));
+      if (!data) throw new AppError('not-found', 'no_such_property', english('Property not found.'));
       const { id } = data;
       const expectedBytes = Math.max(0, body.announcedBytes - aroundBytes);
       if (expectedBytes > zipMaxBytes) throw zipTooLarge();

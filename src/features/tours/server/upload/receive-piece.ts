@@ -27,7 +27,7 @@ export async function receivePiece(
       throw new AppError(
         'conflict',
         'upload_offset',
-        english('{arrived} bytes have arrived, not {offset}.', { arrived, offset }),
+        english('The upload is at byte {arrived}, not {offset}.', { arrived, offset }),
       );
     const left = upload.bytes - arrived;
     if (Number(request.headers['content-length'] ?? 0) > left) throw tooMuch();
@@ -57,7 +57,7 @@ async function* upTo(limitBytes: number, request: IncomingMessage): AsyncGenerat
 }
 
 function tooMuch(): AppError {
-  return new AppError('too-large', 'upload_too_long', english('These are more bytes than were announced.'));
+  return new AppError('too-large', 'upload_too_long', english('The upload is larger than announced.'));
 }
 
 function refused(statusCode: number, wanted: string): Error {

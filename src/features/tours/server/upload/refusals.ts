@@ -33,7 +33,7 @@ export function tooManyFormsOfOne(count: number): AppError {
   return new AppError(
     'too-many',
     'too_many_uploads',
-    english('You are sending {count} tours already. Please wait until one of them has arrived.', { count }),
+    english('You are already uploading {count} tours. Wait until one of them has finished.', { count }),
   );
 }
 
@@ -41,7 +41,7 @@ export function tooManyForms(): AppError {
   return new AppError(
     'too-many',
     'many_tours_arriving',
-    english('Many tours are arriving right now. Please try again in a few minutes.'),
+    english('Many tours are being uploaded right now. Please try again in a few minutes.'),
   );
 }
 
@@ -50,7 +50,7 @@ export function waitingForSpace(cause: unknown): AppError {
     'no-space',
     'no_space',
     english(
-      'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.',
+      'The server is out of storage space. Your progress is saved, and the upload will continue when there is space.',
     ),
     { cause },
   );
@@ -60,7 +60,7 @@ export function notComplete(hasBytes: number, ofBytes: number): AppError {
   return new AppError(
     'conflict',
     'upload_incomplete',
-    english('Only {hasBytes} of {ofBytes} bytes have arrived. Finish the upload first.', {
+    english('Only {hasBytes} of {ofBytes} bytes have been uploaded. Finish the upload first.', {
       hasBytes,
       ofBytes,
     }),
@@ -71,7 +71,7 @@ export function beingSentElsewhere(): AppError {
   return new AppError(
     'conflict',
     'upload_being_sent',
-    english('This tour is being uploaded in another window right now.'),
+    english('This tour is being uploaded in another window.'),
   );
 }
 

@@ -45,7 +45,7 @@ let port: number;
 let propertyId: number;
 const zip = smallExport();
 const waitingForRoom =
-  'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.';
+  'The server is out of storage space. Your progress is saved, and the upload will continue when there is space.';
 const pieceHeaders = {
   'tus-resumable': '1.0.0',
   'content-type': 'application/offset+octet-stream',
@@ -188,18 +188,18 @@ describe('POST /api/upload/virtual-tour/:id', () => {
   test.each<[number, string, () => Promise<{ status: number; body: string }>]>([
     [401, 'Please sign in first.', () => sendForm(as(null), propertyId, { bytes: zip })],
     [403, "You don't have permission to do this.", () => sendForm(as(visitor), propertyId, { bytes: zip })],
-    [403, 'You can only change your own listings.', () => sendForm(as(rival), propertyId, { bytes: zip })],
+    [403, 'You can only edit your own listings.', () => sendForm(as(rival), propertyId, { bytes: zip })],
     [
       403,
       'This request came from another site and was not carried out.',
       () => sendForm(as(agent), propertyId, { bytes: zip }, { headers: { 'sec-fetch-site': 'cross-site' } }),
     ],
-    [404, 'There is no such property.', () => sendForm(as(agent), 2_147_483_647, { bytes: zip })],
-    [404, 'There is no such property.', () => sendForm(as(agent), 'x', { bytes: zip })],
+    [404, 'Property not found.', () => sendForm(as(agent), 2_147_483_647, { bytes: zip })],
+    [404, 'Property not found.', () => sendForm(as(agent), 'x', { bytes: zip })],
     [400, tourMessages.notZipName, () => sendForm(as(agent), propertyId, { name: 'tour.rar', bytes: zip })],
     [
       400,
-      'The file name contains characters that cannot be stored. Please rename the file.',
+      'The file name contains characters that we cannot store. Rename the file and try again.',
       () => sendForm(as(agent), propertyId, { name: 'a\0.zip', bytes: zip }),
     ],
     [400, tourMessages.noFile, () => sendForm(as(agent), propertyId, { field: 'other', bytes: zip })],
@@ -273,7 +273,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
       const fourth = await sendForm(as(agent), propertyId, { bytes: zip });
       expect([fourth.status, message(fourth)]).toEqual([
         429,
-        'You are sending 3 tours already. Please wait until one of them has arrived.',
+        'You are already uploading 3 tours. Wait until one of them has finished.',
       ]);
       await begin(boss, 3);
       await begin(rival, 2, ofRival);
@@ -282,7 +282,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     const ninth = await sendForm(as(rival), ofRival, { bytes: zip });
     expect([ninth.status, message(ninth)]).toEqual([
       429,
-      'Many tours are arriving right now. Please try again in a few minutes.',
+      'Many tours are being uploaded right now. Please try again in a few minutes.',
     ]);
     isOver = true;
     await Promise.all(slow);
@@ -451,7 +451,7 @@ describe('/api/uploads/tours', () => {
     const early = await finishTus(as(agent), path);
     expect([early.status, message(early)]).toEqual([
       409,
-      `Only 1000 of ${zip.length} bytes have arrived. Finish the upload first.`,
+      `Only 1000 of ${zip.length} bytes have been uploaded. Finish the upload first.`,
     ]);
     expect((await sendTus(as(agent), path, 999, zip.subarray(999))).status).toBe(409);
     expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('1000');
@@ -641,22 +641,22 @@ describe('/api/uploads/tours', () => {
   test.each<[number, string, () => Promise<{ status: number; body: string }>]>([
     [401, 'Please sign in first.', () => beginTus(as(null), { propertyId, bytes: 5 })],
     [403, "You don't have permission to do this.", () => beginTus(as(visitor), { propertyId, bytes: 5 })],
-    [403, 'You can only change your own listings.', () => beginTus(as(rival), { propertyId, bytes: 5 })],
+    [403, 'You can only edit your own listings.', () => beginTus(as(rival), { propertyId, bytes: 5 })],
     [
       403,
       'This request came from another site and was not carried out.',
       () => beginTus(as(agent), { propertyId, bytes: 5, headers: { 'sec-fetch-site': 'same-site' } }),
     ],
-    [404, 'There is no such property.', () => beginTus(as(agent), { propertyId: 2_147_483_647, bytes: 5 })],
+    [404, 'Property not found.', () => beginTus(as(agent), { propertyId: 2_147_483_647, bytes: 5 })],
     [
       400,
-      'Please say which property the tour is of, and its file name.',
+      'Provide the property and the file name of the tour.',
       () => beginTus(as(agent), { propertyId: 'x', bytes: 5 }),
     ],
     [400, tourMessages.notZipName, () => beginTus(as(agent), { propertyId, filename: 'a.rar', bytes: 5 })],
     [
       400,
-      'The file name contains characters that cannot be stored. Please rename the file.',
+      'The file name contains characters that we cannot store. Rename the file and try again.',
       () => beginTus(as(agent), { propertyId, filename: 'a\0.zip', bytes: 5 }),
     ],
     [400, 'The file is empty.', () => beginTus(as(agent), { propertyId, bytes: 0 })],

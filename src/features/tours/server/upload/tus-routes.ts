@@ -91,7 +91,7 @@ function badMetadata(): AppError {
   return new AppError(
     'invalid',
     'bad_metadata',
-    english('Please say which property the tour is of, and its file name.'),
+    english('Provide the property and the file name of the tour.'),
   );
 }
 

@@ -392,8 +392,8 @@ describe('the uploaded tours', () => {
     await user.click(button('Show this tour'));
     expect(button('Show this tour').disabled).toBe(true);
     expect(onChanged).not.toHaveBeenCalled();
-    await respondTo(publish, { message: 'This tour is shown now', tourUrl });
-    expect(toastText()).toBe('This tour is shown now');
+    await respondTo(publish, { message: 'Visitors now see this tour', tourUrl });
+    expect(toastText()).toBe('Visitors now see this tour');
     expect(onChanged).toHaveBeenCalledOnce();
     await respondTo(read, [version('new', false), version('old', true)]);
     const [first, second] = screen.getAllByRole('listitem');
@@ -433,7 +433,7 @@ describe('the uploaded tours', () => {
     await respondTo(finish(), reply);
     await respondTo(read, [version('new', true), version('old', false)]);
     fireEvent.click(button('Show this tour'));
-    await respondTo(publish, { message: 'This tour is shown now', tourUrl });
+    await respondTo(publish, { message: 'Visitors now see this tour', tourUrl });
     expect(on.onChanged).toHaveBeenCalledOnce();
     expect(screen.queryByText('A file was left out')).toBeNull();
   });
