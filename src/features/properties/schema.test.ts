@@ -5,18 +5,18 @@ test.each([
   ['1', 1],
   ['0012', 12],
   ['2147483647', 2_147_483_647],
-  ['0', 'There is no property with this id'],
-  ['2147483648', 'There is no property with this id'],
-  ['12345678901', 'A property id is a whole number'],
-  ['-1', 'A property id is a whole number'],
-  ['1.5', 'A property id is a whole number'],
-  ['', 'A property id is a whole number'],
+  ['0', 'Property not found'],
+  ['2147483648', 'Property not found'],
+  ['12345678901', 'Property id must be a whole number'],
+  ['-1', 'Property id must be a whole number'],
+  ['1.5', 'Property id must be a whole number'],
+  ['', 'Property id must be a whole number'],
 ])('the id %j of an address is %j', (id, read) => {
   const { data, error } = propertyParams.safeParse({ id });
   expect(data?.id ?? error?.issues[0]?.message).toBe(read);
 });
 
-const fault = 'Ids are at most 50 whole numbers, separated by commas';
+const fault = 'Enter up to 50 ids as whole numbers, separated by commas';
 const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
 test.each([

@@ -173,12 +173,12 @@ export type PropertyType = z.output<typeof propertyTypeSchema>;
 export const propertyParams = z.object({
   id: z
     .string()
-    .regex(/^[0-9]{1,10}$/, 'A property id is a whole number')
-    .refine((text) => Number(text) >= 1 && Number(text) <= int4Max, 'There is no property with this id')
+    .regex(/^[0-9]{1,10}$/, 'Property id must be a whole number')
+    .refine((text) => Number(text) >= 1 && Number(text) <= int4Max, 'Property not found')
     .transform(Number),
 });
 
-const idListFault = `Ids are at most ${propertyLimits.idsMax} whole numbers, separated by commas`;
+const idListFault = `Enter up to ${propertyLimits.idsMax} ids as whole numbers, separated by commas`;
 
 /** A home that its owner deleted. */
 export const deletedHome = z.object({

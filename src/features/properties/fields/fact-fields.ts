@@ -177,7 +177,7 @@ export const factFields = {
   },
   availableFrom: {
     kind: 'date',
-    label: 'Free from',
+    label: 'Available from',
     column: 'available_from',
     section: 'terms',
     hint: 'Leave empty if it is available now',

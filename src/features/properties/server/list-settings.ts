@@ -7,15 +7,15 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 const place = integer('Place in the list', { least: 1, most: 1_000 });
-const retired = flag('Retired: not offered any more', {
-  hint: 'Homes that have it keep it, and are still found by it',
+const retired = flag('Retired (no longer offered)', {
+  hint: 'Homes that already have it keep it, and searches still find them',
 });
 
 export const amenitySettings = tableKind({
   name: 'amenities',
   part: 'lists',
   title: 'Amenities',
-  says: 'A new name moves the homes that have it. The first eight stand on Home.',
+  says: 'Renaming updates every home that has it. The first eight are shown on the homepage.',
   table: 'amenities',
   key: 'id',
   order: 'position',
@@ -23,7 +23,7 @@ export const amenitySettings = tableKind({
   listed: ['description'],
   fields: {
     name: singleLine('Name'),
-    description: optionalLine('What it means'),
+    description: optionalLine('Meaning'),
     position: place,
     isRetired: retired,
   },
@@ -31,19 +31,17 @@ export const amenitySettings = tableKind({
     const [name, former] = [String(after['name']), String(before?.['name'] ?? '')];
     if (name === former) return {};
     if (isAmenityOfRules(former))
-      return { name: 'Forms and searches know this one by its name, so it keeps it' };
+      return { name: 'Forms and searches depend on this name, so it cannot be changed' };
     const [meant] = normaliseAmenities(name);
-    if (meant !== name) return { name: `“${name}” means ${meant ?? 'nothing'} already` };
-    return (await isTaken(db, 'amenities', { key, name }))
-      ? { name: 'There is one of this name already' }
-      : {};
+    if (meant !== name) return { name: `“${name}” is already used for ${meant ?? 'another item'}` };
+    return (await isTaken(db, 'amenities', { key, name })) ? { name: 'This name is already in use' } : {};
   },
   effects: (db, change) =>
     effectsOf(
       db,
       change,
       (name) => sql`${name} = any(amenities)`,
-      'Shown on: Home, the form of listings, filters, and the pages of homes.',
+      'Shown on the homepage, the listing form, search filters and listing pages.',
     ),
   async beforeWrite(tx, { before, after }) {
     const [former, name] = [before?.['name'], after['name']];
@@ -63,7 +61,7 @@ export const typeSettings = tableKind({
   name: 'property-types',
   part: 'lists',
   title: 'Property types',
-  says: 'A new name moves the homes that have it.',
+  says: 'Renaming updates every home that has it.',
   table: 'property_types',
   key: 'id',
   order: 'position',
@@ -74,9 +72,9 @@ export const typeSettings = tableKind({
     const [name, former] = [String(after['name']), String(before?.['name'] ?? '')];
     if (name === former) return {};
     if (typesOfRules.has(former))
-      return { name: 'Forms and searches know this one by its name, so it keeps it' };
+      return { name: 'Forms and searches depend on this name, so it cannot be changed' };
     return (await isTaken(db, 'property_types', { key, name }))
-      ? { name: 'There is one of this name already' }
+      ? { name: 'This name is already in use' }
       : {};
   },
   effects: (db, change) =>
@@ -84,7 +82,7 @@ export const typeSettings = tableKind({
       db,
       change,
       (name) => sql`property_type = ${name}`,
-      'Shown on: the form of listings, filters, and the pages of homes.',
+      'Shown on the listing form, search filters and listing pages.',
     ),
   added: async () => ({ icon: 'house' }),
 });
@@ -115,8 +113,8 @@ async function effectsOf(
   const homes = count === 1 ? '1 home has it' : `${count} homes have it`;
   if (former === after['name']) return [`${homes}.`, shownOn];
   return [
-    `${homes}, and will be shown with the new name.`,
-    `Searches find them by “${String(after['name'])}”. Who searches for “${former}”, or for another word for it, no longer finds them.`,
+    `${homes}. ${count === 1 ? 'It' : 'They'} will show the new name.`,
+    `Searches for “${String(after['name'])}” will find them. Searches for “${former}” and its synonyms will not.`,
     shownOn,
   ];
 }

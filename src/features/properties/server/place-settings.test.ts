@@ -81,7 +81,7 @@ test('what an area is called already it may be called again, whatever others are
     ...{ key: other.key, version: other.version },
     value: { spellings: ['Twin Hill'] },
   });
-  expect(refused.json().fields).toEqual({ spellings: '“Twin Hill” means Twin Hill already' });
+  expect(refused.json().fields).toEqual({ spellings: '“Twin Hill” is already used for Twin Hill' });
 });
 
 test('a new name of an amenity says by what its homes are found, and by what no longer', async () => {
@@ -91,13 +91,13 @@ test('a new name of an amenity says by what its homes are found, and by what no 
   const effects = async (value: object) =>
     (await preview('amenities', { key, version, value })).json().effects;
   expect(await effects({ name: 'Lawn' })).toEqual([
-    '2 homes have it, and will be shown with the new name.',
-    'Searches find them by “Lawn”. Who searches for “Garden”, or for another word for it, no longer finds them.',
-    'Shown on: Home, the form of listings, filters, and the pages of homes.',
+    '2 homes have it. They will show the new name.',
+    'Searches for “Lawn” will find them. Searches for “Garden” and its synonyms will not.',
+    'Shown on the homepage, the listing form, search filters and listing pages.',
   ]);
   expect(await effects({ description: 'With grass' })).toEqual([
     '2 homes have it.',
-    'Shown on: Home, the form of listings, filters, and the pages of homes.',
+    'Shown on the homepage, the listing form, search filters and listing pages.',
   ]);
 });
 

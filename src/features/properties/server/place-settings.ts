@@ -12,22 +12,22 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 const place = {
   name: singleLine('Name'),
   spellings: lines('Other spellings', {
-    hint: 'One a line: searches and addresses are understood by them too',
+    hint: 'One per line. Searches and addresses recognise these too',
   }),
 };
 const pin = (places: number) => ({
   lat: decimal('Latitude', { least: -1.6, most: 4.3, places }),
   lng: decimal('Longitude', { least: 29.5, most: 35.1, places }),
 });
-const retired = flag('Retired: not offered any more', {
-  hint: 'What is listed there stays, and is still found',
+const retired = flag('Retired (no longer offered)', {
+  hint: 'Existing listings stay, and searches still find them',
 });
 
 export const areaSettings = tableKind({
   name: 'areas',
   part: 'places',
   title: 'Areas',
-  says: 'Homes follow the area that they are in, also under a new name; the former name stays a spelling of it.',
+  says: 'If you rename an area, its homes move with it. The old name stays as an alternative spelling.',
   table: 'areas',
   key: 'slug',
   order: 'name',
@@ -49,7 +49,7 @@ export const landmarkSettings = tableKind({
   name: 'landmarks',
   part: 'places',
   title: 'Landmarks',
-  says: 'People name them when they say where they look; homes near them are found.',
+  says: 'Visitors can search for homes near a landmark.',
   table: 'landmarks',
   key: 'slug',
   order: 'name',
@@ -58,7 +58,7 @@ export const landmarkSettings = tableKind({
   fields: {
     ...place,
     kind: choice(
-      'What it is',
+      'Type',
       [
         { value: 'mall', name: 'Mall' },
         { value: 'market', name: 'Market' },
@@ -68,17 +68,17 @@ export const landmarkSettings = tableKind({
         { value: 'place', name: 'Neighbourhood or place' },
         { value: 'building', name: 'Building' },
       ],
-      { hint: 'Taxi parks, stations, ports and airports are transport' },
+      { hint: 'Use Transport for taxi parks, stations, ports and airports' },
     ),
     ...pin(3),
-    isRetired: { ...retired, hint: 'Searches do not know it any more' },
+    isRetired: { ...retired, hint: 'Searches no longer recognise it' },
   },
   check: (db, change) => collisions(db, 'landmark', change),
   effects: async () => [shownIn],
   added: async (tx, value) => ({ slug: await newSlug(tx, 'landmarks', value, /[^a-z0-9]+/g) }),
 });
 
-const shownIn = 'Shown on: the search and what it suggests, maps, and the pages of homes.';
+const shownIn = 'Used in search, search suggestions, maps and listing pages.';
 
 /** Keeps the former name as a spelling, so that addresses with it still match. */
 function withFormerName({ before, after }: SettingChange): SettingValue {
@@ -113,16 +113,16 @@ async function collisions(
         );
   const faults: Record<string, string> = {};
   const name = String(after['name']);
-  if (foldPlace(name) === '') faults['name'] = 'Please write it with letters';
+  if (foldPlace(name) === '') faults['name'] = 'Use letters in the name';
   const byName = taken(name);
-  if (byName) faults['name'] = `${byName.name} is called so already`;
+  if (byName) faults['name'] = `${byName.name} already has this name`;
   // An area may have the name of a retired landmark, but two landmarks may not share a name.
   const gone = unlike.find((one) => one.isGone && foldPlace(one.name) === foldPlace(name));
   if (gone && kind === 'landmark' && name !== before?.['name'])
-    faults['name'] = `A retired landmark is called ${gone.name} already: that one can be offered again`;
+    faults['name'] = `A retired landmark already has the name ${gone.name}. You can restore it instead`;
   for (const spelling of listOf(after['spellings'])) {
     const other = taken(spelling);
-    if (other) faults['spellings'] = `“${spelling}” means ${other.name} already`;
+    if (other) faults['spellings'] = `“${spelling}” is already used for ${other.name}`;
   }
   return faults;
 }
@@ -144,7 +144,7 @@ async function newSlug(
     .replace(other, ' ')
     .trim()
     .replaceAll(' ', '-');
-  const fields = { name: english('Please write it with letters from a to z') };
+  const fields = { name: english('Use letters from a to z') };
   if (!plain) throw new AppError('invalid', 'invalid_input', fields.name, { fields });
   const taken = await sql<{ slug: string }>`select slug from ${sql.table(table)}`.execute(tx);
   const slugs = new Set(taken.rows.map(({ slug }) => slug));

@@ -13,16 +13,16 @@ const rates = tableKind({
   name: 'exchange-rate',
   part: 'prices',
   title: 'Exchange rate',
-  says: 'Prices in dollars stay as they are; they are compared and found by what they are in shillings.',
+  says: 'Dollar prices do not change. We convert them to shillings for search, sorting and payments.',
   table: 'exchange_rates',
   key: 'currency',
   order: 'currency',
-  titleOf: (_, currency) => `Shillings for one ${currency}`,
+  titleOf: (_, currency) => `Shillings per ${currency}`,
   listed: ['ugxPerUnit', 'asOf'],
   fields: {
     ugxPerUnit: decimal('Rate in UGX', { ...rateBounds, places: 4 }),
-    asOf: day('As of', {
-      hint: 'The day of the rate, such as 2026-12-31. A new rate is of today unless you write another day.',
+    asOf: day('Date of rate', {
+      hint: 'For example 2026-12-31. If you change only the rate, we use today’s date.',
     }),
   },
   settle: ofToday,
@@ -31,8 +31,10 @@ const rates = tableKind({
       select count(*)::int as count from properties where currency = ${key}`.execute(db);
     const { count } = onlyRow(rows);
     return [
-      count === 1 ? '1 home in dollars is compared anew.' : `${count} homes in dollars are compared anew.`,
-      'Shown on: searches with a price, and prices of plans in the other currency.',
+      count === 1
+        ? 'The shilling price of 1 home will be recalculated.'
+        : `The shilling prices of ${count} homes will be recalculated.`,
+      'Used for price searches and for showing plan prices in the other currency.',
     ];
   },
 });

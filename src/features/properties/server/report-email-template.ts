@@ -3,10 +3,10 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 export const reportEmailTemplate = emailTemplate({
   code: 'report',
   isEnglish: true,
-  title: 'Report: a listing was reported, to the admins',
+  title: 'Report: listing reported, to admins',
   subject: 'A home on {product} was reported',
   body: 'A visitor reported listing {listing}, “{title}”.',
-  button: 'Read the reports',
+  button: 'View reports',
   samples: { product: 'the market', listing: '12', title: 'Two-bedroom apartment with a balcony' },
   needs: ['listing'],
 });

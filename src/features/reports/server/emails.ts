@@ -45,7 +45,7 @@ export async function notifyAdmins(
               })
             : english('A visitor reported listing {id}, “{title}”.', { id: propertyId, title }),
         ],
-        link: { label: english('Read the reports'), address: `${appOrigin}/admin/reports` },
+        link: { label: english('View reports'), address: `${appOrigin}/admin/reports` },
       },
     });
 }
