@@ -29,7 +29,7 @@ export const purchasePackage = endpoint({
   method: 'POST',
   path: '/api/viewing-packages/:code/purchase',
   summary: 'Quotes a package to a payer; the price comes from the server. Needs an Idempotency-Key',
-  params: z.object({ code: z.string().regex(/^[a-z0-9-]{1,40}$/, 'There is no such package') }),
+  params: z.object({ code: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Package not found') }),
   body: payerSchema,
   reply: paymentSchema,
   status: 201,

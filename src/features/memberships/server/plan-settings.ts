@@ -11,7 +11,7 @@ import { staleLimitWarnings } from '#features/settings/server/stale-limit-warnin
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** The numbers that “What it says” may mention. */
+/** The numbers that “Features shown” may mention. */
 const told = {
   listingLimit: 'Listings',
   listingDays: 'Days on the market',
@@ -49,7 +49,7 @@ export const planSettings = tableKind({
       most: 365,
       hint: 'Empty: it is not a trial',
     }),
-    features: lines('What it says', { hint: 'One line each' }),
+    features: lines('Features shown', { hint: 'One per line' }),
     isMostPopular: flag('Marked as most popular'),
   },
   async effects(db, { key, before, after }) {

@@ -55,7 +55,7 @@ test('a preview says what a change does, and changes nothing', async () => {
   expect([reply.statusCode, reply.json().changes, reply.json().effects[0]]).toEqual([
     200,
     [{ label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' }],
-    '3 open quotes keep their price.',
+    '3 open quotes will keep their price.',
   ]);
   expect([await soldAt(), await history('viewing-packages', key)]).toEqual([10_000, []]);
 });
@@ -76,7 +76,7 @@ test('a change is sold at once, stands in history and trail, and undoing it is a
     undoes: null,
     changes: [
       { label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' },
-      { label: 'Homes that it opens', from: '5', to: '6' },
+      { label: 'Number of homes', from: '5', to: '6' },
     ],
   });
   const now = changed.json().version;
@@ -224,9 +224,9 @@ test('another rate prices dollars anew; a stay that is quoted pays another depos
   const value = { ugxPerUnit: 3600.5, asOf: '2026-11-01' };
   const effects = async () =>
     (await preview('exchange-rate', { key: 'USD', version: rate.version, value })).json().effects[0];
-  expect(await effects()).toBe('1 home in dollars is compared anew.');
+  expect(await effects()).toBe('The shilling price of 1 home will be recalculated.');
   const second = await createTestProperty(world.kit, { currency: 'USD', price: 100 });
-  expect(await effects()).toBe('2 homes in dollars are compared anew.');
+  expect(await effects()).toBe('The shilling prices of 2 homes will be recalculated.');
   await query('delete from properties where id = $1', [second]);
   expect((await change('exchange-rate', { key: 'USD', version: rate.version, value })).json().value).toEqual(
     value,
@@ -253,7 +253,7 @@ test('a rate that is written without its day is that of today, and undoing it br
   const wish = { key, version, value: { ugxPerUnit: 3711 } };
   expect((await preview('exchange-rate', wish)).json().changes).toEqual([
     { label: 'Rate in UGX', from: '3,600.5', to: '3,711' },
-    { label: 'As of', from: '1 Nov 2026', to: formatDate(today) },
+    { label: 'Date of rate', from: '1 Nov 2026', to: formatDate(today) },
   ]);
   const changed = (await change('exchange-rate', wish)).json();
   expect(changed.value).toEqual({ ugxPerUnit: 3711, asOf: today });
@@ -343,7 +343,7 @@ test('an area is added and suggested at once; its names are its own; undoing it 
   const taken = await add({ name: 'Najeera', spellings: ['Acacia'] });
   expect([taken.statusCode, taken.json().fields]).toEqual([
     400,
-    { name: 'Najjera is called so already', spellings: '“Acacia” means Acacia Mall already' },
+    { name: 'Najjera already has this name', spellings: '“Acacia” is already used for Acacia Mall' },
   ]);
   const added = await add({});
   expect([added.statusCode, added.json().key]).toEqual([200, 'zanaland']);
@@ -382,11 +382,11 @@ test('a landmark that is retired gives its name away; an area that is retired ke
   expect([first.statusCode, first.json().key]).toEqual([200, 'old-cinema']);
   const again = () =>
     preview('areas', { key: null, version: null, value: { ...pin, name: 'Old Cinema', spellings: [] } });
-  expect((await again()).json().fields).toEqual({ name: 'Old Cinema is called so already' });
+  expect((await again()).json().fields).toEqual({ name: 'Old Cinema already has this name' });
   const { key, version } = first.json();
   expect((await change('landmarks', { key, version, value: { isRetired: true } })).statusCode).toBe(200);
   expect((await again()).statusCode).toBe(200);
-  const fault = 'A retired landmark is called Old Cinema already: that one can be offered again';
+  const fault = 'A retired landmark already has the name Old Cinema. You can restore it instead';
   const renewed = (name: string) =>
     change('landmarks', { key: null, version: null, value: { ...landmark, name } });
   for (const name of ['Old Cinema', 'OLD cinema']) {
@@ -408,13 +408,13 @@ test('a landmark that is retired gives its name away; an area that is retired ke
     ...{ key: null, version: null },
     value: { ...landmark, name: 'Quarry Side' },
   });
-  expect(taken.json().fields).toEqual({ name: 'Quarry Side is called so already' });
+  expect(taken.json().fields).toEqual({ name: 'Quarry Side already has this name' });
 });
 
 test.each([
-  ['!!!', 'Please write it with letters'],
-  ['2030', 'Please write it with letters from a to z'],
-  ['بيت', 'Please write it with letters'],
+  ['!!!', 'Use letters in the name'],
+  ['2030', 'Use letters from a to z'],
+  ['بيت', 'Use letters in the name'],
 ])('400: an area called %s has no address', async (name, fault) => {
   const value = { name, spellings: [], lat: 0.3, lng: 32.6, isRetired: false };
   const reply = await change('areas', { key: null, version: null, value });
@@ -461,12 +461,12 @@ test('a new name of a type says how many homes it moves; the types that rules kn
   const { key, version } = await named('Townhouse');
   const renamed = (name: string) => preview('property-types', { key, version, value: { name } });
   expect((await renamed('Row house')).json().effects[0]).toBe(
-    '2 homes have it, and will be shown with the new name.',
+    '2 homes have it. They will show the new name.',
   );
   const seen = await preview('property-types', { key, version, value: { isRetired: true } });
   expect(seen.json().effects[0]).toBe('2 homes have it.');
   expect((await renamed('TownHouse')).statusCode).toBe(200);
-  expect((await renamed('vILLA')).json().fields).toEqual({ name: 'There is one of this name already' });
+  expect((await renamed('vILLA')).json().fields).toEqual({ name: 'This name is already in use' });
   for (const name of ['Land', 'Commercial']) {
     const known = await named(name);
     const kept = await preview('property-types', {
@@ -474,7 +474,7 @@ test('a new name of a type says how many homes it moves; the types that rules kn
       value: { name: 'Anything' },
     });
     expect(kept.json().fields).toEqual({
-      name: 'Forms and searches know this one by its name, so it keeps it',
+      name: 'Forms and searches depend on this name, so it cannot be changed',
     });
   }
 });
@@ -532,11 +532,11 @@ test('an amenity moves in its list, and under a new name its homes with it; thos
   ]);
   const { key: garden, version: seen } = await named('Garden');
   const call = (name: string) => preview('amenities', { key: garden, version: seen, value: { name } });
-  expect((await call('wifi')).json().fields.name).toBe('“wifi” means Internet already');
-  expect((await call('gym')).json().fields.name).toBe('There is one of this name already');
+  expect((await call('wifi')).json().fields.name).toBe('“wifi” is already used for Internet');
+  expect((await call('gym')).json().fields.name).toBe('This name is already in use');
   const pool = await named('Pool');
   const kept = await preview('amenities', { key: pool.key, version: pool.version, value: { name: 'Bath' } });
-  expect(kept.json().fields.name).toBe('Forms and searches know this one by its name, so it keeps it');
+  expect(kept.json().fields.name).toBe('Forms and searches depend on this name, so it cannot be changed');
 });
 
 test('a property type is retired and stays with its homes, and renamed it takes them along', async () => {

@@ -41,7 +41,7 @@ const preview: Preview = {
   key: 'a',
   version: 'v1',
   changes: [{ label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' }],
-  effects: ['3 open quotes keep their price.'],
+  effects: ['3 open quotes will keep their price.'],
   mail: null,
 };
 const past: PastChange = {

@@ -151,7 +151,7 @@ describe('what a change would do', () => {
     key: 'rental-5',
     version: 'v1',
     changes: [{ label: 'Price', from: 'UGX 10,000', to: 'UGX 12,000' }],
-    effects: ['3 open quotes keep their price.'],
+    effects: ['3 open quotes will keep their price.'],
     mail: null,
   };
   const dialog = (over: Partial<Preview>, key: string | null = 'rental-5') =>
@@ -169,7 +169,7 @@ describe('what a change would do', () => {
   test('is said before it is saved, with a reason', () => {
     const { buttons, words } = dialog({});
     expect(words).toContain(
-      'This takes effect as soon as you save. Price UGX 10,000 changes to UGX 12,000 3 open quotes keep their price.',
+      'This takes effect as soon as you save. Price UGX 10,000 changes to UGX 12,000 3 open quotes will keep their price.',
     );
     expect(buttons.slice(-2)).toEqual(['Save', 'Back to form']);
     expect(words).not.toContain('Plain text');

@@ -35,7 +35,7 @@ test('of quotes and packages those count that are open and run, of this offer al
       [offer],
     );
   expect(await effectsOf('furnished-5', 12_000)).toEqual([
-    'Shown on: the pages of furnished rentals, and the dialog that sells it.',
+    'Shown on furnished rental pages and in the purchase dialog.',
   ]);
   await createPurchasedPackage(world, visitor, 'furnished-5');
   await set("ends_at = now() - interval '1 second'");
@@ -51,13 +51,13 @@ test('of quotes and packages those count that are open and run, of this offer al
   );
   await askForPackage(world, other, { code: 'furnished-5' });
   expect(await effectsOf('furnished-5', 12_000)).toEqual([
-    '1 open quote keeps its price.',
-    '1 package that runs stays as it was bought.',
-    'Shown on: the pages of furnished rentals, and the dialog that sells it.',
+    '1 open quote will keep its price.',
+    '1 active package does not change.',
+    'Shown on furnished rental pages and in the purchase dialog.',
   ]);
   await createPurchasedPackage(world, other, 'rental-10');
   expect(await effectsOf('rental-10', 12_000)).toEqual([
-    '2 packages that run stay as they were bought.',
-    'Shown on: Rental units, the pages of rentals, and the dialog that sells it.',
+    '2 active packages do not change.',
+    'Shown on Rental Units, rental listing pages and in the purchase dialog.',
   ]);
 });

@@ -18,7 +18,7 @@ export const offerSettings = tableKind({
   name: 'viewing-packages',
   part: 'prices',
   title: 'Viewing packages',
-  says: 'What has been quoted keeps its price, and what has been bought keeps its homes and its hours.',
+  says: 'Open quotes keep their price. Packages already bought keep their number of homes and their hours.',
   table: 'viewing_offers',
   key: 'code',
   order: 'position',
@@ -28,36 +28,32 @@ export const offerSettings = tableKind({
     title: singleLine('Title'),
     currency: readOnly('Currency'),
     price: money('Price'),
-    quota: optionalInteger('Homes that it opens', { least: 1, most: 1_000 }),
-    hours: integer('Hours that it runs', {
+    quota: optionalInteger('Number of homes', { least: 1, most: 1_000 }),
+    hours: integer('Duration (hours)', {
       least: 1,
       most: 8_784,
-      hint: '24 hours are a day, 168 a week, 720 a month',
+      hint: '24 hours is a day, 168 a week, 720 a month',
     }),
-    opens: choice('What it opens', [
+    opens: choice('Type of homes', [
       { value: 'rental_units', name: 'Any rental unit' },
       { value: 'furnished', name: 'Furnished rentals' },
     ]),
-    features: lines('What it says', { hint: 'One line each' }),
-    comingSoon: flag('Coming soon: shown, and not sold yet'),
+    features: lines('Features shown', { hint: 'One per line' }),
+    comingSoon: flag('Coming soon (shown but not for sale)'),
   },
   async effects(db, { key, before, after }) {
     const [open, running] = [await countOpenQuotes(db, key), await countRunning(db, key)];
     return [
-      ...staleLimitWarnings({ before, after }, { quota: 'Homes that it opens', hours: 'Hours that it runs' }),
+      ...staleLimitWarnings({ before, after }, { quota: 'Number of homes', hours: 'Duration (hours)' }),
       ...(open > 0
-        ? [open === 1 ? '1 open quote keeps its price.' : `${open} open quotes keep their price.`]
+        ? [open === 1 ? '1 open quote will keep its price.' : `${open} open quotes will keep their price.`]
         : []),
       ...(running > 0
-        ? [
-            running === 1
-              ? '1 package that runs stays as it was bought.'
-              : `${running} packages that run stay as they were bought.`,
-          ]
+        ? [running === 1 ? '1 active package does not change.' : `${running} active packages do not change.`]
         : []),
       after['opens'] === 'furnished'
-        ? 'Shown on: the pages of furnished rentals, and the dialog that sells it.'
-        : 'Shown on: Rental units, the pages of rentals, and the dialog that sells it.',
+        ? 'Shown on furnished rental pages and in the purchase dialog.'
+        : 'Shown on Rental Units, rental listing pages and in the purchase dialog.',
     ];
   },
 });

@@ -45,12 +45,12 @@ export async function quotePackage(
 ): Promise<{ payment: Payment; intentId: number; opens: PackageScope }> {
   const { code, owner, payer } = purchase;
   const offer = await readOffer(kit.db, code);
-  if (!offer) throw new AppError('not-found', 'no_such_package', msg('There is no such package.'));
+  if (!offer) throw new AppError('not-found', 'no_such_package', msg('Package not found.'));
   if (offer.comingSoon)
     throw new AppError(
       'conflict',
       'coming_soon',
-      msg('{title} is coming soon and cannot be bought yet.', { title: offer.title }),
+      msg('{title} is coming soon. You cannot buy it yet.', { title: offer.title }),
     );
   // A visitor who pays without the cookie would lose access to the purchase.
   if (!owner)
@@ -58,7 +58,7 @@ export async function quotePackage(
       'conflict',
       'cookie_needed',
       msg(
-        'Your browser does not keep our cookie, which holds what you buy. Please allow it, or sign in, and try again.',
+        'Your browser is blocking the cookie that keeps your purchase. Allow cookies or sign in, then try again.',
       ),
     );
   const running = await readRunning(kit.db, owner, { offer: code, besides: null });

@@ -33,7 +33,7 @@ test.each([
   ],
   [
     { state: 'given_back' },
-    'Given back 10 homes for 24 hours, bought on 5 May 2026. 1 home unlocked A home Ntinda',
+    'Refunded 10 homes for 24 hours, bought on 5 May 2026. 1 home unlocked A home Ntinda',
   ],
 ] satisfies [Partial<BoughtPackage>, string][])('with %j: %s', (over, words) => {
   expect(draw(over)).toBe(`Viewing Package ${words}`);

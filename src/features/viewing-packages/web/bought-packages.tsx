@@ -12,7 +12,7 @@ import { boughtPackagesQuery } from './queries.ts';
 export function BoughtPackages() {
   const { data, error } = useQuery(boughtPackagesQuery());
   if (error) return <p role="alert">{t('We could not load your packages.')}</p>;
-  if (!data) return <p className="text-muted">{t('Looking them up...')}</p>;
+  if (!data) return <p className="text-muted">{t('Loading...')}</p>;
   if (data.length === 0)
     return <p className="text-muted">{t('No viewing packages yet. Packages that you buy appear here.')}</p>;
   return (
@@ -26,7 +26,7 @@ export function BoughtPackages() {
   );
 }
 
-const states = { running: t('Active'), over: t('Expired'), given_back: t('Given back') } as const;
+const states = { running: t('Active'), over: t('Expired'), given_back: t('Refunded') } as const;
 
 export function Bought(bought: BoughtPackage) {
   const { title, state, homes } = bought;

@@ -313,7 +313,7 @@ test('of several offers the one is bought whose button is tapped', async () => {
 
 test('bought packages are looked up, and say what became of them', async () => {
   renderInteractive(<BoughtPackages />);
-  expectShown('Looking them up...');
+  expectShown('Loading...');
   await respondTo('GET /api/viewing-packages/bought', [{ ...held, state: 'over', homes: [] }]);
   expectShown('Expired', '10 homes for 24 hours, expired on 25 Nov 2026. 0 homes unlocked');
 });
