@@ -226,7 +226,12 @@ export const listUsers = endpoint({
   summary: 'All users, the newest first',
   query: z.object({
     q: pastedLine()
-      .pipe(z.string().max(100, 'This is too long').refine(isStorable, 'This cannot be searched for'))
+      .pipe(
+        z
+          .string()
+          .max(100, 'This is too long')
+          .refine(isStorable, 'This contains characters that cannot be searched'),
+      )
       .optional(),
     limit: z.coerce.number().int().min(1).max(1000).optional(),
     after: z.coerce.number().int().min(1).max(int4Max).optional(),
@@ -267,13 +272,13 @@ const trailFilter = {
     .string()
     .trim()
     .max(64, 'This is too long')
-    .refine(isStorable, 'This cannot be searched for')
+    .refine(isStorable, 'This contains characters that cannot be searched')
     .optional(),
   act: z
     .string()
     .trim()
     .max(100, 'This is too long')
-    .refine(isStorable, 'This cannot be searched for')
+    .refine(isStorable, 'This contains characters that cannot be searched')
     .optional(),
   from: day,
   to: day,

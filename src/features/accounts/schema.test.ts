@@ -49,7 +49,7 @@ test.each([
   [{ fullName: '  ' }, ['fullName: Full name is required']],
   [{ fullName: 'x'.repeat(200) }, null],
   [{ fullName: 'x'.repeat(201) }, ['fullName: Full name must be at most 200 characters']],
-  [{ fullName: 'Sarah\nNakato' }, ['fullName: Full name contains characters that cannot be shown']],
+  [{ fullName: 'Sarah\nNakato' }, ['fullName: Full name contains characters that are not allowed']],
   [{ password: 'sixsix' }, null],
   [{ password: 'five5' }, ['password: Password must be at least 6 characters']],
   [{ password: 'x'.repeat(256) }, null],

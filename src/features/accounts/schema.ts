@@ -45,7 +45,7 @@ const fullName = z
   .trim()
   .min(1, faults.fullName)
   .max(200, fieldError('Full name must be at most 200 characters'))
-  .refine(isOneLine, fieldError('Full name contains characters that cannot be shown'));
+  .refine(isOneLine, fieldError('Full name contains characters that are not allowed'));
 
 /** An account as it is first stored. Passwords are added by sign-in. */
 export const newUser = z.object({

@@ -14,7 +14,7 @@ export const payerSchema = z.strictObject({
     .trim()
     .min(1, fieldError('Full name is required'))
     .max(200, fieldError('Full name must be at most 200 characters'))
-    .refine(isOneLine, fieldError('Full name contains characters that cannot be shown')),
+    .refine(isOneLine, fieldError('Full name contains characters that are not allowed')),
   email: emailSchema(),
   phone: phoneSchema.nullish().transform((given) => given ?? null),
 });

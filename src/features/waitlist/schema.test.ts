@@ -22,7 +22,7 @@ test.each<[over: object, fault: string | null]>([
   [{ name: 'x'.repeat(200) }, null],
   [{ name: 'x'.repeat(201) }, 'Full name must be at most 200 characters'],
   [{ name: ' ' }, 'Full name is required'],
-  [{ name: 'two\nlines' }, 'Full name contains characters that cannot be shown'],
+  [{ name: 'two\nlines' }, 'Full name contains characters that are not allowed'],
   [{ email: '' }, 'Email address is required'],
   [{ email: 'sarah' }, 'Invalid email address'],
 ])('an entry with %j is taken, or: %s', (over, fault) => {

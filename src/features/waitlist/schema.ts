@@ -11,7 +11,7 @@ export const waitlistEntry = z.object({
     .trim()
     .min(1, fieldError('Full name is required'))
     .max(200, fieldError('Full name must be at most 200 characters'))
-    .refine(isOneLine, fieldError('Full name contains characters that cannot be shown')),
+    .refine(isOneLine, fieldError('Full name contains characters that are not allowed')),
   email: emailSchema(fieldError('Invalid email address'), 'Email address is required'),
   platform: z.enum(platforms, 'Choose iOS or Android'),
   rating: z

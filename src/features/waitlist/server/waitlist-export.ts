@@ -23,7 +23,7 @@ export async function* exportWaitlist(kit: Kit, actorId: number): AsyncGenerator
     subject: 'waitlist',
     details: { entries: Number(entries) },
   });
-  yield stringify([['Name', 'Email', 'App', 'Excitement of 5', 'Joined']], { bom: true, quoted: true });
+  yield stringify([['Name', 'Email', 'App', 'Rating (out of 5)', 'Joined']], { bom: true, quoted: true });
   for (let after = 0; ; ) {
     const rows = await db
       .selectFrom('waitlist_entries')

@@ -58,7 +58,7 @@ describe('POST /api/waitlist', () => {
     ['name', { name: '  ' }, 'Full name is required'],
     ['name', { name: undefined }, 'Full name is required'],
     ['name', { name: 'x'.repeat(201) }, 'Full name must be at most 200 characters'],
-    ['name', { name: 'a\0b' }, 'Full name contains characters that cannot be shown'],
+    ['name', { name: 'a\0b' }, 'Full name contains characters that are not allowed'],
     ['email', { email: '' }, 'Email address is required'],
     ['email', { email: 'amina' }, 'Invalid email address'],
     ['email', { email: `${'a'.repeat(250)}@example.com` }, 'Invalid email address'],
@@ -129,7 +129,7 @@ describe('GET /api/waitlist.csv', () => {
       'cache-control': 'private, no-store',
     });
     const [head, first, ...rest] = reply.body.trimEnd().split('\n');
-    expect(head).toBe('\ufeff"Name","Email","App","Excitement of 5","Joined"');
+    expect(head).toBe('\ufeff"Name","Email","App","Rating (out of 5)","Joined"');
     expect(first).toMatch(/^"'=cmd\|calc","amina@example\.com","Android","4","\d{4}-\d\d-\d\dT/);
     expect(rest).toHaveLength(1500);
     expect(rest.at(-1)).toContain('"1500@example.com"');
