@@ -14,7 +14,10 @@ const lineFaults = z.object({
 const lineNote = z.object({ line: z.number().int(), title: z.string(), note: z.string() });
 
 export const importFile = z.object({
-  csv: z.string().min(1, 'The file is empty').max(listingLimits.importBytesMax, 'At most 5 MB at once'),
+  csv: z
+    .string()
+    .min(1, 'The file is empty')
+    .max(listingLimits.importBytesMax, 'The file can be at most 5 MB'),
   /** Shown in the list of imports. */
   fileName: z
     .string()
@@ -23,9 +26,7 @@ export const importFile = z.object({
     .refine(isStorable, 'This name contains characters that cannot be stored')
     .optional(),
   /** Photos of the CSV that were uploaded before, by the file names that it gives them, in lower case. */
-  photos: z
-    .record(z.string().max(300), z.string().regex(pictureKeyPattern, 'There is no such picture'))
-    .optional(),
+  photos: z.record(z.string().max(300), z.string().regex(pictureKeyPattern, 'Photo not found')).optional(),
   /** Rows without a reference or id that equal a listing are skipped unless this is `create`. */
   duplicates: z.enum(['skip', 'create']).optional(),
   /** Available homes beyond the limit of the plan are refused unless this is `unavailable`. */

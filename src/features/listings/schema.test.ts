@@ -125,11 +125,17 @@ describe('the rooms on a floor plan', () => {
   test.each([
     [[{ ...pin, x: -0.001 }], 'x'],
     [[{ ...pin, y: 1.001 }], 'y'],
-    [[{ ...pin, room: ' ' }], 'A room on the plan has no name'],
-    [[{ ...pin, room: 'x'.repeat(301) }], "A room's name can have at most 300 characters"],
-    [[{ ...pin, room: 'two\nlines' }], "A room's name contains characters that cannot be shown"],
-    [[pin, { ...pin, room: 'Hall' }, { ...pin, room: 'Kitchen ' }], 'A room is on the plan twice'],
-    [many(61).map((number) => ({ ...pin, room: `Room ${number}` })), 'At most 60 rooms on a plan'],
+    [[{ ...pin, room: ' ' }], 'Give each room on the floor plan a name'],
+    [[{ ...pin, room: 'x'.repeat(301) }], 'Room names can have at most 300 characters'],
+    [[{ ...pin, room: 'two\nlines' }], 'A room name contains characters that cannot be displayed'],
+    [
+      [pin, { ...pin, room: 'Hall' }, { ...pin, room: 'Kitchen ' }],
+      'The same room is on the floor plan twice',
+    ],
+    [
+      many(61).map((number) => ({ ...pin, room: `Room ${number}` })),
+      'A floor plan can have at most 60 rooms',
+    ],
   ])('are not %j: %s', (pins, fault) => {
     const [issue] = planWith(pins).error?.issues ?? [];
     expect([issue?.message, issue?.path.at(-1)]).toContain(fault);

@@ -83,38 +83,38 @@ const chosenPins = z
       room: z
         .string()
         .trim()
-        .min(1, 'A room on the plan has no name')
-        .max(
-          listingLimits.captionMax,
-          `A room's name can have at most ${listingLimits.captionMax} characters`,
-        )
-        .refine(isOneLine, "A room's name contains characters that cannot be shown"),
+        .min(1, 'Give each room on the floor plan a name')
+        .max(listingLimits.captionMax, `Room names can have at most ${listingLimits.captionMax} characters`)
+        .refine(isOneLine, 'A room name contains characters that cannot be displayed'),
       x: partOfPlan,
       y: partOfPlan,
     }),
   )
-  .max(listingLimits.planPinsMax, `At most ${listingLimits.planPinsMax} rooms on a plan`)
+  .max(listingLimits.planPinsMax, `A floor plan can have at most ${listingLimits.planPinsMax} rooms`)
   .refine(
     (pins) => new Set(pins.map(({ room }) => room)).size === pins.length,
-    'A room is on the plan twice',
+    'The same room is on the floor plan twice',
   );
 
 /** Photos in order; the first is the cover. */
 export const chosenPictures = z
   .array(
     z.object({
-      key: z.string().regex(/^[0-9a-f]{32}$/, 'There is no such picture'),
+      key: z.string().regex(/^[0-9a-f]{32}$/, 'Photo not found'),
       alt: z
         .string()
         .trim()
-        .max(listingLimits.captionMax, `A caption can have at most ${listingLimits.captionMax} characters`)
-        .refine((alt) => alt === '' || isOneLine(alt), 'A caption contains characters that cannot be shown')
+        .max(listingLimits.captionMax, `Captions can have at most ${listingLimits.captionMax} characters`)
+        .refine(
+          (alt) => alt === '' || isOneLine(alt),
+          'A caption contains characters that cannot be displayed',
+        )
         .default(''),
       /** The pins of a floor plan; omitted for a photograph. */
       pins: chosenPins.optional(),
     }),
   )
-  .max(listingLimits.picturesMax, `At most ${listingLimits.picturesMax} pictures`);
+  .max(listingLimits.picturesMax, `You can add at most ${listingLimits.picturesMax} photos`);
 
 export const listingForm = z.preprocess(
   fromForm,
@@ -158,7 +158,7 @@ const keywords = z
   .string()
   .trim()
   .max(listingLimits.searchMax, 'This is too long')
-  .refine(isStorable, 'This cannot be searched for');
+  .refine(isStorable, 'This contains characters that cannot be searched');
 
 /** The search parameters of the dashboard. */
 const managerSearch = {
@@ -209,7 +209,7 @@ export const managerTabParams = z.object({ id: z.coerce.number().int().min(1).ma
 const listingIds = z
   .array(z.int().min(1).max(int4Max))
   .min(1, 'Choose at least one listing')
-  .max(listingLimits.bulkMax, `At most ${listingLimits.bulkMax} listings at once`);
+  .max(listingLimits.bulkMax, `You can change at most ${listingLimits.bulkMax} listings at a time`);
 
 /** One change of many listings. */
 export const bulkChange = z.object({

@@ -348,13 +348,13 @@ test('the trail says why their homes left the market and went, and the photograp
   expect((await ask(person)).statusCode).toBe(202);
   expect(await last()).toMatchObject({
     action: 'property changed',
-    details: { changes: { isAvailable: { to: false } }, why: 'its owner is closing the account' },
+    details: { changes: { isAvailable: { to: false } }, why: 'the owner is closing their account' },
   });
   await later(7);
   expect(await last()).toEqual({
     actor_id: null,
     action: 'property deleted',
-    details: { title: 'Home of whoever leaves', why: 'its owner closed the account' },
+    details: { title: 'Home of whoever leaves', why: 'the owner closed their account' },
   });
   expect(await world.kit.files.size(pictureFile(key))).toBeNull();
 });

@@ -28,7 +28,7 @@ const send = (method: 'POST' | 'PATCH' | 'PUT', url: string, { cookies }: Person
   world.inject({ method, url, cookies, payload });
 
 const stays =
-  'The auction of this home is announced, so its terms stand and it stays. It can be stopped under Auctions.';
+  'The auction for this home has been announced, so you cannot change its sale terms or delete the listing. You can stop the sale under Auctions.';
 
 test.each<[string, object]>([
   ['off the market', { kind: 'availability', isAvailable: false }],

@@ -114,10 +114,7 @@ test('a plan that lapses pauses everything, and paying brings back exactly that'
   expect((await desk(person)).room).toMatchObject({ paused: 0, isLapsed: false });
   const trail = (await call(admin, 'GET', '/api/audit')).json();
   const whys = trail.map(({ details }: { details: { why?: string } }) => details.why).filter(Boolean);
-  expect(whys).toEqual([
-    ...Array(2).fill('the plan has room for it again'),
-    ...Array(2).fill('the plan has ended'),
-  ]);
+  expect(whys).toEqual([...Array(2).fill('the plan has room again'), ...Array(2).fill('the plan has ended')]);
 });
 
 test('nobody finds a paused home, but whoever has its link or has saved it; one that its owner switched off stays', async () => {
@@ -276,7 +273,7 @@ test('a smaller plan chosen for afterwards follows at the end: what it has no ro
       `select actor_id, details->>'why' as why from audit_entries where subject = $1 order by id desc limit 1`,
       [`property ${ids[0]}`],
     ),
-  ).toEqual([{ actor_id: null, why: 'the plan has no room for it' }]);
+  ).toEqual([{ actor_id: null, why: 'the plan limit was reached' }]);
 });
 
 test('one that was paid for begins when the larger one ends', async () => {

@@ -23,10 +23,10 @@ export async function applyPlanLimits(
   const terms = await lockTerms(tx, ownerId, kit.clock());
   // The listings of a suspended account stay unchanged until it is restored.
   if (terms.isSuspended) return;
-  if (terms.isLeaving) return pause(tx, ownerId, 0, 'its owner is closing the account');
+  if (terms.isLeaving) return pause(tx, ownerId, 0, 'the owner is closing their account');
   if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
   const { listingLimit } = terms;
-  if (listingLimit !== null) await pause(tx, ownerId, listingLimit, 'the plan has no room for it');
+  if (listingLimit !== null) await pause(tx, ownerId, listingLimit, 'the plan limit was reached');
   await resumePaused(kit, tx, ownerId, terms, keep);
 }
 
@@ -87,6 +87,6 @@ export async function resumePaused(
     await recordListingChange(tx, null, id, {
       before: { isAvailable: false },
       after: { isAvailable: true },
-      why: 'the plan has room for it again',
+      why: 'the plan has room again',
     });
 }

@@ -17,6 +17,6 @@ export const auctionLockedError = () =>
     'conflict',
     'up_for_auction',
     english(
-      'The auction of this home is announced, so its terms stand and it stays. It can be stopped under Auctions.',
+      'The auction for this home has been announced, so you cannot change its sale terms or delete the listing. You can stop the sale under Auctions.',
     ),
   );

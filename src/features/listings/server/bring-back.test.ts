@@ -131,7 +131,7 @@ test('what comes back has all the days of the plan, and the trail says that nobo
       details: {
         title: expect.any(String),
         changes: { isAvailable: { from: false, to: true } },
-        why: 'the plan has room for it again',
+        why: 'the plan has room again',
       },
     },
   ]);

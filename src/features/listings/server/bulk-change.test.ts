@@ -169,7 +169,7 @@ describe('POST /api/desk/bulk', () => {
     const ids = [await listing(agent), await listing(rival)];
     const reply = await bulk(agent, [...ids, 999_999], { kind: 'availability', isAvailable: false });
     expect(reply.json().fields).toEqual({
-      [ids[1] as number]: 'You can only change your own listings.',
+      [ids[1] as number]: 'You can only edit your own listings.',
       999999: "The property doesn't exist or has been removed.",
     });
     expect((await stored(...ids)).map(({ available }) => available)).toEqual([true, true]);

@@ -30,7 +30,7 @@ export async function lockListing(tx: Db, id: number): Promise<LockedListingRow 
  */
 export async function confirmAvailability(tx: Db, by: By, id: number): Promise<void> {
   await sql`update properties set free_confirmed_at = clock_timestamp() where id = ${id}`.execute(tx);
-  await recordListingEvent(tx, by, id, 'property confirmed free');
+  await recordListingEvent(tx, by, id, 'availability confirmed');
 }
 
 /**

@@ -120,7 +120,7 @@ describe('POST /api/properties/create', () => {
     [
       { pictures: [{ key: 'f'.repeat(32) }] },
       'pictures',
-      'One of the pictures was not uploaded. Please upload it again',
+      'One of the photos was not uploaded. Please upload it again',
     ],
   ])('400 %o names the field', async (overrides, field, message) => {
     const { reply } = await create(agent, overrides);
@@ -133,7 +133,7 @@ describe('POST /api/properties/create', () => {
     const { propertyType } = good;
     await types.query('update property_types set is_retired = true where name = $1', [propertyType]);
     try {
-      const message = `“${propertyType}” is not offered any more. Please choose another type`;
+      const message = `“${propertyType}” is no longer offered. Choose another property type`;
       const refused = { statusCode: 400, fields: { propertyType: message } };
       const said = (reply: { statusCode: number; json(): { fields?: object } }) => ({
         statusCode: reply.statusCode,
@@ -502,7 +502,7 @@ describe('POST /api/upload/property-image', () => {
     expect(both.json()).toMatchObject({ imageUrl: first });
     const unknown = `/pictures/${'f'.repeat(32)}/720.webp`;
     expect((await create(agent, { imageUrl: unknown })).reply.json().fields).toEqual({
-      pictures: 'One of the pictures was not uploaded. Please upload it again',
+      pictures: 'One of the photos was not uploaded. Please upload it again',
     });
   });
 
@@ -565,13 +565,18 @@ describe('POST /api/upload/property-image', () => {
     ],
     ['a place beside it', [{ room: 'Hall', x: 1.01, y: 0 }], 'pins.0.x', /./],
     ['a place before it', [{ room: 'Hall', x: 0, y: -0.01 }], 'pins.0.y', /./],
-    ['a room without a name', [{ room: ' ', x: 0, y: 0 }], 'pins.0.room', /no name/],
-    ['a name of two lines', [{ room: 'a\nb', x: 0, y: 0 }], 'pins.0.room', /cannot be shown/],
+    [
+      'a room without a name',
+      [{ room: ' ', x: 0, y: 0 }],
+      'pins.0.room',
+      /^Give each room on the floor plan a name$/,
+    ],
+    ['a name of two lines', [{ room: 'a\nb', x: 0, y: 0 }], 'pins.0.room', /cannot be displayed/],
     [
       'more rooms than a plan has',
       Array.from({ length: 61 }, (_, at) => ({ room: `Room ${at}`, x: 0, y: 0 })),
       'pins',
-      /At most 60/,
+      /at most 60 rooms/,
     ],
   ])('400: a floor plan with %s', async (_, pins, field, message) => {
     const { key } = (await upload(agent, await jpeg())).json().picture;
@@ -585,7 +590,7 @@ describe('POST /api/upload/property-image', () => {
     const captioned = async (alt: string) => (await create(agent, { pictures: [{ key, alt }] })).reply;
     expect((await captioned('')).statusCode).toBe(201);
     expect((await captioned('a\u200b')).json().fields).toEqual({
-      'pictures.0.alt': 'A caption contains characters that cannot be shown',
+      'pictures.0.alt': 'A caption contains characters that cannot be displayed',
     });
   });
 
@@ -680,9 +685,9 @@ describe('POST /api/desk/import', () => {
       expect.arrayContaining(['title', 'price', 'description']),
     );
     for (const [csv, words] of [
-      ['\u0089PNG\r', 'names no column'],
-      ['"a', 'names no column'],
-      ['title,location\n', 'This file lists no properties.'],
+      ['\u0089PNG\r', 'The first row has no column of a property: '],
+      ['"a', 'The first row has no column of a property: '],
+      ['title,location\n', 'This file has no properties.'],
     ])
       expect((await call('POST', '/api/desk/import', agent, { csv })).json().message).toContain(words);
   });
@@ -695,7 +700,8 @@ describe('POST /api/desk/import', () => {
     );
     try {
       const reply = await call('POST', '/api/desk/import', agent, { csv });
-      const line = 'This could not be saved. Check whether it is there before you send it again.';
+      const line =
+        'We could not confirm that this property was saved. Check your listings before you import it again.';
       expect([reply.statusCode, reply.json()]).toMatchObject([
         200,
         { created: 2, refused: [{ line: 3, title: 'Not to be kept', fields: { line }, isLost: true }] },
@@ -773,13 +779,13 @@ describe('POST /api/desk/import', () => {
     [
       'too many lines',
       `title\n${'a\n'.repeat(1_900_000)}`,
-      'Line 2002 is too many: at most 2,000 properties at once',
+      'The file has more than 2,000 properties. Remove row 2002 and the rows after it',
     ],
-    ['too many columns', `${'a,'.repeat(600_000)}a`, 'Line 1 has too many columns: at most 100'],
+    ['too many columns', `${'a,'.repeat(600_000)}a`, 'Row 1 has more than 100 columns'],
     [
       'a line of too many cells',
       `${columns}a,b,c\n${'a,'.repeat(600_000)}a`,
-      'Line 3 has too many columns: at most 100',
+      'Row 3 has more than 100 columns',
     ],
   ])('400: %s, with the line number', async (_words, csv, message) => {
     const before = await countAll();
@@ -793,13 +799,13 @@ describe('POST /api/desk/import', () => {
       'a line of more columns than are named',
       `${columns}a,b,c\n\na,b,c,d`,
       4,
-      'This line has 4 columns where the first line names 3. Put a text that contains the separator in quotation marks',
+      'This row has 4 columns, but the first row has 3. Put text that contains the separator in quotation marks',
     ],
     [
       'a cell that is too long',
       `${columns}a,b,c\na,${'b'.repeat(20_001)},c`,
       3,
-      'Column 2 is too long: at most 20,000 characters',
+      'Column 2 has more than 20,000 characters',
     ],
     [
       'a quotation mark that is never closed',
@@ -841,7 +847,7 @@ describe('POST /api/desk/import', () => {
       expect((await call('POST', '/api/desk/import', agent, { csv })).json()).toMatchObject({
         created: 1,
         refused: [],
-        notes: [{ note: expect.stringContaining('so this line is a new listing') }],
+        notes: [{ note: expect.stringContaining('so this row is a new listing') }],
       });
     },
   );

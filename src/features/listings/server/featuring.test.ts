@@ -113,7 +113,7 @@ test('homes featured by a plan are no longer featured when the plan ends', async
   const { rows } = await sql`
     select actor_id, details->>'why' as why from audit_entries
     where subject = ${`property ${id}`} and action = 'property changed'`.execute(world.kit.db);
-  expect(rows).toEqual([{ actor_id: null, why: 'the plan gives no place for it' }]);
+  expect(rows).toEqual([{ actor_id: null, why: 'the plan has no featured places left' }]);
   now = new Date('2026-11-20T09:00:00Z');
 });
 

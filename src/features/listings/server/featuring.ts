@@ -76,6 +76,6 @@ export async function endFeaturing({ db, clock }: Kit): Promise<void> {
     ) returning id`.execute(tx);
     const change = { before: { isFeatured: true }, after: { isFeatured: false } };
     for (const { id } of rows)
-      await recordListingChange(tx, null, id, { ...change, why: 'the plan gives no place for it' });
+      await recordListingChange(tx, null, id, { ...change, why: 'the plan has no featured places left' });
   });
 }

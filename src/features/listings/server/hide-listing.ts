@@ -37,7 +37,7 @@ export async function hideListing(
   if (!before) return null;
   if (before.isHidden) {
     const stood = await hideSuspended(tx, id);
-    if (!stood) throw new AppError('conflict', 'hidden_already', english('This listing is hidden already.'));
+    if (!stood) throw new AppError('conflict', 'hidden_already', english('This listing is already hidden.'));
     await recordListingEvent(tx, by, id, 'property hidden', { reason, wasAvailable: stood.wasAvailable });
     return stood;
   }
@@ -70,7 +70,7 @@ export async function restoreListing(
   const coming = (await previewRestores(tx, [{ id, ...before }], kit.clock())).get(id);
   if (!coming) return null;
   if (await showOnlySuspended(tx, id, before)) {
-    await recordListingEvent(tx, by, id, 'property shown again', { reason, isAvailable: false });
+    await recordListingEvent(tx, by, id, 'property restored', { reason, isAvailable: false });
     return coming;
   }
   const isAvailable = coming.as === 'available' && before.wasAvailable;
@@ -83,7 +83,7 @@ export async function restoreListing(
       listed_until = ${isAvailable ? before.listedUntil : null}, updated_at = clock_timestamp()
     where id = ${id}`.execute(tx);
   if (coming.as === 'available' && !isAvailable) await resumePaused(kit, tx, ownerId, terms, [id]);
-  await recordListingEvent(tx, by, id, 'property shown again', { reason, isAvailable });
+  await recordListingEvent(tx, by, id, 'property restored', { reason, isAvailable });
   return coming;
 }
 
@@ -137,7 +137,7 @@ export function hiddenListingError(): AppError {
     'conflict',
     'hidden',
     english(
-      'This listing is hidden while we look into what was said of it, so it cannot come back to the market or be deleted. Your answer is asked for under Reports.',
+      'This listing is hidden while we review a report, so you cannot make it available or delete it. Please respond to the report under Reports.',
     ),
   );
 }

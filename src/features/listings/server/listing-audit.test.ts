@@ -101,7 +101,7 @@ describe('the audit trail of a listing', () => {
     const id = await create();
     await change(agent, id, { ownerContactInfo: '' });
     expect((await trail())[1]?.details.changes).toEqual({
-      ownerContactInfo: { from: '(kept out of this list)', to: null },
+      ownerContactInfo: { from: '(not shown)', to: null },
     });
   });
 
@@ -183,7 +183,7 @@ describe('the audit trail of a listing', () => {
       details: {
         title: home.title,
         changes: { isAvailable: { from: true, to: false } },
-        why: 'its days on the market are over',
+        why: 'its listing period ended',
       },
     });
   });

@@ -83,7 +83,7 @@ const longestText = 200;
  * Shortens a long text to an excerpt and a hash of the whole. It omits the owner's contact, which is private.
  */
 function inShort(name: string, value: unknown): unknown {
-  if (name === 'ownerContactInfo') return value === null ? null : '(kept out of this list)';
+  if (name === 'ownerContactInfo') return value === null ? null : '(not shown)';
   if (typeof value !== 'string' || value.length <= longestText) return value;
   const hash = createHash('sha256').update(value).digest('hex').slice(0, 16);
   return `${value.slice(0, longestText).toWellFormed()}… (${value.length} characters, SHA-256 ${hash}…)`;

@@ -55,7 +55,7 @@ export function changeListing(
       throw new AppError(
         'conflict',
         'changed_meanwhile',
-        english('Someone else changed this listing in the meantime. Look at it again before you save.'),
+        english('Someone else changed this listing while you were editing. Reload it before you save.'),
       );
     if (hasTour === true && !listing.publishedTour)
       throw new AppError('conflict', 'no_tour', english('This property has no tour yet. Upload one first.'));

@@ -14,7 +14,7 @@ export async function eraseListings(kit: Kit, tx: Db, ownerId: number): Promise<
     select id from properties where owner_id = ${ownerId} order by id for update`.execute(tx);
   for (const { id } of rows) {
     const pictures = await readPictures(tx, id);
-    await recordListingEvent(tx, null, id, 'property deleted', { why: 'its owner closed the account' });
+    await recordListingEvent(tx, null, id, 'property deleted', { why: 'the owner closed their account' });
     await sql`delete from properties where id = ${id}`.execute(tx);
     await dropPictures(
       kit,

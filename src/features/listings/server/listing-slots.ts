@@ -93,7 +93,7 @@ function leaving(): AppError {
     'conflict',
     'account_closing',
     english(
-      'This account is being closed, so nothing of it goes on the market. Keep the account first, in the profile.',
+      'This account is being closed, so its homes cannot be made available. To list again, keep the account in your profile.',
     ),
   );
 }
@@ -114,7 +114,7 @@ function lapsed(): AppError {
     'conflict',
     'plan_ended',
     english(
-      'Your plan has ended, so your homes are paused. Renew it, or go on with the free Basic plan, in your profile.',
+      'Your plan has ended, so your homes are paused. Renew it or switch to the free Basic plan in your profile.',
     ),
   );
 }
@@ -132,6 +132,6 @@ export async function expireListings({ db, clock }: Kit): Promise<void> {
     );
     const change = { before: { isAvailable: true }, after: { isAvailable: false } };
     for (const { id } of rows)
-      await recordListingChange(tx, null, id, { ...change, why: 'its days on the market are over' });
+      await recordListingChange(tx, null, id, { ...change, why: 'its listing period ended' });
   });
 }

@@ -92,7 +92,7 @@ export async function lockOwnListings(
 }
 
 const notYours = () =>
-  new AppError('forbidden', 'not_yours', english('You can only change your own listings.'));
+  new AppError('forbidden', 'not_yours', english('You can only edit your own listings.'));
 
 export function noSuchProperty(): AppError {
   return new AppError(

@@ -262,7 +262,7 @@ test('saving a picture during its removal is rejected', async () => {
   await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
   await goOn();
   const reply = await save;
-  const pictures = 'One of the pictures was not uploaded. Please upload it again';
+  const pictures = 'One of the photos was not uploaded. Please upload it again';
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { pictures }]);
 });
 

@@ -35,7 +35,7 @@ export const sweepPicturesJob = job(
 export async function pinPicture({ files }: Kit, tx: Db, key: string): Promise<void> {
   await lockPictures(tx, [key]);
   if ((await files.size(pictureFile(key))) === null)
-    throw new AppError('unavailable', 'picture_gone', english('Something got in the way. Please try again.'));
+    throw new AppError('unavailable', 'picture_gone', english('Something went wrong. Please try again.'));
 }
 
 /** Removes pictures that a listing no longer shows. Call it in the transaction that stops showing them. */

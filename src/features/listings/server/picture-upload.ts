@@ -67,11 +67,7 @@ async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager
     await lockPictures(tx, [picture.key]);
     await rememberUpload(tx, picture, { userId, at: clock() });
     if ((await files.size(pictureFile(picture.key))) === null)
-      throw new AppError(
-        'unavailable',
-        'picture_gone',
-        english('Something got in the way. Please try again.'),
-      );
+      throw new AppError('unavailable', 'picture_gone', english('Something went wrong. Please try again.'));
   });
 }
 

@@ -87,7 +87,7 @@ async function requireOfferedType(tx: Db, propertyType: string, id: number | nul
   const [found] = rows;
   if (found?.mayHave) return;
   const message = found
-    ? english('“{propertyType}” is not offered any more. Please choose another type', { propertyType })
+    ? english('“{propertyType}” is no longer offered. Choose another property type', { propertyType })
     : english('There is no such property type');
   throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
 }
@@ -107,7 +107,7 @@ async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title
   await lockPictures(tx, keys);
   const { rows } = await sql<{ key: string }>`select key from ${knownPictures(keys)} as known`.execute(tx);
   if (rows.length < keys.length) {
-    const message = english('One of the pictures was not uploaded. Please upload it again');
+    const message = english('One of the photos was not uploaded. Please upload it again');
     throw new AppError('invalid', 'invalid_input', message, { fields: { pictures: message } });
   }
   const { rows: before } = await sql<{ key: string }>`

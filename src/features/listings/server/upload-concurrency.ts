@@ -16,7 +16,7 @@ export function openUploadPlaces() {
       throw new AppError(
         'too-many',
         'too_many_uploads',
-        english('You are sending many images at once. Please wait until some of them have arrived.'),
+        english('You are uploading too many images at once. Please wait until some of them have finished.'),
         { retryAfterSeconds: 5 },
       );
     taken.set(userId, before + 1);

@@ -64,7 +64,7 @@ const isSeen = async () => {
 const trail = async () =>
   (
     await query(
-      "select action from audit_entries where subject = $1 and action ~ 'hidden|shown|case' order by id",
+      "select action from audit_entries where subject = $1 and action ~ 'hidden|restored|case' order by id",
       [`property ${home}`],
     )
   ).map(({ action }) => action);
@@ -367,7 +367,7 @@ describe('both sides', () => {
       listing: { isAvailable: true },
     });
     await expect.poll(isSeen).toBe(true);
-    expect(await trail()).toEqual(['property hidden', 'property shown again', 'case restored']);
+    expect(await trail()).toEqual(['property hidden', 'property restored', 'case restored']);
     expect((await queue()).decided).toMatchObject([
       { home: { id: home }, decision: 'She has the originals.' },
     ]);

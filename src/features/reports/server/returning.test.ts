@@ -179,7 +179,7 @@ test('the trail says who hid it and who showed it again, why, and how it stood',
     },
     {
       actor: admin.id,
-      action: 'property shown again',
+      action: 'property restored',
       details: { title: expect.any(String), reason: 'It is there.', isAvailable: true },
     },
   ]);

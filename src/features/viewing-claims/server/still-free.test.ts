@@ -65,7 +65,7 @@ const takenOffBy = (id: number) =>
 const confirmedBy = (id: number) =>
   query(
     `select actor_id as actor, details ->> 'title' as title from audit_entries
-     where action = 'property confirmed free' and subject = $1`,
+     where action = 'availability confirmed' and subject = $1`,
     [`property ${id}`],
   );
 

@@ -48,4 +48,4 @@ function namesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-const notFound = () => new AppError('not-found', 'picture_not_found', english('There is no such picture.'));
+const notFound = () => new AppError('not-found', 'picture_not_found', english('Photo not found.'));

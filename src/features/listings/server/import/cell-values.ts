@@ -102,8 +102,8 @@ function amountIn(
   if (named && named !== currency)
     return {
       fault: isPrice
-        ? `${shown(text)} is in ${named}, but the currency of this line is ${currency}`
-        : `The price is in ${currency}, so this must be too`,
+        ? `${shown(text)} is in ${named}, but the currency of this row is ${currency}`
+        : `Enter this amount in ${currency}, like the price`,
     };
   return { value: read.amount };
 }

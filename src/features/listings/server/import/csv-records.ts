@@ -53,7 +53,7 @@ export const used = (cells: readonly string[]) => cells.findLastIndex((cell) => 
 const withoutQuotes = (cell: string) => cell.trim().replace(/^"|"$/g, '');
 
 function tooManyColumns(row: number): AppError {
-  const message = english('Line {row} has too many columns: at most {importColumnsMax}', {
+  const message = english('Row {row} has more than {importColumnsMax} columns', {
     row,
     importColumnsMax: listingLimits.importColumnsMax,
   });
@@ -64,10 +64,10 @@ function faultOfLengths(cells: readonly string[]): string | null {
   const { importCellCharacters, importLineCharacters } = listingLimits;
   const index = cells.findIndex((cell) => cell.length > importCellCharacters);
   if (index >= 0)
-    return `Column ${index + 1} is too long: at most ${importCellCharacters.toLocaleString('en')} characters`;
+    return `Column ${index + 1} has more than ${importCellCharacters.toLocaleString('en')} characters`;
   const length = cells.reduce((sum, cell) => sum + cell.length, 0);
   return length > importLineCharacters
-    ? `This line is too long: at most ${importLineCharacters.toLocaleString('en')} characters`
+    ? `This row has more than ${importLineCharacters.toLocaleString('en')} characters`
     : null;
 }
 

@@ -46,6 +46,7 @@ const otherHeadings: Readonly<Record<string, ColumnName>> = {
   baths: 'bathrooms',
   featured: 'isFeatured',
   availability: 'isAvailable',
+  freefrom: 'availableFrom',
   auctiondate: 'auctionClosesAt',
   [plain(faultsHeading)]: 'faults',
 };

@@ -87,7 +87,7 @@ export async function previewImport(
 function requireNewReference(seen: Map<string, number>, reference: string, line: number): void {
   const earlier = seen.get(reference.toLowerCase());
   if (reference !== '' && earlier !== undefined) {
-    const message = english('Line {earlier} has the same reference. Each property needs its own', {
+    const message = english('Row {earlier} has the same reference. Each property needs its own', {
       earlier,
     });
     throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });

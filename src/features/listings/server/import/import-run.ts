@@ -100,6 +100,7 @@ const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' }
 export const titleOf = ({ cells }: ImportRow) => (cells.title ?? '').trim().slice(0, 200);
 
 /** If the connection is lost during commit, it is unknown whether the row was stored. */
-const notStored = 'This could not be saved. Check whether it is there before you send it again.';
+const notStored =
+  'We could not confirm that this property was saved. Check your listings before you import it again.';
 /** With a key, sending the file again cannot create duplicates. */
-const notStoredYet = 'This could not be saved right now.';
+const notStoredYet = 'We could not save this property. Try again later.';

@@ -142,7 +142,7 @@ describe('reads files as spreadsheets and people write them', () => {
     ['isAvailable', 'sold', 'isAvailable', '“sold” is neither yes nor no. Write yes or no'],
     ['Latitude', '51.5', 'lat', 'In Uganda, latitude is between -1.6 and 4.3'],
     [
-      'Free from',
+      'Available from',
       '03/02/2027',
       'availableFrom',
       '“03/02/2027” could be two dates. Write it as 2026-12-31, the year first',
@@ -167,7 +167,7 @@ describe('reads files as spreadsheets and people write them', () => {
       'monthlyPrice',
       '“850,000.50” is not an amount. Write it like 850,000, 850k or 1.2m',
     ],
-    ['Monthly price (USD)', '800', 'monthlyPrice', 'The price is in UGX, so this must be too'],
+    ['Monthly price (USD)', '800', 'monthlyPrice', 'Enter this amount in UGX, like the price'],
     [
       'Water tank (litres)',
       '10.000',
@@ -253,11 +253,7 @@ describe('reads files as spreadsheets and people write them', () => {
   });
 
   test.each([
-    [
-      'no known column',
-      'colour,size\nred,5',
-      'The first line names no column of a property: “colour”, “size”.',
-    ],
+    ['no known column', 'colour,size\nred,5', 'The first row has no column of a property: “colour”, “size”.'],
     ['a column twice', 'title,Title\na,b', 'Columns 1 and 2 are the same'],
     [
       'an amount in millions',

@@ -57,7 +57,7 @@ export async function planLine(db: Db, context: PlanContext, row: ImportRow): Pr
   const { user, taken } = context;
   const text = (name: 'id' | 'reference') => uncell((row.cells[name] ?? '').trim());
   if (text('reference') === exampleReference)
-    throw refused({ line: 'This is the example of the template. Delete this line' });
+    throw refused({ line: 'This is the example from the template. Delete this row' });
   const id = await findNamed(db, user, { id: idIn(text('id')), reference: text('reference') });
   const photos = photosIn(row.cells.photos);
   if (id === null) return planCreation(db, context, row, photos);
@@ -65,7 +65,7 @@ export async function planLine(db: Db, context: PlanContext, row: ImportRow): Pr
   if (!stored) throw refused({ line: 'This listing has just been deleted' });
   const earlier = taken.get(id);
   if (earlier !== undefined)
-    throw refused({ line: `Line ${earlier} is the same listing (${id}). Keep one of the two lines` });
+    throw refused({ line: `Row ${earlier} is the same listing (${id}). Keep one of the two rows` });
   const { values, form } = requireValid(context, row, photos, stored);
   const after = withoutForeignFields(form);
   const changes = fieldList
@@ -101,7 +101,7 @@ async function planCreation(
   }
   const id = (row.cells.id ?? '').trim();
   const note =
-    id === '' ? null : `No listing of yours has the id ${id.slice(0, 20)}, so this line is a new listing.`;
+    id === '' ? null : `No listing of yours has the id ${id.slice(0, 20)}, so this row is a new listing.`;
   return { kind: 'create', form, title, hash, photos, note };
 }
 
@@ -144,7 +144,7 @@ function inFileLabel(fields: Record<string, string> = {}): Record<string, string
 
 function refused(faults: Record<string, string>): AppError {
   const fields = englishTexts(faults);
-  return new AppError('invalid', 'invalid_input', Object.values(fields)[0] ?? english('Invalid line'), {
+  return new AppError('invalid', 'invalid_input', Object.values(fields)[0] ?? english('Invalid row'), {
     fields,
   });
 }

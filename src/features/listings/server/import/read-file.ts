@@ -53,7 +53,7 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
     else if (!repeats(header, record.cells)) {
       if (rows.length >= listingLimits.importLinesMax)
         throw invalid(
-          english('Line {row} is too many: at most {value} properties at once', {
+          english('The file has more than {value} properties. Remove row {row} and the rows after it', {
             row: record.row,
             value: listingLimits.importLinesMax.toLocaleString('en'),
           }),
@@ -64,7 +64,7 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
   if (!header || rows.length === 0)
     throw invalid(
       english(
-        'This file lists no properties. Its first line names the columns, each line below it is one property',
+        'This file has no properties. Put the column names in the first row and one property in each row below',
       ),
     );
   const { headings, currencies } = header;
@@ -137,15 +137,12 @@ function headerOf(cells: readonly string[]): Header {
   }
   if (columns.every((column) => column === null))
     throw invalid(
-      english(
-        'The first line names no column of a property: {value}. Download the template to see the names',
-        {
-          value: headings
-            .slice(0, 5)
-            .map((heading) => `“${heading.slice(0, 40)}”`)
-            .join(', '),
-        },
-      ),
+      english('The first row has no column of a property: {value}. Download the template to see the names', {
+        value: headings
+          .slice(0, 5)
+          .map((heading) => `“${heading.slice(0, 40)}”`)
+          .join(', '),
+      }),
     );
   const sized = headings.findIndex(namesSize);
   if (sized >= 0)
@@ -187,7 +184,7 @@ function rowOf(
       line,
       raw: cells,
       cells: read,
-      fault: `This line has ${beyond} columns where the first line names ${columns.length}. Put a text that contains the separator in quotation marks`,
+      fault: `This row has ${beyond} columns, but the first row has ${columns.length}. Put text that contains the separator in quotation marks`,
     };
   return { line, raw: fault ? cells : raw, cells: read, fault };
 }

@@ -9,7 +9,7 @@ const example: Readonly<Record<string, string>> = {
   reference: exampleReference,
   title: 'Two bedrooms near the market',
   location: 'Ntinda, Kampala',
-  description: 'This line is an example. Delete it, or replace it by your own property.',
+  description: 'This row is an example. Delete it, or replace it with your own property.',
   price: '1,200,000',
   currency: 'UGX',
   bedrooms: '2',

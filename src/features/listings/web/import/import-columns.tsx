@@ -11,11 +11,11 @@ export function ImportColumns() {
       </summary>
       <div className="grid gap-3 px-4 pb-4 text-sm">
         <p>
-          The first line names the columns as the form or an export does, in any order. A new property needs{' '}
-          {required.join(', ')}.
+          Put the column names in the first row, as in the form or an export, in any order. A new property
+          needs {required.join(', ')}.
         </p>
         <p>
-          <strong>Reference</strong> is your own number for a property. A line with a reference or id that you
+          <strong>Reference</strong> is your own number for a property. A row with a reference or id that you
           have updates that property. An empty cell leaves the value as it is.
         </p>
         <p>

@@ -187,8 +187,8 @@ describe('an import', () => {
     const { user } = opened();
     await user.upload(chooser(), csv('title'));
     await arrives(look);
-    await respondWithError(look, 400, 'Refused', { fields: { csv: 'The first line names no column' } });
-    expectShown('The first line names no column');
+    await respondWithError(look, 400, 'Refused', { fields: { csv: 'The first row has no column' } });
+    expectShown('The first row has no column');
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
 

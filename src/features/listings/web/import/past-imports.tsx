@@ -134,7 +134,7 @@ function PhotoState({ past: { photosWaiting, photosFailed } }: { past: PastImpor
           <ul className="grid max-h-48 gap-1 overflow-y-auto">
             {photosFailed.map(({ line, title, address, fault }) => (
               <li key={`${line} ${address}`} className="break-all">
-                Line {line}, {title}: {address}. {fault}
+                Row {line}, {title}: {address}. {fault}
               </li>
             ))}
           </ul>
