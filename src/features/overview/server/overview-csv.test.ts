@@ -30,7 +30,7 @@ test('money says what it was for, what came in and what went back, and whether a
     '"2026-11-20","UGX","Stay balances","2","288000","5000","no"',
     '"2026-11-20","USD","Unknown","0","0","12.5","no"',
   ]);
-  expect(linesOf('money', true)[0]).toMatch(/"yes: no money moved"$/);
+  expect(linesOf('money', true)[0]).toMatch(/"yes \(no real payments\)"$/);
 });
 
 test('listings are named as on the screen', () => {

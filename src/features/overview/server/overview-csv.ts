@@ -27,7 +27,7 @@ const tables: Record<OverviewPart, (overview: MarketOverview) => Table> = {
     head: ['Day', 'Currency', 'For', 'Payments', 'Received', 'Refunded', 'Test mode'],
     lines: money.map(({ day, currency, purpose, payments, paid, givenBack }) => [
       ...[day, currency, purpose ? purposeNames[purpose] : 'Unknown', payments, paid, givenBack],
-      isTest ? 'yes: no money moved' : 'no',
+      isTest ? 'yes (no real payments)' : 'no',
     ]),
   }),
   listings: ({ listings }) => ({

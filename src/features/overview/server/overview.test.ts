@@ -405,7 +405,7 @@ describe('GET /api/overview.csv', () => {
       (await get(`/api/overview.csv?days=7&part=${part}`)).body.split('\n');
     expect(await file('searches')).toContain(`"'=cmd|calc","3","2026-11-20"`);
     expect(await file('money')).toContain(
-      '"2026-11-20","UGX","Viewing packages","1","15000","0","yes: no money moved"',
+      '"2026-11-20","UGX","Viewing packages","1","15000","0","yes (no real payments)"',
     );
     expect((await file('days'))[0]).toBe(
       '\ufeff"Day","Home views","Tour views","Contact clicks","Enquiries","Viewings booked","Stays booked"',

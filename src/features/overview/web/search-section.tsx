@@ -31,7 +31,7 @@ export function SearchSection({
           <thead>
             <tr className="text-left">
               <th scope="col" className="py-2 pr-3 font-semibold">
-                Words
+                Keywords
               </th>
               <th scope="col" className="w-1/3 py-2 pr-3 font-semibold">
                 Count
