@@ -94,7 +94,7 @@ export type FoundCard = PropertyPage['items'][number];
 
 const flag = (name: string) =>
   z
-    .enum(['true', 'false', '1', '0', 'yes', 'no'], `${name} is either true or false`)
+    .enum(['true', 'false', '1', '0', 'yes', 'no'], `${name} must be true or false`)
     .transform((text) => text === 'true' || text === '1' || text === 'yes');
 
 /** An amount in whole shillings, or in dollars at the dated rate. */
@@ -104,29 +104,29 @@ const mostMoney = 100_000_000_000_000;
 
 /** An amount as people type it: 900000, 900k, 1.2m, shs 900,000, $800. */
 const amount = z
-  .string('An amount is like 900,000, 900k or $800')
-  .max(40, 'An amount is like 900,000, 900k or $800')
+  .string('Enter an amount such as 900,000, 900k or $800')
+  .max(40, 'Enter an amount such as 900,000, 900k or $800')
   .transform((text, context): Money => {
     const read = readAmountText(text);
     if (read && read.amount <= mostMoney)
       return read.currency === 'USD' ? { dollars: read.amount } : read.amount;
-    context.addIssue({ code: 'custom', message: 'An amount is like 900,000, 900k or $800' });
+    context.addIssue({ code: 'custom', message: 'Enter an amount such as 900,000, 900k or $800' });
     return z.NEVER;
   });
-const rooms = whole(500, 'Bedrooms is a whole number');
+const rooms = whole(500, 'Bedrooms must be a whole number');
 
 const shortText = z
   .string()
   .trim()
-  .min(1, 'This must not be empty')
-  .max(100, 'This is too long')
-  .refine(isStorable, 'This contains characters that cannot be searched for');
+  .min(1, 'Fill in this field')
+  .max(100, 'Enter at most 100 characters')
+  .refine(isStorable, 'This contains characters that cannot be searched');
 
 const day = daySchema(fieldError('Please select a date'));
 
 /** A list of areas, any of which matches: 'ntinda,kisaasi'. */
 const areaList = z
-  .union([z.string(), z.array(z.string())], 'Areas are names, with commas between them')
+  .union([z.string(), z.array(z.string())], 'Enter area names separated by commas')
   .transform((texts, context): string[] => {
     const names = new Set(
       [texts]
@@ -139,22 +139,22 @@ const areaList = z
     const message = refused.find((one) => one !== undefined);
     if (message) context.addIssue({ code: 'custom', message });
     if (names.size > areasMax)
-      context.addIssue({ code: 'custom', message: `At most ${areasMax} areas at once` });
+      context.addIssue({ code: 'custom', message: `Choose at most ${areasMax} areas` });
     return [...names];
   });
 
 /** Text from the search box. An empty text is no search. */
 const searchText = z
-  .string('A search is one text')
-  .max(200, 'A search is at most 200 characters long')
-  .refine(isStorable, 'This contains characters that cannot be searched for')
+  .string('Enter one search text')
+  .max(200, 'Searches can have at most 200 characters')
+  .refine(isStorable, 'This contains characters that cannot be searched')
   .transform((text) => text.trim() || undefined);
 
 const mapBox = z
-  .string('A part of the map is west,south,east,north')
+  .string('Map bounds must be west,south,east,north')
   .regex(
     /^-?[0-9]{1,3}(\.[0-9]{1,15})?(,-?[0-9]{1,3}(\.[0-9]{1,15})?){3}$/,
-    'A part of the map is west,south,east,north',
+    'Map bounds must be west,south,east,north',
   )
   .transform((text) => {
     const [west, south, east, north] = text.split(',').map(Number) as [number, number, number, number];
@@ -163,7 +163,7 @@ const mapBox = z
   .refine(
     ({ west, south, east, north }) =>
       west >= -180 && east <= 180 && south >= -90 && north <= 90 && west < east && south < north,
-    'A part of the map goes from west to east and from south to north',
+    'Map bounds must go from west to east and from south to north',
   );
 export type MapBox = z.output<typeof mapBox>;
 
@@ -171,7 +171,7 @@ export type MapBox = z.output<typeof mapBox>;
 export const propertyFilters = z.object({
   q: searchText.optional(),
   box: mapBox.optional(),
-  category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
+  category: z.preprocess(normaliseCategory, z.enum(categories, 'Unknown category')).optional(),
   /** True when an amount in the text does not imply a category. Rents, nights and sales may then mix. */
   anyCategory: flag('anyCategory').optional(),
   area: areaList.optional(),
@@ -180,16 +180,16 @@ export const propertyFilters = z.object({
    * last.
    */
   near: shortText.optional(),
-  price: z.enum(priceTiers, 'A price range is low, medium or high').optional(),
+  price: z.enum(priceTiers, 'Price range must be low, medium or high').optional(),
   minPrice: amount.optional(),
   maxPrice: amount.optional(),
   maxFirstPayment: amount.optional(),
   bedrooms: rooms.optional(),
   minBedrooms: rooms.optional(),
   maxBedrooms: rooms.optional(),
-  minBathrooms: rooms.optional(),
+  minBathrooms: whole(500, 'Bathrooms must be a whole number').optional(),
   /** The minimum number of guests. Only stays state it. */
-  sleeps: whole(500, 'Guests is a whole number').optional(),
+  sleeps: whole(500, 'Guests must be a whole number').optional(),
   /**
    * Matches only homes that are available for all nights in between, and returns the total price. Days are in
    * the calendar of Kampala.
@@ -205,23 +205,23 @@ export const propertyFilters = z.object({
   slug: shortText.optional(),
   /** A synonym of `amenity`, which links use. */
   feature: z
-    .preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 features at once'))
+    .preprocess(normaliseAmenities, z.array(shortText).max(10, 'Choose at most 10 features'))
     .optional(),
   amenity: z
-    .preprocess(normaliseAmenities, z.array(shortText).max(10, 'At most 10 amenities at once'))
+    .preprocess(normaliseAmenities, z.array(shortText).max(10, 'Choose at most 10 amenities'))
     .optional(),
   hasTour: flag('hasTour').optional(),
   available: flag('available').optional(),
   featured: flag('featured').optional(),
   furnished: flag('furnished').optional(),
-  meter: z.enum(yakaMeters, 'A meter must be own or shared').optional(),
+  meter: z.enum(yakaMeters, 'Meter must be own or shared').optional(),
   power: z.enum([...powerBackups, 'any'], 'Power must be none, inverter, solar, generator or any').optional(),
   water: z.enum(waterSources, 'Water must be nwsc, tank or borehole').optional(),
-  road: z.enum(roadSurfaces, 'A road must be tarmac or murram').optional(),
+  road: z.enum(roadSurfaces, 'Road must be tarmac or murram').optional(),
   /** 'titled' is any tenure with a land title: mailo, freehold or leasehold. */
-  tenure: z.enum([...landTenures, 'titled'], 'There is no such land tenure').optional(),
+  tenure: z.enum([...landTenures, 'titled'], 'Unknown land tenure').optional(),
   bank: shortText.optional(),
-  sort: z.preprocess(normaliseSort, z.enum(sorts, 'There is no such sort order')).optional(),
+  sort: z.preprocess(normaliseSort, z.enum(sorts, 'Unknown sort order')).optional(),
 });
 export type PropertyFilters = z.output<typeof propertyFilters>;
 

@@ -43,14 +43,14 @@ export function writeCursor(fingerprint: string, key: CursorKey): string {
  */
 export function readCursor(cursor: string, order: ListOrder, fingerprint: string): CursorKey {
   const parts = parsed(cursor);
-  if (!Array.isArray(parts)) throw refusal(english('This cursor is not one of ours'));
+  if (!Array.isArray(parts)) throw refusal(english('Invalid cursor'));
   const [writtenFor, ...key] = parts;
   if (writtenFor !== fingerprint)
-    throw refusal(english('This cursor belongs to another list: start again without it'));
+    throw refusal(english('This cursor belongs to a different list. Start again without a cursor'));
   const types = keyTypes[order];
   const fits =
     key.length === types.length && key.every((value, index) => isOf(types[index] as KeyType, value));
-  if (!fits) throw refusal(english('This cursor is not one of ours'));
+  if (!fits) throw refusal(english('Invalid cursor'));
   return key as CursorKey;
 }
 

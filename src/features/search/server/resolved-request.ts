@@ -278,16 +278,15 @@ function refusalFor(
   vocabulary: SearchVocabulary,
   { area, near, type, feature, amenity }: SearchRequest,
 ): AppError | null {
-  if (area?.some((text) => !slugOf(vocabulary, text)))
-    return unknownValue('area', english('We do not know an area with this name'));
+  if (area?.some((text) => !slugOf(vocabulary, text))) return unknownValue('area', english('Area not found'));
   if (near !== undefined && !centerNamed(vocabulary, near))
-    return unknownValue('near', english('We do not know a place with this name'));
+    return unknownValue('near', english('Place not found'));
   if (type !== undefined && !typeNamed(vocabulary, type))
-    return unknownValue('type', english('There is no such property type'));
+    return unknownValue('type', english('Unknown property type'));
   const known = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
   for (const [field, names] of Object.entries({ feature, amenity })) {
     const unknown = names?.find((name) => !known.has(name.toLowerCase()));
-    if (unknown) return unknownValue(field, english('There is no such amenity: {unknown}', { unknown }));
+    if (unknown) return unknownValue(field, english('Unknown amenity: {unknown}', { unknown }));
   }
   return null;
 }
