@@ -131,7 +131,7 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
       await dialog.getByLabel('It did not match the listing').check();
       await dialog.getByRole('button', { name: 'Send' }).click();
-      await dialog.getByText('Please say in a sentence what happened').waitFor();
+      await dialog.getByText('Describe briefly what happened').waitFor();
       await dialog.getByLabel('What happened').fill('There is one room, and no view.');
       await dialog.getByRole('button', { name: 'Send' }).click();
       await contact.getByText('The agent can reply until').waitFor();
@@ -144,7 +144,7 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       await claim.getByRole('button', { name: 'Disagree' }).click();
       const answer = manager.getByRole('dialog', { name: 'Disagree' });
       await answer.getByRole('button', { name: 'Send' }).click();
-      await answer.getByText('Please say why in a sentence').waitFor();
+      await answer.getByText('Enter a reason').waitFor();
       await expectPageQuality(manager);
       await answer.getByLabel('Your response').fill('It was the flat next door.');
       await answer.getByRole('button', { name: 'Send' }).click();

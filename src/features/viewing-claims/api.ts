@@ -31,7 +31,7 @@ export const fileClaim = endpoint({
   method: 'POST',
   path: '/api/viewing-openings/:id/claim',
   summary: 'Says that an opened home was gone or not as shown, or that nobody came. Needs an Idempotency-Key',
-  params: one('There is no such opening'),
+  params: one('Unlock not found'),
   body: claimBody,
   reply: unlockedProperty,
   status: 201,
@@ -48,7 +48,7 @@ export const answerClaim = endpoint({
   method: 'POST',
   path: '/api/desk/claims/:id/answer',
   summary: 'Whoever lists the home agrees, or says otherwise. Needs an Idempotency-Key',
-  params: one('There is no such claim'),
+  params: one('Claim not found'),
   body: answerBody,
   reply: managerClaim,
 });
@@ -57,7 +57,7 @@ export const answerAsManager = endpoint({
   method: 'POST',
   path: '/api/desk/questions/:id/answer',
   summary: 'Says whether a home is still free; no takes it off the market',
-  params: one('There is no such question'),
+  params: one('Availability check not found'),
   body: freeAnswer,
   reply: askedHome,
 });
@@ -104,7 +104,7 @@ export const decideClaim = endpoint({
   method: 'POST',
   path: '/api/viewing-claims/:id/decision',
   summary: 'Gives the opening back or does not, with the reason. Needs an Idempotency-Key',
-  params: one('There is no such claim'),
+  params: one('Claim not found'),
   body: decisionBody,
   reply: queuedClaim,
 });

@@ -5,18 +5,18 @@ type Limit = { least: number; most: number; says: string };
  * same.
  */
 export const ruleLimits = {
-  claimDays: { least: 1, most: 60, says: 'Days after an opening in which something can be said' },
-  answerHours: { least: 1, most: 720, says: 'Hours in which whoever lists the home can answer' },
-  perPackage: { least: 0, most: 100, says: 'Openings of one package that come back by rule' },
-  perPerson: { least: 0, most: 1_000, says: 'Openings of one person that come back by rule' },
-  periodDays: { least: 1, most: 365, says: 'Days that count for one person' },
-  leastHours: { least: 0, most: 720, says: 'Hours that a package must still run to take its place back' },
-  replacementHours: { least: 1, most: 720, says: 'Hours that a place runs which comes back on its own' },
-  confirmDays: { least: 1, most: 365, says: 'Days after which a home is asked about' },
-  restHours: { least: 0, most: 720, says: 'Hours after a confirmation without a question' },
-  claimAnswerHours: { least: 1, most: 720, says: 'Hours until a home is paused, asked after a claim' },
-  ageAnswerHours: { least: 1, most: 720, says: 'Hours until a home is paused, asked by age' },
-  askedAtOnce: { least: 1, most: 200, says: 'Homes that one person is asked about in a day' },
+  claimDays: { least: 1, most: 60, says: 'Days after unlocking in which a visitor can make a claim' },
+  answerHours: { least: 1, most: 720, says: 'Hours for the lister to respond' },
+  perPackage: { least: 0, most: 100, says: 'Automatic returns per package' },
+  perPerson: { least: 0, most: 1_000, says: 'Automatic returns per person' },
+  periodDays: { least: 1, most: 365, says: 'Period for the per-person limit (days)' },
+  leastHours: { least: 0, most: 720, says: 'Minimum hours left on a package to return an unlock to it' },
+  replacementHours: { least: 1, most: 720, says: 'Hours a separately returned unlock is valid' },
+  confirmDays: { least: 1, most: 365, says: 'Days before an availability check' },
+  restHours: { least: 0, most: 720, says: 'Hours without a new check after a confirmation' },
+  claimAnswerHours: { least: 1, most: 720, says: 'Hours to answer a check after a claim, before pausing' },
+  ageAnswerHours: { least: 1, most: 720, says: 'Hours to answer a routine check, before pausing' },
+  askedAtOnce: { least: 1, most: 200, says: 'Maximum homes per person in one day’s checks' },
 } as const satisfies Record<string, Limit>;
 
 export type RuleName = keyof typeof ruleLimits;

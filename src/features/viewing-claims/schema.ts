@@ -7,32 +7,32 @@ import { type RuleName, ruleLimits, ruleNames } from './limits.ts';
 const words = z
   .string()
   .trim()
-  .max(wordsMax, 'At most 1,000 characters')
+  .max(wordsMax, 'Enter at most 1,000 characters')
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
-const ownWords = words.min(1, fieldError('Please say why in a sentence'));
+const ownWords = words.min(1, fieldError('Enter a reason'));
 
 export const claimBody = z
   .strictObject({
-    reason: z.enum(claimReasons, fieldError('Choose what was wrong')),
+    reason: z.enum(claimReasons, fieldError('Choose what went wrong')),
     text: words.default(''),
   })
   .refine(({ reason, text }) => reason === 'gone' || text !== '', {
     path: ['text'],
-    message: 'Please say in a sentence what happened',
+    message: 'Describe briefly what happened',
   });
 export type ClaimBody = z.output<typeof claimBody>;
 
 /** A text that is optional when the lister agrees. */
 export const answerBody = z
-  .strictObject({ agrees: z.boolean('Say whether it is so'), text: words.default('') })
+  .strictObject({ agrees: z.boolean('Choose whether you agree'), text: words.default('') })
   .refine(({ agrees, text }) => agrees || text !== '', {
     path: ['text'],
-    message: fieldError('Please say why in a sentence'),
+    message: fieldError('Enter a reason'),
   });
 export type AnswerBody = z.output<typeof answerBody>;
 
 export const decisionBody = z.strictObject({
-  returns: z.boolean('Say whether the opening comes back'),
+  returns: z.boolean('Choose whether to return the unlock'),
   reason: ownWords,
 });
 export type DecisionBody = z.output<typeof decisionBody>;
@@ -53,7 +53,7 @@ const claimFacts = {
 
 const figure = (name: RuleName) => {
   const { least, most } = ruleLimits[name];
-  const message = `This is a whole number from ${least} to ${most}`;
+  const message = `Enter a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
 };
 const figures = Object.fromEntries(ruleNames.map((name) => [name, figure(name)])) as Record<
@@ -120,7 +120,7 @@ export type QueuedClaim = z.output<typeof queuedClaim>;
 /** Pending claims with the oldest first, and decided ones with the latest first. */
 export const claimQueue = z.object({ waiting: z.array(queuedClaim), decided: z.array(queuedClaim) });
 
-export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fieldError('This link is not complete'));
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fieldError('This link is incomplete'));
 
 /** The home of an availability check's link. */
 export const askedHome = z.object({
@@ -132,4 +132,4 @@ export const askedHome = z.object({
 });
 export type CheckedProperty = z.output<typeof askedHome>;
 
-export const freeAnswer = z.strictObject({ isFree: z.boolean('Say whether it is free') });
+export const freeAnswer = z.strictObject({ isFree: z.boolean('Choose whether it is available') });

@@ -85,15 +85,15 @@ async function answer(
     throw new AppError(
       'conflict',
       'off_market',
-      english('This listing is off the market. Sign in and switch it to available to bring it back.'),
+      english('This listing is unavailable. To list it again, sign in and make it available.'),
     );
   const wanted = isFree ? 'yes' : 'no';
   if (!(await markAnswered(tx, asked.id, wanted))) {
     if ((await readQuestion(tx, asked.id))?.answer === wanted) return;
-    throw new AppError('conflict', 'answered', english('This question was answered otherwise already.'));
+    throw new AppError('conflict', 'answered', english('You have already given a different answer.'));
   }
   if (isFree) return confirmAvailability(tx, by, home.id);
-  const isTaken = await takeOffMarket(tx, by, home.id, 'whoever lists it says that it is gone');
+  const isTaken = await takeOffMarket(tx, by, home.id, 'the lister said it is no longer available');
   if (!isTaken && home.isAvailable) throw auctionLockedError();
   await acceptGoneClaims(tx, home.id);
   for (const id of await readGoneInReview(tx, home.id))
@@ -110,7 +110,7 @@ export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<voi
       const end = availabilityCheckOutcome({ ...home, askedAt });
       if (!(await markAnswered(tx, id, end)) || end !== 'none') return;
       // A home that is up for auction stays.
-      if (!(await takeOffMarket(tx, null, home.id, 'nobody answered whether it is still free'))) return;
+      if (!(await takeOffMarket(tx, null, home.id, 'the availability check was not answered'))) return;
       await notifyPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
     }),
   );
@@ -136,9 +136,9 @@ function askedHomeOf({
 }
 
 function noSuchQuestion(): AppError {
-  return new AppError('not-found', 'no_such_question', msg('There is no such question.'));
+  return new AppError('not-found', 'no_such_question', msg('Availability check not found.'));
 }
 
 function noSuchLink(): AppError {
-  return new AppError('not-found', 'no_such_link', english('This link leads to no question.'));
+  return new AppError('not-found', 'no_such_link', english('This link is not valid.'));
 }

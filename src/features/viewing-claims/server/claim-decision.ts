@@ -30,11 +30,11 @@ export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, si
         ? await acceptClaimAndNotify(kit, tx, id, { by: 'admin', reason }, site)
         : await markRefused(tx, id, reason);
       if (!isDone)
-        throw new AppError('conflict', 'not_to_decide', english('This claim does not wait for a decision.'));
+        throw new AppError('conflict', 'not_to_decide', english('This claim is not waiting for a decision.'));
       if (!returns) await notifyVisitor(kit, tx, await requireClaim(tx, id), site);
       await writeAudit(tx, {
         actorId: admin.id,
-        action: returns ? 'claim returned' : 'claim refused',
+        action: returns ? 'claim returned' : 'claim declined',
         subject: `claim ${id}`,
         details: { listing: before.propertyId, said: before.reason, because: before.because, reason },
       });

@@ -79,13 +79,13 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
 function requireClaimable(opening: ContactUnlock, rules: Rules, since = opening.openedAt): void {
   if (opening.isReturned) throw saidBefore();
   if (opening.isRepaid)
-    throw new AppError('conflict', 'repaid', english('The money for this opening was given back already.'));
+    throw new AppError('conflict', 'repaid', english('This unlock has already been refunded.'));
   if (isClaimExpired(since, rules.now, rules))
     throw new AppError(
       'gone',
       'too_late',
       english(
-        'This can be said within {claimDays} days of the opening. You can still report the home on its page.',
+        'You can only report a problem within {claimDays} days of unlocking the home. You can still report the listing on its page.',
         { claimDays: rules.claimDays },
       ),
     );
@@ -95,7 +95,7 @@ function noSuchOpening(): AppError {
   return new AppError(
     'not-found',
     'no_such_opening',
-    english('This browser and this account have not opened this home.'),
+    english('You have not unlocked this home with this browser or account.'),
   );
 }
 
@@ -103,6 +103,6 @@ function saidBefore(): AppError {
   return new AppError(
     'conflict',
     'said_before',
-    english('You have already said what was wrong with this home.'),
+    english('You have already reported a problem with this home.'),
   );
 }

@@ -99,10 +99,10 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(await packages()).toEqual([[10, 1]]);
     expect(await contact(false)).toMatchObject({ access: 'open' });
     expect(await mailsTo(one.manager.email)).toEqual([
-      expect.stringMatching(/^A visitor says something about “Flat/),
+      expect.stringMatching(/^A visitor made a claim about “Flat/),
     ]);
-    expect(await lastMailTo(one.manager.email)).toContain('says that the home was not as shown.');
-    expect(await lastMailTo(one.manager.email)).toContain(`You can answer until ${until}.`);
+    expect(await lastMailTo(one.manager.email)).toContain('says that the home did not match the listing.');
+    expect(await lastMailTo(one.manager.email)).toContain(`You can respond until ${until}.`);
     const desk = await world.inject({ url: '/api/desk/claims', cookies: one.manager.cookies });
     expect(desk.json().claims).toMatchObject([{ text: notAsShown.text, mayAnswer: true, state: 'waiting' }]);
     expect(desk.body).not.toMatch(/amina@|Amina|visitor|0700 ?000/);
@@ -196,7 +196,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(await mailsTo(other.email)).toEqual([]);
     const again = await fileClaimAs(world, { ...one, opening }, gone);
     expect(again.json().claim).toMatchObject({ state: 'review', because: 'limits' });
-    expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba waits for a decision']);
+    expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba needs a decision']);
   });
 
   test('201: off the market by our own rows, or deleted, comes back whatever the limits say', async () => {
@@ -292,10 +292,10 @@ describe('POST /api/desk/claims/:id/answer', () => {
     const reply = await answer({ agrees: true });
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'returned', decidedBy: 'owner' }]);
     expect([await packages(), (await claimOf()).givenBack]).toEqual([[[10, 0]], 'place']);
-    expect(await mailsTo('amina@example.com')).toContainEqual('Your opening is back');
+    expect(await mailsTo('amina@example.com')).toContainEqual('We returned your unlock');
     const text = await lastMailTo('amina@example.com');
-    expect(text).toContain('that the home was not as shown.');
-    expect(text).toContain('Whoever lists it has not said otherwise.');
+    expect(text).toContain('”: the home did not match the listing.');
+    expect(text).toContain('The agent did not dispute your report.');
     expect(text).toContain('http://localhost:3000/opened-homes');
   });
 
@@ -309,8 +309,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
     const own = await world.inject({ url: '/api/viewing-openings/mine', cookies: one.visitor });
     expect(own.json()[0].claim).toMatchObject({ state: 'review', because: 'disputed' });
     expect(own.body).not.toContain('canary');
-    expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba waits for a decision']);
-    expect(await lastMailTo(other.email)).toContain(`of listing ${one.home} back`);
+    expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba needs a decision']);
+    expect(await lastMailTo(other.email)).toContain(`unlock of listing ${one.home} to be returned.`);
     await overdue();
     await acceptUnansweredClaims(world.kit, site);
     expect((await claimOf()).state).toBe('review');
@@ -394,7 +394,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
         decidedBy: 'owner',
         givenBack: 'place',
       });
-      expect(await mailsTo('amina@example.com')).toEqual(['Your opening is back']);
+      expect(await mailsTo('amina@example.com')).toEqual(['We returned your unlock']);
     },
   );
 
@@ -402,7 +402,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     await query('delete from mails');
     const { id } = (await sayBeyondLimits(notAsShown)).claim;
     expect(await mailsTo(one.manager.email)).toEqual([
-      expect.stringMatching(/^A visitor says something about “Flat/),
+      expect.stringMatching(/^A visitor made a claim about “Flat/),
     ]);
     const reply = await answer({ agrees: false, text: 'There are two.' }, one.manager.cookies, id);
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -566,7 +566,7 @@ test('whoever paid is also told of an opening that a place which came back has m
   await fileClaimAs(world, { ...one, opening }, notAsShown);
   await query('delete from mails');
   expect((await answer({ agrees: true })).json().state).toBe('returned');
-  expect(await mailsTo('amina@example.com')).toEqual(['Your opening is back']);
+  expect(await mailsTo('amina@example.com')).toEqual(['We returned your unlock']);
 });
 
 test('an admin reads how often the visitor claimed lately, and how often homes of the same lister were claimed', async () => {
@@ -672,7 +672,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
         reason: 'The tour shows one bedroom.',
       },
     });
-    expect(await mailsTo('amina@example.com')).toContainEqual('Your opening is back');
+    expect(await mailsTo('amina@example.com')).toContainEqual('We returned your unlock');
     expect(await lastMailTo('amina@example.com')).toContain('The tour shows one bedroom.');
   });
 
@@ -702,10 +702,12 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect((await decide({ returns: false, reason: 'The tour shows two.' })).json().state).toBe('refused');
     expect([await packages(), (await claimOf()).givenBack]).toEqual([[[10, 1]], null]);
     const [{ body_text: text }] = await query(
-      "select body_text from mails where subject = 'We looked at what you said of a home' order by id desc limit 1",
+      "select body_text from mails where subject = 'We reviewed your report' order by id desc limit 1",
     );
     expect(text).toContain('The tour shows two.');
-    const trail = await query("select details from audit_entries where action = 'claim refused' order by id");
+    const trail = await query(
+      "select details from audit_entries where action = 'claim declined' order by id",
+    );
     expect(trail.at(-1)).toMatchObject({ details: { listing: one.home, reason: 'The tour shows two.' } });
   });
 

@@ -7,26 +7,31 @@ const until = '10:00 AM on 12 Dec 2026';
 export const questionEmailTemplates = {
   one: emailTemplate({
     code: 'still-free',
-    title: 'Still free? Of one home, to whoever lists it',
+    title: 'Availability check: one home, to the lister',
     subject: 'Is “{title}” still {state}?',
     body: `{why}
-Please tell us until {until}, without signing in. Without an answer the listing is paused: visitors see it as unavailable until you bring it back.`,
-    button: 'Answer with one tap',
-    samples: { title, state: 'free', why: 'Nobody has confirmed it for a while.', until },
+Please reply by {until}. You do not need to sign in. If you do not reply, we will pause the listing until you make it available again.`,
+    button: 'Confirm availability',
+    samples: {
+      title,
+      state: 'available',
+      why: 'You have not confirmed its availability for a while.',
+      until,
+    },
     needs: ['title', 'until'],
   }),
   several: emailTemplate({
     code: 'still-free-several',
-    title: 'Still free? Of several homes, to whoever lists them',
-    subject: 'Are your {count} homes on {product} still free?',
+    title: 'Availability check: several homes, to the lister',
+    subject: 'Are your {count} homes on {product} still available?',
     body: `{why}
 {titles}
-Please tell us until {until}, without signing in. Without an answer the listing is paused: visitors see it as unavailable until you bring it back.`,
-    button: 'Answer with one tap',
+Please reply by {until}. You do not need to sign in. If you do not reply, we will pause these listings until you make them available again.`,
+    button: 'Confirm availability',
     samples: {
       product: 'the market',
       count: '3',
-      why: 'Nobody has confirmed it for a while.',
+      why: 'You have not confirmed their availability for a while.',
       titles: `“${title}”, “Garden cottage in Muyenga”`,
       until,
     },
@@ -36,56 +41,64 @@ Please tell us until {until}, without signing in. Without an answer the listing 
 
 export const pausedEmailTemplate = emailTemplate({
   code: 'listing-paused',
-  title: 'Claim: a listing was paused, to whoever lists it',
+  title: 'Claim: listing paused, to the lister',
   subject: '“{title}” is paused',
-  body: `We asked whether it is still {state}, and nobody answered. Visitors see it as unavailable now; nothing of it is lost.
-To bring it back, open your listings and switch it to available.`,
-  button: 'Open your listings',
-  samples: { title, state: 'free' },
+  body: `We asked if this home is still {state} and got no reply, so we paused it. Visitors now see it as unavailable. Nothing was deleted.
+To list it again, open your listings and make it available.`,
+  button: 'Go to your listings',
+  samples: { title, state: 'available' },
 });
 
 export const claimEmailTemplate = emailTemplate({
   code: 'claim',
-  title: 'Claim: a visitor says something, to whoever lists the home',
-  subject: 'A visitor says something about “{title}”',
-  body: `Somebody who paid to see how to reach you says that {said}. What they wrote is at your desk.
-You can answer until {until}. Without an answer they get their opening back, which costs you nothing.`,
-  button: 'Read it and answer',
-  samples: { title, said: 'nobody came to show it', until },
+  title: 'Claim: new claim, to the lister',
+  subject: 'A visitor made a claim about “{title}”',
+  body: `A visitor who paid to see your contact details says that {said}. You can read their claim in your account.
+You can respond until {until}. If you do not respond, we return the visitor’s unlock. This costs you nothing.`,
+  button: 'Read and respond',
+  samples: { title, said: 'the agent did not show up', until },
   needs: ['said', 'until'],
 });
 
 export const waitingEmailTemplate = emailTemplate({
   code: 'claim-waits',
   isEnglish: true,
-  title: 'Claim: waits for a decision, to the admins',
-  subject: 'A claim on {product} waits for a decision',
-  body: 'A visitor claims an opening of listing {listing} back.',
-  button: 'Read both sides',
+  title: 'Claim: decision needed, to admins',
+  subject: 'A claim on {product} needs a decision',
+  body: 'A visitor has asked for their unlock of listing {listing} to be returned.',
+  button: 'Review claim',
   samples: { product: 'the market', listing: '12' },
 });
 
 export const decidedEmailTemplates = {
   returned: emailTemplate({
     code: 'claim-returned',
-    title: 'Claim: the opening is back, to the visitor',
-    subject: 'Your opening is back',
-    body: `You said of “{title}” that {said}.
+    title: 'Claim: approved, to the visitor',
+    subject: 'We returned your unlock',
+    body: `Your report about “{title}”: {said}.
 {decision}
-You can open another home with the place. The page says until when.`,
-    button: 'See the homes you have opened',
-    samples: { title, said: 'the home was gone', decision: 'Whoever lists it has not said otherwise.' },
+You can use it to unlock another home. See the page for its expiry.`,
+    button: 'View your unlocked homes',
+    samples: {
+      title,
+      said: 'the home was no longer available',
+      decision: 'The agent did not dispute your report.',
+    },
     needs: ['decision'],
   }),
   refused: emailTemplate({
     code: 'claim-refused',
-    title: 'Claim: the opening does not come back, to the visitor',
-    subject: 'We looked at what you said of a home',
-    body: `You said of “{title}” that {said}.
+    title: 'Claim: declined, to the visitor',
+    subject: 'We reviewed your report',
+    body: `Your report about “{title}”: {said}.
 {decision}
-The opening does not come back for it.`,
-    button: 'See the homes you have opened',
-    samples: { title, said: 'the home was gone', decision: 'It was shown to you on that day.' },
+We did not return your unlock.`,
+    button: 'View your unlocked homes',
+    samples: {
+      title,
+      said: 'the home was no longer available',
+      decision: 'The home was shown to you on that day.',
+    },
     needs: ['decision'],
   }),
 };

@@ -21,18 +21,18 @@ export type Site = { appOrigin: string; productName: string };
 type Home = { id: number; title: string; category: string };
 
 const said: Record<ClaimReason, Message> = {
-  gone: msg('the home was gone'),
-  not_as_shown: msg('the home was not as shown'),
-  no_show: msg('nobody came to show it'),
+  gone: msg('the home was no longer available'),
+  not_as_shown: msg('the home did not match the listing'),
+  no_show: msg('the agent did not show up'),
 };
 
 const whenIn = (at: Date) => ({
   calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
 });
 
-/** Returns `free` or `for sale`. */
+/** Returns `available` or `for sale`. */
 const stateOf = ({ category }: { category: string }) =>
-  category === 'rental_units' ? msg('free') : msg('for sale');
+  category === 'rental_units' ? msg('available') : msg('for sale');
 
 type Question = { recipient: string; homes: Home[]; token: string; answerBy: Date; isAfterClaim: boolean };
 
@@ -48,8 +48,10 @@ export async function emailAvailabilityCheck(
   const [first] = homes;
   if (!first) return;
   const why = isAfterClaim
-    ? msg('Somebody who paid to see how to reach you says that it was gone.')
-    : msg('Nobody has confirmed it for a while.');
+    ? msg('A visitor who paid to see your contact details says that it is no longer available.')
+    : homes.length === 1
+      ? msg('You have not confirmed its availability for a while.')
+      : msg('You have not confirmed their availability for a while.');
   const [page, until] = [`${appOrigin}/still-free#${token}`, whenIn(answerBy)];
   await enqueueEmail(kit, tx, {
     kind: 'availability_check',
@@ -140,7 +142,7 @@ export async function notifyVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrig
       {
         title: claim.title,
         said: said[claim.reason],
-        decision: claim.decision ?? msg('Whoever lists it has not said otherwise.'),
+        decision: claim.decision ?? msg('The agent did not dispute your report.'),
       },
     ),
   });

@@ -54,13 +54,15 @@ export async function requireClaim(db: Db, id: number): Promise<ClaimRow> {
 }
 
 function noSuchClaim(): AppError {
-  return new AppError('not-found', 'no_such_claim', english('There is no such claim.'));
+  return new AppError('not-found', 'no_such_claim', english('Claim not found.'));
 }
 
 function tooLate(): AppError {
   return new AppError(
     'conflict',
     'not_answerable',
-    english('This was answered or decided already, or its time is over. Nothing was changed.'),
+    english(
+      'This claim has already been answered or decided, or the deadline has passed. Nothing was changed.',
+    ),
   );
 }

@@ -36,7 +36,12 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
         await fileClaim(kit, owner, { ...body, openingId: id, key: caller.idempotencyKey }, site);
         const own = owner && (await readOwnUnlock(kit.db, owner, id));
         // After a sign-in the unlock belongs to the account.
-        if (!own) throw new AppError('not-found', 'no_such_opening', english('Please open this page again.'));
+        if (!own)
+          throw new AppError(
+            'not-found',
+            'no_such_opening',
+            english('Please reload this page and try again.'),
+          );
         return own;
       },
     }),

@@ -196,9 +196,9 @@ describe('after a claim that it is gone', () => {
     );
     expect(secret).toBe(one.token);
     expect(Math.abs(until - Date.parse(answerBy))).toBeLessThan(120_000);
-    expect(await body()).toContain('says that it was gone.');
+    expect(await body()).toContain('says that it is no longer available.');
     expect(await body()).toContain(
-      `until ${formatTime(answerBy)} on ${formatDate(answerBy)}, without signing in`,
+      `Please reply by ${formatTime(answerBy)} on ${formatDate(answerBy)}. You do not need to sign in.`,
     );
     manager = await signInAs(world, 'property_manager');
     const sale = await createListedHome(world, manager);
@@ -206,7 +206,7 @@ describe('after a claim that it is gone', () => {
     await age(sale);
     await checkStaleAvailability(world.kit, site);
     expect(await subjects()).toEqual([expect.stringMatching(/^Is “Flat number \d+” still for sale\?$/)]);
-    expect(await body()).toContain('Nobody has confirmed it for a while.');
+    expect(await body()).toContain('You have not confirmed its availability for a while.');
   });
 
   test('at the desk by its manager and admins, and by nobody else', async () => {
@@ -232,7 +232,7 @@ describe('after a claim that it is gone', () => {
     const said = await post(`/api/desk/questions/${one.id}/answer`, { isFree: false }, admin.cookies);
     expect([said.statusCode, said.json().state]).toEqual([200, 'no']);
     await answer(another.token, another.id, false);
-    const why = 'whoever lists it says that it is gone';
+    const why = 'the lister said it is no longer available';
     expect(await takenOffBy(one.home)).toEqual([{ actor: admin.id, why }]);
     expect(await takenOffBy(another.home)).toEqual([{ actor: null, why }]);
   });
@@ -266,7 +266,7 @@ describe('after a claim that it is gone', () => {
       expect.stringMatching(/^“Flat number \d+” is paused$/),
     ]);
     expect(await takenOffBy(one.home)).toEqual([
-      { actor: null, why: 'nobody answered whether it is still free' },
+      { actor: null, why: 'the availability check was not answered' },
     ]);
     expect((await look(one.token)).json()[0].state).toBe('none');
     expect((await answer(one.token, one.id, true)).json().code).toBe('off_market');

@@ -130,7 +130,7 @@ test('when the line breaks, the same words are the same claim, and other words a
 
 test('a refusal stands beside its field, and the form stays as it was filled in', async () => {
   const { onClose } = await said(' ');
-  const message = 'Please say in a sentence what happened';
+  const message = 'Describe briefly what happened';
   await respondWithError(file, 422, message, { fields: { text: message } });
   expect(screen.getByLabelText('What happened', { selector: '[aria-invalid]' })).toBe(happened());
   expect(screen.queryByRole('alert')).toBeNull();

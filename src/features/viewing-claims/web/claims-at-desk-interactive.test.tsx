@@ -117,7 +117,7 @@ describe('at the desk of whoever lists homes', () => {
     await user.click(button('Send'));
     const key = () => sentBody(answerClaim).headers.get('idempotency-key');
     const first = key();
-    const message = 'Please say why in a sentence';
+    const message = 'Enter a reason';
     await respondWithError(answerClaim, 422, message, { fields: { text: message } });
     expect([words.getAttribute('aria-invalid'), screen.queryByRole('alert')]).toEqual(['true', null]);
     await user.click(button('Send'));
@@ -239,7 +239,7 @@ describe('the limits', () => {
     await user.clear(field('perPackage'));
     await user.click(save());
     expect(sentBody(send).body).toMatchObject({ perPackage: null, perPerson: rules.perPerson });
-    const message = 'This is a whole number from 0 to 100';
+    const message = 'Enter a whole number from 0 to 100';
     await respondWithError(send, 422, message, { fields: { perPackage: message } });
     expect([field('perPackage'), field('perPerson')].map((one) => one.getAttribute('aria-invalid'))).toEqual([
       'true',

@@ -21,7 +21,7 @@ export function ManagerClaims() {
   if (!data)
     return isError ? (
       <p role="alert" className="text-alert">
-        This could not be loaded. Please try again later.
+        We could not load the claims. Please try again later.
       </p>
     ) : (
       <Skeleton className="h-40 w-full" />

@@ -219,7 +219,7 @@ describe('the desk of whoever lists homes', () => {
       'Still available? No availability checks to answer. Claims from visitors No claims about your homes.',
     );
     expect(renderPart(<ManagerClaims />, [[managerClaimsQuery().queryKey, httpError(500)]]).words).toBe(
-      'This could not be loaded. Please try again later.',
+      'We could not load the claims. Please try again later.',
     );
   });
 });
