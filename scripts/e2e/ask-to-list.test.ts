@@ -27,7 +27,7 @@ async function decideAll(admin: Page): Promise<void> {
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('What did you see?').fill('Seen at the office.');
   await dialog.getByRole('button', { name: 'Award badge' }).click();
-  await dialog.getByText('Please write its last characters').waitFor();
+  await dialog.getByText('Enter the last characters of the ID number').waitFor();
   await dialog.getByLabel('Last characters of ID number').fill('K4X2');
   await dialog.getByLabel('How you saw it', { exact: true }).selectOption({ label: 'In person' });
   await expectPageQuality(admin);
@@ -43,7 +43,7 @@ async function decideAll(admin: Page): Promise<void> {
   await dialog.getByText('Not verified yet: Business registration').waitFor();
   await dialog.getByText('0700 000 021').waitFor();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await dialog.getByText('Please write 3 to 1,000 characters').waitFor();
+  await dialog.getByText('Enter 3 to 1,000 characters').waitFor();
   await expectPageQuality(admin);
   await dialog.getByLabel('Reason for approval').fill('Met at the office.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
@@ -64,8 +64,8 @@ async function takeBack(admin: Page): Promise<void> {
   await expectPageQuality(admin);
   await rose.getByRole('link', { name: 'View in audit log' }).click();
   const entry = (act: string) => admin.getByRole('listitem').filter({ hasText: act });
-  await entry('permission to list taken back').filter({ hasText: 'The office was not theirs.' }).waitFor();
-  await entry('request to list approved').filter({ hasText: 'Met at the office.' }).waitFor();
+  await entry('listing permission revoked').filter({ hasText: 'The office was not theirs.' }).waitFor();
+  await entry('lister application approved').filter({ hasText: 'Met at the office.' }).waitFor();
 }
 
 const created = z.object({ id: z.number() });
@@ -82,8 +82,8 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     await member.getByRole('heading', { name: 'Access Restricted' }).waitFor();
     await member.getByLabel('Listing homes').getByRole('link', { name: 'Request to list homes' }).click();
     await member.getByRole('button', { name: 'Submit application' }).click();
-    await member.getByText('Please say who you are').waitFor();
-    await member.getByText('Please write the number on which we can call you').waitFor();
+    await member.getByText('Choose who you are').waitFor();
+    await member.getByText('Enter a phone number so that we can call you about your application').waitFor();
     await expectPageQuality(member);
     await member.getByRole('radio', { name: 'Company' }).check();
     await member.getByLabel('Phone number').fill('0700 000 021');

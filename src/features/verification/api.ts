@@ -49,7 +49,7 @@ export const decideRequest = endpoint({
   path: '/api/listing-requests/:id/decision',
   summary:
     'Makes the member a property manager, refuses, asks for more, or takes the permission back, with a reason',
-  params: z.object({ id: whole(int4Max, 'There is no such request') }),
+  params: z.object({ id: whole(int4Max, 'Application not found') }),
   body: requestDecision,
   reply: queuedRequest,
 });

@@ -6,8 +6,8 @@ import { whole } from '#kit/query-shapes.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import * as shapes from './check-schema.ts';
 
-const itemParams = z.object({ item: whole(int4Max, 'There is no such item') });
-const checkParams = z.object({ id: whole(int4Max, 'There is no such check') });
+const itemParams = z.object({ item: whole(int4Max, 'Item not found') });
+const checkParams = z.object({ id: whole(int4Max, 'Check not found') });
 
 export const ownChecks = endpoint({
   method: 'GET',

@@ -14,12 +14,12 @@ import {
 } from './choices.ts';
 import { reasonSchema } from './schema.ts';
 
-const nameFault = 'Please give the paper a name of 2 to 120 characters';
-const endFault = 'Only the last characters, at most 4 letters and digits';
+const nameFault = 'Enter a document name of 2 to 120 characters';
+const endFault = 'Enter only the last characters, at most 4 letters or digits';
 
 export const itemQuery = z.object({
   /** The home, for an item about listings. */
-  home: whole(int4Max, 'There is no such home').optional(),
+  home: whole(int4Max, 'Home not found').optional(),
 });
 
 export const paperQuery = itemQuery.extend({
@@ -43,10 +43,10 @@ export const givenBody = z.strictObject({
   statement: z
     .string()
     .trim()
-    .max(checkLimits.statement, 'At most 1,000 characters')
+    .max(checkLimits.statement, 'Enter at most 1,000 characters')
     .refine(isPlainText, fieldError('The text contains characters that cannot be shown'))
     .default(''),
-  document: z.enum(documents, 'Please choose the document').optional(),
+  document: z.enum(documents, 'Choose the ID type').optional(),
 });
 export type GivenBody = z.output<typeof givenBody>;
 
@@ -57,14 +57,14 @@ export const checkDecision = z.discriminatedUnion(
       verdict: z.literal('pass'),
       reason: reasonSchema,
       /** The document of an identity check and how it was inspected. */
-      document: z.enum(documents, 'Please choose the document').optional(),
+      document: z.enum(documents, 'Choose the ID type').optional(),
       documentEnd: documentEnd.optional(),
-      seenHow: z.enum(inspectionMethods, 'Please say how you saw it').optional(),
+      seenHow: z.enum(inspectionMethods, 'Choose how you saw the ID').optional(),
     }),
     z.strictObject({ verdict: z.literal('refuse'), reason: reasonSchema }),
     z.strictObject({ verdict: z.literal('revoke'), reason: reasonSchema }),
   ],
-  'A verdict is pass, refuse or revoke',
+  'Verdict must be pass, refuse or revoke',
 );
 export type CheckDecision = z.output<typeof checkDecision>;
 

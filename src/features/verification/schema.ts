@@ -7,9 +7,8 @@ import { isPlainText } from '#kit/text.ts';
 import { checkStatuses, listerKinds, requestLimits, requestStates } from './choices.ts';
 
 const unshowable = fieldError('The text contains characters that cannot be shown');
-const noPhone =
-  'Please write the number on which we can call you: somebody of ours may ask about your request';
-const reasonFault = `Please write ${requestLimits.reasonMin} to 1,000 characters`;
+const noPhone = 'Enter a phone number so that we can call you about your application';
+const reasonFault = `Enter ${requestLimits.reasonMin} to 1,000 characters`;
 
 /** An admin's reason for a decision. */
 export const reasonSchema = z
@@ -20,18 +19,18 @@ export const reasonSchema = z
   .refine(isPlainText, unshowable);
 
 export const requestBody = z.strictObject({
-  kind: z.enum(listerKinds, 'Please say who you are'),
+  kind: z.enum(listerKinds, 'Choose who you are'),
   phone: z.string(noPhone).trim().min(1, noPhone).pipe(phoneSchema),
   wants: z
-    .string('Please say what you want to list')
+    .string('Describe what you want to list')
     .trim()
-    .min(requestLimits.wantsMin, 'Please say what you want to list')
-    .max(requestLimits.wants, fieldError('At most 300 characters'))
+    .min(requestLimits.wantsMin, 'Describe what you want to list')
+    .max(requestLimits.wants, fieldError('Enter at most 300 characters'))
     .refine(isPlainText, unshowable),
   words: z
     .string()
     .trim()
-    .max(requestLimits.words, 'At most 1,000 characters')
+    .max(requestLimits.words, 'Enter at most 1,000 characters')
     .refine(isPlainText, unshowable)
     .default(''),
 });
@@ -100,6 +99,6 @@ export const requestDecision = z.discriminatedUnion(
     z.strictObject({ verdict: z.literal('ask'), reason: reasonSchema }),
     z.strictObject({ verdict: z.literal('revoke'), reason: reasonSchema }),
   ],
-  'A verdict is approve, refuse, ask or revoke',
+  'Verdict must be approve, refuse, ask or revoke',
 );
 export type RequestDecision = z.output<typeof requestDecision>;

@@ -31,9 +31,9 @@ test('only the newest change is undone alone; the button of an older one says wh
 test('what is added is said as it is, without what it was before or leaves out', () => {
   const changes = [
     { label: 'Title', from: 'nothing', to: 'Licence' },
-    { label: 'Asked of', from: 'nothing', to: 'everybody' },
+    { label: 'Required from', from: 'nothing', to: 'everyone' },
     { label: 'Retired', from: 'nothing', to: 'no' },
   ];
   const words = renderToStaticMarkup(<Added changes={changes} />).replace(/<[^>]+>/g, ' ');
-  expect(words.replace(/\s+/g, ' ').trim()).toBe('Title Licence Asked of everybody');
+  expect(words.replace(/\s+/g, ' ').trim()).toBe('Title Licence Required from everyone');
 });

@@ -167,7 +167,7 @@ test('whoever has a badge that ends is reminded, though somebody else has given 
   await world.runJobs('remind-of-badges');
   expect(await mailsTo(world, manager.email)).toMatchObject([
     {
-      subject: 'A badge ends on 20 Nov 2027',
+      subject: 'Your badge expires on 20 Nov 2027',
       body_text: expect.stringContaining('http://localhost:3000/verification'),
     },
   ]);

@@ -21,7 +21,7 @@ type Verdict = CheckDecision['verdict'];
 
 const actions: Record<Verdict, string> = {
   pass: 'check passed',
-  refuse: 'check refused',
+  refuse: 'check declined',
   revoke: 'badge revoked',
 };
 
@@ -47,13 +47,13 @@ export async function decideCheck(
       throw new AppError(
         'conflict',
         'own_check',
-        english('Another admin has to decide what you gave yourself.'),
+        english('You submitted this check yourself, so another admin has to decide it.'),
       );
     if (check.state !== (decision.verdict === 'revoke' ? 'passed' : 'given'))
       throw new AppError(
         'conflict',
         'check_turned',
-        english('This has been decided or taken back meanwhile.'),
+        english('This check has already been decided or withdrawn.'),
       );
     const { verdict, reason } = decision;
     const at = kit.clock();
@@ -88,12 +88,12 @@ type Pass = Extract<CheckDecision, { verdict: 'pass' }>;
 function seenOf({ requires }: ChecklistItem, { document, documentEnd, seenHow }: Pass) {
   if (requires !== 'result') return { document: null, documentEnd: null, seenHow: null };
   const fields = {
-    ...(!document && { document: english('Please choose the document') }),
-    ...(!documentEnd && { documentEnd: english('Please write its last characters, at most four') }),
-    ...(!seenHow && { seenHow: english('Please say how you saw it') }),
+    ...(!document && { document: english('Choose the ID type') }),
+    ...(!documentEnd && { documentEnd: english('Enter the last characters of the ID number, at most four') }),
+    ...(!seenHow && { seenHow: english('Choose how you saw the ID') }),
   };
   const [message] = Object.values(fields);
   if (message !== undefined || !document || !documentEnd || !seenHow)
-    throw new AppError('invalid', 'invalid_input', message ?? english('Please say what you saw'), { fields });
+    throw new AppError('invalid', 'invalid_input', message ?? english('Describe what you saw'), { fields });
   return { document, documentEnd, seenHow };
 }

@@ -11,7 +11,7 @@ import { readMember } from './request-rows.ts';
 
 type CheckDecisionNotice = { id: number; verdict: CheckDecision['verdict']; reason: string; at: Date };
 
-const ofHome = (title: string | null | undefined) => (title ? msg(' of “{title}”', { title }) : '');
+const ofHome = (title: string | null | undefined) => (title ? msg(' for “{title}”', { title }) : '');
 const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
 
 /** Notifies the member of the decision about a check. */
@@ -31,7 +31,7 @@ export async function notifyCheckDecision(
       badge: item.badge,
       home: about,
       reason,
-      end: expiresAt ? msg(', and ends on {day}', { day: dateOf(expiresAt) }) : '',
+      end: expiresAt ? msg('. It expires on {day}', { day: dateOf(expiresAt) }) : '',
     }),
     refuse: checkEmailTemplates.refuse.linkTo(page, { what: item.title, home: about, reason }),
     revoke: checkEmailTemplates.revoke.linkTo(page, { badge: item.badge, home: about, reason }),

@@ -48,7 +48,7 @@ export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ params, actor, kit }) => {
         await withdrawCheck(kit, actor.user, params.id);
-        return { message: english('It was taken back, and its papers were deleted.') };
+        return { message: english('Check withdrawn. Its documents have been deleted.') };
       },
     }),
     route(api.checkDocumentFile, {

@@ -73,7 +73,7 @@ test('who is asked is chosen among those who list, by name', async () => {
   const value = { ...licence, kinds: ['company', 'agent'] };
   const reply = await send('preview', 'checklists', { key: null, version: null, value });
   expect(reply.json().changes).toContainEqual({
-    label: 'Asked of',
+    label: 'Required from',
     from: 'nothing',
     to: 'Agent or broker, Company',
   });
@@ -106,12 +106,12 @@ test('what something was given for stays what it is; the words of its badge may 
   const refused = await send('preview', 'checklists', { key, version, value: { requires: 'statement' } });
   expect([refused.statusCode, refused.json().fields]).toEqual([
     400,
-    { requires: 'Something was given for it already. Add another item, and retire this one' },
+    { requires: 'Members have already submitted this item. Add a new item and retire this one' },
   ]);
   const reply = await send('preview', 'checklists', { key, version, value: { badge: 'Identity seen' } });
   expect(reply.json()).toMatchObject({
-    changes: [{ label: 'Words of the badge', from: 'Identity checked', to: 'Identity seen' }],
-    effects: ['1 badge reads like this at once.', expect.any(String)],
+    changes: [{ label: 'Badge text', from: 'Identity checked', to: 'Identity seen' }],
+    effects: ['1 existing badge will show this text immediately.', expect.any(String)],
   });
   const home = await item('Ownership or mandate');
   const wrong = { key: home.key, version: home.version, value: { verifies: true } };
@@ -135,7 +135,7 @@ test('how long badges last and papers are kept: the preview says what is deleted
   expect(value).toEqual({ badgeMonths: 12, remindDays: 30, papersKeptDays: 30 });
   const wish = { key, version, value: { papersKeptDays: 7, badgeMonths: 6 } };
   expect((await send('preview', 'verification-rules', wish)).json().effects[0]).toBe(
-    'The papers of 1 decided check are deleted tonight.',
+    'The documents of 1 decided check will be deleted tonight.',
   );
   expect((await send('changes', 'verification-rules', wish)).statusCode).toBe(200);
   expect(await query('select papers_kept_days, badge_months, remind_days from verification_rules')).toEqual([

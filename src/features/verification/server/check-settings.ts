@@ -6,48 +6,50 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 const askedOf = choices(
-  'Asked of',
+  'Required from',
   listerKinds.map((value) => ({ value, name: listerKindNames[value] })),
-  { none: 'everybody', hint: 'If none is ticked, everybody is asked' },
+  { none: 'everyone', hint: 'If none is selected, everyone is asked' },
 );
 
 export const checklistSettings = tableKind({
   name: 'checklists',
   part: 'checks',
   title: 'Checklists',
-  says: 'What is asked of those who list homes, and what everybody reads once it was checked.',
+  says: 'What listers must provide, and what visitors see once it has been checked.',
   table: 'checklist_items',
   key: 'id',
   order: 'position',
   titleOf: ({ title }) => String(title),
   listed: ['about', 'requires', 'kinds'],
   fields: {
-    about: choice('About', [
-      { value: 'agent', name: 'Whoever lists' },
+    about: choice('Applies to', [
+      { value: 'agent', name: 'The lister' },
       { value: 'listing', name: 'A home' },
     ]),
-    requires: choice('What is given', [
-      { value: 'paper', name: 'A paper' },
-      { value: 'result', name: 'An identity document, which an admin sees' },
-      { value: 'statement', name: 'A sentence' },
+    requires: choice('Evidence', [
+      { value: 'paper', name: 'A document' },
+      { value: 'result', name: 'An ID that an admin checks in person or by video' },
+      { value: 'statement', name: 'A written statement' },
     ]),
     title: singleLine('Title'),
-    position: integer('Place in the list', { least: 1, most: 1_000 }),
-    asks: text('What the member is asked for', { most: 600 }),
+    position: integer('Position in list', { least: 1, most: 1_000 }),
+    asks: text('Instructions for the lister', { most: 600 }),
     kinds: askedOf,
-    badge: singleLine('Words of the badge', { most: 60 }),
-    meaning: text('What the badge means', { most: 400 }),
-    verifies: flag('Makes the account a verified one', { hint: 'Of whoever lists, not of a home' }),
-    isRetired: flag('Retired: not asked any more', { hint: 'Badges that were passed stay until they end' }),
+    badge: singleLine('Badge text', { most: 60 }),
+    meaning: text('Badge explanation', { most: 400 }),
+    verifies: flag('Passing this verifies the account', {
+      hint: 'Only for checks of the lister, not of a home',
+    }),
+    isRetired: flag('Retired (no longer required)', { hint: 'Existing badges stay until they expire' }),
   },
   async check(db, { key, before, after }): Promise<Record<string, string>> {
     if (after['about'] === 'listing' && after['verifies'] === true)
-      return { verifies: 'Only what is asked of whoever lists makes an account a verified one' };
+      return { verifies: 'Only checks of the lister can verify an account' };
     const { passed, waiting, others } = await countGiven(db, key);
     if (passed + waiting + others === 0) return {};
     const changed = (['about', 'requires'] as const).find((name) => before?.[name] !== after[name]);
     return changed
-      ? { [changed]: 'Something was given for it already. Add another item, and retire this one' }
+      ? { [changed]: 'Members have already submitted this item. Add a new item and retire this one' }
       : {};
   },
   async effects(db, { key, before, after }) {
@@ -55,10 +57,16 @@ export const checklistSettings = tableKind({
     const isReworded = before?.['badge'] !== after['badge'] || before?.['meaning'] !== after['meaning'];
     return [
       ...(isReworded && passed > 0
-        ? [passed === 1 ? '1 badge reads like this at once.' : `${passed} badges read like this at once.`]
+        ? [
+            passed === 1
+              ? '1 existing badge will show this text immediately.'
+              : `${passed} existing badges will show this text immediately.`,
+          ]
         : []),
-      ...(waiting > 0 ? [waiting === 1 ? '1 check waits for it.' : `${waiting} checks wait for it.`] : []),
-      'Shown on: Verification, and the badges on homes and pages of agents.',
+      ...(waiting > 0
+        ? [waiting === 1 ? '1 check of this item is pending.' : `${waiting} checks of this item are pending.`]
+        : []),
+      'Shown on the Verification page, and as badges on listings and agent pages.',
     ];
   },
   // From the end, so that it is moved before the row at its position.
@@ -78,35 +86,35 @@ async function countGiven(db: Db, key: string | null): Promise<SubmissionCounts>
 export const checkRuleSettings = tableKind({
   name: 'verification-rules',
   part: 'checks',
-  title: 'Badges and papers',
-  says: 'Badges that were passed keep the day on which they end.',
+  title: 'Badges and documents',
+  says: 'Existing badges keep their expiry date.',
   table: 'verification_rules',
   key: 'only_row',
   order: 'only_row',
-  titleOf: () => 'How long badges last, and papers are kept',
+  titleOf: () => 'Badge validity and document retention',
   listed: [],
   fields: {
-    badgeMonths: integer('Months that a badge lasts', { least: 1, most: 60 }),
-    remindDays: integer('Days before its end at which its owner is reminded', { least: 1, most: 90 }),
-    papersKeptDays: integer('Days after the decision at which papers are deleted', {
+    badgeMonths: integer('Badge validity (months)', { least: 1, most: 60 }),
+    remindDays: integer('Expiry reminder (days before)', { least: 1, most: 90 }),
+    papersKeptDays: integer('Delete documents after decision (days)', {
       least: 0,
       most: 365,
-      hint: '0: in the night after it',
+      hint: '0 means the night after the decision',
     }),
   },
   async effects(db, { before, after }) {
     const days = Number(after['papersKeptDays']);
-    if (days === before?.['papersKeptDays']) return ['Shown on: Verification.'];
+    if (days === before?.['papersKeptDays']) return ['Shown on the Verification page.'];
     const { rows } = await sql<{ due: number }>`
       select count(distinct c.id)::int as due from verification_checks c join verification_papers p on p.check_id = c.id
       where c.decided_at < now() - make_interval(days => ${days})`.execute(db);
     const { due } = onlyRow(rows);
     return [
       due === 1
-        ? 'The papers of 1 decided check are deleted tonight.'
-        : `The papers of ${due} decided checks are deleted tonight.`,
-      'What was deleted does not come back, also when this is undone.',
-      'Shown on: Verification.',
+        ? 'The documents of 1 decided check will be deleted tonight.'
+        : `The documents of ${due} decided checks will be deleted tonight.`,
+      'Undoing this change does not restore deleted documents.',
+      'Shown on the Verification page.',
     ];
   },
 });

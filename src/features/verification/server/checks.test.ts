@@ -300,7 +300,7 @@ describe('papers', () => {
     expect((await open(paper, admin)).statusCode).toBe(200);
     expect(await trail()).toMatchObject([
       {
-        action: 'paper of a check opened',
+        action: 'verification document viewed',
         actor_id: admin.id,
         subject: `user ${manager.id}`,
         details: { title: 'Mandate', check, paper },
@@ -483,7 +483,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     const whose = { actor_id: admin.id, subject: `user ${manager.id}` };
     expect(await trail()).toEqual([
       {
-        ...{ ...whose, action: 'check refused' },
+        ...{ ...whose, action: 'check declined' },
         details: { title: 'Ownership or mandate', check, why: 'Another plot.', listing: home },
       },
       { ...whose, action: expect.any(String), details: { title: 'Identity', check: id, why: seen.reason } },
@@ -560,14 +560,14 @@ describe('POST /api/verification/checks/:id/decision', () => {
     const mails = await mailsTo(world, manager.email);
     expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
       [
-        `Ownership or mandate checked of “${title}”`,
-        `We took back a badge: Ownership or mandate checked of “${title}”`,
-        `We could not check: Ownership or mandate of “${title}”`,
+        `Ownership or mandate checked for “${title}”`,
+        `Badge revoked: Ownership or mandate checked for “${title}”`,
+        `We could not verify: Ownership or mandate for “${title}”`,
       ].toSorted(),
     );
     for (const { body_text } of mails) expect(body_text).toContain(`/verification/homes/${home}`);
     expect(mails.find(({ subject }) => subject.startsWith('Ownership'))?.body_text).toContain(
-      'ends on 20 Nov 2027',
+      'Your badge is now public. It expires on 20 Nov 2027. We will remind you before it expires.',
     );
     await forget();
   });
@@ -677,7 +677,7 @@ describe('time', () => {
     await query('update verification_rules set badge_months = 6, remind_days = 7');
     await decide(await someIdentity(), seen);
     const reminders = async () =>
-      (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('ends on')).length;
+      (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('expires on')).length;
     pass(174);
     now = new Date(now.getTime() - 1);
     await remindOfBadges(world.kit, 'http://localhost:3000');
@@ -704,7 +704,7 @@ describe('time', () => {
   test('its owner is reminded once, thirty days before, unless they have given it again', async () => {
     await decide(await someIdentity(), seen);
     const count = async () =>
-      (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('ends on')).length;
+      (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('expires on')).length;
     pass(334);
     await remindOfBadges(world.kit, 'http://localhost:3000');
     expect(await count()).toBe(0);
@@ -731,7 +731,11 @@ describe('time', () => {
     await query('update checklist_items set is_retired = false where id = $1', [items.Identity]);
     const [{ title }] = await query('select title from properties where id = $1', [second]);
     expect(await mailsTo(world, manager.email)).toMatchObject([
-      { body_text: expect.stringContaining(`“Ownership or mandate checked” of “${title}”`) },
+      {
+        body_text: expect.stringContaining(
+          `Your badge “Ownership or mandate checked” for “${title}” expires on `,
+        ),
+      },
     ]);
     await takeBack(manager);
     await forget();

@@ -36,18 +36,22 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
     throw new AppError(
       'not-found',
       'no_such_paper',
-      english('There is no such paper, or it has been deleted.'),
+      english('Document not found. It may have been deleted.'),
     );
   const sealed = await kit.files.read(paper.fileKey);
   if (!sealed) {
     kit.log.error({ paper: id }, 'the file of a paper is missing');
-    throw new AppError('unavailable', 'paper_missing', msg('This paper cannot be read right now.'));
+    throw new AppError(
+      'unavailable',
+      'paper_missing',
+      msg('This document is not available right now. Please try again later.'),
+    );
   }
   const plain = kit.secrets.openBytes(sealed, encryptionPurpose(paper.fileKey));
   if (!isOwn)
     await writeAudit(kit.db, {
       actorId: user.id,
-      action: 'paper of a check opened',
+      action: 'verification document viewed',
       subject: `user ${paper.userId}`,
       details: { title: paper.name, check: paper.checkId, paper: id },
     });

@@ -37,13 +37,13 @@ export async function requestToList(
       throw new AppError(
         'too-many',
         'too_many_requests_to_list',
-        english('You have asked several times this month. Please write to us instead.'),
+        english('You have applied several times this month. Please contact us instead.'),
       );
     if (!(await insertRequest(tx, user.id, body, now)))
       throw new AppError(
         'conflict',
         'asked_already',
-        english('You have asked already. We are looking at it.'),
+        english('We already have your application and are reviewing it.'),
       );
     const request = await requireLast(tx, user.id);
     for (const address of await readAdminAddresses(tx)) await tellAdmins(kit, tx, request, address, site);
@@ -85,7 +85,7 @@ async function lockPlainUser(tx: Db, userId: number): Promise<void> {
     role: string;
   }>`select role from users where id = ${userId} for update`.execute(tx);
   if (onlyRow(rows).role !== 'user')
-    throw new AppError('conflict', 'lists_already', english('Your account can list homes already.'));
+    throw new AppError('conflict', 'lists_already', english('Your account can already list homes.'));
 }
 
 async function requireLast(tx: Db, userId: number): Promise<RequestRow> {
@@ -98,5 +98,5 @@ const noneOpen = () =>
   new AppError(
     'conflict',
     'no_open_request',
-    english('You have no open request. It may have been decided meanwhile.'),
+    english('You have no open application. It may already have been decided.'),
   );

@@ -15,10 +15,10 @@ import { readLastRequest, readMember, readRequest, updateRequestState } from './
 type Verdict = RequestDecision['verdict'];
 
 const turns: Record<Verdict, { state: RequestState; from: RequestState[]; action: string }> = {
-  approve: { state: 'approved', from: ['open', 'asked'], action: 'request to list approved' },
-  refuse: { state: 'refused', from: ['open', 'asked'], action: 'request to list refused' },
-  ask: { state: 'asked', from: ['open'], action: 'request to list asked about' },
-  revoke: { state: 'revoked', from: ['approved'], action: 'permission to list taken back' },
+  approve: { state: 'approved', from: ['open', 'asked'], action: 'lister application approved' },
+  refuse: { state: 'refused', from: ['open', 'asked'], action: 'lister application declined' },
+  ask: { state: 'asked', from: ['open'], action: 'lister application: information requested' },
+  revoke: { state: 'revoked', from: ['approved'], action: 'listing permission revoked' },
 };
 
 /**
@@ -37,7 +37,7 @@ export async function decideRequest(
   const isTold = decision.verdict !== 'approve' || decision.isTold;
   await kit.db.transaction().execute(async (tx) => {
     const request = await readRequest(tx, id);
-    if (!request) throw new AppError('not-found', 'no_such_request', english('There is no such request.'));
+    if (!request) throw new AppError('not-found', 'no_such_request', english('Application not found.'));
     // Roles are locked before the request, in the same order as everywhere.
     await changeRole(kit, tx, { admin, verdict: decision.verdict, userId: request.userId });
     if (decision.verdict === 'revoke' && (await readLastRequest(tx, request.userId))?.id !== id)
@@ -53,7 +53,7 @@ export async function decideRequest(
       throw new AppError(
         'conflict',
         'request_turned',
-        english('This request has been decided, answered or taken back meanwhile.'),
+        english('This application has already been decided, answered or withdrawn.'),
       );
     await writeAudit(tx, {
       actorId: admin.id,
@@ -85,5 +85,7 @@ const notHeld = () =>
   new AppError(
     'conflict',
     'permission_not_held',
-    english('This account does not list homes by this request. Its role is changed in User Management.'),
+    english(
+      'This account’s permission does not come from this application. Change its role in User Management.',
+    ),
   );

@@ -21,9 +21,9 @@ export async function tellAdmins(
     key: `request to list ${id} ${turnedAt.toISOString()} to ${recipient}`,
     recipient,
     letter: {
-      subject: english('Somebody asks to list homes on {product}', { product: productName }),
-      paragraphs: [english('Request {id} waits for an answer.', { id })],
-      link: { label: english('Open the requests'), address: `${appOrigin}/admin/requests` },
+      subject: english('New application to list homes on {product}', { product: productName }),
+      paragraphs: [english('Application {id} is waiting for a decision.', { id })],
+      link: { label: english('View applications'), address: `${appOrigin}/admin/requests` },
     },
   });
 }
@@ -46,7 +46,7 @@ export async function notifyMember(
         wished === null
           ? []
           : [
-              msg('You wished for the {plan} plan. It begins when it is paid for: {address}', {
+              msg('You chose the {plan} plan. It starts when you pay: {address}', {
                 plan: wished,
                 address: { linkable: `${appOrigin}/profile/membership` },
               }),

@@ -46,7 +46,7 @@ test('each admin hears of a request, and of the answer to each question; its mem
   for (const { email } of [admin, other]) expect(await mailsTo(world, email)).toHaveLength(3);
   const told = await mailsTo(world, member.email);
   expect(told.map(({ subject }) => subject)).toEqual(
-    questions.map(() => 'A question about your request to list homes'),
+    questions.map(() => 'A question about your application to list homes'),
   );
   for (const [nth, question] of questions.entries()) expect(told[nth]?.body_text).toContain(question);
 });
@@ -60,7 +60,7 @@ test('the trial that somebody wished for begins with the yes, and the mail asks 
     ]),
   ).toEqual([{ plan: 'trial', wish: null }]);
   const [mail] = await mailsTo(world, member.email);
-  expect(mail?.body_text).not.toContain('You wished for');
+  expect(mail?.body_text).not.toContain('You chose');
 });
 
 test('a yes begins no trial that nobody wished for', async () => {

@@ -240,11 +240,11 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(await roleOf(member)).toBe('property_manager');
     expect(await mine()).toMatchObject({ state: 'approved' });
     const [mail] = await mailsTo(world, member.email);
-    expect(mail?.subject).toBe('You can list homes on Ennyumba');
-    expect(mail?.body_text).not.toContain('wish');
+    expect(mail?.subject).toBe('You can now list homes on Ennyumba');
+    expect(mail?.body_text).not.toContain('You chose');
     expect(await trailOf(member)).toMatchObject([
       { action: 'role changed', actor_id: admin.id, details: { from: 'user', to: 'property_manager' } },
-      { action: 'request to list approved', actor_id: admin.id, details: { request: id } },
+      { action: 'lister application approved', actor_id: admin.id, details: { request: id } },
     ]);
   });
 
@@ -261,7 +261,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(await mine()).toMatchObject({ state: 'asked', reason: 'Which flats?' });
     expect(await trailOf(member)).toEqual([
       {
-        action: 'request to list asked about',
+        action: 'lister application: information requested',
         actor_id: admin.id,
         details: { request: id, why: 'Which flats?' },
       },
@@ -275,7 +275,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     await query(`update users set requested_plan = 'standard' where id = $1`, [member.id]);
     await decide(await someRequest(), yes);
     const [mail] = await mailsTo(world, member.email);
-    expect(mail?.body_text).toContain('You wished for the Standard plan. It begins when it is paid for');
+    expect(mail?.body_text).toContain('You chose the Standard plan. It starts when you pay: ');
     expect(mail?.body_text).toContain('/profile/membership');
   });
 
@@ -287,7 +287,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     const [mail] = await mailsTo(world, member.email);
     expect(mail?.body_text).toContain('The phone is not yours.');
     expect(await trailOf(member)).toMatchObject([
-      { action: 'request to list refused', details: { request: id, why: 'The phone is not yours.' } },
+      { action: 'lister application declined', details: { request: id, why: 'The phone is not yours.' } },
     ]);
     const again = await someRequest();
     const { account } = (await queue()).requests.find((request: { id: number }) => request.id === again);
@@ -423,7 +423,7 @@ describe('the permission is taken back', () => {
     expect((await trailOf(member)).slice(-2)).toMatchObject([
       { action: 'role changed', details: { from: 'property_manager', to: 'user' } },
       {
-        action: 'permission to list taken back',
+        action: 'listing permission revoked',
         actor_id: admin.id,
         details: { request: id, why: back.reason },
       },

@@ -36,7 +36,7 @@ export async function requireSubject(
   }
   const found = user.role === 'user' ? null : await readHome(db, home);
   if (!found || found.ownerId !== user.id)
-    throw new AppError('not-found', 'no_such_home', english('There is no such home among yours.'));
+    throw new AppError('not-found', 'no_such_home', english('Home not found in your listings.'));
   const items = await readChecklist(db, { about: 'listing', kind: request?.kind ?? null });
   return {
     subject: { userId: user.id, propertyId: home },
@@ -48,7 +48,7 @@ export async function requireSubject(
 async function requireItem(db: Db, user: SignedIn, { itemId, home }: SubmittedItem) {
   const { subject, items } = await requireSubject(db, user, home);
   const item = items.find(({ id }) => id === itemId);
-  if (!item) throw new AppError('not-found', 'no_such_item', english('This is not asked of you.'));
+  if (!item) throw new AppError('not-found', 'no_such_item', english('You do not need to provide this.'));
   return { subject, item };
 }
 
@@ -64,11 +64,10 @@ export async function submitChecklistItem(
 ): Promise<void> {
   const { subject, item } = await requireItem(kit.db, user, given);
   if (item.requires === 'paper')
-    throw new AppError('conflict', 'paper_wanted', english('For this we need a paper.'));
-  if (item.requires === 'result' && !body.document)
-    throw missing('document', english('Please choose the document'));
+    throw new AppError('conflict', 'paper_wanted', english('Upload a document for this check.'));
+  if (item.requires === 'result' && !body.document) throw missing('document', english('Choose the ID type'));
   if (item.requires === 'statement' && !body.statement)
-    throw missing('statement', english('Please write a sentence'));
+    throw missing('statement', english('Enter a statement'));
   await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
   await upsertSubmission(kit.db, {
     ...subject,
@@ -95,7 +94,7 @@ export async function uploadDocument(
     throw new AppError(
       'conflict',
       'no_paper_wanted',
-      english('For this we need no paper. Please send us none.'),
+      english('This check does not need a document. Remove the file and try again.'),
     );
   await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
   const sent = await requireDocument(form);
@@ -122,7 +121,7 @@ export async function uploadDocument(
         throw new AppError(
           'conflict',
           'too_many_papers',
-          english('At most {papers} papers for one item.', { papers: checkLimits.papers }),
+          english('You can upload at most {papers} documents for each item.', { papers: checkLimits.papers }),
         );
       return true;
     })
@@ -142,7 +141,7 @@ export async function withdrawCheck(kit: Kit, user: SignedIn, id: number): Promi
     const check = await lockCheck(tx, id);
     if (check?.userId !== user.id) throw noSuchCheck();
     if (check.state !== 'given')
-      throw new AppError('conflict', 'check_decided', english('This has been decided meanwhile.'));
+      throw new AppError('conflict', 'check_decided', english('This check has already been decided.'));
     const files = await readFileKeys(tx, id);
     await deleteCheck(tx, id);
     return files;
@@ -150,8 +149,7 @@ export async function withdrawCheck(kit: Kit, user: SignedIn, id: number): Promi
   await dropFiles(kit, keys);
 }
 
-export const noSuchCheck = () =>
-  new AppError('not-found', 'no_such_check', english('There is no such check.'));
+export const noSuchCheck = () => new AppError('not-found', 'no_such_check', english('Check not found.'));
 
 const missing = (field: string, message: Message) =>
   new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });

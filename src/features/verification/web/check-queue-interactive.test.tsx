@@ -71,8 +71,8 @@ test('what is missing is said, and the dialog stays with what was typed', async 
   await user.click(button('Confirm'));
   await user.type(field('What did you see?'), 'The card');
   await user.click(button('Award badge'));
-  await respondWithError(decide, 400, 'No', { fields: { seenHow: 'Please say how you saw it' } });
-  expect(screen.getByRole('alert').textContent).toBe('Please say how you saw it');
+  await respondWithError(decide, 400, 'No', { fields: { seenHow: 'Choose how you saw the ID' } });
+  expect(screen.getByRole('alert').textContent).toBe('Choose how you saw the ID');
   expect([field('What did you see?').value, pendingRequests()]).toEqual(['The card', []]);
 });
 
@@ -93,8 +93,8 @@ test('a refusal says why, which its field asks for', async () => {
   await user.type(field('Reason'), 'Not them');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
   expect(sentBody(decide).body).toEqual({ verdict: 'refuse', reason: 'Not them' });
-  await respondWithError(decide, 400, 'No', { fields: { reason: 'Please write 3 to 1,000 characters' } });
-  expectShown('Please write 3 to 1,000 characters');
+  await respondWithError(decide, 400, 'No', { fields: { reason: 'Enter 3 to 1,000 characters' } });
+  expectShown('Enter 3 to 1,000 characters');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 

@@ -142,8 +142,8 @@ describe('what needs no paper', () => {
     const { user } = used(identity);
     await user.click(button('Request check'));
     expect(sentBody(give).body).toEqual({ statement: '' });
-    await respondWithError(give, 400, 'No', { fields: { document: 'Please choose the document' } });
-    expectShown('Please choose the document');
+    await respondWithError(give, 400, 'No', { fields: { document: 'Choose the ID type' } });
+    expectShown('Choose the ID type');
     expect(button('Request check').disabled).toBe(false);
   });
 

@@ -98,9 +98,9 @@ test.each([
   [{ ...paper, bytes: 1_500 }, 'PDF, 2 kB'],
   [{ ...paper, bytes: 999_499 }, 'PDF, 999 kB'],
   [{ ...paper, bytes: 999_500 }, 'PDF, 1.0 MB'],
-  [{ ...paper, type: 'webp' as const, bytes: 999_400 }, 'Picture, 999 kB'],
+  [{ ...paper, type: 'webp' as const, bytes: 999_400 }, 'Image, 999 kB'],
   [{ ...paper, bytes: 1_000_400 }, 'PDF, 1.0 MB'],
-  [{ ...paper, type: 'webp' as const, bytes: 2_340_000 }, 'Picture, 2.3 MB'],
+  [{ ...paper, type: 'webp' as const, bytes: 2_340_000 }, 'Image, 2.3 MB'],
 ])('of a paper %j is said: %s', (one, words) => {
   expect(renderPart(<CheckDocumentList papers={[one]} />).words).toBe(`Mandate ${words}`);
 });

@@ -65,9 +65,12 @@ test('who they are is not guessed, and what is missing is said beside its field'
   await user.click(button('Submit application'));
   expect(sentBody(ask).body).toMatchObject({ kind: '' });
   await respondWithError(ask, 400, 'No', {
-    fields: { kind: 'Please say who you are', phone: 'Please write the number' },
+    fields: {
+      kind: 'Choose who you are',
+      phone: 'Enter a phone number so that we can call you about your application',
+    },
   });
-  expectShown('Please say who you are', 'Please write the number');
+  expectShown('Choose who you are', 'Enter a phone number so that we can call you about your application');
   expect(field('What do you want to list?').value).toBe('Two flats');
 });
 
@@ -81,7 +84,7 @@ test('after a broken line it can be sent again', async () => {
 
 test('what waits is changed as it was written, and then shown', async () => {
   const { user } = used(request);
-  await user.click(button('Change it'));
+  await user.click(button('Edit application'));
   expect([field('Phone number').value, field('Agent or broker').checked]).toEqual(['0700 000 021', true]);
   await user.clear(field('What do you want to list?'));
   await user.type(field('What do you want to list?'), 'Three flats');
@@ -94,7 +97,7 @@ test('what waits is changed as it was written, and then shown', async () => {
   });
   // Its state has not changed.
   await respondTo(`PUT ${mine}`, { ...request, wants: 'Three flats' });
-  expectShown('Three flats', 'Change it');
+  expectShown('Three flats', 'Edit application');
   expect(toastText()).toBe('Application updated');
 });
 
@@ -104,7 +107,7 @@ test('a question is answered below what was said before', async () => {
   await user.click(button('Send reply'));
   expect(sentBody(`PUT ${mine}`).body).toMatchObject({ words: 'By the church\n\nBoth in Ntinda' });
   await respondTo(`PUT ${mine}`, { ...request, turnedAt: '2026-11-20T09:00:00Z' });
-  expectShown('Under review', 'Change it');
+  expectShown('Under review', 'Edit application');
   expect(toastText()).toBe('Reply sent');
 });
 

@@ -49,7 +49,7 @@ describe('the request of an account', () => {
     );
     // The follow-up was answered.
     expect(words).not.toContain('Which flats?');
-    expect(buttons).toEqual(['Change it', 'Withdraw application']);
+    expect(buttons).toEqual(['Edit application', 'Withdraw application']);
     expect(own(request).words).not.toContain('Additional information');
   });
 
@@ -85,10 +85,10 @@ describe('the request of an account', () => {
     const wishing = own(approved, manager, { choices, wish: 'premium' });
     expect(wishing.words).toContain('You chose the Premium plan. It starts when you pay.');
     expect(wishing.links).toContain('/profile/membership');
-    expect(own(approved, manager, { choices, wish: 'trial' }).words).not.toContain('wished');
-    expect(own(approved, manager, { choices }).words).not.toContain('wished');
+    expect(own(approved, manager, { choices, wish: 'trial' }).words).not.toContain('You chose');
+    expect(own(approved, manager, { choices }).words).not.toContain('You chose');
     expect(own(approved, manager, { choices, wish: 'premium', plan: 'premium' }).words).not.toContain(
-      'wished',
+      'You chose',
     );
   });
 

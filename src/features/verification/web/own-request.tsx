@@ -160,7 +160,7 @@ function Open({ user, request, onKept }: OpenProps) {
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => setChanging(true)}>
-          Change it
+          Edit application
         </Button>
         <Button tone="quiet" disabled={isPending} onClick={() => void withdraw()}>
           Withdraw application

@@ -18,7 +18,7 @@ const asks: Record<Verdict, { title: string; label: string; act: string; hint?: 
     act: 'Approve',
     hint: 'Recorded in the audit log for admins. For example “Called, and met at the office”.',
   },
-  ask: { title: 'Request information', label: 'What information do you need?', act: 'Send the question' },
+  ask: { title: 'Request information', label: 'What information do you need?', act: 'Send question' },
   refuse: { title: 'Decline application', label: 'Reason', act: 'Decline' },
   revoke: { title: 'Revoke permission?', label: 'Reason', act: 'Revoke' },
 };

@@ -66,7 +66,7 @@ test('the member reads the reason of a yes only if that is ticked', async () => 
 });
 
 test.each([
-  ['Request information', 'What information do you need?', 'Send the question', 'ask'],
+  ['Request information', 'What information do you need?', 'Send question', 'ask'],
   ['Decline', 'Reason', 'Decline', 'refuse'],
 ])('%s is sent with what the member will read', async (name, label, send, verdict) => {
   const { user } = used();
@@ -92,8 +92,8 @@ test('what is refused stays in the dialog with what was typed', async () => {
   await user.click(button('Decline'));
   await user.type(field('Reason'), 'No');
   await user.click(act('Decline'));
-  await respondWithError(decide, 400, 'No', { fields: { reason: 'Please write 3 to 1,000 characters' } });
-  expectShown('Please write 3 to 1,000 characters');
+  await respondWithError(decide, 400, 'No', { fields: { reason: 'Enter 3 to 1,000 characters' } });
+  expectShown('Enter 3 to 1,000 characters');
   expect([field('Reason').value, pendingRequests()]).toEqual(['No', []]);
 });
 
