@@ -8,7 +8,7 @@ import { socialLinkSchema } from './social-links.ts';
 export const readContacts = endpoint({
   method: 'GET',
   path: '/api/contacts',
-  summary: 'Who can be written to and called',
+  summary: 'Contact details',
   reply: contactsSchema,
 });
 

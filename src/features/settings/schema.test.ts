@@ -3,7 +3,7 @@ import { settingLimits } from './choices.ts';
 import { changeBody, historyQuery, kindParams, previewBody } from './schema.ts';
 
 const wish = { key: 'ntinda', version: 'a', value: { name: 'Ntinda', areas: ['kira'], isShown: true } };
-const fault = 'Please say why, in 3 to 300 characters';
+const fault = 'Enter a reason of 3 to 300 characters';
 
 test.each([
   ['abc', null],

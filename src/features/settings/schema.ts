@@ -40,8 +40,8 @@ export const settingKindSchema = z.object({
 });
 export type KindOfSettings = z.output<typeof settingKindSchema>;
 
-const kindName = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'There is no such setting');
-const key = z.string().min(1, 'There is no such setting').max(120, 'There is no such setting');
+const kindName = z.string().regex(/^[a-z]+(-[a-z]+)*$/, 'Setting not found');
+const key = z.string().min(1, 'Setting not found').max(120, 'Setting not found');
 
 export const kindParams = z.object({ kind: kindName });
 export const partQuery = z.object({ part: z.enum(settingSections) });
@@ -58,7 +58,7 @@ const wish = z.strictObject({
 export const previewBody = wish;
 export type SettingInput = z.output<typeof wish>;
 
-const reasonFault = `Please say why, in 3 to ${settingLimits.reason} characters`;
+const reasonFault = `Enter a reason of 3 to ${settingLimits.reason} characters`;
 export const changeBody = wish.extend({
   reason: z
     .string(reasonFault)

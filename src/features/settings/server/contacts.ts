@@ -55,24 +55,24 @@ export const contactSettings = tableKind({
   name: 'contacts',
   part: 'contacts',
   title: 'Contacts',
-  says: 'They stand on pages, on receipts and in mails. Mails that were sent keep what they said.',
+  says: 'Shown on pages, receipts and emails. Emails already sent do not change.',
   table: 'contacts',
   key: 'name',
   order: 'name',
-  titleOf: () => 'Who can be written to and called',
+  titleOf: () => 'Contact details',
   listed: ['supportEmail', 'supportPhone'],
   fields: {
-    supportEmail: email('Support, address'),
-    supportPhone: phone('Support, phone'),
-    hostEmail: email('Support of hosts, address'),
-    hostPhone: phone('Support of hosts, phone'),
-    privacyEmail: email('Privacy, address'),
-    agentPhone: phone('Agent line, phone'),
-    rentalsName: singleLine('First chat, its name', { hint: 'It answers for rentals: Message …' }),
-    rentalsPhone: phone('First chat, phone'),
-    salesName: singleLine('Second chat, its name', { hint: 'It answers for sales: Message …' }),
-    salesPhone: phone('Second chat, phone'),
-    areSamples: flag('These are samples: screens say that nobody answers'),
+    supportEmail: email('Support email'),
+    supportPhone: phone('Support phone'),
+    hostEmail: email('Host support email'),
+    hostPhone: phone('Host support phone'),
+    privacyEmail: email('Privacy email'),
+    agentPhone: phone('Agent line phone'),
+    rentalsName: singleLine('First chat name', { hint: 'Handles rentals. Shown as “Message …”' }),
+    rentalsPhone: phone('First chat phone'),
+    salesName: singleLine('Second chat name', { hint: 'Handles sales. Shown as “Message …”' }),
+    salesPhone: phone('Second chat phone'),
+    areSamples: flag('These are sample details. Pages tell visitors that they are not monitored'),
   },
   async check(_, { after }) {
     if (after['areSamples'] === true) return {};
@@ -80,11 +80,11 @@ export const contactSettings = tableKind({
     return Object.fromEntries(
       invented.map(([name]) => [
         name,
-        'This is a sample. Write a real one, or keep saying that they are samples',
+        'This is a sample value. Enter a real one, or keep the sample details option on',
       ]),
     );
   },
   effects: async () => [
-    'Shown on: Home, the pages of homes, viewings and receipts, Terms, Privacy, Community, and in mails from now on.',
+    'Shown on the homepage, listings, viewings, receipts, Terms, Privacy and Community pages, and in new emails.',
   ],
 });

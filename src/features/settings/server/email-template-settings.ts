@@ -17,12 +17,15 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
   return {
     name: 'mails',
     part: 'mails',
-    title: 'Words of mails',
-    says: 'They count for mails that are written from now on. What stands in braces is filled in when a mail is written.',
+    title: 'Email templates',
+    says: 'Changes apply to new emails. Placeholders in braces are filled in when an email is created.',
     fields: {
       subject: singleLine('Subject', { most: 200 }),
-      body: text('Words', { most: 4_000, hint: 'One paragraph a line; a line that stays empty is left out' }),
-      button: optionalLine('Words of the link', { most: 60 }),
+      body: text('Text', {
+        most: 4_000,
+        hint: 'One paragraph per line. Lines that end up empty are left out',
+      }),
+      button: optionalLine('Button text', { most: 60 }),
     },
     listed: [],
     canAdd: false,
@@ -40,7 +43,7 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
       const template = find(key);
       return template ? faultsOf(template, wordsOf(after)) : {};
     },
-    effects: async () => ['Mails that were written keep their words.'],
+    effects: async () => ['Emails already created do not change.'],
     sample(key, after) {
       const { samples = {} } = find(key) ?? {};
       const { button, ...words } = wordsOf(after);
@@ -80,24 +83,23 @@ const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).
 
 function noteOf({ samples, needs }: EmailTemplate): string {
   const names = Object.keys(samples);
-  if (names.length === 0) return 'It has no placeholders.';
-  const necessary = needs.length > 0 ? ` Necessary: ${inBraces(needs)}.` : '';
-  return `Placeholders: ${inBraces(names)}.${necessary}`;
+  if (names.length === 0) return 'This email has no placeholders.';
+  const required = needs.length > 0 ? ` Required: ${inBraces(needs)}.` : '';
+  return `Placeholders: ${inBraces(names)}.${required}`;
 }
 
 function faultsOf(template: EmailTemplate, words: StoredEmailText): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [field, value] of Object.entries(words)) {
     const unknown = placeholdersIn(value).filter((name) => !Object.hasOwn(template.samples, name));
-    if (unknown.length > 0) faults[field] = `This mail has no ${inBraces(unknown)}`;
+    if (unknown.length > 0) faults[field] = `This email does not support ${inBraces(unknown)}`;
   }
   const used = placeholdersIn(`${words.subject} ${words.body}`);
   const missing = template.needs.filter((name) => !used.includes(name));
-  if (missing.length > 0) faults['body'] ??= `The mail does not do without ${inBraces(missing)}`;
-  if (template.button && !words.button)
-    faults['button'] = 'The mail does not do without its link: please say what it is called';
+  if (missing.length > 0) faults['body'] ??= `The email must include ${inBraces(missing)}`;
+  if (template.button && !words.button) faults['button'] = 'Enter a button text. This email needs its button';
   if (placeholdersIn(words.button).length > 0)
-    faults['button'] = 'The words of the link have no placeholders';
-  if (!template.button && words.button) faults['button'] = 'This mail has no link';
+    faults['button'] = 'The button text cannot contain placeholders';
+  if (!template.button && words.button) faults['button'] = 'This email has no button';
   return faults;
 }

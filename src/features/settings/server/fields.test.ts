@@ -67,7 +67,7 @@ describe('what a field of a setting holds', () => {
     [lines('X'), ['a', 'b'], 'a, b'],
     [lines('X'), [], 'nothing'],
     [integer('X', bounds), 0, '0'],
-    [optionalInteger('X', bounds), null, 'without limit'],
+    [optionalInteger('X', bounds), null, 'no limit'],
     [optionalInteger('X', bounds), 7, '7'],
     [email('X'), 'help@homes.test', 'help@homes.test'],
     [text('X'), 'Two\nlines', 'Two\nlines'],
@@ -89,7 +89,9 @@ describe('what a field of a setting holds', () => {
   });
 
   test('no limit is said where nothing else is', () => {
-    expect(optionalInteger('X', bounds).hint).toBe('Empty: without limit');
-    expect(optionalInteger('X', { ...bounds, hint: 'Empty: no trial' }).hint).toBe('Empty: no trial');
+    expect(optionalInteger('X', bounds).hint).toBe('Leave empty for no limit');
+    expect(optionalInteger('X', { ...bounds, hint: 'Leave empty for no trial' }).hint).toBe(
+      'Leave empty for no trial',
+    );
   });
 });

@@ -31,7 +31,7 @@ export function singleLine(
   label: string,
   { most = 80, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const fault = `Please write 1 to ${most} characters, on one line`;
+  const fault = `Enter 1 to ${most} characters on one line`;
   const shape = z.string(fault).trim().min(1, fault).max(most, fault).refine(isOneLine, fault);
   return { kind: 'line', label, ...said, shape, words: plain };
 }
@@ -40,7 +40,7 @@ export function optionalLine(
   label: string,
   { most = 200, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const fault = `Please write at most ${most} characters, on one line`;
+  const fault = `Enter at most ${most} characters on one line`;
   const shape = z
     .string(fault)
     .trim()
@@ -50,7 +50,7 @@ export function optionalLine(
 }
 
 export function email(label: string): SettingField {
-  const fault = 'This is not an email address';
+  const fault = 'Enter a valid email address';
   return {
     kind: 'line',
     label,
@@ -72,7 +72,7 @@ export function text(
   label: string,
   { most = settingLimits.text, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const fault = `Please write 1 to ${most} characters`;
+  const fault = `Enter 1 to ${most} characters`;
   const shape = z.string(fault).trim().min(1, fault).max(most, fault).refine(isPlainText, fault);
   return { kind: 'text', label, ...said, shape, words: plain };
 }
@@ -82,7 +82,7 @@ export function lines(
   label: string,
   { most = settingLimits.lines, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const fault = `Please write at most ${most} lines of at most ${settingLimits.line} characters, each once`;
+  const fault = `Enter at most ${most} lines of up to ${settingLimits.line} characters, without duplicates`;
   const one = z.string(fault).trim().min(1, fault).max(settingLimits.line, fault).refine(isOneLine, fault);
   const shape = z
     .array(one, fault)
@@ -100,22 +100,22 @@ export function lines(
 type Bounds = FieldOptions & { least: number; most: number };
 
 export function integer(label: string, { least, most, ...said }: Bounds): SettingField {
-  const fault = `A whole number from ${least} to ${most}`;
+  const fault = `Enter a whole number from ${least} to ${most}`;
   const shape = z.number(fault).int(fault).min(least, fault).max(most, fault);
   return { kind: 'number', label, ...said, shape, words: plain };
 }
 
 /** Creates a field for a number whose empty value means no limit. */
 export function optionalInteger(label: string, { least, most, ...said }: Bounds): SettingField {
-  const fault = `A whole number from ${least} to ${most}, or nothing`;
+  const fault = `Enter a whole number from ${least} to ${most}, or leave empty`;
   const shape = z.number(fault).int(fault).min(least, fault).max(most, fault).nullable();
-  const hint = said.hint ?? 'Empty: without limit';
+  const hint = said.hint ?? 'Leave empty for no limit';
   return {
     kind: 'number',
     label,
     hint,
     shape,
-    words: (value) => (value === null ? 'without limit' : String(value)),
+    words: (value) => (value === null ? 'no limit' : String(value)),
   };
 }
 
@@ -124,7 +124,7 @@ export function decimal(
   label: string,
   { least, most, places, ...said }: Bounds & { places: number },
 ): SettingField {
-  const fault = `A number from ${least} to ${most} with at most ${places} decimals`;
+  const fault = `Enter a number from ${least} to ${most} with at most ${places} decimal places`;
   const shape = z
     .number(fault)
     .min(least, fault)
@@ -135,7 +135,7 @@ export function decimal(
 }
 
 export function day(label: string, said: FieldOptions = {}): SettingField {
-  const fault = 'A day, such as 2026-12-31';
+  const fault = 'Enter a date such as 2026-12-31';
   return {
     kind: 'line',
     label,
@@ -150,7 +150,7 @@ export function money(
   label: string,
   { least = 1, ...said }: FieldOptions & { least?: 0 | 1 } = {},
 ): SettingField {
-  const fault = `An amount of at least ${least}; dollars with at most two decimals`;
+  const fault = `Enter an amount of at least ${least}. Use at most two decimal places for dollars`;
   const shape = z
     .number(fault)
     .min(least, fault)
@@ -166,7 +166,7 @@ export function money(
 }
 
 export function flag(label: string, said: FieldOptions = {}): SettingField {
-  const shape = z.boolean('Please answer yes or no');
+  const shape = z.boolean('Choose yes or no');
   return { kind: 'flag', label, ...said, shape, words: (value) => (value === true ? 'yes' : 'no') };
 }
 
@@ -175,7 +175,7 @@ export function choice(
   options: { value: string; name: string }[],
   said: FieldOptions = {},
 ): SettingField {
-  const fault = 'Please choose one of these';
+  const fault = 'Choose one of the options';
   const shape = z.string(fault).refine((value) => options.some((one) => one.value === value), fault);
   const nameOf = (value: FieldValue) => options.find((one) => one.value === value)?.name ?? plain(value);
   return { kind: 'choice', label, ...said, options, shape, words: nameOf };
@@ -187,7 +187,7 @@ export function choices(
   options: { value: string; name: string }[],
   { none, ...said }: FieldOptions & { none: string },
 ): SettingField {
-  const fault = `Please choose among ${options.map(({ name }) => name).join(', ')}, each once`;
+  const fault = `Choose from ${options.map(({ name }) => name).join(', ')}, each only once`;
   const shape = z
     .array(z.string(fault).trim().toLowerCase(), fault)
     .max(options.length, fault)

@@ -116,7 +116,7 @@ describe('a change', () => {
     expect(entry).toEqual({
       actor_id: other.id,
       action: 'setting changed',
-      subject: 'Who runs the market: The operator, as the law wants it said',
+      subject: 'Operator details: Legal details',
       details: {
         reason: 'A better one',
         changes: { Office: { from: expect.any(String), to: 'Plot 5, Ntinda' } },
@@ -172,13 +172,13 @@ describe('the words of a mail', () => {
   test('may say in the subject what is necessary; of an unknown placeholder is told before what is missing', async () => {
     expect(await faults({ subject: '{minutes} minutes for {account}', body: 'Hello.' })).toBeUndefined();
     expect(await faults({ subject: 'Hello', body: 'For {person}' })).toEqual({
-      body: 'This mail has no {person}',
+      body: 'This email does not support {person}',
     });
   });
 
   test('say which placeholders there are, and which are necessary', async () => {
     expect((await one('mails', 'mails', 'new-password')).note).toBe(
-      'Placeholders: {product}, {account}, {minutes}. Necessary: {account}, {minutes}.',
+      'Placeholders: {product}, {account}, {minutes}. Required: {account}, {minutes}.',
     );
   });
 });

@@ -13,27 +13,27 @@ export async function readOperator(db: Db): Promise<Operator> {
   return onlyRow(rows);
 }
 
-const needName = 'First say whose number it is: the legal name';
+const needName = 'Enter the legal name before the registration number';
 
 export const operatorSettings = tableKind({
   name: 'operator',
   part: 'contacts',
-  title: 'Who runs the market',
-  says: 'The Electronic Transactions Act, 2011 wants a site to say who trades there. What is empty is not shown.',
+  title: 'Operator details',
+  says: 'The Electronic Transactions Act, 2011 requires a site to show who operates it. Empty fields are not shown.',
   table: 'operator',
   key: 'name',
   order: 'name',
-  titleOf: () => 'The operator, as the law wants it said',
+  titleOf: () => 'Legal details',
   listed: ['legalName', 'registrationNumber'],
   fields: {
-    legalName: optionalLine('Legal name', { most: 120, hint: 'With its legal form, as it is registered' }),
+    legalName: optionalLine('Legal name', { most: 120, hint: 'Registered name, including the legal form' }),
     registrationNumber: optionalLine('Registration number', { most: 40 }),
-    registeredWith: optionalLine('Registered with', { most: 120, hint: 'The registry, and its place' }),
+    registeredWith: optionalLine('Registered with', { most: 120, hint: 'Name and location of the registry' }),
     directors: optionalLine('Directors', { most: 300 }),
-    office: optionalLine('Office', { most: 200, hint: 'The address where papers can be served' }),
-    dataProtectionNumber: optionalLine('Number of the Personal Data Protection Office', {
+    office: optionalLine('Office', { most: 200, hint: 'Address for service of legal documents' }),
+    dataProtectionNumber: optionalLine('Personal Data Protection Office registration number', {
       most: 40,
-      hint: 'It is valid for one year: enter the new one when it is renewed',
+      hint: 'Valid for one year. Enter the new number when you renew it',
     }),
   },
   async check(_, { after }) {
@@ -41,5 +41,5 @@ export const operatorSettings = tableKind({
     const numbers = ['registrationNumber', 'dataProtectionNumber'].filter((name) => after[name] !== '');
     return Object.fromEntries(numbers.map((name) => [name, needName]));
   },
-  effects: async () => ['Shown on: the foot of every page, Terms and Privacy.'],
+  effects: async () => ['Shown in the footer of every page, and on Terms and Privacy.'],
 });

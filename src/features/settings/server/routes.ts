@@ -13,7 +13,7 @@ import { readSocialLinks } from './social-links.ts';
 export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): RouteDefinition[] {
   function requireKind({ kind: name }: { kind: string }): SettingKind {
     const found = kinds.find((kind) => kind.name === name);
-    if (!found) throw new AppError('not-found', 'no_such_setting', english('There is no such setting.'));
+    if (!found) throw new AppError('not-found', 'no_such_setting', english('Setting not found.'));
     return found;
   }
 

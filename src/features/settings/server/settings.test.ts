@@ -201,7 +201,7 @@ test('a plan says how many accounts are on it, and that its words still name ano
   // Accounts without a chosen plan are on the free one.
   expect((await effectsOf('basic', { monthlyPrice: 30 }))[0]).toBe(`${count} accounts are on this plan.`);
   expect((await effectsOf('professional', { listingLimit: 25 }))[0]).toBe(
-    'Listings changes, but it still says “20 property listings”. Members read that: change “What it says” too.',
+    'You changed “Listings”, but the features still say “20 property listings”. Update “Features shown” as well.',
   );
 });
 
@@ -615,19 +615,19 @@ test('400: placeholders that the mail does not have, or does not do without, and
   const { key, version } = await one('mails', 'mails', 'new-password');
   const faults = async (value: object) => (await preview('mails', { key, version, value })).json().fields;
   expect(await faults({ subject: 'For {person}', body: 'Only {account}', button: '' })).toEqual({
-    subject: 'This mail has no {person}',
-    body: 'The mail does not do without {minutes}',
-    button: 'The mail does not do without its link: please say what it is called',
+    subject: 'This email does not support {person}',
+    body: 'The email must include {minutes}',
+    button: 'Enter a button text. This email needs its button',
   });
   expect(await faults({ button: 'To {account}' })).toEqual({
-    button: 'The words of the link have no placeholders',
+    button: 'The button text cannot contain placeholders',
   });
   const changed = await one('mails', 'mails', 'password-changed');
   const seen = await preview('mails', {
     ...{ key: changed.key, version: changed.version },
     value: { button: 'Open' },
   });
-  expect(seen.json().fields).toEqual({ button: 'This mail has no link' });
+  expect(seen.json().fields).toEqual({ button: 'This email has no button' });
 });
 
 test('links of the footer: none at first, in their order, and not shown any more when they are retired', async () => {

@@ -75,11 +75,7 @@ export async function changeSetting(
     const change = await plan(tx, kind, wish);
     const changes = differences(kind, change.before, change.after);
     if (changes.length === 0)
-      throw new AppError(
-        'invalid',
-        'nothing_changed',
-        english('This is how it is already, so there is nothing to save.'),
-      );
+      throw new AppError('invalid', 'nothing_changed', english('There are no changes to save.'));
     const key = await kind.write(tx, change);
     const undoes = wish.undoes ?? null;
     await recordChange(tx, { ...change, kind: kind.name, key, reason, actorId: admin.id, undoes });
@@ -106,7 +102,7 @@ async function plan(db: Db, kind: SettingKind, wish: SettingInput): Promise<Sett
       'conflict',
       'changed_meanwhile',
       english(
-        'Somebody has changed this since you opened it, so nothing was saved. Look at how it is now; what you wrote is still in the form.',
+        'Another admin changed this setting after you opened it, so nothing was saved. Check the current values. Your changes are still in the form.',
       ),
     );
   const wanted = await wantedValue(db, kind, wish);
@@ -128,7 +124,7 @@ async function wantedValue(
 ): Promise<SettingValue> {
   if (undoes === undefined) return value ?? {};
   const past = key === null ? null : await readChange(db, { id: undoes, kind: kind.name, key });
-  if (!past) throw new AppError('not-found', 'no_such_change', english('There is no such change.'));
+  if (!past) throw new AppError('not-found', 'no_such_change', english('Change not found.'));
   if (past.before)
     return Object.fromEntries(
       Object.entries(past.before).filter(([name]) => Object.hasOwn(kind.fields, name)),
@@ -149,9 +145,9 @@ function requireFit(kind: SettingKind, before: SettingValue | null, wanted: Sett
     }
     const read = field.shape.safeParse(wanted[name]);
     if (read.success) after[name] = read.data;
-    else faults[name] = read.error.issues[0]?.message ?? 'This cannot be';
+    else faults[name] = read.error.issues[0]?.message ?? 'Enter a valid value';
   }
-  for (const name of Object.keys(wanted)) if (!(name in kind.fields)) faults[name] = 'There is no such field';
+  for (const name of Object.keys(wanted)) if (!(name in kind.fields)) faults[name] = 'Field not found';
   refuse(faults);
   return after;
 }
@@ -179,8 +175,7 @@ async function requireSetting(db: Db, kind: SettingKind, key: string): Promise<S
   return found;
 }
 
-const noSuchSetting = () =>
-  new AppError('not-found', 'no_such_setting', english('There is no such setting.'));
+const noSuchSetting = () => new AppError('not-found', 'no_such_setting', english('Setting not found.'));
 
 const shownOf = (kind: SettingKind, stored: StoredSetting): Setting => ({
   ...stored,

@@ -12,7 +12,7 @@ export async function readSocialLinks(db: Db): Promise<SocialLink[]> {
   return rows;
 }
 
-const fault = 'An address that begins with https://, such as https://videos.example/our-homes';
+const fault = 'Enter an address that starts with https://, such as https://videos.example/our-homes';
 
 /** Accepts an address of any host, without a user name or password. */
 const address: SettingField = {
@@ -21,7 +21,7 @@ const address: SettingField = {
   shape: z
     .string(fault)
     .trim()
-    .max(300, 'Please write at most 300 characters')
+    .max(300, 'Enter at most 300 characters')
     .refine(isPlainHttps, fault)
     .transform((text) => new URL(text).href),
   words: String,
@@ -45,20 +45,20 @@ const icons = [
 export const socialLinkSettings = tableKind({
   name: 'social-links',
   part: 'contacts',
-  title: 'Links of the footer',
-  says: 'Where else the market can be found. They stand at the foot of every page, and there is nothing where there are none.',
+  title: 'Footer links',
+  says: 'Links to your other pages, shown in the footer of every page. If there are none, the section is hidden.',
   table: 'social_links',
   key: 'id',
   order: 'position',
   titleOf: ({ name }) => String(name),
   listed: ['address'],
   fields: {
-    name: singleLine('Name', { most: 40, hint: 'What it is called on the page' }),
+    name: singleLine('Name', { most: 40, hint: 'Link text' }),
     address,
     icon: choice('Icon', icons),
-    position: integer('Place in the list', { least: 1, most: 1_000 }),
-    isRetired: flag('Not shown'),
+    position: integer('Position in list', { least: 1, most: 1_000 }),
+    isRetired: flag('Hidden'),
   },
   added: async () => ({}),
-  effects: async () => ['Shown on: the foot of every page.'],
+  effects: async () => ['Shown in the footer of every page.'],
 });

@@ -10,7 +10,7 @@ const before = {
 
 test('a limit that changes while its words stay is told', () => {
   expect(staleLimitWarnings({ before, after: { ...before, listingLimit: 22 } }, names)).toEqual([
-    'Listings changes, but it still says “20 property listings”. Members read that: change “What it says” too.',
+    'You changed “Listings”, but the features still say “20 property listings”. Update “Features shown” as well.',
   ]);
 });
 
@@ -28,8 +28,12 @@ test('each limit is told, in each line that names it, and words may be one text'
     ...{ listingLimit: 22, featuredLimit: 6 },
     features: '20 property listings\nListings: 20\n5 featured listings',
   };
-  const told = staleLimitWarnings({ before, after }, names).map((line) => line.split(' changes')[0]);
-  expect(told).toEqual(['Listings', 'Listings', 'Featured listings']);
+  const told = staleLimitWarnings({ before, after }, names).map((line) => line.split(', but')[0]);
+  expect(told).toEqual([
+    'You changed “Listings”',
+    'You changed “Listings”',
+    'You changed “Featured listings”',
+  ]);
 });
 
 test('where there was no limit no words can name it', () => {

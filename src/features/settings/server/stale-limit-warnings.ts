@@ -20,7 +20,7 @@ export function staleLimitWarnings(
       .filter((line) => line.replaceAll(',', '').split(/\D+/).includes(String(old)))
       .map(
         (line) =>
-          `${called} changes, but it still says “${line}”. Members read that: change “What it says” too.`,
+          `You changed “${called}”, but the features still say “${line}”. Update “Features shown” as well.`,
       );
   });
 }

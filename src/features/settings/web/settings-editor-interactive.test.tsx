@@ -172,8 +172,8 @@ describe('a change', () => {
     const { user } = await looked();
     await user.click(button('Save'));
     expect(sentBody(save).body).toMatchObject({ reason: '' });
-    await respondWithError(save, 400, 'No', { fields: { reason: 'Please say why' } });
-    expectShown('Please say why');
+    await respondWithError(save, 400, 'No', { fields: { reason: 'Enter a reason of 3 to 300 characters' } });
+    expectShown('Enter a reason of 3 to 300 characters');
     expect([toastText(), heads()]).toEqual([null, ['true', 'false']]);
   });
 

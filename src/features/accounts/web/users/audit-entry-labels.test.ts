@@ -16,8 +16,8 @@ test.each([
   ['monthlyPrice', 'Monthly price'],
   ['price', 'Price'],
   ['is', 'Is'],
-  ['Words of the badge', 'Words of the badge'],
-  ['What it says', 'What it says'],
+  ['Badge text', 'Badge text'],
+  ['Features shown', 'Features shown'],
 ])('the field %s is called %s', (name, words) => {
   expect(fieldLabel(name)).toBe(words);
 });
