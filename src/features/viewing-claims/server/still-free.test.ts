@@ -81,7 +81,7 @@ async function someQuestion(): Promise<UnlockFixture & { token: string; id: numb
 describe('after a claim that it is gone', () => {
   test('its manager is asked by mail and at the desk, once, and looking changes nothing', async () => {
     const one = await someQuestion();
-    expect(await subjects()).toEqual([expect.stringMatching(/^Is “Flat number \d+” still free\?$/)]);
+    expect(await subjects()).toEqual([expect.stringMatching(/^Is “Flat number \d+” still available\?$/)]);
     for (let round = 0; round < 2; round++)
       expect((await look(one.token)).json()).toMatchObject([{ home: { id: one.home }, state: 'open' }]);
     expect((await desk()).questions).toMatchObject([{ id: one.id, cause: 'claim', home: { id: one.home } }]);
@@ -314,7 +314,7 @@ describe('by age', () => {
     await age(old as number);
     await age(older as number);
     for (let round = 0; round < 2; round++) await checkStaleAvailability(world.kit, site);
-    expect(await subjects()).toEqual(['Are your 2 homes on Homes still free?']);
+    expect(await subjects()).toEqual(['Are your 2 homes on Homes still available?']);
     const token = await lastToken(world, manager.email);
     const asked = (await look(token)).json();
     expect(asked.map((one: { home: { id: number } }) => one.home.id)).toEqual([old, older]);
