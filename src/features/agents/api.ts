@@ -70,7 +70,7 @@ export const decidePhoto = endpoint({
   method: 'POST',
   path: '/api/photograph-cases/:id/decision',
   summary: 'Removes or keeps the reported photograph of an account, with the reason',
-  params: z.object({ id: whole(int4Max, 'There is no such account') }),
+  params: z.object({ id: whole(int4Max, 'Account not found') }),
   body: photoDecisionBody,
   reply: done,
 });

@@ -16,10 +16,10 @@ test('homes before one are asked for by its id', () => {
 
 test.each<[body: object, fault: string | null]>([
   ...photoReasons.map((reason): [object, null] => [{ reason }, null]),
-  [{ reason: 'ugly' }, 'Please say what is wrong'],
-  [{}, 'Please say what is wrong'],
+  [{ reason: 'ugly' }, 'Choose what is wrong'],
+  [{}, 'Choose what is wrong'],
   [{ reason: 'other', words: 'x'.repeat(500) }, null],
-  [{ reason: 'other', words: 'x'.repeat(501) }, 'At most 500 characters'],
+  [{ reason: 'other', words: 'x'.repeat(501) }, 'Enter at most 500 characters'],
   [{ reason: 'other', words: 'nothing\0' }, 'This contains characters that cannot be shown'],
 ])('a photograph is reported by %j, or: %s', (body, fault) => {
   expect(photoReportBody.safeParse(body).error?.issues[0]?.message ?? null).toBe(fault);
@@ -32,9 +32,9 @@ test('a report without words has none', () => {
 test.each([
   [{ outcome: 'removed', reason: 'abc' }, null],
   [{ outcome: 'kept', reason: ' It is them. ' }, null],
-  [{ outcome: 'kept', reason: ' ab ' }, 'Please say why'],
-  [{ outcome: 'kept', reason: 'x'.repeat(501) }, 'At most 500 characters'],
-  [{ outcome: 'hidden', reason: 'abc' }, 'Remove it or keep it'],
+  [{ outcome: 'kept', reason: ' ab ' }, 'Enter a reason'],
+  [{ outcome: 'kept', reason: 'x'.repeat(501) }, 'Enter at most 500 characters'],
+  [{ outcome: 'hidden', reason: 'abc' }, 'Choose whether to remove or keep the photo'],
 ])('of a photograph is decided %j, or: %s', (body, fault) => {
   expect(photoDecisionBody.safeParse(body).error?.issues[0]?.message ?? null).toBe(fault);
 });

@@ -8,11 +8,11 @@ import { whole } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { photoReasons } from './choices.ts';
 
-export const agentParams = z.object({ mark: z.string().regex(/^[0-9a-f]{12}$/, 'There is no such agent') });
+export const agentParams = z.object({ mark: z.string().regex(/^[0-9a-f]{12}$/, 'Agent not found') });
 
 export const agentQuery = z.object({
   /** The last home of the previous page; homes listed before it follow. */
-  before: whole(int4Max, 'There is no such home').optional(),
+  before: whole(int4Max, 'Home not found').optional(),
 });
 
 /** A stored picture of a person. */
@@ -29,15 +29,15 @@ export const photoForm = z.object({ image: z.file() });
 const words = z
   .string()
   .trim()
-  .max(500, fieldError('At most 500 characters'))
+  .max(500, fieldError('Enter at most 500 characters'))
   .refine(isPlainText, fieldError('This contains characters that cannot be shown'));
 export const photoReportBody = z.strictObject({
-  reason: z.enum(photoReasons, 'Please say what is wrong'),
+  reason: z.enum(photoReasons, 'Choose what is wrong'),
   words: words.default(''),
 });
 export const photoDecisionBody = z.strictObject({
-  outcome: z.enum(['removed', 'kept'], 'Remove it or keep it'),
-  reason: words.min(3, fieldError('Please say why')),
+  outcome: z.enum(['removed', 'kept'], 'Choose whether to remove or keep the photo'),
+  reason: words.min(3, fieldError('Enter a reason')),
 });
 
 /** All open reports of one photograph, for admins. */

@@ -17,7 +17,7 @@ import { readAgent, readAgentStats, readHomes, readMapped } from './agent-rows.t
  */
 export async function readAgentPage(kit: Kit, mark: string, before: number | null): Promise<AgentPage> {
   const agent = await readAgent(kit.db, mark);
-  if (!agent) throw new AppError('not-found', 'no_such_agent', english('There is no such agent.'));
+  if (!agent) throw new AppError('not-found', 'no_such_agent', english('Agent not found.'));
   const { id, name, since, answersWithinHours, photograph } = agent;
   const rows = await readHomes(kit.db, id, { before, limit: homesShown + 1 });
   const shown = rows.slice(0, homesShown);

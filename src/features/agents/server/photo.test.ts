@@ -117,9 +117,9 @@ test('another one replaces it, and the sweep keeps what is shown', async () => {
     [person.id, `user ${person.id}`],
   );
   expect(trail.map(({ action }) => action)).toEqual([
-    'photograph changed',
-    'photograph changed',
-    'photograph removed',
+    'profile photo changed',
+    'profile photo changed',
+    'profile photo removed',
   ]);
 });
 
@@ -201,9 +201,9 @@ test('a report waits for an admin once for each reporter, and a removal takes th
   await world.finishJobs();
   expect([await shownOf(person), await stored(person.key), await cases()]).toEqual([null, false, []]);
   expect((await decide(person, { outcome: 'removed', reason: 'Again.' })).statusCode).toBe(409);
-  expect(
-    await query(`select details from audit_entries where action = 'reported photograph removed'`),
-  ).toEqual([{ details: { why: 'It is of an actor.' } }]);
+  expect(await query(`select details from audit_entries where action = 'reported photo removed'`)).toEqual([
+    { details: { why: 'It is of an actor.' } },
+  ]);
 });
 
 test('all reports of one photograph are one case, the oldest case first, and a decision about one leaves the others', async () => {
@@ -243,7 +243,7 @@ test('one that is kept may be reported again; 404 where there is none', async ()
   expect([(await shownOf(person)).key, await cases()]).toEqual([person.key, []]);
   expect(
     await query(`select actor_id, details from audit_entries where action = $1 and subject = $2`, [
-      'reported photograph kept',
+      'reported photo kept',
       `user ${person.id}`,
     ]),
   ).toEqual([{ actor_id: admin.id, details: { why: 'It is them.' } }]);

@@ -38,7 +38,7 @@ export async function changePhoto(
     const before = await rows.readPhoto(tx, id);
     await rows.writePhoto(tx, id, picture, kit.clock());
     if (before && before.key !== picture.key) await dropPictures(kit, tx, [before.key]);
-    await writeAudit(tx, { actorId: id, action: 'photograph changed', subject: `user ${id}` });
+    await writeAudit(tx, { actorId: id, action: 'profile photo changed', subject: `user ${id}` });
   });
   return picture;
 }
@@ -46,7 +46,7 @@ export async function changePhoto(
 export async function removePhoto(kit: Kit, userId: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     if (await dropPhoto(kit, tx, userId))
-      await writeAudit(tx, { actorId: userId, action: 'photograph removed', subject: `user ${userId}` });
+      await writeAudit(tx, { actorId: userId, action: 'profile photo removed', subject: `user ${userId}` });
   });
 }
 
@@ -75,7 +75,7 @@ export async function reportPhoto(
   if (reporter)
     await consumeAttempt(kit.db, { key: `photograph reports by ${reporter}`, free: free.reportsByReporter });
   const shown = await rows.readShown(kit.db, mark);
-  if (!shown) throw new AppError('not-found', 'no_photograph', english('There is no such photograph.'));
+  if (!shown) throw new AppError('not-found', 'no_photograph', english('Photo not found.'));
   await rows.insertReport(kit.db, { ...report, ...shown, reporter: reporter ?? null, at: kit.clock() });
 }
 
@@ -92,11 +92,11 @@ export async function decidePhoto(
     await lockAuthorizedUser(tx, admin, admins);
     const decision = { outcome, reason, by: admin.id, at: kit.clock() };
     if ((await rows.decideReports(tx, userId, decision)) === 0)
-      throw new AppError('conflict', 'decided_already', english('Somebody has decided this already.'));
+      throw new AppError('conflict', 'decided_already', english('Another admin has already decided this.'));
     if (outcome === 'removed') await dropPhoto(kit, tx, userId);
     await writeAudit(tx, {
       actorId: admin.id,
-      action: outcome === 'removed' ? 'reported photograph removed' : 'reported photograph kept',
+      action: outcome === 'removed' ? 'reported photo removed' : 'reported photo kept',
       subject: `user ${userId}`,
       details: { why: reason },
     });

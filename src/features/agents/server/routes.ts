@@ -35,7 +35,7 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
           address: caller.address,
           work: caller.work,
         });
-        return { message: english('Thank you. We look at it.') };
+        return { message: english('Thank you. We will review this photo.') };
       },
     }),
     route(api.listPhotoCases, {
@@ -48,10 +48,7 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
       handle: async ({ params, body, actor, kit }) => {
         await decidePhoto(kit, actor.user, params.id, body);
         return {
-          message:
-            body.outcome === 'removed'
-              ? english('The photograph was removed')
-              : english('The photograph stays'),
+          message: body.outcome === 'removed' ? english('Photo removed') : english('Photo kept'),
         };
       },
     }),

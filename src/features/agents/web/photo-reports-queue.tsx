@@ -82,7 +82,7 @@ function Deciding({ one }: { one: PhotoCase }) {
           Remove photo
         </Button>
         <Button type="submit" name="outcome" value="kept" tone="secondary" disabled={isPending}>
-          Keep it
+          Keep photo
         </Button>
       </p>
     </form>

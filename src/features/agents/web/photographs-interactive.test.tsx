@@ -32,8 +32,8 @@ describe('reporting a photograph', () => {
     await user.click(button('Send report'));
     expect(button('Sending...').disabled).toBe(true);
     expect(sentBody(report).body).toEqual({ reason: 'stolen', words: 'From a shop' });
-    await respondTo(report, { message: 'Thank you. We look at it.' });
-    expect(screen.getByRole('status').textContent).toBe('Thank you. We look at it.');
+    await respondTo(report, { message: 'Thank you. We will review this photo.' });
+    expect(screen.getByRole('status').textContent).toBe('Thank you. We will review this photo.');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -42,8 +42,8 @@ describe('reporting a photograph', () => {
     await user.type(field('Details (optional)'), 'x');
     await user.click(button('Send report'));
     expect(sentBody(report).body).toMatchObject({ reason: 'not_them' });
-    await respondWithError(report, 400, 'No', { fields: { words: 'At most 500 characters' } });
-    expectShown('At most 500 characters');
+    await respondWithError(report, 400, 'No', { fields: { words: 'Enter at most 500 characters' } });
+    expectShown('Enter at most 500 characters');
     expect(field('Details (optional)').value).toBe('x');
   });
 
@@ -67,12 +67,12 @@ describe('a reported photograph', () => {
 
   test.each([
     ['Remove photo', 'removed'],
-    ['Keep it', 'kept'],
+    ['Keep photo', 'kept'],
   ])('%s: that is sent with the reason, once, and the cases are read again', async (name, outcome) => {
     const { user } = used();
     await user.type(field('Reason'), 'I know them');
     await user.click(button(name));
-    expect([button('Remove photo').disabled, button('Keep it').disabled]).toEqual([true, true]);
+    expect([button('Remove photo').disabled, button('Keep photo').disabled]).toEqual([true, true]);
     expect(sentBody(decide).body).toEqual({ outcome, reason: 'I know them' });
     await respondTo(decide, { message: 'Done' });
     await respondTo(read, []);
@@ -81,15 +81,15 @@ describe('a reported photograph', () => {
 
   test('is not decided without a reason, which its field says once', async () => {
     const { user } = used();
-    await user.click(button('Keep it'));
-    await respondWithError(decide, 400, 'No', { fields: { reason: 'Please say why' } });
-    expectShown('Please say why');
+    await user.click(button('Keep photo'));
+    await respondWithError(decide, 400, 'No', { fields: { reason: 'Enter a reason' } });
+    expectShown('Enter a reason');
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('that another admin has decided says so, and the cases are read again', async () => {
     const { user } = used();
-    await user.click(button('Keep it'));
+    await user.click(button('Keep photo'));
     await respondWithError(decide, 404, 'It was decided already');
     expect([screen.getByRole('alert').textContent, pendingRequests()]).toEqual([
       'It was decided already',

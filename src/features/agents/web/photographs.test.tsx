@@ -32,7 +32,7 @@ test('each reported photograph says whose it is and all that was reported, with 
   };
   const cases = (...all: PhotoCase[]) => draw(<PhotoCases />, photoCasesQuery().queryKey, all);
   expect(cases(one).words).toMatch(
-    /Grace Example It shows a different person: I know them\. · 1 Apr 2026 Something else · 2 Apr 2026 Reason Remove photo Keep it$/,
+    /Grace Example It shows a different person: I know them\. · 1 Apr 2026 Something else · 2 Apr 2026 Reason Remove photo Keep photo$/,
   );
   expect(cases(one).html).toContain('href="/agents/0123456789ab"');
   expect(cases().words).toMatch(/No reported photos\.$/);
