@@ -50,7 +50,7 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
     const file = { name: 'scan 12.pdf', mimeType: 'application/pdf', buffer: bytes };
     await adding.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from('no PDF') });
     await adding.getByRole('button', { name: 'Add document' }).click();
-    await adding.getByText('Please choose a PDF or a picture: JPEG, PNG or WebP.').waitFor();
+    await adding.getByText('Choose a PDF, JPEG, PNG or WebP file.').waitFor();
     expect(await adding.getByLabel('Document name').inputValue()).toBe('Valuation report');
     await adding.getByLabel('File').setInputFiles(file);
     await adding.getByRole('button', { name: 'Add document' }).click();
@@ -72,7 +72,7 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
       await days.getByLabel('From (Kampala time)').fill('10:00');
       await days.getByLabel('Until').fill('09:00');
       await days.getByRole('button', { name: 'Add viewing day' }).click();
-      await days.getByText('It must end after it begins').waitFor();
+      await days.getByText('End time must be after start time').waitFor();
       await days.getByLabel('Until').fill('12:30');
       await days.getByRole('button', { name: 'Add viewing day' }).click();
       // Visible without reloading.
@@ -119,16 +119,16 @@ test('an admin adds a step and names the account of a bank, which follows its au
       expect(await (await did(seller, 'GET', `/api/desk/lots/${lot.id}`)).text()).toContain('Survey of the');
 
       const rules = admin.getByRole('form', { name: 'Bidding rules' });
-      await rules.getByLabel('Days in which the buyer pays the rest').fill('400');
+      await rules.getByLabel('Days for the buyer to pay the balance').fill('400');
       await rules.getByRole('button', { name: 'Save rules' }).click();
-      await rules.getByText('A whole number from 1 to 365').waitFor();
+      await rules.getByText('Enter a whole number from 1 to 365').waitFor();
 
       const naming = admin.getByRole('form', { name: 'Add a bank user' });
       await naming.getByLabel('Account email address').fill('city-stays@example.com');
       await naming.getByLabel('Bank', { exact: true }).fill('sample bank');
       await naming.getByRole('button', { name: 'Add bank user' }).click();
       await naming
-        .getByText('This address is not confirmed yet. They confirm it in their settings.')
+        .getByText('This email address is not confirmed. Ask them to confirm it in their settings.')
         .waitFor();
       await runOn(
         market().databaseUrl,

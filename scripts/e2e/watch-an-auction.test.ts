@@ -55,7 +55,7 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
     await visitor.goto('/outbox');
     await eventually(async () => {
       await visitor.reload();
-      return visitor.getByText(`Bidding for “${title}” ends soon`).count();
+      return visitor.getByText(`Bidding on “${title}” closes soon`).count();
     }).toBe(1);
     const letter = visitor.locator('article').filter({ hasText: 'ends soon' });
     const link = await letter.locator('a[href*="/auctions/watched#"]').getAttribute('href');

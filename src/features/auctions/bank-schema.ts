@@ -6,9 +6,9 @@ import { bidderStates, depositStates } from './choices.ts';
 import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schema.ts';
 import { lotSchema, managerLotRow } from './schema.ts';
 
-const bankFault = 'Please name the bank in 2 to 120 characters';
-const lotFault = 'Please give the number of the auction';
-const email = emailSchema('Please give the mail address of the account');
+const bankFault = 'Enter a bank name of 2 to 120 characters';
+const lotFault = 'Choose an auction';
+const email = emailSchema('Enter the email address of the account');
 
 export const bankAccountParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
 

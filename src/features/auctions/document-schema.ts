@@ -3,9 +3,9 @@ import { daySchema } from '#kit/pasted-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { fileLimits, lotDocumentTypes, lotLimits } from './choices.ts';
 
-const nameFault = `Please give the paper a name of 2 to ${fileLimits.paperName} characters`;
-const reasonFault = 'Please give the reason in 3 to 500 characters';
-const timeFault = 'Please give a time';
+const nameFault = `Enter a document name of 2 to ${fileLimits.paperName} characters`;
+const reasonFault = 'Enter a reason of 3 to 500 characters';
+const timeFault = 'Enter a time';
 
 /** A document of a lot: its existence is public, but only some users may read it. */
 export const lotDocumentSchema = z.object({
@@ -75,13 +75,13 @@ const time = z.string(timeFault).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeFault);
 
 /** The hours at which the home can be viewed, in Kampala. */
 export const viewingDayBody = z.strictObject({
-  day: daySchema('Please give a day'),
+  day: daySchema('Enter a date'),
   from: time,
   to: time,
   note: z
     .string()
     .trim()
-    .max(fileLimits.viewingNote, `At most ${fileLimits.viewingNote} characters`)
-    .refine(isPlainText, 'Please write plain text'),
+    .max(fileLimits.viewingNote, `Enter at most ${fileLimits.viewingNote} characters`)
+    .refine(isPlainText, 'Enter plain text only'),
 });
 export type ViewingDayDraft = z.output<typeof viewingDayBody>;

@@ -2,11 +2,11 @@ type Limit = { least: number; most: number; says: string };
 
 /** Limits of the bidding settings. The columns of `lot_rules` check the same. */
 export const lotRuleLimits = {
-  softCloseMinutes: { least: 0, most: 60, says: 'Minutes before the close in which a bid moves it' },
-  mostExtensionMinutes: { least: 0, most: 1_440, says: 'Minutes by which the close moves at most' },
-  depositPercent: { least: 0, most: 30, says: 'Deposit, as a percentage of the starting bid' },
-  balanceDays: { least: 1, most: 365, says: 'Days in which the buyer pays the rest' },
-  offerDays: { least: 1, most: 60, says: 'Days in which the second bidder may take the home' },
+  softCloseMinutes: { least: 0, most: 60, says: 'Final minutes in which a bid extends the auction' },
+  mostExtensionMinutes: { least: 0, most: 1_440, says: 'Maximum extension in minutes' },
+  depositPercent: { least: 0, most: 30, says: 'Deposit (% of starting bid)' },
+  balanceDays: { least: 1, most: 365, says: 'Days for the buyer to pay the balance' },
+  offerDays: { least: 1, most: 60, says: 'Days for the second bidder to accept the offer' },
 } as const satisfies Record<string, Limit>;
 
 export type LotRuleName = keyof typeof lotRuleLimits;

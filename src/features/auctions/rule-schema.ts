@@ -4,11 +4,11 @@ import { type LotRuleName, lotRuleLimits, stepLimits } from './rule-limits.ts';
 
 function figure(name: LotRuleName) {
   const { least, most } = lotRuleLimits[name];
-  const message = `A whole number from ${least} to ${most}`;
+  const message = `Enter a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
 }
 
-const termsFault = `Please write 1 to ${stepLimits.terms} characters`;
+const termsFault = `Enter 1 to ${stepLimits.terms} characters`;
 
 export const lotRules = z.object({
   softCloseMinutes: figure('softCloseMinutes'),
@@ -25,9 +25,9 @@ export const lotRules = z.object({
 });
 export type AuctionRuleValues = z.output<typeof lotRules>;
 
-const titleFault = `Please name the step in 3 to ${stepLimits.title} characters`;
+const titleFault = `Enter a step name of 3 to ${stepLimits.title} characters`;
 const days = (least: number, most: number) => {
-  const message = `A whole number from ${least} to ${most}, or nothing`;
+  const message = `Enter a whole number from ${least} to ${most}, or leave empty`;
   return z.number(message).int(message).min(least, message).max(most, message).nullable();
 };
 
@@ -35,7 +35,7 @@ const lotStep = z.strictObject({
   /** Null for a new one. */
   code: z
     .string()
-    .regex(/^[a-z_]{3,40}$/, 'There is no such step')
+    .regex(/^[a-z_]{3,40}$/, 'Step not found')
     .nullable(),
   title: z
     .string(titleFault)
@@ -65,5 +65,5 @@ export const rulesBody = z.strictObject({ version, ...lotRules.shape });
 export const stepsBody = z.strictObject({
   version,
   /** The steps in their order; omitted ones are retired. */
-  steps: z.array(lotStep).max(stepLimits.steps, `At most ${stepLimits.steps} steps`),
+  steps: z.array(lotStep).max(stepLimits.steps, `You can add at most ${stepLimits.steps} steps`),
 });

@@ -8,7 +8,7 @@ import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schem
 
 /** In the major unit of the currency beside it. */
 const amount = z.number();
-const instant = z.iso.datetime({ offset: true, error: 'Please give a date and a time' });
+const instant = z.iso.datetime({ offset: true, error: 'Enter a date and time' });
 const most = 1_000_000_000_000;
 const money = (message: string) => z.number(message).positive(message).max(most, message);
 const words = (least: number, longest: number, message: string) =>
@@ -144,7 +144,7 @@ export const watchedLot = lotSchema.pick({
 export type WatchedLot = z.output<typeof watchedLot>;
 
 export const registrationBody = z.strictObject({
-  acceptsTerms: z.literal(true, 'Please accept the terms of the sale'),
+  acceptsTerms: z.literal(true, 'Accept the terms of sale to continue'),
 });
 export const depositBody = z.strictObject({ payer: payerSchema });
 
@@ -168,32 +168,32 @@ export const placedReply = z.object({
 export type PlacedBid = z.output<typeof placedReply>;
 
 export const questionBody = z.strictObject({
-  words: words(5, lotLimits.question, 'Please ask in 5 to 500 characters'),
+  words: words(5, lotLimits.question, 'Enter a question of 5 to 500 characters'),
 });
 export const secondBody = z.strictObject({ accepts: z.boolean() });
 
 export const draftBody = z.strictObject({
   opensAt: instant,
   closesAt: instant,
-  startingBid: money('The starting bid must be positive'),
-  increment: money('The increment must be positive'),
-  reserve: money('The reserve must be positive').nullable(),
+  startingBid: money('Starting bid must be positive'),
+  increment: money('Bid increment must be positive'),
+  reserve: money('Reserve price must be positive').nullable(),
   isReserveShown: z.boolean(),
   /** Null for the usual share of the starting bid. */
-  deposit: z.number('The deposit must be positive').min(0).max(most).nullable(),
+  deposit: z.number('Deposit must be positive').min(0).max(most).nullable(),
 });
 export type LotDraft = z.output<typeof draftBody>;
 
 export const checkBody = z.strictObject({
-  step: z.string().regex(/^[a-z_]{3,40}$/, 'There is no such step'),
-  doneOn: daySchema('Please give a day'),
+  step: z.string().regex(/^[a-z_]{3,40}$/, 'Step not found'),
+  doneOn: daySchema('Enter a date'),
   note: z
     .string()
-    .max(lotLimits.note, fieldError('At most 500 characters'))
-    .refine(isPlainText, 'Please write plain text'),
+    .max(lotLimits.note, fieldError('Enter at most 500 characters'))
+    .refine(isPlainText, 'Enter plain text only'),
 });
 
-const reason = words(3, lotLimits.reason, 'Please give the reason in 3 to 500 characters');
+const reason = words(3, lotLimits.reason, 'Enter a reason of 3 to 500 characters');
 export const stopBody = z.strictObject({
   state: z.enum(['stopped', 'postponed']),
   by: z.enum(stopInitiators),
@@ -206,7 +206,7 @@ export const saleBody = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('default'), reason }),
 ]);
 export const answerBody = z.strictObject({
-  words: words(1, lotLimits.answer, 'Please answer in 1 to 1,000 characters'),
+  words: words(1, lotLimits.answer, 'Enter an answer of 1 to 1,000 characters'),
 });
 
 const managerBidder = z.object({

@@ -63,7 +63,7 @@ async function outcomeOf<T>(
     select fingerprint, outcome from done_once where scope = ${scope} and key = ${key}`.execute(tx);
   const [row] = rows;
   if (!row?.fingerprint.equals(fingerprint))
-    throw new AppError('unprocessable', 'key_used', msg('This was already sent with different content.'));
+    throw new AppError('unprocessable', 'key_used', msg('This request was already sent with different details.'));
   return row.outcome;
 }
 

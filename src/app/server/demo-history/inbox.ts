@@ -72,7 +72,7 @@ const sources: readonly Source[] = [
       union select a.user_id, l.id, l.closed_at, l.title, '', null
       from lots l join bank_accounts a on lower(a.bank) = lower(l.bank)
       where l.closed_at > now() - interval '40 days'`,
-    say: ({ title }) => `The auction of “${title}” is over`,
+    say: ({ title }) => `The auction of “${title}” has ended`,
   },
   {
     kind: 'waiting',

@@ -89,8 +89,8 @@ const refused = (problem: { message: string } | null, status = 409) =>
   ]).words;
 
 test('an address of no lot leads to those that are over', () => {
-  expect(refused({ message: 'There is no such auction.' }, 404)).toBe(
-    'Bid history There is no such auction. Past auction results',
+  expect(refused({ message: 'Auction not found.' }, 404)).toBe(
+    'Bid history Auction not found. Past auction results',
   );
 });
 

@@ -18,12 +18,12 @@ export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     if (lot.state !== 'draft')
-      throw new AppError('conflict', 'announced', english('This auction is announced already.'));
+      throw new AppError('conflict', 'announced', english('This auction has already been announced.'));
     if (lot.opensAt <= kit.clock())
       throw new AppError(
         'conflict',
         'opens_in_past',
-        english('The time at which it opens has passed. Please give another.'),
+        english('The opening time has passed. Choose a new one.'),
       );
     const home = lot.propertyId === null ? null : await readHomeForSale(tx, lot.propertyId);
     if (!home?.bank) throw noBank();
@@ -31,15 +31,13 @@ export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise
       throw new AppError(
         'conflict',
         'off_market',
-        english('This home is off the market. Please make it available first.'),
+        english('This home is unavailable. Make it available first.'),
       );
     if (home.bank !== lot.bank || home.title !== lot.title || home.currency !== lot.currency)
       throw new AppError(
         'conflict',
         'listing_changed',
-        english(
-          'The listing was changed since these terms were saved. Please look through them and save them again.',
-        ),
+        english('The listing changed after you saved these terms. Review the terms and save them again.'),
       );
     await updateAnnounced(tx, id, kit.clock());
     await updateListingStatus(tx, id, 'upcoming');

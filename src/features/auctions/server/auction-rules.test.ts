@@ -59,7 +59,7 @@ const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
 const newStep = { code: null, isRequired: true, daysBefore: null, mostDaysOld: null };
 
 test('200: each figure is kept at both of its ends, with the terms, and the change stands in the trail', async () => {
-  const before = (await trail('rules of auctions changed')).length;
+  const before = (await trail('auction rules changed')).length;
   for (const end of ['least', 'most'] as const) {
     const figures = Object.fromEntries(lotRuleNames.map((name) => [name, lotRuleLimits[name][end]]));
     const rules = { ...figures, terms: `The terms at the ${end}.\nTwo lines.` };
@@ -68,7 +68,7 @@ test('200: each figure is kept at both of its ends, with the terms, and the chan
   }
   const again = await law();
   expect((await changeRules({ ...again.rules, version: again.version })).json()).toEqual(again);
-  const changes = (await trail('rules of auctions changed')).slice(before);
+  const changes = (await trail('auction rules changed')).slice(before);
   expect([changes.length, changes[0].changes.balanceDays, changes[1].changes.terms]).toEqual([
     2,
     { from: 30, to: 1 },
@@ -191,7 +191,7 @@ test('200: steps are added, changed, moved and taken away, each in the trail', a
       { ...added, code: 'court_order_where_there_is_one' },
     ],
   ]);
-  const { changes } = (await trail('steps of auctions changed')).at(-1);
+  const { changes } = (await trail('auction steps changed')).at(-1);
   expect(Object.keys(changes)).toHaveLength(rest.length + 2);
   expect(changes[added.title]).toEqual({ from: null, to: `${added.title}, required, 5 days before` });
   expect(changes[one?.title ?? '']).toEqual({
@@ -214,7 +214,7 @@ test('200: another order alone is a change, in the trail from what it was to wha
   expect((await law()).version).toBe(before.version + 1);
   const codes = (steps: AuctionRules['steps']) => steps.map(({ code }) => code).join(', ');
   const [last] = await query(
-    "select actor_id, details from audit_entries where action = 'steps of auctions changed' order by id desc limit 1",
+    "select actor_id, details from audit_entries where action = 'auction steps changed' order by id desc limit 1",
   );
   expect(last).toEqual({
     actor_id: admin.id,

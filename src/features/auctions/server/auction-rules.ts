@@ -48,7 +48,7 @@ export async function changeRules(
       await updateRules(tx, rules);
       await writeAudit(tx, {
         actorId: admin.id,
-        action: 'rules of auctions changed',
+        action: 'auction rules changed',
         subject: 'auctions',
         details: { changes },
       });
@@ -83,7 +83,7 @@ export async function changeSteps(
       await updateVersion(tx);
       await writeAudit(tx, {
         actorId: admin.id,
-        action: 'steps of auctions changed',
+        action: 'auction steps changed',
         subject: 'auctions',
         details: { changes },
       });
@@ -100,7 +100,7 @@ async function lockLaw(tx: Db, admin: Admin, version: number) {
     'conflict',
     'changed_meanwhile',
     english(
-      'Somebody has changed these rules since you opened them, so nothing was saved. Note what you wrote, and load the page again.',
+      'Another admin changed these rules after you opened them, so nothing was saved. Copy your changes and reload the page.',
     ),
   );
 }
@@ -112,10 +112,10 @@ function requireOneEach(steps: readonly LotStep[], before: readonly Step[]): voi
   const codes = new Set<string>();
   for (const [index, { code, title }] of steps.entries()) {
     const name = title.toLowerCase();
-    if (names.has(name)) fields[`steps.${index}.title`] = english('There is a step of that name already');
+    if (names.has(name)) fields[`steps.${index}.title`] = english('A step with this name already exists');
     names.add(name);
     if (code === null) continue;
-    if (!known.has(code) || codes.has(code)) fields[`steps.${index}.code`] = english('There is no such step');
+    if (!known.has(code) || codes.has(code)) fields[`steps.${index}.code`] = english('Step not found');
     codes.add(code);
   }
   const [message] = Object.values(fields);

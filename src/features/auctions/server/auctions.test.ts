@@ -265,7 +265,7 @@ describe('registering', () => {
     expect((await placeBid(world, lot, person, 100 * million)).statusCode).toBe(201);
     await world.finishJobs();
     expect(await subjectsTo(person)).toEqual(
-      expect.arrayContaining([expect.stringContaining('You can bid for')]),
+      expect.arrayContaining([expect.stringContaining('You can now bid on')]),
     );
     expect((await balances(world)).deposits_held).toBeLessThanOrEqual(-2 * million);
   });
@@ -465,7 +465,7 @@ describe('bidding', () => {
     const low = await placeBid(world, lot, two, 100 * million);
     expect([low.statusCode, low.json().message]).toEqual([
       409,
-      'Somebody has bid meanwhile. The least that counts now is UGX 101,000,000. No bid was placed.',
+      'Another bid came in first. The minimum bid is now UGX 101,000,000. Your bid was not placed.',
     ]);
     expect((await lookAt(world, lot)).bids).toBe(1);
   });
@@ -727,7 +727,7 @@ describe('after the close', () => {
     await act(lost.lot.seller, 'POST', lost.sale, { act: 'default', reason: 'Nothing came in.' });
     await world.finishJobs();
     expect((await subjectsTo(done.one)).at(-1)).toMatch(/complete/i);
-    expect((await subjectsTo(lost.one)).at(-1)).toMatch(/^You have lost /);
+    expect((await subjectsTo(lost.one)).at(-1)).toMatch(/^Your purchase of .+ has been cancelled$/);
     expect((await subjectsTo(done.two)).join()).not.toMatch(/complete/i);
   });
 

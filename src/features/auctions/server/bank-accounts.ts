@@ -52,7 +52,7 @@ export async function nameBankAccount(
     const whose = bank ?? lot?.title ?? '';
     await writeAudit(tx, {
       actorId: admin.id,
-      action: 'bank account named',
+      action: 'bank user added',
       subject: `user ${account.id}`,
       details: { title: whose },
     });
@@ -61,9 +61,7 @@ export async function nameBankAccount(
       key: `bank account ${id}`,
       recipient: account.email,
       letter: lotEmailTemplates.bankNamed.linkTo(`${appOrigin}/admin/auctions`, {
-        what: bank
-          ? msg('the auctions of {bank}', { bank })
-          : msg('the auction of “{title}”', { title: whose }),
+        what: bank ? msg('{bank} auctions', { bank }) : msg('the auction of “{title}”', { title: whose }),
       }),
     });
   });
@@ -80,7 +78,7 @@ async function requireNoBidder(tx: Db, id: number): Promise<void> {
     'conflict',
     'bids_itself',
     english(
-      'This account has registered to bid for “{title}”, so it cannot see that auction as its bank does.',
+      'This account is registered to bid on “{title}”, so it cannot have bank access to that auction.',
       { title },
     ),
   );
@@ -89,12 +87,12 @@ async function requireNoBidder(tx: Db, id: number): Promise<void> {
 function requireFit(account: FoundAccount | null): FoundAccount {
   const wrong = (message: Message) =>
     new AppError('invalid', 'no_such_account', message, { fields: { email: message } });
-  if (!account) throw wrong(english('No account has this address. They must register first.'));
+  if (!account) throw wrong(english('No account uses this email address. Ask them to register first.'));
   // An account can be registered with another person's address.
   if (!account.isConfirmed)
-    throw wrong(english('This address is not confirmed yet. They confirm it in their settings.'));
+    throw wrong(english('This email address is not confirmed. Ask them to confirm it in their settings.'));
   if (account.role === 'admin')
-    throw new AppError('conflict', 'is_admin', english('Admins see all auctions already.'));
+    throw new AppError('conflict', 'is_admin', english('Admins can already see all auctions.'));
   return account;
 }
 
@@ -103,12 +101,11 @@ export async function endBankAccount(kit: Kit, admin: Admin, id: number): Promis
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
     const account = (await readBankAccounts(tx)).find((one) => one.id === id);
-    if (!account)
-      throw new AppError('not-found', 'no_such_bank_account', english('There is no such account.'));
+    if (!account) throw new AppError('not-found', 'no_such_bank_account', english('Account not found.'));
     await deleteBankAccount(tx, id);
     await writeAudit(tx, {
       actorId: admin.id,
-      action: 'bank account ended',
+      action: 'bank user removed',
       subject: `user ${account.userId}`,
       details: { title: account.bank ?? account.lotTitle },
     });

@@ -85,11 +85,11 @@ describe('naming an account', () => {
       [other.id],
     ]);
     expect(await query('select recipient, subject from mails order by id')).toEqual([
-      { recipient: person.email, subject: `You can follow the auctions of ${lot.bank.toUpperCase()}` },
-      { recipient: one.email, subject: expect.stringMatching(/^You can follow the auction of “/) },
+      { recipient: person.email, subject: `You now have access to ${lot.bank.toUpperCase()} auctions` },
+      { recipient: one.email, subject: expect.stringMatching(/^You now have access to the auction of “/) },
     ]);
     expect(
-      await query("select details from audit_entries where action = 'bank account named' and subject = $1", [
+      await query("select details from audit_entries where action = 'bank user added' and subject = $1", [
         `user ${person.id}`,
       ]),
     ).toEqual([{ details: { title: lot.bank.toUpperCase() } }]);
@@ -104,7 +104,7 @@ describe('naming an account', () => {
       { named_by: admin.id },
     ]);
     expect(await query('select subject from mails where recipient = $1', [person.email])).toEqual([
-      { subject: 'You can follow the auction of “A plot in Najjera”' },
+      { subject: 'You now have access to the auction of “A plot in Najjera”' },
     ]);
     await end(id);
     const title = 'A plot in Najjera';
@@ -114,8 +114,8 @@ describe('naming an account', () => {
         [`user ${person.id}`],
       ),
     ).toEqual([
-      { actor_id: admin.id, action: 'bank account named', details: { title } },
-      { actor_id: admin.id, action: 'bank account ended', details: { title } },
+      { actor_id: admin.id, action: 'bank user added', details: { title } },
+      { actor_id: admin.id, action: 'bank user removed', details: { title } },
     ]);
   });
 
@@ -190,7 +190,7 @@ describe('naming an account', () => {
     expect((await end(id)).json()).toEqual([]);
     expect(
       await query('select action, subject, details from audit_entries order by id desc limit 1'),
-    ).toEqual([{ action: 'bank account ended', subject: `user ${person.id}`, details: { title: lot.bank } }]);
+    ).toEqual([{ action: 'bank user removed', subject: `user ${person.id}`, details: { title: lot.bank } }]);
     expect((await get('/api/bank/lots', person)).json()).toEqual([]);
     expect(seen(await get(`/api/bank/lots/${lot.id}`, person))).toEqual([404, 'no_such_lot']);
     expect(seen(await end(id))).toEqual([404, 'no_such_bank_account']);

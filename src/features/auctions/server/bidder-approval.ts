@@ -23,13 +23,13 @@ export async function decideBidder(
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     const bidder = (await readBidders(tx, id)).find((one) => one.number === number);
-    if (!bidder) throw new AppError('not-found', 'no_such_bidder', english('There is no such bidder.'));
+    if (!bidder) throw new AppError('not-found', 'no_such_bidder', english('Bidder not found.'));
     if (lot.state !== 'announced' && lot.state !== 'open')
-      throw new AppError('conflict', 'lot_closed', msg('This auction takes no bidders any more.'));
+      throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new bidders.'));
     if (verdict === 'approved') return approve(kit, tx, user, bidder);
     if (bidder.state === 'approved' || bidder.state === 'refused') throw nothingToDecide();
     await updateJudged(tx, bidder.id, { state: 'refused', by: user.id, reason: verdict.reason });
-    await returnDeposit(kit, tx, bidder, 'The registration was not accepted');
+    await returnDeposit(kit, tx, bidder, 'The registration was declined');
     await notifyLotEvent(kit, tx, id, 'refused', bidder.id);
   });
   return readDeskLot(kit, user, id);
@@ -42,7 +42,7 @@ async function approve(kit: Kit, tx: Db, user: SignedIn, bidder: BidderRow): Pro
       'conflict',
       'sees_sealed',
       english(
-        'This person can see what is hidden from bidders, so they cannot be let in. Refuse them, and the deposit goes back.',
+        'This person has access to information that is hidden from bidders, so you cannot approve them. Decline the registration to refund the deposit.',
       ),
     );
   await updateJudged(tx, bidder.id, { state: 'approved', by: user.id });
@@ -50,4 +50,4 @@ async function approve(kit: Kit, tx: Db, user: SignedIn, bidder: BidderRow): Pro
 }
 
 const nothingToDecide = () =>
-  new AppError('conflict', 'nothing_to_decide', english('There is nothing to decide about this bidder now.'));
+  new AppError('conflict', 'nothing_to_decide', english('This bidder is not waiting for a decision.'));

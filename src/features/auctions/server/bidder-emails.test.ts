@@ -60,61 +60,76 @@ const isOffered = `${isSold.replace('awaiting_balance', 'second_bidder')}, offer
 const isOff = (state: string, by: string) =>
   `closed_at = now(), state = '${state}', stopped_by = '${by}', reason = 'The loan was paid.'`;
 const back = "deposit = 'returned'";
-const goesBack = 'Your deposit is on its way back to you.';
+const goesBack = 'We are refunding your deposit of UGX 2,000,000.';
 
 test.each<[LotEvent, string, string, string[]]>([
-  ['deposit_paid', '', '', ['Your deposit for “', 'has come in', 'we write to you when you can bid']],
-  ['approved', '', '', ['You can bid for “', 'Bids are taken until']],
-  ['deposit_late', '', '', ['It came in too late.', goesBack]],
+  ['deposit_paid', '', '', ['We received your deposit for “', 'We will email you when you can bid.']],
+  ['approved', '', '', ['You can now bid on “', 'Bidding closes on']],
+  ['deposit_late', '', '', ['Your payment arrived too late.', goesBack]],
   ['deposit_twice', '', '', ['We are refunding your second deposit', 'You had already paid this deposit.']],
   [
     'refused',
     '',
     `state = 'refused', reason = 'No identity.', ${back}`,
-    ['was not accepted', 'The reason given: No identity.', goesBack],
+    ['was declined', 'Reason: No identity.', goesBack],
   ],
-  ['outbid', '', '', ['You were outbid for', 'The bid stands at UGX 120,000,000. Bids are taken until']],
+  ['outbid', '', '', ['You have been outbid on', 'The current bid is UGX 120,000,000. Bidding closes on']],
   [
     'won',
     isSold,
     '',
     [
       'You have won',
-      'The price is UGX 110,000,000. Your deposit counts towards it.',
-      'The rest, UGX 108,000,000, is to be paid by Dec 20, 2026, to the bank.',
+      'The sale price is UGX 110,000,000. Your deposit counts towards it.',
+      'Pay the balance of UGX 108,000,000 to the bank by Dec 20, 2026.',
     ],
   ],
-  ['lost', isSold, back, ['is over', 'It was sold for UGX 110,000,000.', goesBack]],
-  ['lost', isOver, back, ['It was not sold.', goesBack]],
-  ['unjudged', isOver, back, ['before whoever sells the home had let you in', goesBack]],
-  ['below_reserve', isOver, back, ['The bids did not reach the reserve, so it was not sold.', goesBack]],
-  ['stopped', isOff('stopped', 'court'), back, ['was stopped', 'By the court: The loan was paid.', goesBack]],
+  ['lost', isSold, back, ['has ended', 'The home sold for UGX 110,000,000.', goesBack]],
+  ['lost', isOver, back, ['The home was not sold.', goesBack]],
+  ['unjudged', isOver, back, ['before the seller approved your registration', goesBack]],
+  [
+    'below_reserve',
+    isOver,
+    back,
+    ['The bids did not reach the reserve price, so the home was not sold.', goesBack],
+  ],
+  [
+    'stopped',
+    isOff('stopped', 'court'),
+    back,
+    ['was stopped', 'Reason given by the court: The loan was paid.', goesBack],
+  ],
   [
     'postponed',
     isOff('postponed', 'bank'),
     back,
-    ['was postponed', 'By the bank: The loan was paid.', goesBack],
+    ['was postponed', 'Reason given by the bank: The loan was paid.', goesBack],
   ],
   [
     'second',
     isOffered,
     back,
     [
-      'is offered to you',
-      'at your own highest offer, UGX 110,000,000.',
-      'Please decide by Dec 04, 2026 at 12:00 PM',
-      'You accept by paying the deposit of UGX 2,000,000 again.',
+      'You have a second chance to buy',
+      'at your highest bid, UGX 110,000,000.',
+      'Accept or decline by Dec 04, 2026 at 12:00 PM, Kampala time.',
+      'To accept, pay the deposit of UGX 2,000,000 again.',
     ],
   ],
   [
     'second',
     `${isOffered}, deposit = 0`,
     back,
-    ['If you accept, you are bound to pay. You are free to decline.'],
+    ['If you accept, you must pay the full price. If you decline, you owe nothing.'],
   ],
-  ['offer_over', isOffered, back, ['is not offered to you any more', 'The time to accept has passed']],
-  ['completed', isSold, '', ['is complete', 'The bank has received the whole price.']],
-  ['defaulted', isSold, '', ['You have lost', 'so the deposit is lost, as the terms say.']],
+  ['offer_over', isOffered, back, ['The offer to buy', 'has expired', 'The time to accept has passed']],
+  ['completed', isSold, '', ['is complete', 'The bank has received the full price.']],
+  [
+    'defaulted',
+    isSold,
+    '',
+    ['Your purchase of', 'has been cancelled', 'you lose your deposit of UGX 2,000,000.'],
+  ],
 ])('a bidder reads what happened: %s, %s', async (news, ofLot, ofBidder, words) => {
   const said = await letter(news, ofLot, ofBidder);
   for (const one of words) expect(said).toContain(one);
@@ -124,22 +139,24 @@ test.each<LotEvent>(['approved', 'outbid'])(
   'until when bids are taken is said to the minute: %s',
   async (news) => {
     const [{ at }] = await query('select closes_at as at from lots where id = $1', [lot.id]);
-    expect(await letter(news)).toContain(`Bids are taken until ${formatAuctionDate(at.toISOString())}.`);
+    expect(await letter(news)).toContain(
+      `Bidding closes on ${formatAuctionDate(at.toISOString())}, Kampala time.`,
+    );
   },
 );
 
 test.each<[LotEvent, string, string[]]>([
-  ['outbid', "currency = 'USD'", ['The bid stands at USD 1,200,000.']],
+  ['outbid', "currency = 'USD'", ['The current bid is USD 1,200,000.']],
   [
     'won',
     `${isSold}, currency = 'USD'`,
-    ['The price is USD 1,100,000.', 'The rest, USD 1,080,000, is to be paid by Dec 20, 2026'],
+    ['The sale price is USD 1,100,000.', 'Pay the balance of USD 1,080,000 to the bank by Dec 20, 2026'],
   ],
-  ['lost', `${isSold}, currency = 'USD'`, ['It was sold for USD 1,100,000.']],
+  ['lost', `${isSold}, currency = 'USD'`, ['The home sold for USD 1,100,000.']],
   [
     'second',
     `${isOffered}, currency = 'USD', deposit = 200050`,
-    ['highest offer, USD 1,100,000.', 'the deposit of USD 2,000.50 again'],
+    ['highest bid, USD 1,100,000.', 'the deposit of USD 2,000.50 again'],
   ],
 ])('of a lot in dollars amounts are told in dollars: %s', async (news, ofLot, words) => {
   const said = await letter(news, ofLot);
@@ -148,14 +165,14 @@ test.each<[LotEvent, string, string[]]>([
 
 test('whoever has no deposit here owes the whole price, and is promised none back', async () => {
   const won = await letter('won', isSold, 'deposit = null, intent_id = null');
-  expect(won).toContain('The rest, UGX 110,000,000, is to be paid');
+  expect(won).toContain('Pay the balance of UGX 110,000,000 to the bank');
   expect(won).not.toContain('Your deposit counts');
 });
 
 test.each<LotEvent>(['lost', 'unjudged', 'below_reserve', 'refused'])(
   'that a deposit goes back is said only of one that does: %s',
   async (news) => {
-    expect(await letter(news, isOver)).not.toContain(goesBack);
+    expect(await letter(news, isOver)).not.toContain('We are refunding your deposit');
   },
 );
 

@@ -51,10 +51,10 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
       key: `lot question ${id} hidden`,
       recipient: question.email,
       letter: {
-        subject: msg('Your question about “{title}” is not shown any more', { title: lot.title }),
+        subject: msg('Your question about “{title}” was removed', { title: lot.title }),
         paragraphs: [
           msg('You asked: {words}', { words: question.words }),
-          msg('The reason given: {because}', { because: question.because ?? '' }),
+          msg('Reason: {value}', { value: question.because ?? '' }),
         ],
         link: lotUrl(lot, appOrigin),
       },
@@ -68,25 +68,27 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
  */
 export function lotUrl({ id, propertyId }: LotRow, appOrigin: string) {
   return propertyId === null
-    ? { label: msg('See the bids'), address: `${appOrigin}/auctions/${id}/ledger` }
-    : { label: msg('See the auction'), address: `${appOrigin}/property/${propertyId}#auction` };
+    ? { label: msg('View bids'), address: `${appOrigin}/auctions/${id}/ledger` }
+    : { label: msg('View auction'), address: `${appOrigin}/property/${propertyId}#auction` };
 }
-
-const goesBack = msg('Your deposit is on its way back to you. Mobile money and cards take some days.');
 
 const dateOf = (at: Date) => ({ calendarText: formatAuctionDate(at.toISOString()) });
 
 function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotEvent): LetterWords {
   const home = `“${lot.title}”`;
   const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
-  const returned = deposit === 'returned' ? [goesBack] : [];
+  const refund = msg(
+    'We are refunding your deposit of {deposit}. It can take a few days to reach your mobile money account or card.',
+    { deposit: money(lot.deposit) },
+  );
+  const returned = deposit === 'returned' ? [refund] : [];
   switch (news) {
     case 'deposit_paid':
       return lotEmailTemplates.depositPaid.with({ title: lot.title });
     case 'deposit_late':
       return {
-        subject: msg('Your deposit for {home} goes back', { home }),
-        paragraphs: [msg('It came in too late.'), goesBack],
+        subject: msg('We are refunding your deposit for {home}', { home }),
+        paragraphs: [msg('Your payment arrived too late.'), refund],
       };
     case 'deposit_twice':
       return {
@@ -100,15 +102,15 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotEvent): L
       return lotEmailTemplates.approved.with({ title: lot.title, closes: dateOf(lot.closesAt) });
     case 'refused':
       return {
-        subject: msg('Your registration for {home} was not accepted', { home }),
-        paragraphs: [msg('The reason given: {value}', { value: reason ?? '' }), ...returned],
+        subject: msg('Your registration for {home} was declined', { home }),
+        paragraphs: [msg('Reason: {value}', { value: reason ?? '' }), ...returned],
       };
     case 'outbid':
       return {
-        subject: msg('You were outbid for {home}', { home }),
+        subject: msg('You have been outbid on {home}', { home }),
         paragraphs: [
-          msg('The bid stands at {price}.', { price: money(lot.price) }),
-          msg('Bids are taken until {value}.', { value: dateOf(lot.closesAt) }),
+          msg('The current bid is {price}.', { price: money(lot.price) }),
+          msg('Bidding closes on {closes}, Kampala time.', { closes: dateOf(lot.closesAt) }),
         ],
       };
     case 'won':
@@ -118,50 +120,58 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotEvent): L
       };
     case 'lost':
       return {
-        subject: msg('The auction of {home} is over', { home }),
+        subject: msg('The auction of {home} has ended', { home }),
         paragraphs: [
           lot.soldPrice === null
-            ? msg('It was not sold.')
-            : msg('It was sold for {soldPrice}.', { soldPrice: money(lot.soldPrice) }),
+            ? msg('The home was not sold.')
+            : msg('The home sold for {soldPrice}.', { soldPrice: money(lot.soldPrice) }),
           ...returned,
         ],
       };
     case 'unjudged':
       return {
-        subject: msg('The auction of {home} is over', { home }),
+        subject: msg('The auction of {home} has ended', { home }),
         paragraphs: [
-          msg('It ended before whoever sells the home had let you in, so you could not bid.'),
+          msg('The auction ended before the seller approved your registration, so you could not bid.'),
           ...returned,
         ],
       };
     case 'below_reserve':
       return {
-        subject: msg('The auction of {home} is over', { home }),
-        paragraphs: [msg('The bids did not reach the reserve, so it was not sold.'), ...returned],
+        subject: msg('The auction of {home} has ended', { home }),
+        paragraphs: [msg('The bids did not reach the reserve price, so the home was not sold.'), ...returned],
       };
     case 'stopped':
     case 'postponed':
       return {
         subject: haltOf(home, news),
-        paragraphs: [haltReasonOf(lot), msg('No bid binds anybody any more.'), ...returned],
+        paragraphs: [haltReasonOf(lot), msg('Bids placed so far are no longer binding.'), ...returned],
       };
     case 'second':
-      return { subject: msg('{home} is offered to you', { home }), paragraphs: offerLabel(lot, money) };
+      return {
+        subject: msg('You have a second chance to buy {home}', { home }),
+        paragraphs: offerLabel(lot, money),
+      };
     case 'offer_over':
       return {
-        subject: msg('{home} is not offered to you any more', { home }),
-        paragraphs: [msg('The time to accept has passed, so it was not sold. You owe nothing.')],
+        subject: msg('The offer to buy {home} has expired', { home }),
+        paragraphs: [msg('The time to accept has passed, so the home was not sold. You owe nothing.')],
       };
     case 'completed':
       return {
         subject: msg('The sale of {home} is complete', { home }),
-        paragraphs: [msg('The bank has received the whole price.')],
+        paragraphs: [msg('The bank has received the full price.')],
       };
     case 'defaulted':
       return {
-        subject: msg('You have lost {home}', { home }),
+        subject: msg('Your purchase of {home} has been cancelled', { home }),
         paragraphs: [
-          msg('The rest of the price was not paid in time, so the deposit is lost, as the terms say.'),
+          lot.deposit > 0
+            ? msg(
+                'You did not pay the balance on time. Under the terms of sale, you lose your deposit of {deposit}.',
+                { deposit: money(lot.deposit) },
+              )
+            : msg('You did not pay the balance on time.'),
         ],
       };
   }
@@ -172,38 +182,37 @@ type Money = (amount: number | null) => string;
 function wonLabel(lot: LotRow, isDepositHeld: boolean, money: Money): Message[] {
   const rest = (lot.soldPrice ?? 0) - (isDepositHeld ? lot.deposit : 0);
   return [
-    msg('The price is {soldPrice}.{value}', {
+    msg('The sale price is {soldPrice}.{value}', {
       soldPrice: money(lot.soldPrice),
       value: isDepositHeld ? msg(' Your deposit counts towards it.') : '',
     }),
-    msg(
-      'The rest, {value}, is to be paid by {value2}, to the bank. Whoever sells the home will be in touch.',
-      {
-        value: money(rest),
-        value2: lot.balanceDue
-          ? { calendarText: formatAuctionDay(lot.balanceDue) }
-          : msg('the day that the bank names'),
-      },
-    ),
-    msg('Ask a lawyer to check the title before you pay the rest.'),
+    msg('Pay the balance of {value} to the bank by {value2}. The seller will contact you.', {
+      value: money(rest),
+      value2: lot.balanceDue
+        ? { calendarText: formatAuctionDay(lot.balanceDue) }
+        : msg('the date set by the bank'),
+    }),
+    msg('Ask a lawyer to check the title before you pay the balance.'),
     msg('On the page of the auction you find what to pay and to whom. Upload your proof of payment there.'),
   ];
 }
 
 function offerLabel(lot: LotRow, money: Money): Message[] {
   return [
-    msg('Whoever won it has not paid. You may take it at your own highest offer, {soldPrice}.', {
+    msg('The winning bidder did not pay. You can buy the home at your highest bid, {soldPrice}.', {
       soldPrice: money(lot.soldPrice),
     }),
-    msg('Please decide by {value}, on the page of the auction. {value2} You are free to decline.', {
-      value: lot.offerUntil ? dateOf(lot.offerUntil) : msg('the time on its page'),
+    msg('Accept or decline by {value}. {value2} If you decline, you owe nothing.', {
+      value: lot.offerUntil
+        ? msg('{date}, Kampala time', { date: dateOf(lot.offerUntil) })
+        : msg('the time shown on the auction page'),
       value2:
         lot.deposit > 0
           ? msg(
-              'You accept by paying the deposit of {deposit} again. From then on it counts towards the price, and is lost if the rest is not paid in time.',
+              'To accept, pay the deposit of {deposit} again. It counts towards the price. You lose it if you do not pay the balance on time.',
               { deposit: money(lot.deposit) },
             )
-          : msg('If you accept, you are bound to pay.'),
+          : msg('If you accept, you must pay the full price.'),
     }),
   ];
 }
@@ -217,6 +226,6 @@ export const haltOf = (home: string, state: 'stopped' | 'postponed'): Message =>
 export function haltReasonOf({ stoppedBy, reason }: LotRow): Message {
   const value = reason ?? '';
   return stoppedBy === 'court'
-    ? msg('By the court: {value}', { value })
-    : msg('By the bank: {value}', { value });
+    ? msg('Reason given by the court: {value}', { value })
+    : msg('Reason given by the bank: {value}', { value });
 }

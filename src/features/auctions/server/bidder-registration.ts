@@ -55,7 +55,7 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
     if (!lot || lot.state === 'draft') throw noSuchLot();
     if (await readSeesSealed(tx, lotId, user.id)) throw sealedViewerError();
     if (!takesBidders(lot))
-      throw new AppError('conflict', 'lot_closed', msg('This auction takes no bidders any more.'));
+      throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new bidders.'));
     if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
     if (!(await isEmailConfirmed(tx, user.id)))
       throw new AppError(
@@ -96,9 +96,9 @@ export async function payBidDeposit(
   const lot = await readLot(kit.db, lotId);
   const bidder = lot && (await readBidder(kit.db, lotId, user.id));
   if (!lot || !bidder)
-    throw new AppError('not-found', 'not_registered', msg('Please register as a bidder first.'));
+    throw new AppError('not-found', 'not_registered', msg('Register to bid before you pay the deposit.'));
   if (lot.deposit === 0 || !owesDeposit(lot, bidder, kit.clock()))
-    throw new AppError('conflict', 'nothing_to_pay', msg('Nothing is to be paid for this auction.'));
+    throw new AppError('conflict', 'nothing_to_pay', msg('You do not owe a deposit for this auction.'));
   const owner = { userId: user.id, visitorId: null };
   const order = {
     purpose: 'bid_deposit' as const,

@@ -120,7 +120,7 @@ test('a sale that was postponed is cancelled too, at its opening and its close, 
   await stop(lot, 'postponed', 'The owner has appealed.');
   const cancelled = {
     status: 'CANCELLED',
-    description: expect.stringContaining('The sale was postponed: The owner has appealed.'),
+    description: expect.stringContaining('Sale postponed: The owner has appealed.'),
   };
   for (const url of [everything, `/auctions/${lot.id}/auction.ics`])
     expect(await daysOf(lot, url)).toMatchObject([cancelled, cancelled]);
@@ -142,7 +142,7 @@ test('a day says what begins or ends, for a quarter of an hour, who sells it and
     expect(seconds(day?.end ?? '') - seconds(day?.start ?? '')).toBe(15 * 60);
     expect(day).toMatchObject({
       location: 'Naalya, Kampala',
-      description: expect.stringMatching(/^Sold by Sample Bank\. A late bid moves the close\./),
+      description: expect.stringMatching(/^Seller: Sample Bank\. Late bids extend the closing time\./),
     });
   }
 });

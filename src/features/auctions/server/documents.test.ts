@@ -231,7 +231,7 @@ describe('adding a paper', () => {
       url: `/api/desk/lots/${draft.id}/papers?name=Notice`,
       cookies: seller.cookies,
     });
-    expect(none.json()).toMatchObject({ code: 'no_paper', fields: { paper: 'Please choose a file' } });
+    expect(none.json()).toMatchObject({ code: 'no_paper', fields: { paper: 'Choose a file' } });
     const nameless = await sendPaper(world, draft, seller, aPdf(), ' ');
     expect([nameless.statusCode, Object.keys(nameless.json().fields)]).toEqual([400, ['name']]);
     const large = Buffer.concat([aPdf(), Buffer.alloc(fileLimits.paperBytes)]);
@@ -295,7 +295,7 @@ describe('removing a paper', () => {
     await remove(draft, id, draft.seller);
     expect(
       await query(
-        "select actor_id, details from audit_entries where action = 'paper of a lot removed' and subject = $1",
+        "select actor_id, details from audit_entries where action = 'auction document removed' and subject = $1",
         [`lot ${draft.id}`],
       ),
     ).toEqual([{ actor_id: draft.seller.id, details: { title: 'Valuation report' } }]);
@@ -328,7 +328,7 @@ describe('removing a paper', () => {
     expect(seen(await remove(lot, paper, lot.seller, reason))).toEqual([404, 'no_such_paper']);
     expect(
       await query(
-        "select details from audit_entries where action = 'paper of a lot removed' and subject = $1",
+        "select details from audit_entries where action = 'auction document removed' and subject = $1",
         [`lot ${lot.id}`],
       ),
     ).toEqual([{ details: { title: 'Valuation report', why: reason } }]);

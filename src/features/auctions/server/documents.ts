@@ -82,13 +82,13 @@ function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: StoredDocumen
       throw new AppError(
         'conflict',
         'paper_there',
-        msg('This file is there already, as “{name}”.', { name: same.name }),
+        msg('This file was already uploaded as “{name}”.', { name: same.name }),
       );
     if (papers.length >= fileLimits.papers)
       throw new AppError(
         'conflict',
         'too_many_papers',
-        msg('A lot has at most {papers} papers.', { papers: fileLimits.papers }),
+        msg('You can upload up to {papers} documents per auction.', { papers: fileLimits.papers }),
       );
     await insertLotDocument(tx, lotId, {
       ...paper,
@@ -119,7 +119,7 @@ export async function removeDocument(
     else await updateRemoved(tx, row.id, { by: user.id, at: kit.clock(), reason: requireReason(reason) });
     await writeAudit(tx, {
       actorId: user.id,
-      action: 'paper of a lot removed',
+      action: 'auction document removed',
       subject: `lot ${lotId}`,
       details: { title: row.name, ...(!isTraceless && { why: reason }) },
     });
@@ -130,7 +130,9 @@ export async function removeDocument(
 
 function requireReason(reason: string | null): string {
   if (reason) return reason;
-  const message = msg('Bidding has opened, so please say why it is removed. Everybody reads the reason.');
+  const message = msg(
+    'Bidding has opened, so give a reason for removing this document. Everyone will see it.',
+  );
   throw new AppError('invalid', 'reason_wanted', message, { fields: { reason: message } });
 }
 
@@ -168,15 +170,17 @@ async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: numb
     throw new AppError(
       'forbidden',
       'papers_for_bidders',
-      msg('Papers are for bidders whose deposit is here. Register to bid and pay the deposit to read them.'),
+      msg(
+        'Only bidders who have paid the deposit can read these documents. Register to bid and pay the deposit.',
+      ),
     );
   if (paper.removedAt && user.role !== 'admin')
     throw new AppError(
       'gone',
       'paper_removed',
-      msg('This paper was removed: {value}', { value: paper.removalReason ?? '' }),
+      msg('This document was removed: {value}', { value: paper.removalReason ?? '' }),
     );
   return paper;
 }
 
-const noSuchPaper = () => new AppError('not-found', 'no_such_paper', msg('There is no such paper.'));
+const noSuchPaper = () => new AppError('not-found', 'no_such_paper', msg('Document not found.'));

@@ -68,8 +68,12 @@ describe('the close', () => {
     const { lot, one, two } = await someSold();
     await forgetMails();
     await close(world, time);
-    expect(await wordsTo(two)).toMatch(/^It was sold for UGX 150,000,000\. Your deposit is on its way back/);
-    expect(await wordsTo(one)).toMatch(/^The price is UGX 150,000,000\. Your deposit counts towards it\./);
+    expect(await wordsTo(two)).toMatch(
+      /^The home sold for UGX 150,000,000\. We are refunding your deposit of /,
+    );
+    expect(await wordsTo(one)).toMatch(
+      /^The sale price is UGX 150,000,000\. Your deposit counts towards it\./,
+    );
     expect(await readBidderStatus(world, lot, one)).toMatchObject({ hasWon: true, isSecond: false });
   });
 
@@ -82,9 +86,9 @@ describe('the close', () => {
     await close(world, time);
     for (const person of [leader, other])
       expect(await wordsTo(person)).toMatch(
-        /^The bids did not reach the reserve, so it was not sold\. Your deposit is on its way back/,
+        /^The bids did not reach the reserve price, so the home was not sold\. We are refunding your deposit of /,
       );
-    expect(await wordsTo(empty)).toMatch(/^It was not sold\. Your deposit is on its way back/);
+    expect(await wordsTo(empty)).toMatch(/^The home was not sold\. We are refunding your deposit of /);
   });
 
   test('the days to pay are counted from the day in Kampala', async () => {
@@ -211,9 +215,9 @@ describe('a sale that is stopped or postponed', () => {
       await payDeposit(world, lot, paid);
       await forgetMails();
       expect((await stop(lot, state, 'court')).statusCode).toBe(200);
-      expect(await wordsTo(registered)).toMatch(/^By the court: The owner has appealed\./);
+      expect(await wordsTo(registered)).toMatch(/^Reason given by the court: The owner has appealed\./);
       expect(await wordsTo(registered)).not.toContain('Your deposit');
-      expect(await wordsTo(paid)).toContain('Your deposit is on its way back to you.');
+      expect(await wordsTo(paid)).toContain('We are refunding your deposit of ');
       expect(await readBidderStatus(world, lot, paid)).toMatchObject({ state: 'paid', deposit: 'returned' });
     },
   );

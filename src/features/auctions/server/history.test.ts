@@ -85,8 +85,8 @@ test('whoever paid the deposit and was not let in when the lot closed is told wh
   expect(rows).toEqual([
     {
       recipient: paid.email,
-      subject: expect.stringMatching(/^The auction of .+ is over$/),
-      words: expect.stringMatching(/let you in[^]+Your deposit is on its way back to you/),
+      subject: expect.stringMatching(/^The auction of .+ has ended$/),
+      words: expect.stringMatching(/approved your registration[^]+We are refunding your deposit of /),
     },
   ]);
 });

@@ -32,5 +32,5 @@ export const noBank = () =>
   new AppError(
     'conflict',
     'no_bank',
-    english('Only a bank sale that names its bank can be put up for auction.'),
+    english('To auction this home, set its category to Bank Sale and enter the bank.'),
   );

@@ -60,7 +60,7 @@ test('409: what is too low is told with the least in dollars and cents', async (
   const low = await placeBid(world, lot, second, 101_000.74);
   expect([low.statusCode, low.json().message]).toEqual([
     409,
-    'Somebody has bid meanwhile. The least that counts now is USD 101,000.75. No bid was placed.',
+    'Another bid came in first. The minimum bid is now USD 101,000.75. Your bid was not placed.',
   ]);
 });
 
@@ -87,7 +87,7 @@ test('the seller reads dollars in the list, at the lot and in the letter about i
   expect(await read(`/api/desk/lots/${lot.id}`, lot.seller)).toMatchObject({ ownReserve: 150_000.75 });
   await close(world, time);
   expect(await lettersTo(lot.seller)).toContain(
-    'The bids reached USD 101,000.75, which is below the reserve',
+    'The highest bid was USD 101,000.75, which is below the reserve price',
   );
 });
 
@@ -120,11 +120,11 @@ test('whoever watches or was outbid is written to in dollars, and has them in th
   await bidByBoth();
   expect(await listed()).toMatchObject([{ startingBid: 100_000.5, price: 101_000.75 }]);
   await world.runJobs('tell-outbid');
-  expect(await lettersTo(first)).toContain('The bid stands at USD 101,000.75.');
+  expect(await lettersTo(first)).toContain('The current bid is USD 101,000.75.');
   time.shift(2);
   await world.runJobs('remind-watchers');
   time.shift(0);
-  expect(await lettersTo(person)).toContain('The bid stands at USD 101,000.75.');
+  expect(await lettersTo(person)).toContain('The current bid is USD 101,000.75.');
 });
 
 test('what was sold is told in dollars: to the winner, the seller, the watchers and in the archive', async () => {
@@ -142,14 +142,14 @@ test('what was sold is told in dollars: to the winner, the seller, the watchers 
     ...{ marketValue: 200_000.5, forcedSaleValue: 140_000.25 },
   });
   const won = await lettersTo(first);
-  expect(won).toContain('The price is USD 160,000.25.');
-  expect(won).toContain('The rest, USD 158,000, is to be paid by');
-  expect(await lettersTo(lot.seller)).toContain('It was sold for USD 160,000.25 to bidder 1');
+  expect(won).toContain('The sale price is USD 160,000.25.');
+  expect(won).toContain('Pay the balance of USD 158,000 to the bank by');
+  expect(await lettersTo(lot.seller)).toContain('The home sold for USD 160,000.25 to bidder 1');
   expect(await read('/api/lots/watched', person)).toMatchObject([{ soldPrice: 160_000.25 }]);
   time.shift(3);
   await world.runJobs('remind-watchers');
   time.shift(0);
-  expect(await lettersTo(person)).toContain('It was sold for USD 160,000.25.');
+  expect(await lettersTo(person)).toContain('The home sold for USD 160,000.25.');
 });
 
 test('whoever wants to bid reads before it opens where it begins, in dollars', async () => {
@@ -163,5 +163,7 @@ test('whoever wants to bid reads before it opens where it begins, in dollars', a
   time.shift(7);
   await world.runJobs('remind-watchers');
   time.shift(0);
-  expect(await lettersTo(person)).toContain('It begins at USD 100,000.50, if all that the law wants');
+  expect(await lettersTo(person)).toContain(
+    'The starting bid is USD 100,000.50. Bidding opens only if all legal steps',
+  );
 });

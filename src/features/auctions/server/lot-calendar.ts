@@ -38,8 +38,8 @@ function addDays(calendar: ICalCalendar, lot: CalendarRow, appOrigin: string): v
       summary,
       location,
       description: [
-        isOff ? `The sale was ${state}: ${reason ?? ''}` : `Sold by ${bank}. A late bid moves the close.`,
-        'A sale may be stopped or postponed at any time before the close.',
+        isOff ? `Sale ${state}: ${reason ?? ''}` : `Seller: ${bank}. Late bids extend the closing time.`,
+        'The sale can be stopped or postponed at any time before closing.',
       ].join('\n'),
       url: appOrigin + page,
       status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

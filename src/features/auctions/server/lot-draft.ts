@@ -39,11 +39,11 @@ export async function saveDraft(
       throw new AppError(
         'conflict',
         'sold',
-        english('This home was sold by auction. Please list it anew to sell it again.'),
+        english('This home was sold at auction. To sell it again, create a new listing.'),
       );
     const inserted = await insertDraft(tx, newToken(), row);
     if (inserted !== null) return inserted;
-    throw new AppError('conflict', 'already_announced', english('This home is up for auction already.'));
+    throw new AppError('conflict', 'already_announced', english('This home already has an auction.'));
   });
   return readDeskLot(kit, user, id);
 }

@@ -10,7 +10,7 @@ export function inMajor(amount: number, currency: string): number {
 export function requireSmallest(amount: number, currency: string, field = 'amount'): number {
   const smallest = toMinorUnit(amount, currency);
   if (smallest !== null) return smallest;
-  const message = english('{currency} has no such amount', { currency });
+  const message = english('Enter a valid amount in {currency}', { currency });
   throw new AppError('invalid', 'no_such_amount', english('{message}.', { message }), {
     fields: { [field]: message },
   });

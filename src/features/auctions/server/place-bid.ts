@@ -62,14 +62,14 @@ export const sealedViewerError = () =>
     'forbidden',
     'sees_sealed',
     msg(
-      'Whoever sells this home, and admins, can see what is hidden from bidders, so they cannot bid for it. No bid was placed.',
+      'Sellers and admins cannot bid on this home because they can see the reserve price and bidder details. No bid was placed.',
     ),
   );
 
 export const banksDoNotBid = () =>
-  new AppError('forbidden', 'bank_of_lot', msg('The bank of an auction does not bid in it.'));
+  new AppError('forbidden', 'bank_of_lot', msg('The bank selling this home cannot bid in its own auction.'));
 
-export const noSuchLot = () => new AppError('not-found', 'no_such_lot', msg('There is no such auction.'));
+export const noSuchLot = () => new AppError('not-found', 'no_such_lot', msg('Auction not found.'));
 
 function refusalOf(
   { outcome, minimum, maximum }: PlacedBidRow,
@@ -101,32 +101,38 @@ function refusalOf(
       return new AppError(
         'forbidden',
         'not_approved',
-        msg(
-          'Only registered bidders whose deposit was received and who were approved can bid here. No bid was placed.',
-        ),
+        msg('Only approved bidders can bid. No bid was placed.'),
       );
     case 'sees_sealed':
       return sealedViewerError();
     case 'key_used':
-      return new AppError('unprocessable', 'key_used', msg('This was already sent with different content.'));
+      return new AppError(
+        'unprocessable',
+        'key_used',
+        msg('This request was already sent with different details.'),
+      );
     case 'too_low':
       return new AppError(
         'conflict',
         'bid_too_low',
-        msg('Somebody has bid meanwhile. The least that counts now is {least}. No bid was placed.', {
+        msg('Another bid came in first. The minimum bid is now {least}. Your bid was not placed.', {
           least,
         }),
       );
     case 'leading':
-      return new AppError('conflict', 'already_leading', msg('You lead already, so no bid was placed.'));
+      return new AppError(
+        'conflict',
+        'already_leading',
+        msg('You are already the highest bidder, so no bid was placed.'),
+      );
     case 'not_more':
       return new AppError(
         'conflict',
         'maximum_not_more',
-        msg('Your maximum can only be raised, so it stays as it was.'),
+        msg('You can only raise your maximum bid. It has not changed.'),
       );
     case 'announced':
-      return new AppError('conflict', 'not_open', msg('Bidding has not begun yet, so no bid was placed.'));
+      return new AppError('conflict', 'not_open', msg('Bidding has not opened yet, so no bid was placed.'));
     case 'stopped':
     case 'postponed':
       return new AppError(
@@ -137,6 +143,6 @@ function refusalOf(
         }),
       );
     default:
-      return new AppError('conflict', 'lot_closed', msg('Bidding is over, so no bid was placed.'));
+      return new AppError('conflict', 'lot_closed', msg('Bidding has closed, so no bid was placed.'));
   }
 }

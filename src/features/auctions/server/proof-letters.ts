@@ -61,7 +61,7 @@ export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOr
             }),
             english('Open it, check that the money has arrived, and mark it as received.'),
           ],
-          link: { label: english('Open the auction'), address: `${appOrigin}/admin/auctions?lot=${lot.id}` },
+          link: { label: english('View auction'), address: `${appOrigin}/admin/auctions?lot=${lot.id}` },
         },
       });
   });

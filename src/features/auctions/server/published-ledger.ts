@@ -24,7 +24,7 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
     throw new AppError(
       'conflict',
       'not_closed',
-      english('The ledger is published when the auction has closed.'),
+      english('We publish the bid ledger when the auction closes.'),
     );
   const bids = (await readBids(db, lotId, mostBids)).toReversed();
   const staysSealed = isKeptSealed(state);

@@ -62,7 +62,7 @@ test('one that is hidden is seen at the desk only; the trail says who, and whoev
   ).toEqual([
     {
       actor_id: lot.seller.id,
-      action: 'question hidden',
+      action: 'auction question hidden',
       details: { words: 'Is the man next door still a thief?', because: because.reason },
     },
   ]);
@@ -71,7 +71,7 @@ test('one that is hidden is seen at the desk only; the trail says who, and whoev
     await query('select subject, body_text as words from mails where recipient = $1', [asker.email]),
   ).toEqual([
     {
-      subject: expect.stringContaining('is not shown any more'),
+      subject: expect.stringContaining('was removed'),
       words: expect.stringContaining(because.reason),
     },
   ]);

@@ -25,11 +25,7 @@ export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, wo
   if (!lot || lot.state === 'draft') throw noSuchLot();
   await consumeAttempt(kit.db, { key: `lot questions of #${user.id}`, free: freeQuestions });
   if (lot.state !== 'announced' && lot.state !== 'open')
-    throw new AppError(
-      'conflict',
-      'lot_closed',
-      msg('This sale is over, so nothing is asked about it any more.'),
-    );
+    throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new questions.'));
   await kit.db.transaction().execute(async (tx) => {
     // The lock makes two concurrent questions count one after the other.
     await lockAll(tx, [`questions of #${user.id}`]);
@@ -37,7 +33,7 @@ export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, wo
       throw new AppError(
         'conflict',
         'enough_asked',
-        msg('One person can ask {questionsEach} questions about a sale, and you have.', {
+        msg('You have asked {questionsEach} questions about this auction, which is the limit.', {
           questionsEach: lotLimits.questionsEach,
         }),
       );
@@ -76,7 +72,7 @@ export async function hideOneQuestion(
     if (words === null) throw noSuchQuestion();
     await writeAudit(tx, {
       actorId: user.id,
-      action: 'question hidden',
+      action: 'auction question hidden',
       subject: `auction ${id}`,
       details: { words, because },
     });
@@ -85,4 +81,4 @@ export async function hideOneQuestion(
   return readDeskLot(kit, user, id);
 }
 
-const noSuchQuestion = () => new AppError('not-found', 'no_such_question', msg('There is no such question.'));
+const noSuchQuestion = () => new AppError('not-found', 'no_such_question', msg('Question not found.'));

@@ -60,7 +60,7 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
     throw new AppError(
       'conflict',
       'balance_not_due',
-      english('The buyer has until the end of {balanceDue} to pay.', {
+      english('The buyer can still pay until the end of {balanceDue}.', {
         balanceDue: formatAuctionDay(lot.balanceDue),
       }),
     );
@@ -99,12 +99,12 @@ export async function respondToSecondOffer(
     if (!lot) throw noSuchLot();
     const bidder = lot.buyerId === null ? null : await readBidderById(tx, lot.buyerId);
     if (!bidder || !isOffered(lot, kit.clock()))
-      throw new AppError('conflict', 'not_asked', english('Nobody is asked to take this home.'));
+      throw new AppError('conflict', 'not_asked', english('There is no open offer for this home.'));
     if (bidder.userId !== user.id)
-      throw new AppError('forbidden', 'not_second', english('Somebody else was asked to take this home.'));
+      throw new AppError('forbidden', 'not_second', english('This home has been offered to another bidder.'));
     if (!accepts) return updateSale(tx, lotId, { state: 'defaulted' });
     if (lot.deposit > 0)
-      throw new AppError('conflict', 'deposit_needed', english('You take the home by paying the deposit.'));
+      throw new AppError('conflict', 'deposit_needed', english('Pay the deposit to accept this offer.'));
     await offerToSecondBidder(kit, tx, lot, bidder);
   });
   return null;
@@ -138,4 +138,4 @@ export async function expireSecondOffers(kit: Kit): Promise<void> {
 const dayMs = 86_400_000;
 
 const notAwaited = () =>
-  new AppError('conflict', 'no_balance_awaited', english('Nobody owes the balance of this lot.'));
+  new AppError('conflict', 'no_balance_awaited', english('This auction has no outstanding balance.'));

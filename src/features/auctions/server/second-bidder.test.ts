@@ -93,7 +93,7 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   const before = (await balances(world)).deposits_held ?? 0;
   const { lot, second, answer } = await someOffer();
   expect(await letterTo(second)).toMatchObject({
-    subject: expect.stringContaining('is offered to you'),
+    subject: expect.stringContaining('You have a second chance to buy'),
     words: expect.stringContaining('paying the deposit of UGX 2,000,000 again'),
   });
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ isSecond: true, deposit: 'returned' });
@@ -164,7 +164,7 @@ test('a second bid below the reserve is not taken, and nobody is asked', async (
   await failToPay(lot);
   await world.finishJobs();
   expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted', offerUntil: null });
-  expect((await letterTo(second)).subject).not.toContain('is offered to you');
+  expect((await letterTo(second)).subject).not.toContain('You have a second chance to buy');
 });
 
 test('a second bid that just reaches the reserve is taken', async () => {
@@ -192,7 +192,7 @@ test('the offer stands for its days, whatever the seller wishes, and then ends b
   time.shift(0);
   expect(await lookAt(world, lot)).toMatchObject({ state: 'defaulted', reason: 'Nothing came in.' });
   await world.finishJobs();
-  expect((await letterTo(second)).subject).toContain('is not offered to you any more');
+  expect((await letterTo(second)).subject).toContain('has expired');
 });
 
 test('a deposit that comes in when the offer is over goes back by itself', async () => {

@@ -37,8 +37,8 @@ test('whoever sells a lot is told once that a bidder with a deposit waits, and n
   await payDeposit(world, lot, person);
   await register(world, lot, person);
   const [mail, ...more] = await mailsToSeller(lot);
-  expect([mail?.subject, more]).toEqual([expect.stringContaining('Bidder 1 waits to be let in'), []]);
-  expect(mail?.text).toContain('Their deposit has come in. They can bid once you have let them in.');
+  expect([mail?.subject, more]).toEqual([expect.stringContaining('Bidder 1 is awaiting approval'), []]);
+  expect(mail?.text).toContain('Their deposit has been paid. They can bid once you approve them.');
   expect(mail?.text).toContain(`http://localhost:3000/admin/auctions?lot=${lot.id}`);
 });
 
@@ -52,7 +52,7 @@ test('whoever paid the deposit is told that it has come in, and that they wait n
     "select subject from mails where recipient = $1 and key like 'lot %'",
     [person.email],
   );
-  expect(rows).toEqual([{ subject: expect.stringMatching(/^Your deposit for “.+” has come in$/) }]);
+  expect(rows).toEqual([{ subject: expect.stringMatching(/^We received your deposit for “.+”$/) }]);
 });
 
 test('without a deposit they wait as soon as they have registered', async () => {
@@ -60,22 +60,27 @@ test('without a deposit they wait as soon as they have registered', async () => 
   await register(world, lot, await signInAs(world));
   expect(await mailsToSeller(lot)).toEqual([
     {
-      subject: expect.stringContaining('Bidder 1 waits to be let in'),
-      text: expect.stringContaining('They have registered. They can bid once you have let them in.'),
+      subject: expect.stringContaining('Bidder 1 is awaiting approval'),
+      text: expect.stringContaining('They have registered. They can bid once you approve them.'),
     },
   ]);
 });
 
 test.each([
-  ['sold', null, [100], /sold for UGX 100,000,000 to bidder 1, who was told to pay the rest by/],
-  ['below the reserve', 150 * million, [100], /reached UGX 100,000,000, which is below the reserve/],
-  ['without a bid', null, [], /Nobody bid/],
+  ['sold', null, [100], /sold for UGX 100,000,000 to bidder 1\. We asked them to pay the balance by/],
+  [
+    'below the reserve',
+    150 * million,
+    [100],
+    /highest bid was UGX 100,000,000, which is below the reserve price/,
+  ],
+  ['without a bid', null, [], /There were no bids/],
 ] as const)('they are told how it ended: %s', async (_, reserve, bids, words) => {
   const lot = await createOpenLot(world, time, { reserve });
   const bidder = await createBidder(world, lot);
   for (const amount of bids) await placeBid(world, lot, bidder, amount * million);
   await close(world, time);
   const [last] = (await mailsToSeller(lot)).slice(-1);
-  expect(last?.subject).toMatch(/^The auction of .* is over$/);
+  expect(last?.subject).toMatch(/^The auction of .* has ended$/);
   expect(last?.text.replaceAll(/\s+/g, ' ')).toMatch(words);
 });

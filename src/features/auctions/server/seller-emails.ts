@@ -37,7 +37,7 @@ export async function enqueueSellerEmail(
       letter: {
         ...(bidder === null ? closeOf(lot) : waitOf(lot, bidder)),
         link: {
-          label: bidder === null ? english('Open the auction') : msg('Open the auction'),
+          label: bidder === null ? english('View auction') : msg('Review bidder'),
           address: `${appOrigin}/admin/auctions?lot=${lotId}`,
         },
       },
@@ -49,22 +49,25 @@ function waitOf({ title, deposit }: LotRow, bidder: number) {
   return lotEmailTemplates.bidderWaits.with({
     title,
     number: String(bidder),
-    why: deposit > 0 ? msg('Their deposit has come in.') : msg('They have registered.'),
+    why: deposit > 0 ? msg('Their deposit has been paid.') : msg('They have registered.'),
   });
 }
 
 function closeOf(lot: LotRow) {
   const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
-  const subject = english('The auction of “{title}” is over', { title: lot.title });
+  const subject = english('The auction of “{title}” has ended', { title: lot.title });
   switch (lot.state) {
     case 'no_bid':
-      return { subject, paragraphs: [english('Nobody bid. You can announce it again, as another auction.')] };
+      return {
+        subject,
+        paragraphs: [english('There were no bids. You can start a new auction for this home.')],
+      };
     case 'below_reserve':
       return {
         subject,
         paragraphs: [
           english(
-            'The bids reached {price}, which is below the reserve, so it was not sold. You can announce it again, as another auction.',
+            'The highest bid was {price}, which is below the reserve price, so the home was not sold. You can start a new auction for it.',
             { price: money(lot.price) },
           ),
         ],
@@ -74,14 +77,14 @@ function closeOf(lot: LotRow) {
         subject,
         paragraphs: [
           english(
-            'It was sold for {price} to bidder {number}, who was told to pay the rest{until}. Their name and address stand at your desk: please get in touch.',
+            'The home sold for {price} to bidder {number}. We asked them to pay the balance{until}. Their name and contact details are in your auction desk. Please get in touch.',
             {
               price: money(lot.soldPrice),
               number: lot.leader ?? '',
               until: lot.balanceDue ? ` by ${formatAuctionDay(lot.balanceDue)}` : '',
             },
           ),
-          english('Say there once the money has come in, or that it has not.'),
+          english('Record there whether the bank has received the balance.'),
         ],
       };
   }

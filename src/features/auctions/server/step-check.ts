@@ -17,10 +17,10 @@ export async function completeStep(kit: Kit, user: SignedIn, id: number, check: 
       throw new AppError(
         'conflict',
         'lot_open',
-        english('Bidding has opened, so its steps stand as they are.'),
+        english('Bidding has opened, so you can no longer change these steps.'),
       );
     if (!(await readSteps(tx)).some(({ code }) => code === check.step))
-      throw new AppError('not-found', 'no_such_step', english('There is no such step.'));
+      throw new AppError('not-found', 'no_such_step', english('Step not found.'));
     await saveCheck(tx, id, { ...check, checkedBy: user.id });
   });
   return readDeskLot(kit, user, id);

@@ -32,7 +32,7 @@ export async function stopLot(
       throw new AppError(
         'conflict',
         'lot_over',
-        english('Only a sale that is announced or open can be stopped.'),
+        english('You can only stop a sale that has been announced or is open for bidding.'),
       );
     await updateClosed(tx, id, { state, by, reason }, kit.clock());
     await updateListingStatus(tx, id, state === 'stopped' ? 'ended' : 'upcoming');

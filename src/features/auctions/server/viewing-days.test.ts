@@ -71,7 +71,10 @@ test('400: at the very moment of the close, and 201 a minute before', async () =
   onTestFinished(async () => void (await setClose(closesAt)));
   await setClose(new Date(`${inDays(2)}T12:00:00+03:00`));
   const late = await add(some({ from: '12:00', to: '13:00' }));
-  expect([late.statusCode, late.json().fields]).toEqual([400, { day: 'Bidding closes before that' }]);
+  expect([late.statusCode, late.json().fields]).toEqual([
+    400,
+    { day: 'Choose a time before bidding closes' },
+  ]);
   expect((await add(some({ from: '11:59', to: '13:00' }))).statusCode).toBe(201);
 });
 

@@ -27,19 +27,19 @@ export async function addViewingDay(
       throw new AppError(
         'conflict',
         'lot_over',
-        english('Bidding is over, so nobody comes to see it for this auction.'),
+        english('Bidding has ended, so you cannot add viewing days.'),
       );
-    if (startsAt <= kit.clock()) throw wrong('day', english('Please give a time to come'));
-    if (endsAt <= startsAt) throw wrong('to', english('It must end after it begins'));
-    if (startsAt >= lot.closesAt) throw wrong('day', english('Bidding closes before that'));
+    if (startsAt <= kit.clock()) throw wrong('day', english('Choose a time in the future'));
+    if (endsAt <= startsAt) throw wrong('to', english('End time must be after start time'));
+    if (startsAt >= lot.closesAt) throw wrong('day', english('Choose a time before bidding closes'));
     if ((await readViewingDays(tx, lotId)).length >= fileLimits.viewingDays)
       throw new AppError(
         'conflict',
         'too_many_days',
-        english('At most {viewingDays} viewing days.', { viewingDays: fileLimits.viewingDays }),
+        english('You can add at most {viewingDays} viewing days.', { viewingDays: fileLimits.viewingDays }),
       );
     if (!(await insertViewingDay(tx, lotId, { startsAt, endsAt, note })))
-      throw new AppError('conflict', 'day_there', english('A viewing begins at that time already.'));
+      throw new AppError('conflict', 'day_there', english('A viewing already starts at that time.'));
   });
 }
 
@@ -48,12 +48,12 @@ export async function removeViewingDay(kit: Kit, user: SignedIn, lotId: number, 
   await kit.db.transaction().execute(async (tx) => {
     await lockOwnLot(tx, user, lotId);
     const found = (await readViewingDays(tx, lotId)).find((one) => one.id === id);
-    if (!found) throw new AppError('not-found', 'no_such_day', english('There is no such viewing day.'));
+    if (!found) throw new AppError('not-found', 'no_such_day', english('Viewing day not found.'));
     if (found.startsAt <= kit.clock())
       throw new AppError(
         'conflict',
         'day_over',
-        english('This viewing day has begun, so it stays as it was.'),
+        english('This viewing day has started, so you cannot remove it.'),
       );
     await deleteViewingDay(tx, id);
   });

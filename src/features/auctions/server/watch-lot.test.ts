@@ -120,7 +120,7 @@ describe('reminders', () => {
     expect(await subjectsTo(person)).toEqual([]);
     await remindIn(7);
     await remindIn(8);
-    expect(await subjectsTo(person)).toEqual([expect.stringMatching(/^Bidding for .+ opens /)]);
+    expect(await subjectsTo(person)).toEqual([expect.stringMatching(/^Bidding on .+ opens on /)]);
     // Its time has come, and a step is missing: no untrue reminder is sent.
     time.shift(31);
     await advanceLots(world.kit);
@@ -133,16 +133,16 @@ describe('reminders', () => {
     await remindIn(32);
     expect(await subjectsTo(person)).toEqual([
       expect.anything(),
-      expect.stringMatching(/^Bidding for .+ is open$/),
+      expect.stringMatching(/^Bidding on .+ is now open$/),
     ]);
     await remindIn(39.5);
     await remindIn(39.6);
     const letters = await lettersTo(person);
     expect(letters).toHaveLength(3);
     expect(letters.at(-1)).toEqual({
-      subject: expect.stringMatching(/^Bidding for .+ ends soon$/),
+      subject: expect.stringMatching(/^Bidding on .+ closes soon$/),
       words: expect.stringMatching(
-        /Nobody has bid yet; it begins at UGX 100,000,000\.[^]+Stop mails about this auction:\nhttp:\/\/localhost:3000\/auctions\/watched#[\w-]{43}$/,
+        /No bids yet\. The starting bid is UGX 100,000,000\.[^]+Stop emails about this auction:\nhttp:\/\/localhost:3000\/auctions\/watched#[\w-]{43}$/,
       ),
     });
   });
@@ -155,7 +155,7 @@ describe('reminders', () => {
     expect(await subjectsTo(person)).toEqual([]);
     await query("update lots set state = 'open' where id = $1", [lot.id]);
     await remindIn(39.2);
-    expect(await subjectsTo(person)).toEqual([expect.stringMatching(/ends soon$/)]);
+    expect(await subjectsTo(person)).toEqual([expect.stringMatching(/closes soon$/)]);
     await query('delete from mails; delete from lot_reminders');
     await remindIn(40.1);
     expect(await subjectsTo(person)).toEqual([]);
@@ -186,7 +186,7 @@ describe('reminders', () => {
     );
     expect(mails).toMatchObject([
       { subject: expect.stringMatching(/is open$/) },
-      { subject: expect.stringMatching(/ends soon$/) },
+      { subject: expect.stringMatching(/closes soon$/) },
     ]);
     const [opened, ending] = mails.map(({ minutes }) => minutes);
     for (const [minutes, most] of [
@@ -230,7 +230,7 @@ describe('reminders', () => {
     expect(await lettersTo(person)).toEqual([
       {
         subject: expect.stringMatching(/was postponed$/),
-        words: expect.stringContaining('By the court: An injunction was given.'),
+        words: expect.stringContaining('Reason given by the court: An injunction was given.'),
       },
     ]);
     expect(await subjectsTo(bidder)).toEqual([expect.stringMatching(/was postponed$/)]);
@@ -252,16 +252,16 @@ describe('reminders', () => {
     await remindIn(4);
     expect(await lettersTo(person)).toEqual([
       {
-        subject: expect.stringMatching(/is over$/),
-        words: expect.stringContaining('It was sold for UGX 100,000,000.'),
+        subject: expect.stringMatching(/has ended$/),
+        words: expect.stringContaining('The home sold for UGX 100,000,000.'),
       },
     ]);
     expect(await subjectsTo(bidder)).toEqual([expect.stringContaining('You have won')]);
   });
 
   test.each([
-    ['no_bid', 'Nobody bid'],
-    ['below_reserve', 'did not reach the reserve'],
+    ['no_bid', 'There were no bids'],
+    ['below_reserve', 'did not reach the reserve price'],
   ])('of a lot that ended with %s it says so', async (state, words) => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
@@ -274,9 +274,9 @@ describe('reminders', () => {
 
 describe('the result, of a lot with bidders', () => {
   test.each([
-    ['defaulted', 'Whoever won it did not pay, so it was not sold.'],
-    ['second_bidder', 'Whoever won it did not pay; it is offered to the second bidder.'],
-    ['completed', 'It was sold for UGX 110,000,000.'],
+    ['defaulted', 'The winning bidder did not pay, so the home was not sold.'],
+    ['second_bidder', 'The winning bidder did not pay. The home is being offered to the second bidder.'],
+    ['completed', 'The home sold for UGX 110,000,000.'],
   ])('that ended with %s says so', async (state, words) => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
@@ -299,7 +299,7 @@ describe('the result, of a lot with bidders', () => {
     await watch(person, lot);
     await close(world, time);
     await remindIn(3);
-    expect(await lettersTo(person)).toMatchObject([{ words: expect.stringContaining('Nobody bid') }]);
+    expect(await lettersTo(person)).toMatchObject([{ words: expect.stringContaining('There were no bids') }]);
   });
 });
 
@@ -316,12 +316,12 @@ test('that it ends soon comes with the price that stands, and a stop by the bank
   await remindIn(0);
   expect(await lettersTo(person)).toEqual([
     {
-      subject: expect.stringMatching(/ends soon$/),
-      words: expect.stringContaining('The bid stands at UGX 120,000,000.'),
+      subject: expect.stringMatching(/closes soon$/),
+      words: expect.stringContaining('The current bid is UGX 120,000,000.'),
     },
     {
       subject: expect.stringMatching(/was stopped$/),
-      words: expect.stringContaining('By the bank: The loan was paid.'),
+      words: expect.stringContaining('Reason given by the bank: The loan was paid.'),
     },
   ]);
 });

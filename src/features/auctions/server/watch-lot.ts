@@ -18,7 +18,7 @@ export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
   if (lot.state !== 'announced' && lot.state !== 'open')
-    throw new AppError('conflict', 'lot_closed', msg('This auction is over, so there is nothing to watch.'));
+    throw new AppError('conflict', 'lot_closed', msg('This auction is closed, so you cannot watch it.'));
   const watch = {
     lotId,
     userId: user.id,
@@ -30,7 +30,7 @@ export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise
   throw new AppError(
     'conflict',
     'too_many_watched',
-    msg('You watch {watched} lots, which is the most. Please stop watching one first.', {
+    msg('You are watching {watched} auctions, which is the limit. Stop watching one first.', {
       watched: lotLimits.watched,
     }),
   );
@@ -57,6 +57,6 @@ export async function endWatch(kit: Kit, mark: string): Promise<{ title: string 
   throw new AppError(
     'not-found',
     'no_such_watch',
-    msg('This lot is not watched any more: no mail about it comes.'),
+    msg('You are no longer watching this auction. You will not get any more emails about it.'),
   );
 }

@@ -117,9 +117,9 @@ describe('a letter', () => {
     await remindIn(39.5);
     const letters = await lettersTo(person);
     expect(letters).toMatchObject([
-      { subject: expect.stringMatching(new RegExp(` opens ${from}$`)) },
-      { words: expect.stringContaining(`Bids are taken until ${until}.`) },
-      { words: expect.stringContaining(`It closes ${until}.`) },
+      { subject: expect.stringMatching(new RegExp(` opens on ${from}, Kampala time$`)) },
+      { words: expect.stringContaining(`Bidding closes on ${until}, Kampala time.`) },
+      { words: expect.stringContaining(`Bidding closes on ${until}, Kampala time.`) },
     ]);
     for (const { words, unsubscribe } of letters) {
       expect(words).toContain(`http://localhost:3000/property/${lot.home}#auction`);
@@ -177,7 +177,9 @@ describe('a letter', () => {
     await forgetMails();
     await close(world, time);
     await remindIn(3);
-    expect(await lettersTo(refused)).toMatchObject([{ words: expect.stringContaining('Nobody bid') }]);
+    expect(await lettersTo(refused)).toMatchObject([
+      { words: expect.stringContaining('There were no bids') },
+    ]);
     expect(await lettersTo(paid)).toMatchObject([{ words: expect.stringContaining('let you in') }]);
   });
 });

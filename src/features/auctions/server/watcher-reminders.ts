@@ -33,7 +33,7 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
           ...wordsOf(lot, kind),
           link: lotUrl(lot, appOrigin),
           unsubscribe: {
-            label: msg('Stop mails about this auction'),
+            label: msg('Stop emails about this auction'),
             address: `${appOrigin}/auctions/watched#${mark}`,
             oneTap: `${appOrigin}/api/lot-watches/${mark}/unsubscribe`,
           },
@@ -65,33 +65,35 @@ function wordsOf(lot: LotRow, kind: Reminder): { subject: Message; paragraphs: M
   const startingBid = money(lot.startingBid);
   const stands =
     lot.price === null
-      ? msg('Nobody has bid yet; it begins at {startingBid}.', { startingBid })
-      : msg('The bid stands at {price}.', { price: money(lot.price) });
+      ? msg('No bids yet. The starting bid is {startingBid}.', { startingBid })
+      : msg('The current bid is {price}.', { price: money(lot.price) });
+  const closing = msg('Bidding closes on {closes}, Kampala time.', { closes: { calendarText: closes } });
   switch (kind) {
     case 'opens_in_a_day':
       return {
-        subject: msg('Bidding for {home} opens {opens}', { home, opens: { calendarText: opens } }),
+        subject: msg('Bidding on {home} opens on {opens}, Kampala time', {
+          home,
+          opens: { calendarText: opens },
+        }),
         paragraphs: [
-          msg('It begins at {startingBid}, if all that the law wants before it was done by then.', {
-            startingBid,
-          }),
-          msg('Whoever wants to bid registers before, with a deposit that goes back if they do not win.'),
+          msg(
+            'The starting bid is {startingBid}. Bidding opens only if all legal steps are complete by then.',
+            { startingBid },
+          ),
+          lot.deposit > 0
+            ? msg('To bid, register and pay the deposit first. We refund it if you do not win.')
+            : msg('To bid, register first.'),
         ],
       };
     case 'opened':
       return {
-        subject: msg('Bidding for {home} is open', { home }),
-        paragraphs: [stands, msg('Bids are taken until {closes}.', { closes: { calendarText: closes } })],
+        subject: msg('Bidding on {home} is now open', { home }),
+        paragraphs: [stands, closing],
       };
     case 'ends_soon':
       return {
-        subject: msg('Bidding for {home} ends soon', { home }),
-        paragraphs: [
-          stands,
-          msg('It closes {closes}. A bid in the last minutes moves the close.', {
-            closes: { calendarText: closes },
-          }),
-        ],
+        subject: msg('Bidding on {home} closes soon', { home }),
+        paragraphs: [stands, closing, ...extensionOf(lot)],
       };
     case 'stopped':
       return {
@@ -99,15 +101,29 @@ function wordsOf(lot: LotRow, kind: Reminder): { subject: Message; paragraphs: M
         paragraphs: [haltReasonOf(lot)],
       };
     case 'result':
-      return { subject: msg('The auction of {home} is over', { home }), paragraphs: [resultOf(lot, money)] };
+      return {
+        subject: msg('The auction of {home} has ended', { home }),
+        paragraphs: [resultOf(lot, money)],
+      };
   }
 }
 
+function extensionOf({ softCloseSeconds }: LotRow): Message[] {
+  const minutes = Math.ceil(softCloseSeconds / 60);
+  if (minutes === 0) return [];
+  return [
+    msg('A bid in the last {minutes, plural, one {minute} other {# minutes}} extends the closing time.', {
+      minutes,
+    }),
+  ];
+}
+
 function resultOf({ state, soldPrice }: LotRow, money: (amount: number) => string): Message {
-  if (state === 'no_bid') return msg('Nobody bid, so it was not sold.');
-  if (state === 'below_reserve') return msg('The bids did not reach the reserve, so it was not sold.');
-  if (state === 'defaulted') return msg('Whoever won it did not pay, so it was not sold.');
+  if (state === 'no_bid') return msg('There were no bids, so the home was not sold.');
+  if (state === 'below_reserve')
+    return msg('The bids did not reach the reserve price, so the home was not sold.');
+  if (state === 'defaulted') return msg('The winning bidder did not pay, so the home was not sold.');
   if (state === 'second_bidder')
-    return msg('Whoever won it did not pay; it is offered to the second bidder.');
-  return msg('It was sold for {value}.', { value: money(soldPrice ?? 0) });
+    return msg('The winning bidder did not pay. The home is being offered to the second bidder.');
+  return msg('The home sold for {soldPrice}.', { soldPrice: money(soldPrice ?? 0) });
 }

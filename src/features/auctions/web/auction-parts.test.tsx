@@ -71,7 +71,7 @@ describe('watching', () => {
       'an announced one',
       { state: 'announced' },
       false,
-      'Watch this auction If you watch this auction, we will email you a day before bidding opens, when it opens, an hour before it closes, and with the result.',
+      'Watch this auction If you watch this auction, we will email you a day before bidding opens, when it opens, an hour before bidding closes, and with the result.',
     ],
     [
       'one that is watched',

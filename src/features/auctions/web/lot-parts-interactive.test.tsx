@@ -168,10 +168,12 @@ describe('questions', () => {
     const used = shown();
     await used.user.type(field(), 'Rent?');
     await used.user.click(button('Post question'));
-    await respondWithError(ask, 400, 'Invalid', { fields: { words: 'Please ask in 5 to 500 characters' } });
-    expectShown('Please ask in 5 to 500 characters');
+    await respondWithError(ask, 400, 'Invalid', {
+      fields: { words: 'Enter a question of 5 to 500 characters' },
+    });
+    expectShown('Enter a question of 5 to 500 characters');
     await used.user.click(button('Post question'));
-    expect(screen.queryByText('Please ask in 5 to 500 characters')).toBeNull();
+    expect(screen.queryByText('Enter a question of 5 to 500 characters')).toBeNull();
     await failWithNetworkError(ask);
     expectShown(lost);
     expect(field().value).toBe('Rent?');

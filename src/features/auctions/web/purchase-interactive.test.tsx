@@ -43,7 +43,7 @@ test('a proof of payment is uploaded once a file is chosen, and its state is sho
   const { user, client } = shown({ proofs: [buildProof({ receivedAt: '2026-12-02T06:00:00.000Z' })] });
   expectShown('PDF, 240 kB · payment received Dec 02, 2026');
   await user.click(screen.getByRole('button', { name: 'Upload proof of payment' }));
-  expectShown('Please choose a file');
+  expectShown('Choose a file');
   const chosen = new DataTransfer();
   chosen.items.add(new File(['%PDF-1.4'], 'slip.pdf', { type: 'application/pdf' }));
   screen.getByLabelText<HTMLInputElement>(/^Proof of payment/).files = chosen.files;

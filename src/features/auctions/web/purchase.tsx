@@ -88,7 +88,7 @@ function NextSteps({ lot, purchase }: Pick<Props, 'lot' | 'purchase'>) {
                 balance,
                 day: formatAuctionDay(purchase.due),
               })
-            : t('Pay {balance} by the day that the bank names.', { balance })}
+            : t('Pay {balance} by the date set by the bank.', { balance })}
         </li>
         <li>{t('Upload the proof of payment here. We send it to the seller and the bank.')}</li>
         <li>
@@ -137,8 +137,7 @@ function Upload({ lotId, propertyId }: { lotId: number; propertyId: number }) {
     event.preventDefault();
     const form = event.currentTarget;
     const file = new FormData(form).get('paper');
-    if (!(file instanceof File) || file.size === 0)
-      return sending.refuse({ paper: t('Please choose a file') });
+    if (!(file instanceof File) || file.size === 0) return sending.refuse({ paper: t('Choose a file') });
     if (file.size > fileLimits.paperBytes)
       return sending.refuse({ paper: t('A file can have at most 10 MB') });
     setShare(0);

@@ -49,6 +49,6 @@ export function WatchLot({ lot, own, propertyId }: Props) {
 
 function wordsOf({ state }: LotDetail, endsSoon: boolean): string {
   if (state === 'announced')
-    return t('a day before bidding opens, when it opens, an hour before it closes, and with the result');
+    return t('a day before bidding opens, when it opens, an hour before bidding closes, and with the result');
   return endsSoon ? t('the result') : t('an hour before bidding closes, and with the result');
 }

@@ -103,8 +103,7 @@ describe('the steps', () => {
 
 describe('the rules of bidding', () => {
   const save = 'PUT /api/lot-rules';
-  const percent = () =>
-    screen.getByLabelText<HTMLInputElement>('Deposit, as a percentage of the starting bid');
+  const percent = () => screen.getByLabelText<HTMLInputElement>('Deposit (% of starting bid)');
 
   test('are sent whole, as numbers, with what was seen', async () => {
     const { user } = office();
@@ -140,9 +139,9 @@ describe('the rules of bidding', () => {
     // An invalid number is null in JSON, which the server refuses at the field.
     expect(sentBody(save).body).toMatchObject({ depositPercent: null, balanceDays: 30 });
     await respondWithError(save, 400, 'Invalid', {
-      fields: { depositPercent: 'A whole number from 0 to 30' },
+      fields: { depositPercent: 'Enter a whole number from 0 to 30' },
     });
-    expectShown('A whole number from 0 to 30');
+    expectShown('Enter a whole number from 0 to 30');
   });
 });
 
@@ -178,8 +177,8 @@ describe('the accounts of banks', () => {
     const { user } = shown();
     await user.type(email(), 'nobody@example.com');
     await user.click(button('Add bank user'));
-    await respondWithError(name, 400, 'Invalid', { fields: { email: 'There is no such account' } });
-    expectShown('There is no such account');
+    await respondWithError(name, 400, 'Invalid', { fields: { email: 'Account not found' } });
+    expectShown('Account not found');
     expect(email().value).toBe('nobody@example.com');
   });
 

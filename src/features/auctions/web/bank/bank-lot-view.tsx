@@ -58,7 +58,7 @@ function Head({ lot }: { lot: BankLot }) {
       <LotHead lot={lot}>
         {lot.isReserveMet !== null && (
           <>
-            <dt>Reserve</dt>
+            <dt>Reserve price</dt>
             <dd>{lot.isReserveMet ? 'Met' : 'Not met'}</dd>
           </>
         )}

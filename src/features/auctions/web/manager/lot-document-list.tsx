@@ -119,7 +119,7 @@ function Removal({ lot, paper, name }: { lot: ManagerLot; paper: number; name: s
           {isBefore ? 'Delete permanently' : 'Remove document'}
         </Button>
         <Button tone="quiet" onClick={() => setAsking(false)}>
-          Keep it
+          Keep document
         </Button>
       </div>
     </form>

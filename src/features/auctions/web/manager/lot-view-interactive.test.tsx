@@ -126,9 +126,9 @@ describe('a bidder who has paid', () => {
     expect(sentBody(send).body).toEqual({ reason: 'No identity' });
     expect([button('Approve').disabled, button('Decline and refund deposit').disabled]).toEqual([true, true]);
     await respondWithError(send, 400, 'Invalid', {
-      fields: { reason: 'Please give the reason in 3 to 500 characters' },
+      fields: { reason: 'Enter a reason of 3 to 500 characters' },
     });
-    expectShown('Please give the reason in 3 to 500 characters');
+    expectShown('Enter a reason of 3 to 500 characters');
   });
 });
 
@@ -276,7 +276,7 @@ describe('a paper', () => {
   test('of a lot that has not opened is removed for good, after it was asked, and without a reason', async () => {
     const { user } = shown({ state: 'announced', papers: [buildLotDocument()] });
     await user.click(button('Remove Valuation report'));
-    await user.click(button('Keep it'));
+    await user.click(button('Keep document'));
     expect(pendingRequests()).toEqual([]);
     await user.click(button('Remove Valuation report'));
     expect(screen.queryByLabelText('Reason (public)')).toBeNull();
