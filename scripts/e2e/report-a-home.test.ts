@@ -50,7 +50,7 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
       await visitor.getByRole('heading', { name: 'Report this listing' }).waitFor();
       await visitor.getByLabel('The photos are stolen').check();
       await visitor.getByRole('button', { name: 'Send report' }).click();
-      await visitor.getByText('Say how you know').waitFor();
+      await visitor.getByText('Explain how you know this').waitFor();
       await expectPageQuality(visitor);
       await visitor.getByLabel('Who owns the photos?').fill('They are mine, from 2019.');
       await visitor.getByLabel('Link to proof (optional)').fill('https://example.com/our-house');
@@ -85,7 +85,7 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
         await owner.getByText('Visible again').waitFor();
         await eventually(async () => (await visitor.request.get(`/api/properties/${id}`)).status()).toBe(200);
         await eventually(async () =>
-          (await (await visitor.request.get('/outbox')).text()).includes('What became of your report'),
+          (await (await visitor.request.get('/outbox')).text()).includes('Outcome of your report'),
         ).toBe(true);
       });
     });

@@ -128,7 +128,7 @@ describe.each([
       await page.getByText('Select what is wrong with the listing').waitFor();
       await page.getByLabel('Something else').check();
       await page.getByRole('button', { name: 'Send report' }).click();
-      await page.getByText('Say what is wrong').waitFor();
+      await page.getByText('Describe what is wrong').waitFor();
       await expectPageQuality(page);
       await page.getByLabel('Tell us more').fill('The gate is on the other road.');
       await page.getByRole('button', { name: 'Send report' }).click();

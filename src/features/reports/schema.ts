@@ -20,9 +20,9 @@ import {
 const words = z
   .string()
   .trim()
-  .max(wordsMax, 'At most 1,000 characters')
+  .max(wordsMax, 'Enter at most 1,000 characters')
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
-const ownWords = words.min(1, fieldError('Please say why in a sentence'));
+const ownWords = words.min(1, fieldError('Enter a reason'));
 
 /** Adds a scheme to addresses such as `facebook.com/my-flat`. An existing scheme stays unchanged. */
 const asTyped = (address: string) => (/^[^\s/:@]+\.[^\s/:@]+/.test(address) ? `https://${address}` : address);
@@ -32,9 +32,9 @@ export const propertyReport = z
     reason: z.enum(reportReasons, 'Choose a reason'),
     text: words.default(''),
     link: pastedLine()
-      .pipe(z.string().max(linkMax, fieldError('At most 500 characters')))
+      .pipe(z.string().max(linkMax, fieldError('Enter at most 500 characters')))
       .transform(asTyped)
-      .pipe(z.url({ protocol: /^https?$/, message: 'This is not the address of a page' }))
+      .pipe(z.url({ protocol: /^https?$/, message: 'Enter a valid web address' }))
       .optional(),
     email: emailSchema().optional(),
     /** A hidden field against bots, which people never fill in. */
@@ -42,21 +42,21 @@ export const propertyReport = z
   })
   .refine(({ reason, text }) => reason !== 'other' || text !== '', {
     path: ['text'],
-    message: 'Say what is wrong',
+    message: 'Describe what is wrong',
   })
   .refine(({ reason, text }) => !provenReasons.includes(reason) || text !== '', {
     path: ['text'],
-    message: 'Say how you know',
+    message: 'Explain how you know this',
   });
 export type PropertyReport = z.output<typeof propertyReport>;
 
-export const caseParams = z.object({ id: whole(int4Max, 'There is no such case') });
-export const reportParams = z.object({ id: whole(int4Max, 'There is no such report') });
+export const caseParams = z.object({ id: whole(int4Max, 'Case not found') });
+export const reportParams = z.object({ id: whole(int4Max, 'Report not found') });
 
 export const ownReason = z.strictObject({ reason: ownWords });
 export const answerBody = z.strictObject({ text: ownWords });
 export const decisionBody = z.strictObject({
-  decision: z.enum(decisions, 'Choose what becomes of it'),
+  decision: z.enum(decisions, 'Choose a decision'),
   reason: ownWords,
 });
 export type DecisionBody = z.output<typeof decisionBody>;

@@ -30,8 +30,7 @@ export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Pr
       await lockAuthorizedUser(tx, admin, admins);
       const { propertyId } = await requireCase(tx, id);
       const before = await hideListing(tx, admin, propertyId, reason);
-      if (!before)
-        throw new AppError('conflict', 'listing_gone', english('This listing was deleted meanwhile.'));
+      if (!before) throw new AppError('conflict', 'listing_gone', english('This listing has been deleted.'));
       const isMoved = await moveCase(
         tx,
         id,
@@ -113,7 +112,7 @@ export async function dismissReporter(
     runIdempotent(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: act }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       const dismissed = await dismissFromSame(tx, act.id);
-      if (!dismissed) throw new AppError('not-found', 'no_such_report', english('There is no such report.'));
+      if (!dismissed) throw new AppError('not-found', 'no_such_report', english('Report not found.'));
       const { reports, caseIds } = dismissed;
       const closed = await dismissEmpty(tx, caseIds, { by: admin.id, reason: act.reason });
       await writeAudit(tx, {
@@ -135,9 +134,9 @@ async function requireOther(tx: Db, admin: Admin, { decidedBy, hiddenBy }: CaseR
     'own_decision',
     count < 2
       ? english(
-          'This appeal is against your own decision, and you are the only admin. Make another person an admin under Users; they decide it.',
+          'This appeal is against your own decision, and you are the only admin. Make another user an admin under Users so that they can decide it.',
         )
-      : english('You took part in the first decision, so another admin decides this appeal.'),
+      : english('You took part in the first decision, so another admin has to decide this appeal.'),
   );
 }
 
@@ -145,13 +144,13 @@ async function requireOther(tx: Db, admin: Admin, { decidedBy, hiddenBy }: CaseR
 export async function requireCase(db: Db, id: number): Promise<CaseRow> {
   const found = await readCase(db, id);
   if (found) return found;
-  throw new AppError('not-found', 'no_such_case', english('There is no such case.'));
+  throw new AppError('not-found', 'no_such_case', english('Case not found.'));
 }
 
 export function notToDecide(): AppError {
   return new AppError(
     'conflict',
     'not_to_decide',
-    english('This case was decided meanwhile. Look at it again.'),
+    english('Another admin has decided this case. Reload to see the decision.'),
   );
 }

@@ -180,14 +180,12 @@ describe('letters', () => {
   test('each admin hears once that its owner has answered, and that they appeal', async () => {
     await hide();
     for (const words of ['It is there.', 'It is there, and free.']) await say('answer', words);
-    for (const one of [admin, other]) expect(await toldOf(one, 'has answered')).toBe(1);
+    for (const one of [admin, other]) expect(await toldOf(one, 'responded')).toBe(1);
     await decide('keep', 'It is not there.');
     await say('appeal', 'It is.');
     for (const one of [admin, other]) {
-      expect([await toldOf(one, 'has answered'), await toldOf(one, 'asks for another decision')]).toEqual([
-        1, 1,
-      ]);
-      expect(await lastTo(one.email)).toContain('Someone other than the person who decided first');
+      expect([await toldOf(one, 'responded'), await toldOf(one, 'appealed')]).toEqual([1, 1]);
+      expect(await lastTo(one.email)).toContain('An admin who did not make the first decision');
     }
   });
 
@@ -197,26 +195,26 @@ describe('letters', () => {
     const saying = (...parts: string[]) => expect.stringMatching(new RegExp(parts.join('.*'), 's'));
     await decide('keep', 'It is not there.');
     expect(await both()).toEqual([
-      saying('It is not there', 'you can ask once for another decision'),
-      saying('the listing you reported stays hidden', 'It is not there'),
+      saying('It is not there', 'you can appeal once'),
+      saying('Thank you for your report. The listing stays hidden', 'It is not there'),
     ]);
     await say('appeal', 'It is.');
     await decide('keep', 'We looked again.', other);
     expect(await both()).toEqual([
-      saying('We looked again', 'and the decision stands'),
-      saying('Its owner asked for another decision. The listing stays hidden', 'We looked again'),
+      saying('We looked again', 'and upheld the decision'),
+      saying('The owner appealed, and we upheld the decision. The listing stays hidden', 'We looked again'),
     ]);
     await decide('restore', 'She brought the title.');
     const last = await both();
     expect(last).toEqual([
-      saying('She brought the title', 'Visitors find it as before'),
-      saying('The listing is not hidden any more', 'She brought the title'),
+      saying('She brought the title', 'Visitors can find the listing again'),
+      saying('The listing is visible again', 'She brought the title'),
     ]);
     expect(last.join()).not.toMatch(/We looked again|It is not there/);
   });
 
   test('say to whoever reported a home that it stays as it is, and why', async () => {
     await decide('dismiss', 'It is free.');
-    expect(await lastTo(reporter)).toMatch(/the listing stays as it is\.\s+It is free\./);
+    expect(await lastTo(reporter)).toMatch(/made no changes to the listing\.\s+It is free\./);
   });
 });

@@ -35,11 +35,11 @@ export async function notifyAdmins(
       recipient,
       letter: {
         subject: isUrgent(reason)
-          ? english('Look at once: a home on {product} was reported', { product: productName })
+          ? english('Urgent: a home on {product} was reported', { product: productName })
           : english('A home on {product} was reported', { product: productName }),
         paragraphs: [
           isOurs
-            ? english('Listing {id}, “{title}”, shows the same photographs as another one.', {
+            ? english('Listing {id}, “{title}”, has the same photos as another listing.', {
                 id: propertyId,
                 title,
               })
@@ -65,15 +65,15 @@ export async function notifyAdminsOfResponse(
       letter: {
         subject:
           what === 'answer'
-            ? english('The owner of “{title}” has answered', { title })
-            : english('The owner of “{title}” asks for another decision', { title }),
+            ? english('The owner of “{title}” responded', { title })
+            : english('The owner of “{title}” appealed', { title }),
         paragraphs: [
           english('Listing {id} is hidden.', { id: propertyId ?? '' }),
           what === 'answer'
-            ? english('What they say is beside the reports.')
-            : english('Someone other than the person who decided first has to decide it.'),
+            ? english('Read their response next to the reports.')
+            : english('An admin who did not make the first decision has to decide the appeal.'),
         ],
-        link: { label: english('Read both sides'), address: `${appOrigin}/admin/reports` },
+        link: { label: english('Review case'), address: `${appOrigin}/admin/reports` },
       },
     });
 }
@@ -92,18 +92,16 @@ export async function notifyOwnerOfHiding(
     key: `case ${id} hidden`,
     recipient: ownerEmail,
     letter: {
-      subject: msg('“{title}” is hidden for now', { title }),
+      subject: msg('“{title}” is temporarily hidden', { title }),
       paragraphs: [
         msg(
-          'Visitors do not find listing {id} any more, because something was said of it that we have to look into.',
+          'We received a report about listing {id}, so we have hidden it from visitors while we review it.',
           { id: propertyId ?? '' },
         ),
         { typed: hideReason ?? '' },
-        msg(
-          'Please tell us your side before we decide. Nothing of the listing is lost, and stays that guests have booked stand.',
-        ),
+        msg('Please respond before we decide. Nothing is deleted, and existing bookings are not affected.'),
       ],
-      link: { label: msg('Read why and answer'), address: `${appOrigin}/admin/reports#case-${id}` },
+      link: { label: msg('Read why and respond'), address: `${appOrigin}/admin/reports#case-${id}` },
     },
   });
 }
@@ -111,41 +109,37 @@ export async function notifyOwnerOfHiding(
 const outcomes = {
   kept: {
     subject: (title: string) => msg('“{title}” stays hidden', { title }),
-    owner: msg(
-      'If you think that this is wrong, you can ask once for another decision. Someone other than the person who decided first makes it.',
-    ),
-    reporter: msg('Thank you: the listing you reported stays hidden.'),
+    owner: msg('If you disagree, you can appeal once. Another admin will decide the appeal.'),
+    reporter: msg('Thank you for your report. The listing stays hidden.'),
   },
   upheld: {
-    subject: (title: string) => msg('“{title}” stays hidden for good', { title }),
-    owner: msg(
-      'Someone other than the person who decided first has looked at it again, and the decision stands.',
-    ),
-    reporter: msg('Its owner asked for another decision. The listing stays hidden.'),
+    subject: (title: string) => msg('“{title}” is permanently hidden', { title }),
+    owner: msg('Another admin reviewed your appeal and upheld the decision.'),
+    reporter: msg('The owner appealed, and we upheld the decision. The listing stays hidden.'),
   },
   restored: {
-    subject: (title: string) => msg('“{title}” is not hidden any more', { title }),
+    subject: (title: string) => msg('“{title}” is visible again', { title }),
     owner: undefined,
-    reporter: msg('We looked into it and heard its owner. The listing is not hidden any more.'),
+    reporter: msg('We reviewed your report and the owner’s response. The listing is visible again.'),
   },
   dismissed: {
-    subject: (title: string) => msg('We looked at “{title}”', { title }),
+    subject: (title: string) => msg('We reviewed “{title}”', { title }),
     owner: null,
-    reporter: msg('We looked into it, and the listing stays as it is.'),
+    reporter: msg('We reviewed your report and made no changes to the listing.'),
   },
 } as const;
 
 /** Returns the text for the owner of a restored home. */
 function returnLabel(returned: Returning | null): Message[] {
-  const sorry = msg('We are sorry for the trouble.');
+  const sorry = msg('We are sorry for the inconvenience.');
   if (returned?.as === 'paused')
     return [
       msg(
-        'Your plan has ended or has no room for it, so it is paused: nobody finds it until there is room. Nothing of it is lost. {sorry}',
+        'Your plan has ended or reached its limit, so the listing is paused until there is room for it. Nothing is deleted. {sorry}',
         { sorry },
       ),
     ];
-  const found = msg('Visitors find it as before. {sorry}', { sorry });
+  const found = msg('Visitors can find the listing again. {sorry}', { sorry });
   const room = returned?.room;
   if (!room || returned.as !== 'available' || room.used <= room.limit) return [found];
   const { used, plan, limit } = room;
@@ -153,7 +147,7 @@ function returnLabel(returned: Returning | null): Message[] {
   return [
     found,
     msg(
-      'With it you have {used} available properties, and your {plan} plan has room for {limit}. It stays on the market. Before another one can go there, make {number} unavailable, or upgrade your membership; from the next payment for your plan on, only what it has room for stays.',
+      'You now have {used} available properties, and your {plan} plan includes {limit}. This listing stays available for now. Before you list another, make {number} unavailable or upgrade your membership. When you next pay for your plan, we pause the listings above its limit.',
       { used, plan, limit, number: number === 'one' ? msg('one') : number },
     ),
   ];
@@ -182,7 +176,7 @@ export async function notifyOwnerOfDecision(
       letter: {
         subject: subject(title),
         paragraphs: [{ typed: reason }, ...(owner ? [owner] : returnLabel(returned))],
-        link: { label: msg('Open the case'), address: `${appOrigin}/admin/reports#case-${id}` },
+        link: { label: msg('View case'), address: `${appOrigin}/admin/reports#case-${id}` },
       },
     });
   for (const { id: reportId, email } of await readReporters(tx, id))
@@ -191,7 +185,7 @@ export async function notifyOwnerOfDecision(
       key: `${key} to report ${reportId}`,
       recipient: email,
       letter: {
-        subject: msg('What became of your report'),
+        subject: msg('Outcome of your report'),
         paragraphs: [msg('You reported “{title}”.', { title }), reporter, { typed: reason }],
       },
     });

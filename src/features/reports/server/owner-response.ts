@@ -20,7 +20,9 @@ export const answerCase = (kit: Kit, owner: Manager, words: Words, site: Site): 
     what: 'answer',
     from: 'hidden',
     set: sql`answer = ${words.text}, answered_at = clock_timestamp()`,
-    tooLate: english('This was decided already. If it stays hidden, you can ask once for another decision.'),
+    tooLate: english(
+      'This case has already been decided. If your listing stays hidden, you can appeal once.',
+    ),
   });
 
 /** Saves an appeal, once, about a listing that stays hidden. */
@@ -29,7 +31,7 @@ export const appealCase = (kit: Kit, owner: Manager, words: Words, site: Site): 
     what: 'appeal',
     from: 'kept',
     set: sql`state = 'appealed', appeal = ${words.text}, appealed_at = clock_timestamp()`,
-    tooLate: english('There is no decision of this case that could still be appealed.'),
+    tooLate: english('This case has no decision that you can appeal.'),
   });
 
 async function say(
@@ -52,7 +54,7 @@ async function say(
       const before = await requireCase(tx, id);
       // Cases of other owners are treated as missing.
       if (before.ownerId !== owner.id)
-        throw new AppError('not-found', 'no_such_case', english('There is no such case.'));
+        throw new AppError('not-found', 'no_such_case', english('Case not found.'));
       if (!(await moveCase(tx, id, [from], set))) throw new AppError('conflict', 'too_late', tooLate);
       await writeAudit(tx, {
         actorId: owner.id,

@@ -88,7 +88,7 @@ describe('POST /api/properties/:id/report', () => {
       },
     ]);
     const [mail] = await query('select subject, body_text from mails where recipient = $1', [admin.email]);
-    expect(mail.subject).toMatch(/^Look at once: /);
+    expect(mail.subject).toMatch(/^Urgent: /);
     expect(mail.body_text).toContain(`listing ${home}`);
     expect(mail.body_text).toContain('/admin/reports');
     expect(mail.body_text).not.toMatch(/mine|amina/);
@@ -155,11 +155,11 @@ describe('POST /api/properties/:id/report', () => {
   test.each([
     ['reason', {}, 'Choose a reason'],
     ['reason', { reason: 'same_pictures' }, 'Choose a reason'],
-    ['text', { reason: 'other' }, 'Say what is wrong'],
-    ['text', { reason: 'not_theirs', text: ' \n ' }, 'Say how you know'],
-    ['text', { reason: 'wrong', text: 'x'.repeat(1_001) }, 'At most 1,000 characters'],
+    ['text', { reason: 'other' }, 'Describe what is wrong'],
+    ['text', { reason: 'not_theirs', text: ' \n ' }, 'Explain how you know this'],
+    ['text', { reason: 'wrong', text: 'x'.repeat(1_001) }, 'Enter at most 1,000 characters'],
     ['text', { reason: 'wrong', text: 'a\0b' }, 'The text contains characters that cannot be shown'],
-    ['link', { reason: 'wrong', link: 'javascript:alert(1)' }, 'This is not the address of a page'],
+    ['link', { reason: 'wrong', link: 'javascript:alert(1)' }, 'Enter a valid web address'],
     ['email', { reason: 'wrong', email: 'amina' }, 'Invalid email address'],
   ])('400: %s of %j', async (field, payload, message) => {
     const reply = await report(payload);
@@ -357,7 +357,7 @@ describe('both sides', () => {
     expect([reply.statusCode, reply.json().state]).toEqual([200, 'kept']);
     expect((await say('answer', 'But no.')).json().code).toBe('too_late');
     expect(await mailsTo(owner.email)).toContainEqual(expect.stringMatching(/stays hidden$/));
-    expect(await mailsTo('amina@example.com')).toEqual(['What became of your report']);
+    expect(await mailsTo('amina@example.com')).toEqual(['Outcome of your report']);
     expect(await trail()).toEqual(['property hidden', 'case answered', 'case answered', 'case kept']);
   });
 
@@ -404,7 +404,7 @@ describe('both sides', () => {
       for (const decision of ['keep', 'restore']) {
         const reply = await decide(decision);
         expect([reply.statusCode, reply.json().code]).toEqual([403, 'own_decision']);
-        expect(reply.json().message).toMatch(/Make another person an admin/);
+        expect(reply.json().message).toMatch(/Make another user an admin/);
       }
     } finally {
       await query("update users set role = 'admin' where id = $1", [other.id]);
@@ -422,12 +422,14 @@ describe('both sides', () => {
           'amina@example.com',
         ])
       )[0].body_text;
-    expect(await last()).toMatch(/the listing you reported stays hidden\.\s+They were published elsewhere/);
+    expect(await last()).toMatch(
+      /Thank you for your report\. The listing stays hidden\.\s+They were published elsewhere/,
+    );
     home = await createListedHome(world, owner);
     await report({ reason: 'stolen_photos', text: 'They are mine.', email: 'amina@example.com' });
     await hide();
     await decide('restore', admin, 'She has the originals.');
-    expect(await last()).toMatch(/heard its owner\. The listing is not hidden any more\.\s+She has the/);
+    expect(await last()).toMatch(/the owner’s response\. The listing is visible again\.\s+She has the/);
   });
 
   test('200: an appeal with the same key counts once', async () => {
@@ -551,7 +553,7 @@ test('a report that was right about nothing is dismissed: who reported hears why
   expect((await decide('dismiss')).json().state).toBe('dismissed');
   expect([await mailsTo(owner.email), await mailsTo('amina@example.com')]).toEqual([
     [],
-    ['What became of your report'],
+    ['Outcome of your report'],
   ]);
   await expect.poll(isSeen).toBe(true);
 });

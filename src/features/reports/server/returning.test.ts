@@ -71,7 +71,7 @@ test('it comes back though another home took its place; its owner is told, and n
   expect(await restore()).toEqual({ as: 'available', room: { plan: 'Basic', limit: room, used: room + 1 } });
   expect(await stands()).toMatchObject({ shown: true, paused: false });
   expect(await lastEmail()).toContain(
-    'With it you have 6 available properties, and your Basic plan has room for 5. It stays on the market. Before another one can go there, make 2 unavailable',
+    'You now have 6 available properties, and your Basic plan includes 5. This listing stays available for now. Before you list another, make 2 unavailable',
   );
   expect((await get('/api/desk/properties', owner)).room).toMatchObject({ limit: room, used: room + 1 });
   const another = await query(
@@ -88,7 +88,7 @@ test('it comes back though another home took its place; its owner is told, and n
 test('with room for it nothing is said of a plan', async () => {
   await hide();
   expect(await restore()).toEqual({ as: 'available', room: { plan: 'Basic', limit: room, used: 1 } });
-  expect(await lastEmail()).toContain('Visitors find it as before.');
+  expect(await lastEmail()).toContain('Visitors can find the listing again.');
   expect(await lastEmail()).not.toContain('Basic');
 });
 

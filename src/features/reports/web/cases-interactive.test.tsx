@@ -137,10 +137,10 @@ describe('an admin', () => {
     const { user } = queue();
     await user.click(button(/^Hide listing/));
     await user.click(dialog('Hide listing now').getByRole('button', { name: 'Hide listing' }));
-    await respondWithError(hide, 422, 'Please say why in a sentence', {
-      fields: { reason: 'Please say why in a sentence' },
+    await respondWithError(hide, 422, 'Enter a reason', {
+      fields: { reason: 'Enter a reason' },
     });
-    const described = screen.getByRole('textbox', { description: 'Please say why in a sentence' });
+    const described = screen.getByRole('textbox', { description: 'Enter a reason' });
     expect(described).toBe(screen.getByLabelText('Reason'));
     expect(pendingRequests()).toEqual([]);
   });

@@ -85,11 +85,11 @@ test('a refusal stands beside its field, and all stays as it was filled in', asy
   await user.type(field(page), 'nowhere');
   await user.click(sendButton());
   const fields = {
-    text: 'Say how you know',
-    link: 'This is not the address of a page',
+    text: 'Explain how you know this',
+    link: 'Enter a valid web address',
     email: 'Invalid email address',
   };
-  await respondWithError(send, 422, 'Say how you know', { fields });
+  await respondWithError(send, 422, 'Explain how you know this', { fields });
   const described = ['How do you know?', page, email].map(
     (label) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent,
   );
