@@ -116,7 +116,7 @@ test('after a stay both write, both are published at once, and an open page show
         await starsOf(guest, 'Cleanliness', '5 out of 5').check();
         await starsOf(guest, 'Location', '3 out of 5').check();
         await guest.getByRole('button', { name: 'Submit review' }).click();
-        await guest.getByText('Please say it in a sentence').waitFor();
+        await guest.getByText('Please write your review').waitFor();
         await guest.getByLabel('Your review').fill('The hammock is real.');
         await guest.getByRole('button', { name: 'Submit review' }).click();
         await guest.getByText(/^We will publish both reviews together/).waitFor();

@@ -6,7 +6,7 @@ import { isPlainText } from '#kit/text.ts';
 import { reviewLimits, reviewRequestKinds, reviewSides, reviewStates } from './choices.ts';
 
 const stars = (message: string) => z.int(message).min(1, message).max(5, message);
-const part = stars(fieldError('From 1 to 5 stars')).nullable().optional();
+const part = stars(fieldError('Please choose 1 to 5 stars')).nullable().optional();
 
 const words = (missing: string) =>
   z
@@ -15,13 +15,13 @@ const words = (missing: string) =>
     .min(1, missing)
     .max(
       reviewLimits.text,
-      fieldError('At most {value} characters', { value: reviewLimits.text.toLocaleString('en') }),
+      fieldError('Enter at most {value} characters', { value: reviewLimits.text.toLocaleString('en') }),
     )
     .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
 
 export const reviewBody = z.object({
   rating: stars(fieldError('Please choose 1 to 5 stars')),
-  text: words(fieldError('Please say it in a sentence')),
+  text: words(fieldError('Please write your review')),
   cleanliness: part,
   accuracy: part,
   location: part,
@@ -29,21 +29,24 @@ export const reviewBody = z.object({
 });
 export type ReviewDraft = z.output<typeof reviewBody>;
 
-export const answerBody = z.object({ text: words(fieldError('Please write an answer')) });
+export const answerBody = z.object({ text: words(fieldError('Please write a reply')) });
 
 export const hideBody = z.object({
   reason: z
-    .string(fieldError('Please say why'))
+    .string(fieldError('Enter a reason'))
     .trim()
-    .min(1, fieldError('Please say why'))
-    .max(reviewLimits.reason, fieldError('At most {reason} characters', { reason: reviewLimits.reason }))
+    .min(1, fieldError('Enter a reason'))
+    .max(
+      reviewLimits.reason,
+      fieldError('Enter at most {reason} characters', { reason: reviewLimits.reason }),
+    )
     .refine(isPlainText, fieldError('The text contains characters that cannot be shown')),
 });
 
 export const markParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('There is nothing to review under this link')),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('There is nothing to review at this link')),
 });
-export const reviewParams = z.object({ id: whole(int4Max, fieldError('There is no such review')) });
+export const reviewParams = z.object({ id: whole(int4Max, fieldError('Review not found')) });
 
 const partsSchema = z.object({
   cleanliness: z.number().nullable(),
@@ -69,7 +72,7 @@ export type Review = z.output<typeof reviewSchema>;
 
 export const reviewsQuery = z.object({
   /** The last review already loaded. The response continues after it. */
-  before: whole(int4Max, fieldError('There is no such review')).optional(),
+  before: whole(int4Max, fieldError('Review not found')).optional(),
 });
 export const homeReviewsSchema = z.object({
   /** The average ratings by guests of stays, to one decimal. */

@@ -4,19 +4,19 @@ const title = 'Garden cottage in Muyenga';
 const day = '26 Dec 2026';
 const days = '14';
 const rule = templateText(
-  'You have until {day}, {days} days in all. Neither side reads the other’s review before both are published: when both are written, or on that day.',
+  'You have until {day}, {days} days in total. We publish both reviews together, when both are written or on that day. Until then, you cannot read each other’s review.',
 );
-const first = templateText('Please say what others should know before they decide about this home.');
+const first = templateText('Tell others what they should know before they choose this home.');
 const ofGuest = templateText(
-  'Please say what other hosts should know about {guest}. Only hosts whom they ask can read it.',
+  'Tell other hosts what they should know about {guest}. Only hosts who get a request from them can read it.',
 );
 const button = templateText('Write a review');
 
 export const guestEmailTemplates = {
   stay: emailTemplate({
     code: 'review-of-stay',
-    title: 'Review: of a stay, to the guest',
-    subject: 'How was your stay in “{title}”?',
+    title: 'Review: invitation to review a stay, to the guest',
+    subject: 'How was your stay at “{title}”?',
     body: `${first}\n${rule}`,
     button,
     samples: { title, day, days },
@@ -24,7 +24,7 @@ export const guestEmailTemplates = {
   }),
   visit: emailTemplate({
     code: 'review-of-viewing',
-    title: 'Review: of a viewing, to the visitor',
+    title: 'Review: invitation to review a viewing, to the visitor',
     subject: 'How was your viewing of “{title}”?',
     body: `${first}\n${rule}`,
     button,
@@ -36,8 +36,8 @@ export const guestEmailTemplates = {
 export const hostEmailTemplates = {
   stay: emailTemplate({
     code: 'review-of-guest',
-    title: 'Review: of a guest, to the host',
-    subject: 'How was your guest in “{title}”?',
+    title: 'Review: invitation to review a guest, to the host',
+    subject: 'How was your guest at “{title}”?',
     body: `${ofGuest}\n${rule}`,
     button,
     samples: { title, day, days, guest: 'Sarah' },
@@ -45,8 +45,8 @@ export const hostEmailTemplates = {
   }),
   visit: emailTemplate({
     code: 'review-of-visitor',
-    title: 'Review: of a visitor, to whoever showed the home',
-    subject: 'How was your visitor in “{title}”?',
+    title: 'Review: invitation to review a visitor, to the agent',
+    subject: 'How was your visitor at “{title}”?',
     body: `${ofGuest}\n${rule}`,
     button,
     samples: { title, day, days, guest: 'Sarah' },

@@ -15,7 +15,7 @@ export async function hideReview(kit: Kit, by: Admin, id: number, reason: string
     await lockAuthorizedUser(tx, by, admins);
     const wasShown = await setHidden(tx, id, reason);
     if (wasShown === null)
-      throw new AppError('not-found', 'no_such_review', msg('There is no such published review.'));
+      throw new AppError('not-found', 'no_such_review', msg('Published review not found.'));
     if (!wasShown) return;
     await writeAudit(tx, {
       actorId: by.id,

@@ -30,7 +30,7 @@ export async function readGuestReviews(
   asked: { kind: ReviewRequestKind; id: number },
 ): Promise<{ items: Review[] }> {
   const guest = await readGuestOf(db, user, asked);
-  if (!guest) throw new AppError('not-found', 'no_such_guest', msg('There is no such guest among yours.'));
+  if (!guest) throw new AppError('not-found', 'no_such_guest', msg('This person is not one of your guests.'));
   return { items: (await readPastGuestReviews(db, guest)).map(presentPublishedReview) };
 }
 

@@ -42,7 +42,9 @@ export async function requireSide(db: Db, mark: string): Promise<{ id: number; s
   throw new AppError(
     'not-found',
     'nothing_to_review',
-    msg('There is nothing to review under this link. It may be cut off, or the stay is not over yet.'),
+    msg(
+      'There is nothing to review at this link. The link may be incomplete, or the stay has not ended yet.',
+    ),
   );
 }
 

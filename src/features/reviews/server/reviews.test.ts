@@ -151,7 +151,7 @@ describe('PUT /api/reviews/:mark', () => {
   });
 
   test('400: a host does not rate the parts of a home', async () => {
-    const message = 'Only guests of a stay rate this';
+    const message = 'Only guests who stayed can rate this';
     for (const part of ['cleanliness', 'accuracy', 'location', 'value']) {
       const reply = await write(marks.host, { ...fine, [part]: 5 });
       expect([reply.statusCode, reply.json().fields]).toEqual([400, { [part]: message }]);
@@ -304,12 +304,12 @@ describe('passing time', () => {
     expect(await links(house.host.email)).toEqual([`/reviews/${marks.host}`]);
     const [mail] = (await mailsTo(world, house.host.email)).slice(-1);
     expect(mail?.body_text).not.toContain(marks.guest);
-    expect(mail?.subject).toMatch(/^How was your guest in/);
+    expect(mail?.subject).toMatch(/^How was your guest at/);
     expect(mail?.body_text).toContain('what other hosts should know about Amina.');
     const toGuest = (await mailsTo(world, 'amina@example.com')).at(-1);
-    expect(toGuest?.subject).toMatch(/^How was your stay in/);
+    expect(toGuest?.subject).toMatch(/^How was your stay at/);
     const { closesAt } = await view(marks.guest);
-    expect(toGuest?.body_text).toContain(`You have until ${formatDate(closesAt)}, 14 days in all.`);
+    expect(toGuest?.body_text).toContain(`You have until ${formatDate(closesAt)}, 14 days in total.`);
   });
 });
 

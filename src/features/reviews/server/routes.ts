@@ -56,7 +56,7 @@ export const reviewRoutes: RouteDefinition[] = [
     access: admins,
     handle: async ({ params, body, actor, kit }) => {
       await hideReview(kit, actor.user, params.id, body.reason);
-      return { message: msg('The review is hidden') };
+      return { message: msg('The review was hidden') };
     },
   }),
 ];

@@ -44,7 +44,7 @@ export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): P
 function refuseParts(draft: ReviewDraft): void {
   const given = ratingCategories.filter((part) => draft[part] != null);
   if (given.length === 0) return;
-  const message = msg('Only guests of a stay rate this');
+  const message = msg('Only guests who stayed can rate this');
   throw new AppError('invalid', 'not_rated', message, {
     fields: Object.fromEntries(given.map((part) => [part, message])),
   });
@@ -54,10 +54,14 @@ const published = () =>
   new AppError(
     'conflict',
     'reviews_published',
-    msg('The reviews are published and cannot be changed any more.'),
+    msg('The reviews have been published and can no longer be changed.'),
   );
 const closed = () =>
-  new AppError('conflict', 'reviews_closed', msg('The time to write a review is over, or the home is gone.'));
+  new AppError(
+    'conflict',
+    'reviews_closed',
+    msg('The review period has ended, or the home is no longer listed.'),
+  );
 
 /**
  * @throws AppError 'not-found'; 'forbidden' for the guest; 'conflict' when there is nothing left to answer
@@ -65,13 +69,17 @@ const closed = () =>
 export async function answerReview(kit: Kit, mark: string, text: string): Promise<ReviewRequest> {
   const { id, side } = await requireSide(kit.db, mark);
   if (side !== 'host')
-    throw new AppError('forbidden', 'not_host', msg('Only the host answers a review of the home.'));
+    throw new AppError('forbidden', 'not_host', msg('Only the host can reply to a review of the home.'));
   await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
   await kit.db.transaction().execute(async (tx) => {
     const occasion = await lockOccasion(tx, id);
     const { theirs } = occasion ? sidesOf(side, occasion, await readOfOccasions(tx, [id])) : { theirs: null };
     if (!theirs || !(await setAnswer(tx, theirs.id, text)))
-      throw new AppError('conflict', 'not_to_answer', msg('A published review is answered once.'));
+      throw new AppError(
+        'conflict',
+        'not_to_answer',
+        msg('You can reply only once, after the review is published.'),
+      );
   });
   return presentReviewRequest(kit.db, mark);
 }

@@ -152,7 +152,7 @@ test('both are invited, and who shows homes reads what others say of a visitor',
   expect((await mailsTo(world, buildGuest.email)).at(-1)?.subject).toMatch(/^How was your viewing of/);
   const [{ mark }] = (await world.inject({ url: '/api/desk/reviews', cookies: manager.cookies })).json();
   expect((await mailsTo(world, manager.email)).at(-1)?.body_text).toContain(`/reviews/${mark}`);
-  expect((await mailsTo(world, manager.email)).at(-1)?.subject).toMatch(/^How was your visitor in/);
+  expect((await mailsTo(world, manager.email)).at(-1)?.subject).toMatch(/^How was your visitor at/);
   await write(mark, { rating: 5, text: 'On time.' });
   await write(viewing.mark);
   const read = async (who: Person) =>

@@ -17,7 +17,7 @@ export default function HideDialog({ review, onClose }: { review: Review; onClos
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
     if (!(await submit(() => sendHiding(review.id, reason)))) return;
-    showToast({ title: 'The review is hidden', durationMs: 3_000 });
+    showToast({ title: 'The review was hidden', durationMs: 3_000 });
     onClose();
     await client.invalidateQueries();
   }

@@ -160,8 +160,8 @@ describe("a host's answer", () => {
   test('that is refused says why', async () => {
     const { user } = renderInteractive(<OwnReview mark="m" occasion={published} />);
     await user.click(button('Publish reply'));
-    await respondWithError(send, 422, 'Refused', { fields: { text: 'Please write an answer' } });
-    expectShown('Please write an answer');
+    await respondWithError(send, 422, 'Refused', { fields: { text: 'Please write a reply' } });
+    expectShown('Please write a reply');
     expect(toastText()).toBeNull();
     await user.click(button('Publish reply'));
     await respondWithError(send, 409, 'It was answered before');
@@ -213,7 +213,7 @@ describe("a home's reviews", () => {
     expect(sentBody('POST /api/reviews/1/hide').body).toEqual({ reason: 'It names a town.' });
     expect(button('Hiding...').disabled).toBe(true);
     await respondTo('POST /api/reviews/1/hide', { message: 'Hidden' });
-    expect(toastText()).toBe('The review is hidden');
+    expect(toastText()).toBe('The review was hidden');
     expect(screen.queryByRole('dialog')).toBeNull();
     await respondTo(readAll, page([], null));
     expect(screen.queryByText('Quiet at night.')).toBeNull();
@@ -231,8 +231,8 @@ describe('the dialog in which a review is hidden', () => {
     const { user, onClose } = opened();
     await user.type(screen.getByLabelText('Reason'), ' ');
     await user.click(button('Hide review'));
-    await respondWithError(hide, 422, 'Refused', { fields: { reason: 'Please say why' } });
-    expectShown('Please say why');
+    await respondWithError(hide, 422, 'Refused', { fields: { reason: 'Enter a reason' } });
+    expectShown('Enter a reason');
     expect(button('Hide review').disabled).toBe(false);
     await user.click(button('Hide review'));
     await respondWithError(hide, 409, 'It is hidden already');
