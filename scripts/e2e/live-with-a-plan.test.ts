@@ -88,7 +88,7 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   const pay = dialog.getByRole('button', { name: 'Pay UGX 30,000' });
   for (const [typed, said] of [
     ['', 'Please enter the mobile money number to pay from'],
-    ['0772 12', 'This is not a phone number'],
+    ['0772 12', 'Enter a valid phone number'],
   ] as const) {
     await number.fill(typed);
     await pay.click();

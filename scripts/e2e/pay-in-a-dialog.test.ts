@@ -93,7 +93,7 @@ eachFirstOrAll(test, [
       await checkout(page).getByText('UGX 15,000').waitFor();
       expect(await shown(page).count()).toBe(0);
       await enterCard(checkout(page), emptyCard);
-      await checkout(page).getByText('Insufficient Funds. Nothing was taken.').waitFor();
+      await checkout(page).getByText('Insufficient Funds. You have not been charged.').waitFor();
       await page.getByRole('button', { name: 'Close payment' }).click();
       await expectToast(page, /Payment Failed\s+Your payment could not be processed\. Please try again\./);
       await expectPageQuality(page);

@@ -68,7 +68,7 @@ test('a phone that rejects leaves the page open for another try, and giving up l
     await page.goto(url);
     await page.getByRole('button', { name: 'Pay by mobile money' }).click();
     await page.getByRole('button', { name: 'Reject' }).click();
-    await page.getByText('Nothing was taken').waitFor();
+    await page.getByText('You have not been charged').waitFor();
     await page.getByRole('link', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await eventually(() => page.url()).toBe(`${shop.origin}/paid?status=cancelled&tx_ref=${reference}`);
@@ -79,7 +79,7 @@ describe('the dialog over the shop', () => {
   test('tells the shop what happened, each payment to its own handlers alone', async () => {
     await journey(browser, shop.origin, {}, async (page) => {
       await page.goto(shop.origin);
-      for (const act of ['Leave it', 'Approve']) {
+      for (const act of ['Leave unanswered', 'Approve']) {
         await page.getByRole('button', { name: 'Pay', exact: true }).click();
         await inFrame(page).getByText('Test mode: no money moves').waitFor();
         await inFrame(page).getByRole('button', { name: 'Pay by mobile money' }).click();

@@ -116,7 +116,7 @@ test('a card is declined, what happened is said, and a good one pays', { tags: '
     await openHome(page, homes[0]);
     await buy(page, 'Unlock', 'Card');
     await enterCard(page, emptyCard);
-    await page.getByText('Insufficient Funds. Nothing was taken.').waitFor();
+    await page.getByText('Insufficient Funds. You have not been charged.').waitFor();
     await page.getByRole('button', { name: 'Go back' }).click();
     await page.getByRole('heading', { name: 'Payment Failed' }).waitFor();
     await expectPageQuality(page);
@@ -135,7 +135,7 @@ test('a phone that answers late is waited for, and the page shows it by itself',
     await openHome(page, homes[0]);
     await buy(page, 'Unlock', 'Airtel Money');
     const prompt = page.url();
-    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('button', { name: 'Leave unanswered' }).click();
     await page.getByText('Confirmation can take a few minutes. This page updates automatically').waitFor();
     const other = await page.context().newPage();
     await other.goto(prompt);

@@ -57,7 +57,7 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
       await visitor.reload();
       return visitor.getByText(`Bidding on “${title}” closes soon`).count();
     }).toBe(1);
-    const letter = visitor.locator('article').filter({ hasText: 'ends soon' });
+    const letter = visitor.locator('article').filter({ hasText: 'closes soon' });
     const link = await letter.locator('a[href*="/auctions/watched#"]').getAttribute('href');
 
     // On another device, signed out.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phoneOrNone, phoneSchema } from './phone-shape.ts';
 
-const fault = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
+const fault = 'Enter a valid phone number, such as 0700 000 001, or start with + and the country code';
 const messageOf = (shape: typeof phoneSchema | typeof phoneOrNone, value: unknown) =>
   shape.safeParse(value).error?.issues.map(({ message }) => message);
 

@@ -5,7 +5,7 @@ import { pastedText } from './pasted-text.ts';
 import { readPhone } from './read-phone.ts';
 
 const notPhone = fieldError(
-  'This is not a phone number. Write it like 0700 000 001, or with + and the country',
+  'Enter a valid phone number, such as 0700 000 001, or start with + and the country code',
 );
 
 const phoneMax = 40;

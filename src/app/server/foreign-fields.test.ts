@@ -266,6 +266,6 @@ test('the price of a package cannot be sent as an amount', async () => {
   const reply = await make({ url, payload: buildPayer }, { amount: 1 });
   expect([reply.statusCode, reply.json()]).toMatchObject([
     400,
-    { message: 'amount: This call takes no such field', fields: { amount: 'This call takes no such field' } },
+    { message: 'amount: Unknown field', fields: { amount: 'Unknown field' } },
   ]);
 });

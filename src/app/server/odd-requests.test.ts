@@ -243,7 +243,7 @@ test.each([
   ['is cut off', 'multipart/form-data; boundary=x', part('image').slice(0, 40)],
 ])('400: a form that %s, with a message', async (_what, type, body) => {
   const { status, body: said } = await ask({ ...picture, headers: { 'content-type': type }, body });
-  expect([status, said]).toEqual([400, expect.stringContaining('This form could not be read')]);
+  expect([status, said]).toEqual([400, expect.stringContaining('We could not read this form')]);
 });
 
 describe('the Host header', () => {

@@ -121,7 +121,7 @@ test('of a profile what is left out stays, and an empty number is none', () => {
     wantsNews: false,
   });
   expect(faultsOf(profileBody, { phone: '12' })).toEqual([
-    'phone: This is not a phone number. Write it like 0700 000 001, or with + and the country',
+    'phone: Enter a valid phone number, such as 0700 000 001, or start with + and the country code',
   ]);
 });
 

@@ -37,7 +37,7 @@ export async function runIdempotent<T>(
     throw new AppError(
       'conflict',
       'in_flight',
-      english('This is already being done. Please wait a moment.'),
+      english('We are already processing this. Please wait a moment.'),
       {
         retryAfterSeconds: 1,
       },
@@ -63,7 +63,11 @@ async function outcomeOf<T>(
     select fingerprint, outcome from done_once where scope = ${scope} and key = ${key}`.execute(tx);
   const [row] = rows;
   if (!row?.fingerprint.equals(fingerprint))
-    throw new AppError('unprocessable', 'key_used', msg('This request was already sent with different details.'));
+    throw new AppError(
+      'unprocessable',
+      'key_used',
+      msg('This request was already sent with different details.'),
+    );
   return row.outcome;
 }
 

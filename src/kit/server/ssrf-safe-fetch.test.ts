@@ -52,7 +52,7 @@ test('follows a redirect as often as it may, and no more', async () => {
     else reply.end('there');
   });
   expect(await fetchOutside(`${url}/2`, limits)).toBe('there');
-  await expect(fetchOutside(`${url}/3`, limits)).rejects.toThrow('on and on');
+  await expect(fetchOutside(`${url}/3`, limits)).rejects.toThrow('too many times');
 });
 
 test('follows a redirect', async () => {
@@ -108,45 +108,49 @@ describe('inside addresses are refused', () => {
 });
 
 test.each([
-  ['calendar', 'This is not an address'],
-  ['http://127.0.0.1/a.ics', 'Only addresses that begin with https://'],
-  ['http://example.com/a.ics', 'Only addresses that begin with https://'],
-  ['file:///etc/passwd', 'Only addresses that begin with https://'],
-  ['webcal://example.com/a.ics', 'Only addresses that begin with https://'],
-  ['https://me:secret@example.com/a.ics', 'a user name or a password'],
-  ['https://me@example.com/a.ics', 'a user name or a password'],
-  ['https://:secret@example.com/a.ics', 'a user name or a password'],
-  ['https://example.com:8080/a.ics', 'a port'],
+  ['calendar', 'Enter a valid link'],
+  ['http://127.0.0.1/a.ics', 'Enter an address that starts with https://'],
+  ['http://example.com/a.ics', 'Enter an address that starts with https://'],
+  ['file:///etc/passwd', 'Enter an address that starts with https://'],
+  ['webcal://example.com/a.ics', 'Enter an address that starts with https://'],
+  ['https://me:secret@example.com/a.ics', 'a username or password'],
+  ['https://me@example.com/a.ics', 'a username or password'],
+  ['https://:secret@example.com/a.ics', 'a username or password'],
+  ['https://example.com:8080/a.ics', 'a port number'],
 ])('%s is not asked', async (address, why) => {
   await expect(fetchPublic(address, limits)).rejects.toThrow(why);
 });
 
 test.each<[string, RequestListener, string]>([
-  ['a status that is not 200', (_, reply) => reply.writeHead(404).end(), 'the status 404'],
-  ['nothing to read', (_, reply) => reply.writeHead(204).end(), 'the status 204'],
-  ['a redirect to nowhere', (_, reply) => reply.writeHead(302).end(), 'the status 302'],
+  ['a status that is not 200', (_, reply) => reply.writeHead(404).end(), 'the error 404'],
+  ['nothing to read', (_, reply) => reply.writeHead(204).end(), 'the error 204'],
+  ['a redirect to nowhere', (_, reply) => reply.writeHead(302).end(), 'the error 302'],
   [
     'an address beside a status that sends nobody on',
     (_, reply) => reply.writeHead(400, { location: '/new' }).end(),
-    'the status 400',
+    'the error 400',
   ],
   ['more than the limit', (_, reply) => reply.end('x'.repeat(1_001)), 'more than 1 kB'],
-  ['packed text', (_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end('x'), 'packed text'],
+  [
+    'packed text',
+    (_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
+    'compressed data',
+  ],
   [
     'a redirect to what is no address',
     (_, reply) => reply.writeHead(302, { location: 'http://[' }).end(),
-    'one that is none',
+    'an invalid address',
   ],
-  ['redirects without end', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'on and on'],
+  ['redirects without end', (_, reply) => reply.writeHead(302, { location: '/' }).end(), 'too many times'],
   [
     'a redirect to a file',
     (_, reply) => reply.writeHead(302, { location: 'file:///etc/passwd' }).end(),
-    'Only addresses that begin',
+    'Enter an address that starts',
   ],
   [
     'a line that breaks',
     (_, reply) => void reply.write('BEGIN', () => reply.destroy()),
-    'could not be reached',
+    'We could not reach this address',
   ],
 ])('an answer with %s is refused', async (_, answer, why) => {
   await expect(fetchOutside(await serve(answer), limits)).rejects.toThrow(why);
@@ -154,5 +158,5 @@ test.each<[string, RequestListener, string]>([
 
 test('an answer that never ends is given up', async () => {
   const url = await serve((_, reply) => void reply.write('BEGIN'));
-  await expect(fetchOutside(url, { ...limits, withinMs: 300 })).rejects.toThrow('did not answer in time');
+  await expect(fetchOutside(url, { ...limits, withinMs: 300 })).rejects.toThrow('took too long to respond');
 });

@@ -73,20 +73,19 @@ export function openOutsideBytes(
       if ('bytes' in answer) return answer.bytes;
       url = publicUrl(new URL(answer.location, url).href, allowed);
     }
-    throw new ExternalFetchError('This address sends us on and on');
+    throw new ExternalFetchError('This address redirects too many times');
   };
 }
 
 function publicUrl(address: string, allowed: readonly string[]): URL {
-  if (!URL.canParse(address)) throw new ExternalFetchError('This is not an address');
+  if (!URL.canParse(address)) throw new ExternalFetchError('Enter a valid link');
   const url = new URL(address);
   if (allowed.includes(url.hostname)) return url;
   if (isEmbedding(url.hostname.replace(/^\[|\]$/g, ''))) throw new ExternalFetchError(notPublic);
-  if (url.protocol !== 'https:')
-    throw new ExternalFetchError('Only addresses that begin with https:// are read');
+  if (url.protocol !== 'https:') throw new ExternalFetchError('Enter an address that starts with https://');
   if (url.username !== '' || url.password !== '')
-    throw new ExternalFetchError('An address with a user name or a password in it is not read');
-  if (url.port !== '') throw new ExternalFetchError('An address with a port in it is not read');
+    throw new ExternalFetchError('The address cannot contain a username or password');
+  if (url.port !== '') throw new ExternalFetchError('The address cannot contain a port number');
   return url;
 }
 
@@ -146,17 +145,17 @@ function ask(url: URL, { allowed, resolve: find, mostBytes, accept, signal }: As
         if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
           response.destroy();
           if (URL.canParse(location, url.href)) resolve({ location });
-          else refuse('This address sends us to one that is none');
+          else refuse('This address redirects to an invalid address');
           return;
         }
         if (statusCode !== 200) {
           response.destroy();
-          refuse(`This address answered with the status ${statusCode}`);
+          refuse(`This address returned the error ${statusCode}`);
           return;
         }
         if (packing !== 'identity') {
           response.destroy();
-          refuse('This address answered with packed text, which was not asked for');
+          refuse('This address returned compressed data, which we do not support');
           return;
         }
         const pieces: Buffer[] = [];
@@ -165,7 +164,7 @@ function ask(url: URL, { allowed, resolve: find, mostBytes, accept, signal }: As
           length += piece.length;
           if (length > mostBytes) {
             response.destroy();
-            refuse(`This address answered with more than ${Math.floor(mostBytes / 1000)} kB`);
+            refuse(`This address returned more than ${Math.floor(mostBytes / 1000)} kB`);
           } else pieces.push(piece);
         });
         response.on('end', () => resolve({ bytes: Buffer.concat(pieces) }));
@@ -177,7 +176,7 @@ function ask(url: URL, { allowed, resolve: find, mostBytes, accept, signal }: As
 }
 
 function whyCut(error: Error, signal: AbortSignal): string {
-  if (signal.aborted) return 'This address did not answer in time';
+  if (signal.aborted) return 'This address took too long to respond';
   if (/is not allowed/.test(errorMessage(error))) return notPublic;
-  return 'This address could not be reached';
+  return 'We could not reach this address';
 }

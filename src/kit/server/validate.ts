@@ -27,8 +27,5 @@ export const issueMessage = (text: string): Message =>
 function faultsOf(issue: z.core.$ZodIssue): [field: string, message: Message][] {
   const { path, message } = issue;
   if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issueMessage(message)]];
-  return issue.keys.map((key) => [
-    [...path, key].join('.').slice(0, 100),
-    english('This call takes no such field'),
-  ]);
+  return issue.keys.map((key) => [[...path, key].join('.').slice(0, 100), english('Unknown field')]);
 }

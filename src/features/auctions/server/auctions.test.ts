@@ -376,7 +376,7 @@ describe('registering', () => {
     await sendWebhook(world, reference, id);
     await settleRefunds(world);
     expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'registered', deposit: null });
-    expect(await subjectsTo(person)).toEqual([expect.stringContaining('goes back')]);
+    expect(await subjectsTo(person)).toEqual([expect.stringContaining('We are refunding your deposit')]);
     await expectBalancedLedger(world);
   });
 
@@ -534,7 +534,7 @@ describe('bidding', () => {
     await placeBid(world, lot, one, 100 * million);
     await placeBid(world, lot, two, 101 * million);
     for (const _ of [1, 2]) await world.runJobs('tell-outbid');
-    expect(await subjectsTo(one)).toEqual([expect.stringContaining('You were outbid')]);
+    expect(await subjectsTo(one)).toEqual([expect.stringContaining('You have been outbid')]);
     await placeBid(world, lot, one, 102 * million);
     await placeBid(world, lot, two, 103 * million);
     await enqueueOutbidEmails(world.kit, 'http://localhost:3000');

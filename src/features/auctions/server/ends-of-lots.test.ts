@@ -216,7 +216,7 @@ describe('a sale that is stopped or postponed', () => {
       await forgetMails();
       expect((await stop(lot, state, 'court')).statusCode).toBe(200);
       expect(await wordsTo(registered)).toMatch(/^Reason given by the court: The owner has appealed\./);
-      expect(await wordsTo(registered)).not.toContain('Your deposit');
+      expect(await wordsTo(registered)).not.toContain('your deposit');
       expect(await wordsTo(paid)).toContain('We are refunding your deposit of ');
       expect(await readBidderStatus(world, lot, paid)).toMatchObject({ state: 'paid', deposit: 'returned' });
     },

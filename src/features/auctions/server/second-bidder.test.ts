@@ -94,7 +94,7 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   const { lot, second, answer } = await someOffer();
   expect(await letterTo(second)).toMatchObject({
     subject: expect.stringContaining('You have a second chance to buy'),
-    words: expect.stringContaining('paying the deposit of UGX 2,000,000 again'),
+    words: expect.stringContaining('pay the deposit of UGX 2,000,000 again'),
   });
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ isSecond: true, deposit: 'returned' });
   expect(Date.parse((await lookAt(world, lot)).offerUntil)).toBeGreaterThan(Date.now() + 6 * 86_400_000);
@@ -210,7 +210,7 @@ test('a deposit that comes in when the offer is over goes back by itself', async
   await world.finishJobs();
   await askAboutRefunds(world);
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ hasWon: false, deposit: 'returned' });
-  expect((await letterTo(second)).subject).toContain('goes back');
+  expect((await letterTo(second)).subject).toContain('We are refunding your deposit');
   await expectBalancedLedger(world);
 });
 

@@ -180,6 +180,8 @@ describe('a letter', () => {
     expect(await lettersTo(refused)).toMatchObject([
       { words: expect.stringContaining('There were no bids') },
     ]);
-    expect(await lettersTo(paid)).toMatchObject([{ words: expect.stringContaining('let you in') }]);
+    expect(await lettersTo(paid)).toMatchObject([
+      { words: expect.stringContaining('approved your registration') },
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { missingIn, payerErrors } from './payer-errors.ts';
 
-const notPhone = 'This is not a phone number';
+const notPhone = 'Enter a valid phone number';
 
 test.each([
   ['a field of the form', { phone: notPhone }, { beside: { phone: notPhone }, other: null }],

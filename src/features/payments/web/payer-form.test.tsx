@@ -48,8 +48,8 @@ describe('how to pay', () => {
     expect(mobile.words).toContain('Mobile money number We will send a payment');
     expect(mobile.html).toContain('value="0772 123 456"');
     expect(fields({ knownWay: 'card' }).words).toMatch(/Phone number \(optional\)$/);
-    expect(fields({ phoneError: 'This is not a phone number' }).words).toContain(
-      'This is not a phone number',
+    expect(fields({ phoneError: 'Enter a valid phone number' }).words).toContain(
+      'Enter a valid phone number',
     );
   });
 });

@@ -123,8 +123,8 @@ describe('a payment that is tried again', () => {
     const { user } = opened();
     await user.type(screen.getByLabelText('Mobile money number'), '123');
     await user.click(button('Try again'));
-    await respondWithError(begin, 400, 'Not so', { fields: { phone: 'This is not a phone number' } });
-    expectShown('This is not a phone number');
+    await respondWithError(begin, 400, 'Not so', { fields: { phone: 'Enter a valid phone number' } });
+    expectShown('Enter a valid phone number');
     expect(screen.queryByText('Not so')).toBeNull();
     expect(assign).not.toHaveBeenCalled();
   });

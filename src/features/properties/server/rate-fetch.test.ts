@@ -54,7 +54,7 @@ test.each([
   ['a number that is no such price', '{"rates":{"UGX":3.6}}', 'which is no price of a dollar in shillings'],
   ['no number', '{"rates":{"KES":129}}', 'has no number at rates.UGX'],
   ['a page', '<html>', 'does not answer with JSON'],
-  ['no answer', new ExternalFetchError('This address did not answer in time'), 'did not answer in time'],
+  ['no answer', new ExternalFetchError('This address took too long to respond'), 'took too long to respond'],
 ])('%s changes nothing, and an admin reads why', async (_, answer, fault) => {
   await fetchQuoted(answer);
   expect(await rate()).toEqual([{ rate: 3600, isToday: false }]);

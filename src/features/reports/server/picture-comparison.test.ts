@@ -187,7 +187,7 @@ test('admins are told once what was found, of one owner too, and never that a vi
     text: expect.stringContaining(`Listing ${again}, `),
   });
   for (const { text } of mails) {
-    expect(text).toContain('shows the same photographs as another one.');
+    expect(text).toContain('has the same photos as another listing.');
     expect(text).not.toContain('A visitor');
   }
 });

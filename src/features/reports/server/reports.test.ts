@@ -351,7 +351,7 @@ describe('both sides', () => {
     expect((await say('answer', 'I took them in May.')).json()).toMatchObject({
       answer: 'I took them in May.',
     });
-    expect(await mailsTo(admin.email)).toContainEqual(expect.stringContaining('has answered'));
+    expect(await mailsTo(admin.email)).toContainEqual(expect.stringContaining('responded'));
     expect((await queue()).waiting[0]).toMatchObject({ answer: 'I took them in May.', mayDecide: true });
     const reply = await decide('keep', admin, 'They were published elsewhere in 2019.');
     expect([reply.statusCode, reply.json().state]).toEqual([200, 'kept']);
@@ -455,7 +455,7 @@ describe('both sides', () => {
       state: 'upheld',
       appealDecision: 'They are not yours.',
     });
-    expect(await mailsTo(owner.email)).toContainEqual(expect.stringMatching(/hidden for good$/));
+    expect(await mailsTo(owner.email)).toContainEqual(expect.stringMatching(/is permanently hidden$/));
     for (const recipient of [owner.email, 'amina@example.com']) {
       const [mail] = await query(
         'select body_text from mails where recipient = $1 order by id desc limit 1',

@@ -108,7 +108,7 @@ test('after the end of the plan it comes back paused, and with the payment it is
   await ageMembership(world, owner.id, 60);
   expect((await restore()).as).toBe('paused');
   expect(await stands()).toEqual({ shown: false, paused: true, featured: false });
-  expect(await lastEmail()).toContain('so it is paused');
+  expect(await lastEmail()).toContain('so the listing is paused');
   await createMembership(world, owner.cookies, { plan: 'professional' });
   expect(await stands()).toEqual({ shown: true, paused: false, featured: true });
 });
@@ -143,7 +143,7 @@ test('of an account that is being closed it comes back paused, and with the acco
   expect((await queued()).returning.as).toBe('paused');
   expect(await restore()).toEqual({ as: 'paused', room: { plan: 'Basic', limit: room, used: 0 } });
   expect(await stands()).toMatchObject({ shown: false, paused: true });
-  expect(await lastEmail()).toContain('so it is paused');
+  expect(await lastEmail()).toContain('so the listing is paused');
   const kept = await world.inject({ method: 'POST', url: '/api/user/closing/undo', cookies: owner.cookies });
   expect(kept.statusCode, kept.body).toBe(200);
   expect(await stands()).toMatchObject({ shown: true, paused: false });

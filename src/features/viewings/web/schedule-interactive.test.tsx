@@ -225,8 +225,8 @@ describe('a viewing is booked', () => {
     await sayWho(user);
     await user.click(button('Book viewing'));
     await respondTo(readOwn, none);
-    await respondWithError(book, 400, 'Not so', { fields: { phone: 'This is not a phone number' } });
-    expectShown('This is not a phone number');
+    await respondWithError(book, 400, 'Not so', { fields: { phone: 'Enter a valid phone number' } });
+    expectShown('Enter a valid phone number');
     expect(screen.queryByText('Not so')).toBeNull();
     expect(JSON.parse(sessionStorage.getItem('viewing-guest') ?? '')).toEqual({
       name: 'Amina Sample',

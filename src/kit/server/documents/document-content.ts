@@ -17,7 +17,7 @@ export async function sanitizeDocument(
 ): Promise<{ type: DocumentType; bytes: Buffer }> {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') {
     if (!bytes.subarray(-tailBytes).includes('%%EOF'))
-      throw unfit('paper_cut_off', english('This PDF is cut off or damaged. Please choose it again.'));
+      throw unfit('paper_cut_off', english('This PDF is incomplete or damaged. Please choose it again.'));
     return { type: 'pdf', bytes };
   }
   switch (sniffPicture(bytes)) {
@@ -29,11 +29,11 @@ export async function sanitizeDocument(
       throw unfit(
         'paper_heic',
         english(
-          'This photo is in the HEIC format, which not everybody can open. Please save it as JPEG and choose it again.',
+          'This photo is in HEIC format, which some people cannot open. Save it as JPEG and choose it again.',
         ),
       );
     default:
-      throw unfit('paper_unknown', english('Please choose a PDF or a picture: JPEG, PNG or WebP.'));
+      throw unfit('paper_unknown', english('Choose a PDF, JPEG, PNG or WebP file.'));
   }
 }
 

@@ -7,10 +7,10 @@ import type { FileForm } from '#kit/server/http/file-form.ts';
  * @throws AppError 'invalid' without one; 'too-large'
  */
 export async function requireDocument(form: FileForm): Promise<Buffer> {
-  const missing = msg('Please choose a file');
+  const missing = msg('Choose a file');
   const file = await form.file('paper');
   if (!file) throw new AppError('invalid', 'no_paper', missing, { fields: { paper: missing } });
-  const tooLarge = english('A paper can have at most 10 MB');
+  const tooLarge = english('The file can be at most 10 MB');
   return file.bytes().catch((error) => {
     throw error?.kind === 'too-large'
       ? new AppError('too-large', 'paper_too_large', tooLarge, { fields: { paper: tooLarge } })

@@ -13,11 +13,11 @@ declare module 'fastify' {
 }
 
 const sentences: Record<BodyFormat, Message> = {
-  json: msg('This call takes JSON.'),
-  form: msg('This call takes JSON or a form.'),
-  file: msg('This call takes a form with a file.'),
-  bytes: msg('This call takes bytes.'),
-  stream: msg('This call takes a body of another type.'),
+  json: msg('The request body must be JSON.'),
+  form: msg('The request body must be JSON or form data.'),
+  file: msg('The request body must be multipart form data with a file.'),
+  bytes: msg('The request body must be binary data.'),
+  stream: msg('The type of the request body is not supported.'),
 };
 
 export const formType = 'application/x-www-form-urlencoded';

@@ -23,7 +23,7 @@ export function answerBrokenRequest(error: BrokenRequest, socket: Duplex): void 
 function replyTo({ code, rawPacket }: BrokenRequest): string {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return plainReply(408, 'The request took too long to arrive.');
   if (code !== 'HPE_HEADER_OVERFLOW') return plainReply(400, 'This request could not be understood.');
-  if (isLongAddress(rawPacket)) return plainReply(431, 'This address is too long.');
+  if (isLongAddress(rawPacket)) return plainReply(431, 'This URL is too long.');
   return reply(431, cookiesClearedPage, {
     ...plainPageHeaders,
     'Clear-Site-Data': '"cookies"',

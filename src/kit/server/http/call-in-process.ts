@@ -51,7 +51,7 @@ export function callInProcess(
       throw new AppError(
         'not-found',
         'no_such_call',
-        msg('There is no call at {value}.', { value: address.split('?')[0] ?? '' }),
+        msg('There is no endpoint at {value}.', { value: address.split('?')[0] ?? '' }),
       );
     const { route, raw } = found;
     if (route.options.isShared) return answers.get(route, address, raw);

@@ -210,12 +210,12 @@ const retryAfterSeconds = 30;
 
 function tooManyOfOne(): AppError {
   const message = msg(
-    'Many pages are open in your network already. This one asks for changes from time to time.',
+    'Too many pages are open on your network. This page checks for updates from time to time instead.',
   );
   return new AppError('too-many', 'too_many_streams', message, { retryAfterSeconds });
 }
 
 function tooMany(): AppError {
-  const message = msg('Many pages are open already. This one asks for changes from time to time.');
+  const message = msg('Too many pages are open. This page checks for updates from time to time instead.');
   return new AppError('unavailable', 'streams_taken', message, { retryAfterSeconds });
 }

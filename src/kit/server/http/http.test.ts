@@ -285,7 +285,7 @@ describe('every response', () => {
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
     });
-    expect(page.body).toContain('This page did not open');
+    expect(page.body).toContain('We could not load this page');
     expect(page.body).not.toContain(secret);
     // Only faults that may pass by themselves are shown as pages.
     expect((await http.inject({ url: '/gone', headers: browser })).json().code).toBe('nothing');

@@ -210,16 +210,16 @@ describe('what a call takes', () => {
   });
 
   test.each<[string, string | undefined, string]>([
-    ['/api/json', form, 'This call takes JSON.'],
-    ['/api/json', multipart, 'This call takes JSON.'],
-    ['/api/json', 'text/plain', 'This call takes JSON.'],
-    ['/api/json', undefined, 'This call takes JSON.'],
-    ['/api/empty', form, 'This call takes JSON.'],
-    ['/api/form', multipart, 'This call takes JSON or a form.'],
-    ['/api/file', json, 'This call takes a form with a file.'],
-    ['/api/file', form, 'This call takes a form with a file.'],
-    ['/api/stream', json, 'This call takes a body of another type.'],
-    ['/api/stream', undefined, 'This call takes a body of another type.'],
+    ['/api/json', form, 'The request body must be JSON.'],
+    ['/api/json', multipart, 'The request body must be JSON.'],
+    ['/api/json', 'text/plain', 'The request body must be JSON.'],
+    ['/api/json', undefined, 'The request body must be JSON.'],
+    ['/api/empty', form, 'The request body must be JSON.'],
+    ['/api/form', multipart, 'The request body must be JSON or form data.'],
+    ['/api/file', json, 'The request body must be multipart form data with a file.'],
+    ['/api/file', form, 'The request body must be multipart form data with a file.'],
+    ['/api/stream', json, 'The type of the request body is not supported.'],
+    ['/api/stream', undefined, 'The type of the request body is not supported.'],
   ])('415: %s does not take %s', async (url, type, message) => {
     const reply = await send(url, { ...(type && { type }), payload: 'said=hello', cookies: keeper });
     expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported_body', message } });

@@ -230,7 +230,7 @@ async function requireProof(
   throw new AppError(
     'unauthenticated',
     'not_proven',
-    msg('Nothing proves who sent this. It was not carried out.'),
+    msg('We could not verify the sender, so we did not process this request.'),
   );
 }
 
@@ -266,7 +266,7 @@ function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\w-]{16,80}$/.test(key)) return key;
-  const message = msg('An Idempotency-Key has 16 to 80 letters, digits and dashes');
+  const message = msg('Idempotency-Key must be 16 to 80 letters, digits or dashes');
   throw new AppError('invalid', 'invalid_key', message);
 }
 

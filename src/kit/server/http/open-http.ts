@@ -189,12 +189,12 @@ function isForReader({ url, headers }: FastifyRequest, status: number): boolean 
 
 const tooManyPage = plainPage({
   title: 'One moment, please',
-  text: 'Your network has asked for a lot of pages at once. Wait a few seconds, then open this page again.',
+  text: 'Your network has sent too many requests. Wait a few seconds, then try again.',
   act: 'Try again',
 });
 
 const awayPage = plainPage({
-  title: 'This page did not open',
-  text: 'Something is wrong on our side. Nothing you have saved is lost. Please try again in a moment.',
+  title: 'We could not load this page',
+  text: 'Something went wrong on our side. Nothing you have saved is lost. Please try again in a moment.',
   act: 'Try again',
 });

@@ -75,7 +75,7 @@ export function problemOf(error: unknown, render: Render = (message) => textOf(m
 
 const notUnderstood = msg('This request could not be understood.');
 const unreadableForm = msg(
-  'This form could not be read: it is cut off, or does not say where its parts end.',
+  'We could not read this form because it is incomplete or its boundary is missing.',
 );
 const takingTooLong = msg('This is taking too long right now. Please try again in a moment.');
 const internal = msg('Something went wrong on our side. Please try again.');

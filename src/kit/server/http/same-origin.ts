@@ -32,7 +32,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
     throw new AppError(
       'forbidden',
       'cross_site',
-      msg('This request came from another site and was not carried out.'),
+      msg('This request came from another site, so we blocked it.'),
     );
 }
 

@@ -40,14 +40,14 @@ function requireKnownType(bytes: Buffer): void {
         'invalid',
         'picture_heic',
         english(
-          'This photo is in the HEIC format, which browsers cannot show. Please save it as JPEG and upload it again.',
+          'This photo is in HEIC format, which browsers cannot show. Save it as JPEG and upload it again.',
         ),
       );
     case 'svg':
       throw new AppError(
         'invalid',
         'picture_svg',
-        english('Drawings (SVG) cannot be uploaded. Please upload a photo.'),
+        english('SVG images are not supported. Please upload a photo.'),
       );
     case 'unknown':
       throw new AppError('invalid', 'picture_unknown', english('Please upload an image file'));

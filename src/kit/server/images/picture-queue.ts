@@ -69,5 +69,5 @@ export const busy = () =>
   new AppError(
     'unavailable',
     'pictures_busy',
-    english('Too many pictures are being processed right now. Please try again in a moment.'),
+    english('We are processing too many images right now. Please try again in a moment.'),
   );

@@ -101,13 +101,13 @@ function refusalOf({ fault, message }: { fault: string; message: string }): AppE
     ? new AppError(
         'invalid',
         'picture_too_many_pixels',
-        english('This image has too many pixels. Please make it smaller.'),
+        english('This image has too many pixels. Resize it and upload it again.'),
         { cause },
       )
     : new AppError(
         'invalid',
         'picture_broken',
-        english('This image is damaged or incomplete. Please try another one.'),
+        english('This image is damaged or incomplete. Please choose another one.'),
         { cause },
       );
 }
@@ -116,7 +116,7 @@ function unreadable(cause: Error): AppError {
   return new AppError(
     'invalid',
     'picture_unreadable',
-    english('This image could not be read. Please save it as a JPEG and upload it again.'),
+    english('We could not read this image. Save it as JPEG and upload it again.'),
     { cause },
   );
 }

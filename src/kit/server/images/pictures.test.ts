@@ -230,7 +230,7 @@ describe('storePicture', () => {
     expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       kind: 'invalid',
       code: 'picture_too_many_pixels',
-      message: 'This image has too many pixels. Please make it smaller.',
+      message: 'This image has too many pixels. Resize it and upload it again.',
     });
   });
 

@@ -46,7 +46,7 @@ export type DayState = {
 };
 
 type Common = {
-  /** The purpose of the calendar: 'Day of the viewing'. */
+  /** The purpose of the calendar: 'Viewing date'. */
   label: string;
   /** The day in Kampala, from the server. */
   today: CalendarDay;

@@ -90,9 +90,9 @@ describe('the steps', () => {
     const { user } = office();
     await user.click(button('Add a step'));
     await user.click(button('Save steps'));
-    await respondWithError(save, 400, 'Invalid', { fields: { 'steps.2.title': 'Please name the step' } });
+    await respondWithError(save, 400, 'Invalid', { fields: { 'steps.2.title': 'Enter a step name' } });
     const rows = screen.getAllByRole('listitem').map((row) => within(row));
-    expect(rows.map((row) => row.queryByText('Please name the step') !== null).slice(0, 3)).toEqual([
+    expect(rows.map((row) => row.queryByText('Enter a step name') !== null).slice(0, 3)).toEqual([
       false,
       false,
       true,

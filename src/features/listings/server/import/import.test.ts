@@ -570,7 +570,7 @@ describe('photographs of an import', () => {
     const [past] = await get(person, '/api/desk/imports');
     expect(past).toMatchObject({ id: importId, photosWaiting: 0 });
     expect(past.photosFailed).toMatchObject([
-      { line: 2, title: 'Pictured', fault: 'This address answered with the status 404' },
+      { line: 2, title: 'Pictured', fault: 'This address returned the error 404' },
       { fault: 'Please upload an image file' },
     ]);
     await importFile(person, csv);

@@ -157,7 +157,7 @@ test('read at once when its host asks for it, also where it cannot be', async ()
   const failed = await send('POST', `calendars/${feed.id}/read`);
   expect([failed.statusCode, failed.json().feeds[0].fault]).toEqual([
     200,
-    'This address answered with the status 503',
+    'This address returned the error 503',
   ]);
   expect(await occupiedNights(world, house)).toEqual([range(10, 13)]);
   expect((await send('POST', 'calendars/2000000000/read')).statusCode).toBe(404);
@@ -170,8 +170,8 @@ describe('a calendar that cannot be read', () => {
       '<!doctype html>',
       'This address leads to a web page. Copy the address under “Export calendar”, which often ends with .ics',
     ],
-    ['an error', 503, 'This address answered with the status 503'],
-    ['two megabytes', 'x'.repeat(2_000_001), 'This address answered with more than 2000 kB'],
+    ['an error', 503, 'This address returned the error 503'],
+    ['two megabytes', 'x'.repeat(2_000_001), 'This address returned more than 2000 kB'],
   ])('is not added: %s', async (_, answer, why) => {
     said = answer;
     const reply = await add();

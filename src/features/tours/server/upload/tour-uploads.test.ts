@@ -191,7 +191,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     [403, 'You can only edit your own listings.', () => sendForm(as(rival), propertyId, { bytes: zip })],
     [
       403,
-      'This request came from another site and was not carried out.',
+      'This request came from another site, so we blocked it.',
       () => sendForm(as(agent), propertyId, { bytes: zip }, { headers: { 'sec-fetch-site': 'cross-site' } }),
     ],
     [404, 'Property not found.', () => sendForm(as(agent), 2_147_483_647, { bytes: zip })],
@@ -644,7 +644,7 @@ describe('/api/uploads/tours', () => {
     [403, 'You can only edit your own listings.', () => beginTus(as(rival), { propertyId, bytes: 5 })],
     [
       403,
-      'This request came from another site and was not carried out.',
+      'This request came from another site, so we blocked it.',
       () => beginTus(as(agent), { propertyId, bytes: 5, headers: { 'sec-fetch-site': 'same-site' } }),
     ],
     [404, 'Property not found.', () => beginTus(as(agent), { propertyId: 2_147_483_647, bytes: 5 })],

@@ -66,8 +66,8 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
     const { details } = card ?? {};
     const isRight = card && (!details || (details.expiry === expiry && details.cvv === cvv));
     const fault = card
-      ? `This test card has the expiry ${details?.expiry} and the CVV ${details?.cvv}.`
-      : 'This is none of the test cards. They are listed below.';
+      ? `For this test card, use expiry ${details?.expiry} and CVV ${details?.cvv}.`
+      : 'Use one of the test cards listed below.';
     if (!isRight) return show(reply.code(400), choicePage(link, fault), link);
     return reply.redirect(`/attempt/${counter.payByCard(link, card).token}`, 303);
   });
@@ -76,7 +76,7 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
     if (!link) return reply;
     const { phone } = phoneForm.parse(body ?? {});
     const isPhone = /^\+?[\d -]{9,19}$/.test(phone) && link.currency === 'UGX';
-    const fault = `Write a phone number such as 256772123456, or one that fails: 256${failingPhones[0]}.`;
+    const fault = `Enter a phone number such as 256772123456. To test a failed payment, use 256${failingPhones[0]}.`;
     if (!isPhone) return show(reply.code(400), choicePage(link, fault), link);
     return reply.redirect(`/attempt/${counter.payByPhone(link, phone).token}`, 303);
   });
@@ -158,8 +158,8 @@ function inlinePages(app: FastifyInstance, { counter, origin, shopOrigins }: Set
       return show(
         reply.code(400),
         plainOutcome(
-          'This payment cannot be opened',
-          'Its details are not complete, or the shop is unknown.',
+          'We could not open this payment',
+          'The payment details are incomplete, or the merchant is unknown.',
         ),
         null,
       );
@@ -176,7 +176,7 @@ function inlinePages(app: FastifyInstance, { counter, origin, shopOrigins }: Set
   });
 }
 
-const notThere = plainOutcome('There is nothing here', 'This payment is not known, or no longer.');
+const notThere = plainOutcome('Payment not found', 'This payment does not exist or has expired.');
 
 /** Returns the value for the shop's `callback`. */
 function inlineOutcome(attempt: Attempt, status: string) {

@@ -43,7 +43,7 @@ function page(title: string, main: string, { shop, message }: FrameMessage = qui
 <style>${pageStyle}</style>
 </head>
 <body${data.filter(Boolean).join('')}>
-<header class="test">Test mode: no money moves</header>
+<header class="test">Test mode. No real payments</header>
 <main>
 ${main}
 </main>
@@ -68,7 +68,7 @@ export function choicePage(link: Link, fault: string | null): string {
   const byPhone = `
 <form class="card" method="post" action="${at}/phone">
 <h2>Mobile money</h2>
-<p class="muted">A test phone opens instead of yours.</p>
+<p class="muted">We open a simulated phone instead of contacting yours.</p>
 <label for="phone">Phone number</label>
 <input id="phone" name="phone" inputmode="tel" autocomplete="off" required maxlength="20" value="${phone}">
 <button>Pay by mobile money</button>
@@ -79,7 +79,7 @@ export function choicePage(link: Link, fault: string | null): string {
 ${faultOf(fault)}${link.currency === 'UGX' ? byPhone : ''}
 <form class="card" method="post" action="${at}/card">
 <h2>Card</h2>
-<p class="muted">Only the test cards below work. Never write a real one here.</p>
+<p class="muted">Use one of the test cards below. Never enter a real card number.</p>
 <label for="number">Card number</label>
 <input id="number" name="number" inputmode="numeric" autocomplete="off" required maxlength="23">
 <div class="pair">
@@ -100,14 +100,14 @@ const testData = `<details class="card">
 ${testCards
   .map(({ number, details, words }) => {
     const more = details ? `, ${details.expiry}, CVV ${details.cvv}` : '';
-    const does = details ? `Good: ${words}` : `Fails: ${words}`;
+    const does = details ? `Succeeds: ${words}` : `Fails: ${words}`;
     return `<dt>${number.replace(/(\d{4})(?=\d)/g, '$1 ')}${more}</dt><dd>${does}</dd>`;
   })
   .join('\n')}
-<dt>Any phone number</dt><dd>Good: asks on a test phone, with the code ${phoneCode}</dd>
+<dt>Any phone number</dt><dd>Succeeds: asks on a simulated phone, code ${phoneCode}</dd>
 <dt>256 ${failingPhones.join(', 256 ')}</dt><dd>Fails: Transaction Failed</dd>
-<dt>256 ${refusedPhone}</dt><dd>Refused before the phone is asked: Insufficient balance</dd>
-<dt>The codes 5548, 6648, 6649 and 6650</dt><dd>Fail: Incorrect OTP, Insufficient Funds, Transaction limit exceeded, Request expired</dd>
+<dt>256 ${refusedPhone}</dt><dd>Declined before the phone is asked: Insufficient balance</dd>
+<dt>Codes 5548, 6648, 6649 and 6650</dt><dd>Fail: Incorrect OTP, Insufficient Funds, Transaction limit exceeded, Request expired</dd>
 </dl>
 </details>`;
 
@@ -121,28 +121,28 @@ const codeField = (label: string, hint: string, value = '') => `
 const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Question> = {
   pin: () => ({
     title: 'Card PIN',
-    text: 'The card asks for its PIN.',
+    text: 'Enter the card PIN.',
     field: codeField('PIN', `The test PIN is ${testPin}.`),
     approve: 'Continue',
     reject: 'Decline',
   }),
   otp: () => ({
     title: 'One-time code',
-    text: 'The bank has sent a code to the card’s owner.',
+    text: 'The bank has sent a one-time code to the cardholder.',
     field: codeField('Code', `The test code is ${cardCode}.`),
     approve: 'Pay',
     reject: 'Decline',
   }),
   bank: () => ({
     title: 'Test bank',
-    text: 'The bank asks whether this payment is yours.',
+    text: 'The bank wants you to confirm this payment.',
     field: '',
     approve: 'Approve',
     reject: 'Decline',
   }),
   address: () => ({
     title: 'Billing address',
-    text: 'The card asks for the address of its owner. Any address will do.',
+    text: 'Enter the cardholder’s billing address. Any address works in test mode.',
     field:
       '<label for="code">Address</label><input id="code" name="code" autocomplete="off" required maxlength="100" value="1 Test Road, Kampala">',
     approve: 'Pay',
@@ -150,7 +150,7 @@ const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Ques
   }),
   phone: ({ phone }) => ({
     title: 'Test phone',
-    text: `This is what the phone ${phone ?? ''} would show. Approve, reject, or leave it to see what an unanswered request does.`,
+    text: `This is what phone ${phone ?? ''} would show. Approve it, reject it, or leave it unanswered.`,
     field: codeField('Code', `The test code is ${phoneCode}.`, phoneCode),
     approve: 'Approve',
     reject: 'Reject',
@@ -162,7 +162,7 @@ export function challengePage(attempt: Attempt, link: Link | null): string {
   const { title, text, field, approve, reject } = questions[attempt.step ?? 'bank'](attempt);
   const leave =
     attempt.step === 'phone'
-      ? '\n<button class="quiet" name="act" value="leave" formnovalidate>Leave it</button>'
+      ? '\n<button class="quiet" name="act" value="leave" formnovalidate>Leave unanswered</button>'
       : '';
   return page(
     title,
@@ -180,11 +180,11 @@ ${field}
 
 /** Renders the outcome of an attempt, where the payer is not redirected at once. */
 export function outcomePage(attempt: Attempt, tells: FrameMessage): string {
-  const titles = { successful: 'Paid', failed: 'The payment failed', pending: 'Waiting for the phone' };
+  const titles = { successful: 'Paid', failed: 'Payment failed', pending: 'Waiting for approval' };
   const texts = {
     successful: 'You can close this page.',
-    failed: `${attempt.reason ?? 'It was refused'}. Nothing was taken.`,
-    pending: 'Nobody has answered yet. The request stays open.',
+    failed: `${attempt.reason ?? 'Payment declined'}. You have not been charged.`,
+    pending: 'The payment has not been approved yet. The request is still open.',
   };
   const title = titles[attempt.status];
   const again =

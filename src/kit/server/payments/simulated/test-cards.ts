@@ -30,10 +30,10 @@ const bad = (number: string, refusal: string): TestCard => ({
 
 /** The provider's own test cards. */
 export const testCards: TestCard[] = [
-  good('5531886652142950', '09/32', '564', 'pin', 'asks for the PIN 3310, then for the code 12345'),
-  good('5438898014560229', '10/31', '564', 'bank', 'asks on a page of the bank'),
-  good('4187427415564246', '09/32', '828', 'bank', 'asks on a page of the bank'),
-  good('4556052704172643', '09/32', '899', 'address', 'asks for the address'),
+  good('5531886652142950', '09/32', '564', 'pin', 'asks for PIN 3310, then code 12345'),
+  good('5438898014560229', '10/31', '564', 'bank', 'asks on the bank’s page'),
+  good('4187427415564246', '09/32', '828', 'bank', 'asks on the bank’s page'),
+  good('4556052704172643', '09/32', '899', 'address', 'asks for a billing address'),
   bad('5258585922666506', 'Insufficient Funds'),
   bad('5143010522339965', 'Do Not Honour'),
   bad('5590131743294314', 'Transaction flagged as fraudulent'),
