@@ -12,7 +12,7 @@ const written = (what: Message) =>
     .string(fieldError('{what} is required', { what }))
     .trim()
     .min(1, fieldError('{what} is required', { what }))
-    .max(enquiryLimits.message, fieldError('At most 2,000 characters'))
+    .max(enquiryLimits.message, fieldError('Enter at most 2,000 characters'))
     .refine(isPlainText, fieldError('{what} contains characters that cannot be shown', { what }));
 
 export const enquiryBody = z
@@ -21,7 +21,7 @@ export const enquiryBody = z
       .string(fieldError('Your name is required'))
       .trim()
       .min(1, fieldError('Your name is required'))
-      .max(enquiryLimits.name, fieldError('At most 120 characters'))
+      .max(enquiryLimits.name, fieldError('Enter at most 120 characters'))
       .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
     email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
     phone: phoneOrNone,
@@ -100,7 +100,7 @@ export const leadQuery = z.object({
   q: z
     .string()
     .trim()
-    .max(enquiryLimits.search, fieldError('At most 100 characters'))
+    .max(enquiryLimits.search, fieldError('Enter at most 100 characters'))
     .refine(isPlainText)
     .default(''),
   before: id.optional(),

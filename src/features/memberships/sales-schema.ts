@@ -13,7 +13,7 @@ const words = (missing: string) =>
     .string(missing)
     .trim()
     .min(salesLimits.least, missing)
-    .max(salesLimits.words, fieldError('At most 2,000 characters'))
+    .max(salesLimits.words, fieldError('Enter at most 2,000 characters'))
     .refine(isPlainText, unshowable);
 
 export const salesEnquiryBody = z.strictObject({

@@ -14,7 +14,10 @@ export const feedBody = z.object({
     .string(fieldError('Please name the channel'))
     .trim()
     .min(1, fieldError('Please name the channel'))
-    .max(stayLimits.feedName, fieldError('At most {feedName} characters', { feedName: stayLimits.feedName }))
+    .max(
+      stayLimits.feedName,
+      fieldError('Enter at most {feedName} characters', { feedName: stayLimits.feedName }),
+    )
     .refine(isOneLine, fieldError('This contains characters that cannot be shown')),
   address: pastedLine(fieldError('Please paste the address of the calendar'))
     .transform(httpsOfWebcal)

@@ -254,7 +254,7 @@ const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, fieldError('At most {max} characters', { max }))
+    .max(max, fieldError('Enter at most {max} characters', { max }))
     .refine(
       (text) => text === '' || isOneLine(text),
       fieldError('This contains characters that cannot be shown'),
@@ -265,7 +265,7 @@ const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, fieldError('At most {value} characters', { value: max.toLocaleString('en') }))
+    .max(max, fieldError('Enter at most {value} characters', { value: max.toLocaleString('en') }))
     .refine(isPlainText, fieldError('This contains characters that cannot be shown'))
     .nullish()
     .transform((given) => given || null);

@@ -22,7 +22,7 @@ export const bookingBody = slotBody.extend({
     .string(fieldError('Your name is required'))
     .trim()
     .min(1, fieldError('Your name is required'))
-    .max(viewingLimits.name, fieldError('At most 120 characters'))
+    .max(viewingLimits.name, fieldError('Enter at most 120 characters'))
     .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
   phone: pasted(fieldError('Phone number is required'))
     .pipe(z.string().min(1, fieldError('Phone number is required')))
@@ -173,7 +173,7 @@ export const declineBody = z.object({
     .string(fieldError('Please say why in a sentence'))
     .trim()
     .min(1, fieldError('Please say why in a sentence'))
-    .max(viewingLimits.words, fieldError('At most 500 characters'))
+    .max(viewingLimits.words, fieldError('Enter at most 500 characters'))
     .refine(isPlainText, fieldError('The text contains characters that cannot be shown')),
 });
 export const meetBody = z.object({

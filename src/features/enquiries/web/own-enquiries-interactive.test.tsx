@@ -36,7 +36,7 @@ describe('deleting an enquiry', () => {
 
   test('can be thought better of', async () => {
     const { user } = await asked();
-    await user.click(button('Keep it'));
+    await user.click(button('Keep enquiry'));
     expect(screen.queryByRole('button', { name: 'Delete enquiry' })).toBeNull();
     expect([button('Delete this enquiry').disabled, pendingRequests()]).toEqual([false, []]);
   });

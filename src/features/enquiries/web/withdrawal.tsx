@@ -36,7 +36,7 @@ export function Withdrawal({ reference, onDeleted }: Props) {
           {isPending ? t('Deleting...') : t('Delete enquiry')}
         </Button>
         <Button tone="secondary" onClick={() => setAsked(false)}>
-          {t('Keep it')}
+          {t('Keep enquiry')}
         </Button>
       </p>
     </div>

@@ -103,7 +103,7 @@ function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList 
             {t('Delete')}
           </Button>
           <Button tone="quiet" onClick={() => setEnding(false)}>
-            {t('Keep it')}
+            {t('Keep list')}
           </Button>
         </p>
       )}

@@ -261,7 +261,7 @@ describe('deleting the list', () => {
   test('can be given up', async () => {
     const { user } = used();
     await user.click(button('Delete this list'));
-    await user.click(button('Keep it'));
+    await user.click(button('Keep list'));
     expect([
       screen.queryByText('Delete this list for all members?'),
       button('Delete this list').disabled,

@@ -202,7 +202,7 @@ describe('before the viewing', () => {
   test('what is said when it is declined has 500 characters at most', async () => {
     const { id } = await booked();
     const long = await act(manager, id, 'decline', { words: 'x'.repeat(501) });
-    expect([long.statusCode, long.json().fields]).toEqual([400, { words: 'At most 500 characters' }]);
+    expect([long.statusCode, long.json().fields]).toEqual([400, { words: 'Enter at most 500 characters' }]);
     const reply = await act(manager, id, 'decline', { words: 'x'.repeat(500) });
     expect([reply.statusCode, reply.json().words.length]).toEqual([200, 500]);
   });

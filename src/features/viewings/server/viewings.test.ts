@@ -246,7 +246,7 @@ describe('POST /api/properties/:id/viewings', () => {
     ['hour', -1, 'Please select a time slot'],
     ['hour', 10_000, 'Please select a time slot'],
     ['name', ' ', 'Your name is required'],
-    ['name', 'x'.repeat(121), 'At most 120 characters'],
+    ['name', 'x'.repeat(121), 'Enter at most 120 characters'],
     ['name', 'A\r\nBcc: b@example.com', 'Your name contains characters that cannot be shown'],
     ['phone', '', 'Phone number is required'],
     ['email', 'amina', 'Invalid email address'],

@@ -84,7 +84,7 @@ function OnePastImport({ past }: { past: PastImport }) {
               {isPending ? 'Undoing...' : 'Undo this import'}
             </Button>
             <Button tone="secondary" disabled={isPending} onClick={() => setAsking(false)}>
-              Keep it
+              Keep import
             </Button>
           </div>
         </div>

@@ -289,7 +289,7 @@ describe('a tour', () => {
     plan({ a: 'Hall' });
     const { user, onClose } = maker();
     await user.click(button('Discard tour'));
-    await user.click(button('Keep it'));
+    await user.click(button('Keep tour'));
     expect(hasDraft(7)).toBe(true);
     await user.click(button('Discard tour'));
     await user.click(button('Discard tour'));

@@ -216,7 +216,7 @@ function Ends({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void;
         <div className="flex flex-wrap gap-3">
           <Button onClick={onDrop}>Discard tour</Button>
           <Button tone="secondary" onClick={() => setSure(false)}>
-            Keep it
+            Keep tour
           </Button>
         </div>
       </div>

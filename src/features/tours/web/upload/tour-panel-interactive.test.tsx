@@ -417,7 +417,7 @@ describe('the uploaded tours', () => {
   test('are taken off only when that was meant', async () => {
     const { user, onChanged } = await listed();
     await user.click(button('Remove tour'));
-    await user.click(button('Keep it'));
+    await user.click(button('Keep tour'));
     expect(pendingRequests()).toEqual([]);
     await user.click(button('Remove tour'));
     await user.click(button('Remove'));

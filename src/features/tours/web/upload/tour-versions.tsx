@@ -93,7 +93,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
               Remove
             </Button>
             <Button tone="secondary" onClick={() => setAsking(false)}>
-              Keep it
+              Keep tour
             </Button>
           </div>
         </div>
