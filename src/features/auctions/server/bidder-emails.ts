@@ -54,7 +54,7 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
         subject: msg('Your question about “{title}” was removed', { title: lot.title }),
         paragraphs: [
           msg('You asked: {words}', { words: question.words }),
-          msg('Reason: {value}', { value: question.because ?? '' }),
+          msg('Reason: {reason}', { reason: question.because ?? '' }),
         ],
         link: lotUrl(lot, appOrigin),
       },
@@ -103,7 +103,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotEvent): L
     case 'refused':
       return {
         subject: msg('Your registration for {home} was declined', { home }),
-        paragraphs: [msg('Reason: {value}', { value: reason ?? '' }), ...returned],
+        paragraphs: [msg('Reason: {reason}', { reason: reason ?? '' }), ...returned],
       };
     case 'outbid':
       return {
