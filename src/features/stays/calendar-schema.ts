@@ -26,7 +26,7 @@ export const feedBody = z.object({
         .string()
         .min(10, fieldError('Please paste the address of the calendar'))
         .max(1000, fieldError('This address is too long'))
-        .refine((text) => URL.canParse(text), fieldError('This is not an address')),
+        .refine((text) => URL.canParse(text), fieldError('Enter a valid link')),
     ),
 });
 export type FeedDraft = z.output<typeof feedBody>;

@@ -64,8 +64,8 @@ describe('a lot, for its bank', () => {
       { state: 'second_bidder', buyer: 1, soldPrice: 110_000_000 },
       { 'Offered to': 'Bidder 1, UGX 110,000,000' },
     ],
-    ['with a reserve that is met', { isReserveMet: true }, { Reserve: 'Met' }],
-    ['with one that is not', { isReserveMet: false }, { Reserve: 'Not met' }],
+    ['with a reserve that is met', { isReserveMet: true }, { 'Reserve price': 'Met' }],
+    ['with one that is not', { isReserveMet: false }, { 'Reserve price': 'Not met' }],
   ])('%s', (_, changes, terms) => {
     expect(termsOf(view(changes))).toMatchObject(terms);
   });
