@@ -20,7 +20,7 @@ const reason = (message: string) =>
     .trim()
     .min(5, message)
     .max(suspensionLimits.reason, `Enter at most ${suspensionLimits.reason} characters`)
-    .refine(isStorable, 'This contains characters that cannot be stored');
+    .refine(isStorable, 'Reason contains characters that are not allowed');
 
 export const suspendUser = endpoint({
   method: 'POST',
@@ -50,7 +50,7 @@ export const answerSuspension = endpoint({
       .trim()
       .min(5, 'Write your answer')
       .max(suspensionLimits.answer, `Enter at most ${suspensionLimits.answer} characters`)
-      .refine(isStorable, 'This contains characters that cannot be stored'),
+      .refine(isStorable, 'Answer contains characters that are not allowed'),
   }),
   reply: done,
 });
