@@ -19,8 +19,8 @@ const reason = (message: string) =>
     .string(message)
     .trim()
     .min(5, message)
-    .max(suspensionLimits.reason, `Enter at most ${suspensionLimits.reason} characters`)
-    .refine(isStorable, 'Reason contains characters that are not allowed');
+    .max(suspensionLimits.reason, `At most ${suspensionLimits.reason} characters`)
+    .refine(isStorable, 'This contains characters that cannot be stored');
 
 export const suspendUser = endpoint({
   method: 'POST',
@@ -49,8 +49,8 @@ export const answerSuspension = endpoint({
       .string('Write your answer')
       .trim()
       .min(5, 'Write your answer')
-      .max(suspensionLimits.answer, `Enter at most ${suspensionLimits.answer} characters`)
-      .refine(isStorable, 'Answer contains characters that are not allowed'),
+      .max(suspensionLimits.answer, `At most ${suspensionLimits.answer} characters`)
+      .refine(isStorable, 'This contains characters that cannot be stored'),
   }),
   reply: done,
 });

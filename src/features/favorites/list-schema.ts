@@ -12,10 +12,10 @@ const oneLine = (missing: string, most: number) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(most, fieldError('Enter at most {most} characters', { most }))
+    .max(most, fieldError('At most {most} characters', { most }))
     .refine(isOneLine, fieldError('This contains characters that cannot be shown'));
 
-const displayName = oneLine(fieldError('Enter your name for this list'), listLimits.displayName);
+const displayName = oneLine(fieldError('How should the others call you?'), listLimits.displayName);
 
 export const listDraft = z.object({
   name: oneLine(fieldError('Give the list a name'), listLimits.name),
