@@ -110,7 +110,7 @@ describe('naming an account', () => {
     const title = 'A plot in Najjera';
     expect(
       await query(
-        "select actor_id, action, details from audit_entries where subject = $1 and action like 'bank account%' order by id",
+        "select actor_id, action, details from audit_entries where subject = $1 and action like 'bank user%' order by id",
         [`user ${person.id}`],
       ),
     ).toEqual([

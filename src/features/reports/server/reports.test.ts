@@ -663,7 +663,7 @@ test('whoever left an address in several reports hears once; whoever was dismiss
   await callOnce(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason: 'Spite.' });
   await decide('dismiss');
   const told = await query(
-    "select lower(recipient) as to from mails where subject ~ 'became of your report'",
+    "select lower(recipient) as to from mails where subject = 'Outcome of your report'",
   );
   expect(told).toEqual([{ to: 'amina@example.com' }]);
 });

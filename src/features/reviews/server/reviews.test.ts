@@ -305,7 +305,7 @@ describe('passing time', () => {
     const [mail] = (await mailsTo(world, house.host.email)).slice(-1);
     expect(mail?.body_text).not.toContain(marks.guest);
     expect(mail?.subject).toMatch(/^How was your guest at/);
-    expect(mail?.body_text).toContain('what other hosts should know about Amina.');
+    expect(mail?.body_text).toContain('Tell other hosts what they should know about Amina.');
     const toGuest = (await mailsTo(world, 'amina@example.com')).at(-1);
     expect(toGuest?.subject).toMatch(/^How was your stay at/);
     const { closesAt } = await view(marks.guest);
