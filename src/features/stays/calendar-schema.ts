@@ -14,10 +14,7 @@ export const feedBody = z.object({
     .string(fieldError('Please name the channel'))
     .trim()
     .min(1, fieldError('Please name the channel'))
-    .max(
-      stayLimits.feedName,
-      fieldError('Enter at most {feedName} characters', { feedName: stayLimits.feedName }),
-    )
+    .max(stayLimits.feedName, fieldError('At most {feedName} characters', { feedName: stayLimits.feedName }))
     .refine(isOneLine, fieldError('This contains characters that cannot be shown')),
   address: pastedLine(fieldError('Please paste the address of the calendar'))
     .transform(httpsOfWebcal)
@@ -26,7 +23,7 @@ export const feedBody = z.object({
         .string()
         .min(10, fieldError('Please paste the address of the calendar'))
         .max(1000, fieldError('This address is too long'))
-        .refine((text) => URL.canParse(text), fieldError('Enter a valid link')),
+        .refine((text) => URL.canParse(text), fieldError('This is not an address')),
     ),
 });
 export type FeedDraft = z.output<typeof feedBody>;
