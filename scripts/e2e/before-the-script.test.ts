@@ -69,7 +69,7 @@ async function register(username: string): Promise<void> {
 }
 
 async function linkFromLetter(page: Page, username: string): Promise<string> {
-  const letter = await emailTo(page, `${username}@example.com`, 'A new password for Ennyumba');
+  const letter = await emailTo(page, `${username}@example.com`, 'Reset your Ennyumba password');
   return (await letter.getByRole('link').getAttribute('href')) as string;
 }
 

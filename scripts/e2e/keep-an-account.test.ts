@@ -48,7 +48,7 @@ async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Not confirmed', { exact: true }).waitFor();
   await page.getByText('Confirm your email address first.').waitFor();
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
-  await page.getByText('A link is on its way to your address.').waitFor();
+  await page.getByText('We sent a link to your email address.').waitFor();
   await expectPageQuality(page);
   await page.goto('/outbox');
   const letter = page.getByRole('article').filter({ hasText: `${username}@example.com` });
@@ -252,10 +252,10 @@ test('somebody who has forgotten their password gets a mail, and signs in', asyn
     await page.getByText('Invalid email address').waitFor();
     await page.getByLabel('Email').fill(`${username}@example.com`);
     await page.getByRole('button', { name: 'Send reset link' }).click();
-    await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
+    await page.getByText('If this address belongs to an account, we have sent a link to it.').waitFor();
     await expectPageQuality(page);
 
-    const letter = await emailTo(page, `${username}@example.com`, 'A new password for Ennyumba');
+    const letter = await emailTo(page, `${username}@example.com`, 'Reset your Ennyumba password');
     await expectPageQuality(page);
     await letter.getByRole('link').click();
     await waitForHydration(page);
@@ -331,7 +331,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
       await dialog.getByText(`For ${username}, ${username}@example.com`).waitFor();
       await expectPageQuality(boss);
       await dialog.getByRole('button', { name: 'Reset' }).click();
-      await dialog.getByText('Say how you know that it is them').waitFor();
+      await dialog.getByText('Explain how you confirmed their identity').waitFor();
       await dialog.getByLabel('How did you confirm their identity?').fill('Came with their passport');
       const refusal = { status: 503, code: 'unavailable', message: 'Not just now.' };
       await boss.route('**/two-factor/reset', (route) => route.fulfill({ status: 503, json: refusal }), {
@@ -384,7 +384,7 @@ test('somebody promoted to manager with a short password chooses a longer one, a
     await page.getByLabel('Current password').fill('hot-te');
     await page.getByLabel('New password').fill('hot-tea');
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await page.getByText('Password must be at least 8 characters for people who list homes').waitFor();
+    await page.getByText('Password must be at least 8 characters for accounts that list homes').waitFor();
     await expectPageQuality(page);
     await page.getByLabel('Current password').fill('hot-te');
     await page.getByLabel('New password').fill('hot tea at dawn');
@@ -517,7 +517,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await open(page, '/admin/users?q=admin%40');
     await page.getByLabel('Role of admin').selectOption('user');
     await page.getByRole('button', { name: 'Change to user' }).click();
-    await expectToast(page, 'This is the last admin.');
+    await expectToast(page, 'You cannot remove the last admin. Make another user an admin first.');
     await eventually(() => page.getByLabel('Role of admin').inputValue()).toBe('admin');
   });
 });

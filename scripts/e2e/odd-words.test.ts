@@ -150,7 +150,7 @@ test('a person may have any name, on their own screens, in a mail and for an adm
     await emailTo(page, 'odd-0@example.com', 'Welcome to Ennyumba');
     const asked = await send(page, 'POST', '/api/password-resets', { email: 'odd-0@example.com' });
     expect(asked.status()).toBe(202);
-    await emailTo(page, 'odd-0@example.com', 'A new password for Ennyumba');
+    await emailTo(page, 'odd-0@example.com', 'Reset your Ennyumba password');
   });
   for (const viewport of [phone, desktop])
     await visit({ viewport }, async (page) => {

@@ -89,7 +89,10 @@ test('a mail is sent through a real mail server, once, as text and HTML, with a 
   expect(arrived).toHaveLength(1);
   const [mail] = arrived as [Email];
   expect(mail.to?.map(({ address }) => address)).toEqual([person.email]);
-  expect([mail.from?.address, mail.subject]).toEqual(['no-reply@example.com', 'A new password for Ennyumba']);
+  expect([mail.from?.address, mail.subject]).toEqual([
+    'no-reply@example.com',
+    'Reset your Ennyumba password',
+  ]);
   const link = /http:\/\/localhost:3000\/auth\/new-password#([\w-]{43})/;
   const token = link.exec(mail.text ?? '')?.[1];
   expect(link.exec(mail.html ?? '')?.[1]).toBe(token);

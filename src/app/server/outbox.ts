@@ -19,10 +19,10 @@ type Settings = { appOrigin: string; trustProxy: boolean };
  */
 export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustProxy }: Settings): void {
   const isPublic = trustProxy || !isLoopbackName(new URL(appOrigin).hostname);
-  if (isPublic) kit.log.warn('no mail server is set (SMTP_URL): mails are written, but no one can read them');
+  if (isPublic) kit.log.warn('no mail server is configured (SMTP_URL), so emails are not delivered');
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (isPublic || !isFromThisMachine(request))
-      throw new AppError('not-found', 'no_such_page', english('There is nothing here.'));
+      throw new AppError('not-found', 'no_such_page', english('Not found.'));
     const { rows } = await sql<Email>`
       select id, recipient, subject, body_text, created_at from mails where state <> 'dropped' order by id desc limit ${shown}`.execute(
       kit.db,
@@ -71,7 +71,7 @@ function pageOf(mails: Email[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style></head>
 <body><main><h1>Outbox</h1>
 <p>No mail server is set (SMTP_URL), so mails wait here, where only this machine can read them.</p>
-${letters.join('') || '<p>No mail yet.</p>'}
+${letters.join('') || '<p>No emails yet.</p>'}
 </main></body></html>`;
 }
 

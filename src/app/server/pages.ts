@@ -238,7 +238,7 @@ function noSuchCall(request: FastifyRequest): AppError {
   return new AppError(
     'not-found',
     'no_such_call',
-    english('There is nothing at {method} {value}.', {
+    english('No route for {method} {value}.', {
       method: request.method,
       value: request.url.split('?')[0] ?? '',
     }),

@@ -31,9 +31,9 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
   const requireAnswer = openQuestion(kit);
 
   function requireServing(): void {
-    if (isDraining()) throw notReady(english('This server is about to stop.'));
+    if (isDraining()) throw notReady(english('The server is shutting down.'));
     const index = openSearchIndex(kit);
-    if (!index.isOff && index.latest() === null) throw notReady(english('The search index is being read.'));
+    if (!index.isOff && index.latest() === null) throw notReady(english('The search index is loading.'));
   }
 
   app.get('/readyz/traffic', hidden, async (_request, reply) => {

@@ -30,9 +30,9 @@ import {
 const userId = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'A user id is a whole number')
+    .regex(/^[1-9]\d{0,9}$/, 'User id must be a whole number')
     .transform(Number)
-    .refine((id) => id <= int4Max, 'There is no user with this id'),
+    .refine((id) => id <= int4Max, 'User not found'),
 });
 
 export const currentUser = endpoint({

@@ -41,7 +41,9 @@ test.each([
   [{ username: 'x'.repeat(65) }, ['username: Username must be at most 64 characters']],
   [
     { username: 'na.kato' },
-    ['username: Username may contain letters a to z, digits, - and _, and must begin with a letter or digit'],
+    [
+      'username: Username can contain only letters a to z, numbers, hyphens and underscores, and must start with a letter or number',
+    ],
   ],
   [{ email: 'nakato' }, ['email: Invalid email address']],
   [{ membershipPlan: null }, null],
@@ -54,8 +56,8 @@ test.each([
   [{ password: 'five5' }, ['password: Password must be at least 6 characters']],
   [{ password: 'x'.repeat(256) }, null],
   [{ password: 'x'.repeat(257) }, ['password: Password must be at most 256 characters']],
-  [{ password: 'nothing\0here' }, ['password: Password contains characters that cannot be typed']],
-  [{ password: 'half \ud83d here' }, ['password: Password contains characters that cannot be typed']],
+  [{ password: 'nothing\0here' }, ['password: Password contains characters that are not allowed']],
+  [{ password: 'half \ud83d here' }, ['password: Password contains characters that are not allowed']],
   [{ membershipPlan: 'gold' }, [expect.stringMatching(/^membershipPlan: /)]],
 ])('registering with %j: %j', (over, faults) => {
   expect(faultsOf(registerBody, { ...somebody, ...over })).toEqual(faults);

@@ -37,7 +37,9 @@ export const username = z
   .max(64, fieldError('Username must be at most 64 characters'))
   .refine(
     isPlainUsername,
-    fieldError('Username may contain letters a to z, digits, - and _, and must begin with a letter or digit'),
+    fieldError(
+      'Username can contain only letters a to z, numbers, hyphens and underscores, and must start with a letter or number',
+    ),
   );
 
 const fullName = z
@@ -68,7 +70,7 @@ function newPassword(missing: string) {
     .max(accountLimits.passwordMax, fieldError('Password must be at most 256 characters'))
     .refine(
       (text) => !text.includes('\0') && text.isWellFormed(),
-      fieldError('Password contains characters that cannot be typed'),
+      fieldError('Password contains characters that are not allowed'),
     );
 }
 
@@ -141,7 +143,7 @@ export const confirmEmailBody = z.object({ token: mailedToken });
 export const proofBody = z.object({
   password: presentPassword,
   code: pasted()
-    .pipe(z.string().max(40, fieldError('Enter six digits, or a recovery code')))
+    .pipe(z.string().max(40, fieldError('Enter a 6-digit code or a recovery code')))
     .optional(),
 });
 export const newAddressBody = proofBody.extend({ email: emailSchema(faults.email) });
@@ -184,30 +186,30 @@ export const sessionSchema = z.object({
   isThisOne: z.boolean(),
 });
 export const roleBody = z.object({
-  role: z.enum(roles, fieldError('A role is user, property_manager or admin')),
+  role: z.enum(roles, fieldError('Role must be user, property_manager or admin')),
 });
 export const twoFactorCode = z.object({
   // Many apps show it as 188 543.
-  code: pasted().pipe(z.string().regex(/^\d{3} ?\d{3}$/, fieldError('A code has six digits'))),
+  code: pasted().pipe(z.string().regex(/^\d{3} ?\d{3}$/, fieldError('Code must be 6 digits'))),
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
 /** The six-digit code or a recovery code, so that users who have lost their phone can switch it off. */
 export const endTwoFactorBody = z.object({
   password: presentPassword,
-  code: pasted(fieldError('Enter six digits, or a recovery code')).pipe(
+  code: pasted(fieldError('Enter a 6-digit code or a recovery code')).pipe(
     z
       .string()
-      .min(6, fieldError('Enter six digits, or a recovery code'))
-      .max(40, fieldError('Enter six digits, or a recovery code')),
+      .min(6, fieldError('Enter a 6-digit code or a recovery code'))
+      .max(40, fieldError('Enter a 6-digit code or a recovery code')),
   ),
 });
 /** How the admin verified the user's identity; stored in the audit log. */
 export const resetFactorBody = z.object({
   reason: z
-    .string(fieldError('Say how you know that it is them'))
+    .string(fieldError('Explain how you confirmed their identity'))
     .trim()
-    .min(5, fieldError('Say how you know that it is them'))
+    .min(5, fieldError('Explain how you confirmed their identity'))
     .max(300, fieldError('At most 300 characters'))
-    .refine(isStorable, fieldError('This contains characters that cannot be stored')),
+    .refine(isStorable, fieldError('Reason contains characters that are not allowed')),
 });
 export const done = z.object({ message: renderedMessage });

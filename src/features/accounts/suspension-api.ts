@@ -9,9 +9,9 @@ export const suspensionLimits = { reason: 1000, answer: 2000 } as const;
 export const userId = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'A user id is a whole number')
+    .regex(/^[1-9]\d{0,9}$/, 'User id must be a whole number')
     .transform(Number)
-    .refine((id) => id <= int4Max, 'There is no user with this id'),
+    .refine((id) => id <= int4Max, 'User not found'),
 });
 
 const reason = (message: string) =>
@@ -20,7 +20,7 @@ const reason = (message: string) =>
     .trim()
     .min(5, message)
     .max(suspensionLimits.reason, `At most ${suspensionLimits.reason} characters`)
-    .refine(isStorable, 'This contains characters that cannot be stored');
+    .refine(isStorable, 'Reason contains characters that are not allowed');
 
 export const suspendUser = endpoint({
   method: 'POST',
@@ -50,7 +50,7 @@ export const answerSuspension = endpoint({
       .trim()
       .min(5, 'Write your answer')
       .max(suspensionLimits.answer, `At most ${suspensionLimits.answer} characters`)
-      .refine(isStorable, 'This contains characters that cannot be stored'),
+      .refine(isStorable, 'Answer contains characters that are not allowed'),
   }),
   reply: done,
 });

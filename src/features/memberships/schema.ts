@@ -132,9 +132,9 @@ export const markParams = z.object({
 export const userParams = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'A user id is a whole number')
+    .regex(/^[1-9]\d{0,9}$/, 'User id must be a whole number')
     .transform(Number)
-    .refine((id) => id <= int4Max, 'There is no user with this id'),
+    .refine((id) => id <= int4Max, 'User not found'),
 });
 
 const plan = z.enum(membershipPlans, 'There is no such plan');

@@ -121,7 +121,7 @@ test('homes leave the market and sessions end at once; kept within the days, eve
   await later(8);
   expect((await accountOf(person)).closed_at).toBeNull();
   expect((await call('POST', '/api/user/closing/undo', back.cookies)).statusCode).toBe(409);
-  expect(await trailOf(person)).toEqual(['closing of the account asked for', 'account kept']);
+  expect(await trailOf(person)).toEqual(['account deletion requested', 'account deletion cancelled']);
 });
 
 test('a letter says on which day of Kampala it will be closed, and leads to where it can be kept', async () => {
@@ -156,13 +156,13 @@ test('the trail and the letters say what was asked for and kept, and that nobody
   await call('POST', '/api/user/closing/undo', (await signIn(person)).cookies);
   now = new Date(now.getTime() + 3_600_000);
   await ask(await signIn(person));
-  const asked = expect.stringMatching(/^Your account will be closed on /);
+  const asked = expect.stringMatching(/^Your account will be deleted on /);
   expect(await letters()).toMatchObject([{ subject: asked }, { subject: asked }]);
   await later(7);
   expect(await letters()).toEqual([
     {
-      subject: 'Your account was closed',
-      body: expect.stringContaining(`the account ${person.username} was closed`),
+      subject: 'Your account has been deleted',
+      body: expect.stringContaining(`the account ${person.username} has been deleted`),
     },
   ]);
   const entries = await query(
@@ -170,10 +170,10 @@ test('the trail and the letters say what was asked for and kept, and that nobody
     [`user ${person.id}`],
   );
   expect(entries).toEqual([
-    { actor: person.id, action: 'closing of the account asked for' },
-    { actor: person.id, action: 'account kept' },
-    { actor: person.id, action: 'closing of the account asked for' },
-    { actor: null, action: 'account closed' },
+    { actor: person.id, action: 'account deletion requested' },
+    { actor: person.id, action: 'account deletion cancelled' },
+    { actor: person.id, action: 'account deletion requested' },
+    { actor: null, action: 'account deleted' },
   ]);
 });
 
@@ -225,7 +225,7 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
   expect(account).toMatchObject({
     username: `closed-${person.id}`,
     email: `closed-${person.id}@closed.invalid`,
-    full_name: 'Closed account',
+    full_name: 'Deleted account',
     password_hash: null,
     phone: null,
     role: 'user',
@@ -247,7 +247,7 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
   ]);
   // Only the last email still contains the address, and the next sweep of sent emails deletes it.
   expect(await query('select subject from mails where recipient = $1', [person.email])).toEqual([
-    { subject: 'Your account was closed' },
+    { subject: 'Your account has been deleted' },
   ]);
   expect((await call('POST', '/api/login', {}, person)).statusCode).toBe(401);
   const again = await call('POST', '/api/register', {}, { ...person, fullName: 'Somebody Else' });
@@ -256,7 +256,7 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
     `select action from audit_entries where subject = $1 and kind = 'change' order by id desc limit 1`,
     [`user ${person.id}`],
   );
-  expect(trail).toEqual([{ action: 'account closed' }]);
+  expect(trail).toEqual([{ action: 'account deleted' }]);
 });
 
 test('nor is the name, the address or the number of the person left in anything that they did', async () => {
@@ -321,7 +321,7 @@ test('nor is the name, the address or the number of the person left in anything 
   }).toEqual({
     // The next sweep of sent emails deletes emails to others about it.
     places: ['mails'],
-    stays: [{ name: 'Closed account', email: `closed-${id}@closed.invalid`, phone: null, requests: '' }],
+    stays: [{ name: 'Deleted account', email: `closed-${id}@closed.invalid`, phone: null, requests: '' }],
     reviews: [{ author_id: null, author_name: null, body: written.text }],
     photograph: null,
     rows: { favorites: [], saved_searches: [], viewings: [], verification_checks: [] },
@@ -407,7 +407,7 @@ describe('409 while something is open, with the reason', () => {
   test('a payment under way', async () => {
     const person = await signInAs(world);
     await createPayment(world, person.cookies);
-    await expectRefused(person, /A payment of yours is under way/);
+    await expectRefused(person, /You have a payment in progress/);
   });
 
   test('money that came in and does not fit', async () => {
@@ -415,7 +415,7 @@ describe('409 while something is open, with the reason', () => {
     const { reference, amount } = await createPayment(world, person.cookies);
     const { id } = world.payments.attempt(reference, { amount: amount + 1 });
     await sendWebhook(world, reference, id);
-    await expectRefused(person, /Money of yours is here that has not been settled/);
+    await expectRefused(person, /We are still reviewing one of your payments/);
   });
 
   test.each(['requested', 'pending', 'unknown'])(
@@ -431,7 +431,7 @@ describe('409 while something is open, with the reason', () => {
          where transaction_id = (select id from payment_transactions where provider_id = $2)`,
         [status, transactionId],
       );
-      await expectRefused(person, /Money is on its way back to you/);
+      await expectRefused(person, /You have a refund in progress/);
     },
   );
 
@@ -467,9 +467,9 @@ describe('409 while something is open, with the reason', () => {
       `update stays set state = $2, confirmed_at = now(), email = 'amina@example.com' where user_id = $1`,
       [guest.id, state],
     );
-    expect(await against(guest)).toContain('You have booked a stay. Cancel it, or wait until it is over.');
+    expect(await against(guest)).toContain('You have a booked stay. Cancel it, or wait until it ends.');
     expect(await against(house.host)).toEqual([
-      'Guests have booked a home of yours. Wait until their stays are over, or cancel them.',
+      'Guests have booked one of your homes. Wait until their stays end, or cancel them.',
     ]);
   });
 
@@ -552,7 +552,7 @@ describe('409 while something is open, with the reason', () => {
       const person = await signInAs(world);
       const { reference } = await createPayment(world, person.cookies);
       await query(`update payment_intents set ${as} where reference = $1`, [reference]);
-      expect(await against(person)).toEqual(isOpen ? ['A payment of yours is under way.'] : []);
+      expect(await against(person)).toEqual(isOpen ? ['You have a payment in progress.'] : []);
     });
 
     test.each([
@@ -679,10 +679,10 @@ describe('409 while something is open, with the reason', () => {
     expect((await accountOf(person)).closed_at).toBeNull();
     expect(
       await query(
-        `select body_text as body from mails where recipient = $1 and subject = 'Your account is not closed yet'`,
+        `select body_text as body from mails where recipient = $1 and subject = 'Your account has not been deleted yet'`,
         [person.email],
       ),
-    ).toEqual([{ body: expect.stringContaining('A payment of yours is under way.') }]);
+    ).toEqual([{ body: expect.stringContaining('You have a payment in progress.') }]);
     await query(`update payment_intents set status = 'expired' where user_id = $1`, [person.id]);
     await later(1);
     expect((await accountOf(person)).closed_at).not.toBeNull();

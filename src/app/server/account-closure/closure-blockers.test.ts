@@ -54,9 +54,11 @@ test('a viewing that has begun is open until whoever shows the home can be elsew
      where property_id = $1`,
     [id],
   );
-  expect(await against(visitor)).toEqual(['You have a viewing. Cancel it, or wait until it is over.']);
+  expect(await against(visitor)).toEqual([
+    'You have a booked viewing. Cancel it, or wait until it has taken place.',
+  ]);
   expect(await against(manager)).toEqual([
-    'Visitors have booked viewings with you. Cancel them, or wait until they are over.',
+    'Visitors have booked viewings with you. Cancel them, or wait until they have taken place.',
   ]);
 });
 

@@ -49,15 +49,15 @@ export async function readClosureBlockers({ clock }: Kit, db: Db, userId: number
 }
 
 const sentences = {
-  payment: msg('A payment of yours is under way.'),
-  held: msg('Money of yours is here that has not been settled; we are looking at it.'),
-  refund: msg('Money is on its way back to you.'),
-  stay: msg('You have booked a stay. Cancel it, or wait until it is over.'),
-  guests: msg('Guests have booked a home of yours. Wait until their stays are over, or cancel them.'),
-  viewing: msg('You have a viewing. Cancel it, or wait until it is over.'),
-  visitors: msg('Visitors have booked viewings with you. Cancel them, or wait until they are over.'),
-  lot: msg('A home of yours is up for auction, or its sale is not complete.'),
-  bidder: msg('You take part in an auction that is not over, or your deposit is still here.'),
-  report: msg('A report about a home of yours is being looked into.'),
-  claim: msg('A visitor says that something was wrong with a home of yours, and that is not decided.'),
+  payment: msg('You have a payment in progress.'),
+  held: msg('We are still reviewing one of your payments.'),
+  refund: msg('You have a refund in progress.'),
+  stay: msg('You have a booked stay. Cancel it, or wait until it ends.'),
+  guests: msg('Guests have booked one of your homes. Wait until their stays end, or cancel them.'),
+  viewing: msg('You have a booked viewing. Cancel it, or wait until it has taken place.'),
+  visitors: msg('Visitors have booked viewings with you. Cancel them, or wait until they have taken place.'),
+  lot: msg('One of your homes is being auctioned, or its sale is not complete.'),
+  bidder: msg('You are a bidder in an open auction, or we still hold your deposit.'),
+  report: msg('We are reviewing a report about one of your homes.'),
+  claim: msg('A visitor’s claim about one of your homes has not been decided.'),
 } as const;

@@ -44,7 +44,7 @@ test('who paid stays named on the receipt, who only asked for a price does not; 
   const email = `closed-${person.id}@closed.invalid`;
   expect(await payersOf(person.id)).toEqual([
     { name: buildPayer.name, email, phone: null },
-    { name: 'Closed account', email, phone: null },
+    { name: 'Deleted account', email, phone: null },
   ]);
   expect(await payersOf(other.id)).toEqual(before);
 });

@@ -145,7 +145,7 @@ test('it stands in the trail who got it', async () => {
     `select action, subject from audit_entries where actor_id = $1 and kind = 'change' order by id desc limit 1`,
     [person.id],
   );
-  expect(trail).toEqual([{ action: 'own data handed over', subject: `user ${person.id}` }]);
+  expect(trail).toEqual([{ action: 'account data downloaded', subject: `user ${person.id}` }]);
 });
 
 test('what was written under an address, or to it, is theirs only once it is confirmed that it is', async () => {
@@ -194,7 +194,7 @@ test('400 for a wrong password: nothing goes out, and nothing is noted as if it 
   const reply = await dataOf(person, { ...person, password: 'not this one' });
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['password']]);
   const trail = await query(
-    `select 1 from audit_entries where actor_id = $1 and action = 'own data handed over'`,
+    `select 1 from audit_entries where actor_id = $1 and action = 'account data downloaded'`,
     [person.id],
   );
   expect(trail).toEqual([]);

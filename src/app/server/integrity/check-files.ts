@@ -44,7 +44,7 @@ export async function checkFiles(
   const first = Math.floor(Math.random() * every);
   for (const [index, one] of named.entries()) {
     const fault = await faultOf(files, one, index % every === first);
-    if (fault) faults.push({ subject: one.key, fault: `${fault} It belongs to ${one.row}.` });
+    if (fault) faults.push({ subject: one.key, fault: `${fault} Used by ${one.row}.` });
   }
   return faults;
 }
@@ -56,12 +56,12 @@ async function faultOf(
 ): Promise<string | null> {
   const found = await files.size(key);
   if (found === null) return 'The file is missing.';
-  if (size !== null && found !== size) return `The file has ${found} bytes instead of ${size}.`;
+  if (size !== null && found !== size) return `The file has ${found} bytes, expected ${size}.`;
   const [said] = /[0-9a-f]{64}|(?<=^pictures\/)[0-9a-f]{32}$/.exec(key) ?? [];
   if (!said || !isSampled || found > sampledAtMostBytes) return null;
   const hash = createHash('sha256');
   for await (const piece of files.stream(key)) hash.update(piece);
-  return hash.digest('hex').startsWith(said) ? null : 'The file is not what its checksum says.';
+  return hash.digest('hex').startsWith(said) ? null : 'The file does not match its checksum.';
 }
 
 const orphansPerRun = 200;
@@ -87,7 +87,7 @@ export async function findOrphans({
     );
     for (const { key, size } of batch)
       if (!known.has(key) && faults.length < orphansPerRun)
-        faults.push({ subject: key, fault: `No row names this file of ${size} bytes.` });
+        faults.push({ subject: key, fault: `No database record refers to this file (${size} bytes).` });
     batch = [];
   };
   for await (const { key, size, modifiedAt } of files.list()) {

@@ -70,7 +70,7 @@ test('a file that is missing or other than its checksum is found, once, and is g
   const wrong = (await found()).sort();
   expect(wrong).toEqual(
     [
-      ['file', missing, expect.stringMatching(/^The file is missing\. It belongs to picture of home \d+\.$/)],
+      ['file', missing, expect.stringMatching(/^The file is missing\. Used by picture of home \d+\.$/)],
       ['file', changed, expect.stringContaining('not what its checksum says')],
     ].sort(),
   );
@@ -86,7 +86,9 @@ test('a file that no row names is found when no sweep has taken it for days; it 
   expect(await found()).toEqual([]);
   const old = new Date(Date.now() - 4 * 86_400_000);
   await utimes(join(world.folder, 'files', 'pictures', 'left-over'), old, old);
-  expect(await found()).toEqual([['orphan', 'pictures/left-over', 'No row names this file of 1 bytes.']]);
+  expect(await found()).toEqual([
+    ['orphan', 'pictures/left-over', 'No database record refers to this file (1 bytes).'],
+  ]);
   expect(await world.kit.files.size('pictures/left-over')).toBe(1);
   await world.kit.files.delete('pictures/left-over');
   expect(await found()).toEqual([]);
@@ -153,7 +155,7 @@ test('a tour that is shorter than was stored is found, and one that is as long a
   expect(await found()).toEqual([]);
   await query('update tour_versions set zip_bytes = 4 where id = $1', [id]);
   expect(await found()).toEqual([
-    ['file', 'tours/some.zip', `The file has 3 bytes instead of 4. It belongs to tour ${id}.`],
+    ['file', 'tours/some.zip', `The file has 3 bytes, expected 4. Used by tour ${id}.`],
   ]);
   await query('update tour_versions set zip_bytes = 3 where id = $1', [id]);
   expect(await found()).toEqual([]);

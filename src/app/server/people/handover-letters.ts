@@ -13,7 +13,7 @@ export const handoverEmailTemplates = {
 {titles}
 {paused}
 Check the contact, the viewing hours and the calendar of each home.`,
-    button: 'Open your listings',
+    button: 'Go to your listings',
     samples: {
       listings: '2 listings',
       titles,

@@ -154,7 +154,7 @@ async function requireParties(
   await lockAuthorizedUser(tx, admin, admins);
   const [former, next] = [found.get(from), found.get(to)];
   if (!former || !next || next.isClosed)
-    throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
+    throw new AppError('not-found', 'no_such_user', msg('User not found.'));
   if (next.isSuspended && !toSuspended)
     throw new AppError(
       'conflict',

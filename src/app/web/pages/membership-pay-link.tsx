@@ -15,7 +15,7 @@ export default function MarkedMembershipPage({ params }: PageContext) {
     <div className="page-frame max-w-2xl py-8 md:py-12">
       {data && <MembershipPayLinkView mark={mark} membership={data} />}
       {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Membership payment</h1>}
-      {!data && !error && <p className="text-muted">Looking it up...</p>}
+      {!data && !error && <p className="text-muted">Loading...</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
           <p>We could not find this membership. The link may be incomplete.</p>

@@ -27,7 +27,7 @@ export default function ViewingPage({ params }: PageContext) {
           afterwards={<ReviewPrompt mark={data.mark} />}
         />
       )}
-      {!data && !error && <p className="text-muted">{t('Looking it up...')}</p>}
+      {!data && !error && <p className="text-muted">{t('Loading...')}</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
           <p>{t('We could not find this viewing. The link may be incomplete.')}</p>

@@ -39,7 +39,8 @@ export async function readClosing(kit: Kit, userId: number, { readOpen }: Closur
 }
 
 /**
- * Takes an account's homes off the market and signs it out everywhere; some days later it is closed.
+ * Takes an account's homes off the market and signs it out everywhere.
+ * @returns the time when the account is deleted
  * @throws AppError as `requireReauthentication`; 'conflict' with every closure blocker
  */
 export async function requestAccountClosure(
@@ -47,9 +48,9 @@ export async function requestAccountClosure(
   userId: number,
   proof: Reauthentication,
   { appOrigin, readOpen, lock, arrange }: Omit<ClosureDependencies, 'erase'> & { appOrigin: string },
-): Promise<void> {
+): Promise<Date> {
   await requireReauthentication(kit, userId, proof);
-  await kit.db.transaction().execute(async (tx) => {
+  return kit.db.transaction().execute(async (tx) => {
     await lock(tx, userId);
     const account = await rows.readClosingAccount(tx, userId);
     const against = await reasonsAgainst(kit, tx, account, readOpen);
@@ -57,7 +58,7 @@ export async function requestAccountClosure(
       throw new AppError(
         'conflict',
         'still_open',
-        msg('This account cannot be closed yet. {value}', { value: against }),
+        msg('This account cannot be deleted yet. {value}', { value: against }),
       );
     const now = kit.clock();
     const closesAt = new Date(now.getTime() + closureGraceDays * dayMs);
@@ -66,7 +67,7 @@ export async function requestAccountClosure(
     await endSessions(tx, userId, null);
     await writeAudit(tx, {
       actorId: userId,
-      action: 'closing of the account asked for',
+      action: 'account deletion requested',
       subject: `user ${userId}`,
     });
     await enqueueEmail(kit, tx, {
@@ -78,6 +79,7 @@ export async function requestAccountClosure(
         day: { calendarText: formatLongDate(closesAt.toISOString()) },
       }),
     });
+    return closesAt;
   });
 }
 
@@ -90,10 +92,15 @@ export async function cancelAccountClosure(
   await kit.db.transaction().execute(async (tx) => {
     await lock(tx, userId);
     const { closesAt } = await rows.readClosingAccount(tx, userId);
-    if (!closesAt) throw new AppError('conflict', 'not_closing', msg('This account is not being closed.'));
+    if (!closesAt)
+      throw new AppError('conflict', 'not_closing', msg('This account is not scheduled for deletion.'));
     await rows.setClosing(tx, userId, { askedAt: null, closesAt: null });
     await arrange(kit, tx, userId);
-    await writeAudit(tx, { actorId: userId, action: 'account kept', subject: `user ${userId}` });
+    await writeAudit(tx, {
+      actorId: userId,
+      action: 'account deletion cancelled',
+      subject: `user ${userId}`,
+    });
   });
 }
 
@@ -136,7 +143,7 @@ async function close(
   await erase(kit, tx, id);
   await endSessions(tx, id, null);
   await rows.anonymiseUser(tx, id, now);
-  await writeAudit(tx, { actorId: null, action: 'account closed', subject: `user ${id}` });
+  await writeAudit(tx, { actorId: null, action: 'account deleted', subject: `user ${id}` });
   await enqueueEmail(kit, tx, {
     kind: 'account_change',
     key: `account ${id} closed`,
@@ -152,7 +159,7 @@ async function reasonsAgainst(
   readOpen: ClosureDependencies['readOpen'],
 ): Promise<Message[]> {
   const asAdmin =
-    role === 'admin' ? [msg('You are an admin: another admin must take that role from you first.')] : [];
+    role === 'admin' ? [msg('You are an admin. Another admin must remove your admin role first.')] : [];
   // The evidence of a suspension must not be erased before it is decided.
   const asSuspended = (await isSuspended(db, id)) ? [msg('This account is suspended.')] : [];
   return [...asAdmin, ...asSuspended, ...(await readOpen(kit, db, id))];

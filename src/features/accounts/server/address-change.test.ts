@@ -79,7 +79,7 @@ test('the new address counts once its link is used, and both are told', async ()
     [`user ${person.id}`],
   );
   expect(trail).toEqual([
-    { action: 'another email address asked for', details: { from: 'u…@example.com', to: 'n…@example.org' } },
+    { action: 'email address change requested', details: { from: 'u…@example.com', to: 'n…@example.org' } },
     { action: 'email address changed', details: { before: 'u…@example.com', after: 'n…@example.org' } },
   ]);
 });
@@ -107,7 +107,7 @@ test('with a second factor it asks for a code, and takes each once', async () =>
 });
 
 test.each([
-  ['their own', (person: Person) => person.email.toUpperCase(), 'This is your address already'],
+  ['their own', (person: Person) => person.email.toUpperCase(), 'This is already your email address'],
   ["another account's", () => 'taken@example.com', 'There is already an account with this email address'],
 ])('409 for %s', async (_, addressOf, message) => {
   await query(
@@ -192,8 +192,8 @@ test.each(['Your email address is about to change', 'Your email address was chan
     expect((await stop(token)).statusCode).toBe(200);
     expect(await lastEntryOf(person)).toEqual({
       actor_id: person.id,
-      action: 'email address change stopped',
-      details: { by: 'the former address', wasChanged: true },
+      action: 'email address change cancelled',
+      details: { by: 'the previous email address', wasChanged: true },
     });
     expect((await world.inject({ url: '/api/user', cookies: person.cookies })).statusCode).toBe(401);
     expect((await post('/api/login', person)).statusCode).toBe(401);
@@ -411,7 +411,7 @@ test('409: what belongs to another account by now is not taken back, and nothing
     409,
     {
       code: 'address_taken',
-      message: 'Another account has this address by now. Please write to us for help.',
+      message: 'Another account now uses this email address. Please contact us for help.',
     },
   ]);
   expect(await me(person)).toMatchObject({ email: person.wanted });
@@ -425,7 +425,7 @@ test('the old address reads the new one only in part, and for how long it can ta
   const [asked, done] = sent.map(({ body }) => body as string);
   expect(asked).toContain(`the account ${person.username} asked to change its address to n…@example.org.`);
   expect(done).toContain(`the account ${person.username} is n…@example.org now.`);
-  expect(done).toContain('take it back within 7 days');
+  expect(done).toContain('undo the change within 7 days');
   expect(`${asked}${done}`).not.toContain(person.wanted);
 });
 

@@ -41,7 +41,7 @@ export async function requestEmailChange(
   await consumeAttempt(kit.db, firstMailsTo(email), work);
   await kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
-    if (foldEmail(email) === foldEmail(user.email)) throw refused(msg('This is your address already'));
+    if (foldEmail(email) === foldEmail(user.email)) throw refused(msg('This is already your email address'));
     const isHeld = await rows.isReserved(tx, email, { now: kit.clock(), exceptId: userId });
     if (isHeld || (await rows.isEmailInUse(tx, email, userId)))
       throw refused(msg('There is already an account with this email address'));
@@ -59,7 +59,7 @@ export async function requestEmailChange(
     });
     await writeAudit(tx, {
       actorId: userId,
-      action: 'another email address asked for',
+      action: 'email address change requested',
       subject: `user ${userId}`,
       details: { from: maskEmail(user.email), to: maskEmail(email) },
     });
@@ -135,7 +135,7 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
       throw new AppError(
         'gone',
         'stop_ended',
-        msg('This link has expired or was used. Please write to us for help.'),
+        msg('This link has expired or has already been used. Please contact us for help.'),
       );
     const { userId, former, askedAt, changedAt } = change;
     if (changedAt) await rows.replaceAddress(tx, userId, former, now);
@@ -143,9 +143,9 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
     await endSessions(tx, userId, null);
     await writeAudit(tx, {
       actorId: userId,
-      action: 'email address change stopped',
+      action: 'email address change cancelled',
       subject: `user ${userId}`,
-      details: { by: 'the former address', wasChanged: changedAt !== null },
+      details: { by: 'the previous email address', wasChanged: changedAt !== null },
     });
   });
   await done.catch((error) => {
@@ -153,7 +153,7 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
       ? new AppError(
           'conflict',
           'address_taken',
-          msg('Another account has this address by now. Please write to us for help.'),
+          msg('Another account now uses this email address. Please contact us for help.'),
         )
       : error;
   });
@@ -206,7 +206,7 @@ function linkEnded(): AppError {
     'gone',
     'address_link_ended',
     msg(
-      'This link has expired, was used, or belongs to another account. Please ask for a new one in your settings.',
+      'This link has expired, has already been used, or belongs to another account. Request a new one in your settings.',
     ),
   );
 }

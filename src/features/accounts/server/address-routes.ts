@@ -17,7 +17,9 @@ export function addressRoutes(settings: { appOrigin: string; productName: string
       handle: async ({ body, actor, caller: { work }, kit }) => {
         await requestEmailChange(kit, actor.user.id, { ...body, work }, settings);
         return {
-          message: msg('A link is on its way to the new address. Until it is used, the old one stays.'),
+          message: msg(
+            'We sent a link to your new address. Your current address stays until you confirm the new one.',
+          ),
         };
       },
     }),
@@ -25,14 +27,14 @@ export function addressRoutes(settings: { appOrigin: string; productName: string
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
         await confirmEmailChange(kit, actor.user.id, body.token, settings);
-        return { message: msg('This is your email address now.') };
+        return { message: msg('Your email address has been changed.') };
       },
     }),
     route(api.cancelEmailChange, {
       access: signedIn,
       handle: async ({ actor, kit }) => {
         await cancelEmailChange(kit, actor.user.id);
-        return { message: msg('Your email address stays as it is.') };
+        return { message: msg('Change cancelled. Your email address stays the same.') };
       },
     }),
     route(api.revertEmailChange, {
@@ -40,7 +42,7 @@ export function addressRoutes(settings: { appOrigin: string; productName: string
       handle: async ({ body, kit }) => {
         await revertEmailChange(kit, body.token);
         return {
-          message: msg('The change was stopped, and everybody was signed out. Please choose a new password.'),
+          message: msg('We cancelled the change and signed out all devices. Choose a new password.'),
         };
       },
     }),

@@ -167,7 +167,7 @@ describe('POST /api/register', () => {
         400,
         {
           username:
-            'Username may contain letters a to z, digits, - and _, and must begin with a letter or digit',
+            'Username can contain only letters a to z, numbers, hyphens and underscores, and must start with a letter or number',
         },
       ]);
     },
@@ -481,7 +481,7 @@ describe('managers and admins need a longer password', () => {
     sql`update users set role = ${role} where id = ${id}`.execute(world.kit.db);
   const change = (newPassword: string, cookies: Cookies, currentPassword = short) =>
     post('/api/user/password', { currentPassword, newPassword }, cookies);
-  const tooShort = { newPassword: 'Password must be at least 8 characters for people who list homes' };
+  const tooShort = { newPassword: 'Password must be at least 8 characters for accounts that list homes' };
 
   test('200: six characters are enough for a plain user', async () => {
     const { username, reply } = await newcomer({ password: 'hot-te' });
@@ -573,7 +573,7 @@ describe('one-time codes', () => {
     expect(await told()).toEqual([]);
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(200);
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(401);
-    expect(await told()).toEqual([{ body: expect.stringContaining('codes that are left: 9.') }]);
+    expect(await told()).toEqual([{ body: expect.stringContaining('Codes left: 9.') }]);
     await forgive();
   });
 
@@ -620,8 +620,8 @@ describe('one-time codes', () => {
     const { rows } = await sql`select action, actor_id from audit_entries
         where subject = ${`user ${id}`} and kind = 'change' order by id`.execute(world.kit.db);
     expect(rows).toEqual([
-      { action: 'two-factor switched on', actor_id: id },
-      { action: 'two-factor switched off', actor_id: id },
+      { action: 'two-factor sign-in turned on', actor_id: id },
+      { action: 'two-factor sign-in turned off', actor_id: id },
     ]);
     expect(await lettersTo(email)).toMatchObject([
       {
@@ -884,7 +884,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     for (const code of ['12345', 'a'.repeat(41)])
       expect([(await end(code)).statusCode, (await end(code)).json().fields]).toEqual([
         400,
-        { code: 'Enter six digits, or a recovery code' },
+        { code: 'Enter a 6-digit code or a recovery code' },
       ]);
   });
 

@@ -1,11 +1,11 @@
 import * as api from '#features/accounts/api.ts';
 import { signedIn } from '#features/accounts/policy.ts';
+import { formatLongDate } from '#kit/dates.ts';
 import { msg } from '#kit/msg.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import {
   type ClosureDependencies,
   cancelAccountClosure,
-  closureGraceDays,
   readClosing,
   requestAccountClosure,
 } from './account-closure.ts';
@@ -34,11 +34,11 @@ export function closingRoutes({
     route(api.requestAccountClosure, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await requestAccountClosure(kit, actor.user.id, body, { ...closing, appOrigin });
+        const closesAt = await requestAccountClosure(kit, actor.user.id, body, { ...closing, appOrigin });
         return new Reply(
           {
-            message: msg('Your account will be closed. For {keepDays} days you can sign in and keep it.', {
-              keepDays: closureGraceDays,
+            message: msg('We will delete your account on {day}. Sign in before then to keep it.', {
+              day: { calendarText: formatLongDate(closesAt.toISOString()) },
             }),
           },
           { session: 'ended' },

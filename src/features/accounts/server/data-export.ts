@@ -24,7 +24,7 @@ export async function sendDataExport(
   await consumeAttempt(kit.db, { key: `own data of ${userId}`, free: freeAtAStretch });
   await writeAudit(kit.db, {
     actorId: userId,
-    action: 'own data handed over',
+    action: 'account data downloaded',
     subject: `user ${userId}`,
   });
   return readOwnData(kit.db, userId, kit.clock());

@@ -90,9 +90,7 @@ export async function confirmEmail(kit: Kit, userId: number, token: string): Pro
       throw new AppError(
         'gone',
         'confirmation_used',
-        msg(
-          'This link has expired or belongs to another account. Please ask for a new one in your settings.',
-        ),
+        msg('This link has expired or belongs to another account. Request a new one in your settings.'),
       );
   });
 }

@@ -5,21 +5,21 @@ const account = 'your account “sarah”';
 
 export const confirmationEmailTemplate = emailTemplate({
   code: 'confirm-address',
-  title: 'Account: confirm the email address',
+  title: 'Account: confirm your email address',
   subject: 'Confirm your email address for {product}',
   body: `Someone, probably you, has an account at {product} with this address. Confirm that it is yours, in a browser where you are signed in. The link expires in a day.
-If you did not open this account, do not confirm it. To take it over, ask for a new password: only you will get that email.`,
+If you did not create this account, do not confirm the address. You can take over the account by resetting its password. Only you will receive that email.`,
   button: 'Confirm this address',
   samples: { product },
 });
 
 export const welcomeEmailTemplate = emailTemplate({
   code: 'welcome',
-  title: 'Account: it was opened',
+  title: 'Account: welcome',
   subject: 'Welcome to {product}',
   body: `Welcome to {product}: {account} is open. Confirm that this address is yours, in the browser in which you registered, so that you can always get back in. The link expires in a day; your settings send another one.
 Your profile keeps the homes and searches that you save, and your viewings, stays and payments. Whoever wants to list homes asks for it there.
-If you did not open this account, do not confirm it. To take it over, ask for a new password: only you will get that email.`,
+If you did not create this account, do not confirm the address. You can take over the account by resetting its password. Only you will receive that email.`,
   button: 'Confirm this address',
   samples: { product, account },
   needs: ['account'],
@@ -27,10 +27,10 @@ If you did not open this account, do not confirm it. To take it over, ask for a 
 
 export const resetEmailTemplate = emailTemplate({
   code: 'new-password',
-  title: 'Account: choose a new password',
-  subject: 'A new password for {product}',
+  title: 'Account: password reset',
+  subject: 'Reset your {product} password',
   body: `Someone, probably you, asked for a new password for {account}.
-The link is good for {minutes} minutes and for one time. If this was not you, you can ignore this email.`,
+The link works once and expires in {minutes} minutes. If you did not ask for this, you can ignore this email.`,
   button: 'Choose a new password',
   samples: { product, account, minutes: '60' },
   needs: ['account', 'minutes'],
@@ -38,10 +38,10 @@ The link is good for {minutes} minutes and for one time. If this was not you, yo
 
 export const passwordChangedEmailTemplate = emailTemplate({
   code: 'password-changed',
-  title: 'Account: the password was changed',
+  title: 'Account: password changed',
   subject: 'Your password was changed',
   body: `The password of {account} was changed, and all other sessions were signed out.
-If this was not you, ask for a new password at once and tell us.`,
+If this was not you, reset your password immediately and contact us.`,
   samples: { account },
   needs: ['account'],
 });
@@ -49,38 +49,38 @@ If this was not you, ask for a new password at once and tell us.`,
 export const twoFactorEmailTemplates = {
   on: emailTemplate({
     code: 'codes-switched-on',
-    title: 'Account: two-factor sign-in was switched on',
+    title: 'Account: two-factor sign-in turned on',
     subject: 'Two-factor sign-in was switched on',
     body: `Two-factor sign-in is on for {account}: signing in asks for your password and for a code from your authenticator app. If you ever lose your phone, one of the recovery codes that you were shown lets you in, so keep them somewhere else.
-If this was not you, change your password at once and tell us.`,
+If this was not you, change your password immediately and contact us.`,
     samples: { account },
     needs: ['account'],
   }),
   off: emailTemplate({
     code: 'codes-switched-off',
-    title: 'Account: two-factor sign-in was switched off',
+    title: 'Account: two-factor sign-in turned off',
     subject: 'Two-factor sign-in was switched off',
     body: `Two-factor sign-in is off for {account}: signing in asks for your password alone.
-If this was not you, change your password at once and tell us.`,
+If this was not you, change your password immediately and contact us.`,
     samples: { account },
     needs: ['account'],
   }),
   reset: emailTemplate({
     code: 'codes-reset',
-    title: 'Account: an admin switched two-factor sign-in off',
+    title: 'Account: two-factor sign-in reset by an admin',
     subject: 'Two-factor sign-in was switched off',
     body: `Two-factor sign-in is off for {account}: signing in asks for your password alone.
-An admin did this, which happens when someone loses their phone. If you did not ask for it, change your password at once and tell us.`,
+One of our admins switched it off. We do this for people who lose their phone. If you did not ask for this, change your password immediately and contact us.`,
     samples: { account },
     needs: ['account'],
   }),
   recovered: emailTemplate({
     code: 'recovery-code-used',
-    title: 'Account: a recovery code signed somebody in',
+    title: 'Account: recovery code used',
     subject: 'A recovery code was used to sign in',
-    body: `Somebody who knows the password of {account} signed in with one of its recovery codes. That code opens nothing any more; codes that are left: {left}.
+    body: `Someone who knows the password of {account} signed in with one of its recovery codes. That code no longer works. Codes left: {left}.
 If this was you and you have another phone now, switch two-factor sign-in off and on again in your settings: you get ten new codes.
-If this was not you, change your password at once and tell us.`,
+If this was not you, change your password immediately and contact us.`,
     samples: { account, left: '9' },
     needs: ['account', 'left'],
   }),
@@ -90,31 +90,31 @@ const addressSamples = { account, wanted: 'j…@example.com', days: '7' };
 export const addressEmailTemplates = {
   confirm: emailTemplate({
     code: 'confirm-new-address',
-    title: 'Account: confirm the new email address',
+    title: 'Account: confirm your new email address',
     subject: 'Confirm your new email address for {product}',
     body: `Someone, probably you, wants {account} at {product} to have this address. Confirm it in a browser where you are signed in. The link expires in a day, and until then the old address stays.
-If you know nothing of it, you can ignore this email.`,
-    button: 'Confirm the new address',
+If you did not ask for this, you can ignore this email.`,
+    button: 'Confirm new address',
     samples: { product, account },
     needs: ['account'],
   }),
   asked: emailTemplate({
     code: 'new-address-asked',
-    title: 'Account: another email address was asked for',
+    title: 'Account: email change requested',
     subject: 'Your email address is about to change',
     body: `Someone who gave the password of {account} asked to change its address to {wanted}. It changes once the new address is confirmed.
-If this was you, you need do nothing. If it was not, stop it: everybody is signed out, and you choose a new password.`,
-    button: 'Stop this change',
+If this was you, you do not need to do anything. If it was not, cancel the change. We will sign out all devices and ask you to choose a new password.`,
+    button: 'Cancel this change',
     samples: addressSamples,
     needs: ['account', 'wanted'],
   }),
   changed: emailTemplate({
     code: 'address-changed',
-    title: 'Account: the email address was changed',
+    title: 'Account: email address changed',
     subject: 'Your email address was changed',
     body: `The address of {account} is {wanted} now. From now on we write to that address.
-If this was not you, take it back within {days} days: this address counts again, everybody is signed out, and you choose a new password.`,
-    button: 'Take this change back',
+If this was not you, undo the change within {days} days. We will restore this address, sign out all devices and ask you to choose a new password.`,
+    button: 'Undo this change',
     samples: addressSamples,
     needs: ['account', 'wanted', 'days'],
   }),
@@ -123,32 +123,32 @@ If this was not you, take it back within {days} days: this address counts again,
 export const closingEmailTemplates = {
   asked: emailTemplate({
     code: 'account-closing',
-    title: 'Account: it will be closed',
-    subject: 'Your account will be closed on {day}',
-    body: `You asked us to close {account}. Your homes are off the market, and you are signed out everywhere.
-Until {day} nothing is deleted: sign in and choose "Keep my account" to have everything back.
+    title: 'Account: deletion scheduled',
+    subject: 'Your account will be deleted on {day}',
+    body: `You asked us to delete {account}. Your homes are hidden, and you are signed out everywhere.
+Nothing is deleted before {day}. To restore everything, sign in and choose “Keep my account”.
 If this was not you, sign in, keep your account and change your password.`,
-    button: 'Sign in and keep it',
+    button: 'Sign in to keep your account',
     samples: { account, day: '12 December 2026' },
     needs: ['account', 'day'],
   }),
   closed: emailTemplate({
     code: 'account-closed',
-    title: 'Account: it was closed',
-    subject: 'Your account was closed',
-    body: `{account} was closed and what named you was deleted. What the law has us keep stays without your contact: receipts and the books, bids, and who did what.
-Thank you for having been with us.`,
+    title: 'Account: deleted',
+    subject: 'Your account has been deleted',
+    body: `{account} has been deleted, with the data that identified you. The law requires us to keep receipts, accounting records, bids and the audit log. We keep them without your contact details.
+Thank you for being with us.`,
     samples: { account: 'Your account “sarah”' },
     needs: ['account'],
   }),
   open: emailTemplate({
     code: 'account-not-closed',
-    title: 'Account: it could not be closed yet',
-    subject: 'Your account is not closed yet',
-    body: `We could not close {account} today, because something is still open:
+    title: 'Account: could not be deleted yet',
+    subject: 'Your account has not been deleted yet',
+    body: `We could not delete {account} today, because something is still open:
 {reasons}
-It is closed once that is over; we look again every day.`,
-    samples: { account, reasons: ['A payment is under way.'] },
+We check every day, and will delete your account when nothing is outstanding.`,
+    samples: { account, reasons: ['You have a payment in progress.'] },
     needs: ['account', 'reasons'],
   }),
 };

@@ -3,4 +3,4 @@
  * database.
  */
 export const erasedAccountEmail = (id: number) => `closed-${id}@closed.invalid`;
-export const erasedAccountName = 'Closed account';
+export const erasedAccountName = 'Deleted account';

@@ -39,7 +39,7 @@ async function minutesLeft(table: string, { id }: Person): Promise<number> {
 test('a password reset link is valid for an hour, as its mail says', async () => {
   const person = await signInAs(world);
   const letter = await askForReset(person);
-  expect(letter.text).toContain('The link is good for 60 minutes and for one time.');
+  expect(letter.text).toContain('The link works once and expires in 60 minutes.');
   expect([await minutesLeft('password_resets', person), letter.minutes]).toEqual([60, 60]);
 });
 
@@ -52,7 +52,7 @@ test('410: an expired password reset link; the password stays', async () => {
     410,
     {
       code: 'reset_used',
-      message: 'This link has expired or has already been used. Please ask for a new one.',
+      message: 'This link has expired or has already been used. Request a new one.',
     },
   ]);
   expect((await post('/api/login', person)).statusCode).toBe(200);
@@ -132,7 +132,7 @@ test('whoever changes a password is written to each time, and once more when it 
   );
   expect(rows.map(({ subject }) => subject)).toEqual([
     ...['Your password was changed', 'Your password was changed'],
-    ...['A new password for Ennyumba', 'Your password was changed'],
+    ...['Reset your Ennyumba password', 'Your password was changed'],
   ]);
   expect(rows.at(-1)?.text).toContain(`The password of the account ${person.username} was changed`);
 });

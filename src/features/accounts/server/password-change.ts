@@ -209,6 +209,6 @@ function usedUp(): AppError {
   return new AppError(
     'gone',
     'reset_used',
-    msg('This link has expired or has already been used. Please ask for a new one.'),
+    msg('This link has expired or has already been used. Request a new one.'),
   );
 }

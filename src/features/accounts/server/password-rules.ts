@@ -25,7 +25,7 @@ export async function prepareNewPassword(
   if (role !== 'user' && isShort)
     throw refused(
       field,
-      msg('Password must be at least {managerPasswordMin} characters for people who list homes', {
+      msg('Password must be at least {managerPasswordMin} characters for accounts that list homes', {
         managerPasswordMin: accountLimits.managerPasswordMin,
       }),
     );

@@ -92,6 +92,6 @@ describe('DELETE /api/user/sessions/:session', () => {
     expect((await end(phone, other?.id ?? '')).statusCode).toBe(404);
     expect((await end(phone, '%')).statusCode).toBe(400);
     const found = await app.inject({ url: `/api/audit?kind=access&who=${username}`, cookies: boss.cookies });
-    expect(found.json()[0]).toMatchObject({ action: 'signed out elsewhere' });
+    expect(found.json()[0]).toMatchObject({ action: 'signed out of another session' });
   });
 });

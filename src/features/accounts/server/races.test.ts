@@ -58,7 +58,7 @@ test('the last admin cannot be demoted, neither by themselves nor by a former ad
   const own = await makeManager(one, one);
   expect([own.statusCode, own.json()]).toMatchObject([
     409,
-    { code: 'last_admin', message: 'This is the last admin. Make someone else an admin first.' },
+    { code: 'last_admin', message: 'You cannot remove the last admin. Make another user an admin first.' },
   ]);
   expect((await makeManager(other, one)).statusCode).toBe(403);
 });

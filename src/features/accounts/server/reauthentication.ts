@@ -25,6 +25,6 @@ export async function requireReauthentication(
 }
 
 function codeNeeded(): AppError {
-  const message = msg('Enter the six digits of your app, or a recovery code');
+  const message = msg('Enter the 6-digit code from your authenticator app, or a recovery code');
   return new AppError('invalid', 'invalid_input', message, { fields: { code: message } });
 }

@@ -101,7 +101,8 @@ async function alreadyTaken(
   const fields: Record<string, Message> = {};
   if (taken.username) fields.username = msg('This username is taken');
   if (taken.email || isHeld) fields.email = msg('There is already an account with this email address');
-  const message = Object.values(fields)[0] ?? msg('That name was just taken. Please try again.');
+  const message =
+    Object.values(fields)[0] ?? msg('That username or email address was just taken. Please try again.');
   return new AppError('conflict', 'already_taken', message, { fields });
 }
 

@@ -35,7 +35,7 @@ export async function changeRoleWithin(tx: Db, actorId: number, userId: number, 
   const changed = await setRole(tx, userId, role);
   // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
   if (actorId !== userId) await lockAuthorizedUser(tx, { id: actorId, role: 'admin' }, admins);
-  if (changed === null) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
+  if (changed === null) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
   if (changed === 'suspended')
     throw new AppError(
       'conflict',
@@ -46,7 +46,7 @@ export async function changeRoleWithin(tx: Db, actorId: number, userId: number, 
     throw new AppError(
       'conflict',
       'last_admin',
-      english('This is the last admin. Make someone else an admin first.'),
+      english('You cannot remove the last admin. Make another user an admin first.'),
     );
   if (changed.before !== role)
     await writeAudit(tx, {

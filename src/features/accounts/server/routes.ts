@@ -119,11 +119,11 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           await endSessions(tx, actor.user.id, caller.sessionToken);
           await writeAccess(tx, {
             userId: actor.user.id,
-            action: 'signed out everywhere else',
+            action: 'signed out of all other sessions',
             details: whereOf(caller),
           });
         });
-        return { message: msg('All other sessions were signed out') };
+        return { message: msg('All other devices were signed out') };
       },
     }),
     route(api.endSession, {
@@ -132,7 +132,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
         await endOwnSession(kit.db, actor.user.id, params.session);
         await writeAccess(kit.db, {
           userId: actor.user.id,
-          action: 'signed out elsewhere',
+          action: 'signed out of another session',
           details: whereOf(caller),
         });
         return { message: msg('That browser was signed out') };
@@ -168,7 +168,7 @@ function profileRoutes(settings: Settings): RouteDefinition[] {
       handle: async ({ actor, kit }) => {
         const pageAddress = `${settings.appOrigin}/auth/confirm-email#`;
         await requestConfirmation(kit, actor.user.id, { ...settings, pageAddress });
-        return { message: msg('A link is on its way to your address.') };
+        return { message: msg('We sent a link to your email address.') };
       },
     }),
     route(api.confirmEmail, {
@@ -201,7 +201,7 @@ function passwordRoutes(settings: Settings): RouteDefinition[] {
           pageAddress: `${settings.appOrigin}/auth/new-password#`,
           productName: settings.productName,
         });
-        return { message: msg('If this address belongs to an account, a link is on its way to it.') };
+        return { message: msg('If this address belongs to an account, we have sent a link to it.') };
       },
     }),
     route(api.resetPassword, {
@@ -210,7 +210,7 @@ function passwordRoutes(settings: Settings): RouteDefinition[] {
       handle: async ({ body, actor, kit }) => {
         const { productName } = settings;
         await resetPassword(kit, { ...body, productName, visitorId: actor.visitorId });
-        return { message: msg('Your password was changed. You can sign in with it now.') };
+        return { message: msg('Your password has been changed. You can now sign in with it.') };
       },
     }),
   ];
@@ -263,7 +263,7 @@ const adminRoutes = ({ onManager }: Settings): RouteDefinition[] => [
     handle: async ({ params, actor, caller, kit }) => {
       const kept = params.id === actor.user.id ? caller.sessionToken : null;
       await endSessionsOf(kit, actor.user.id, params.id, kept);
-      return { message: msg('All sessions were ended') };
+      return { message: msg('Signed out everywhere') };
     },
   }),
   route(api.listAudit, {

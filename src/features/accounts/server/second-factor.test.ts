@@ -72,7 +72,7 @@ test('each recovery code that lets somebody in is told, with how many are left t
     aMinuteLater();
   }
   const told = (await lettersTo(person)).slice(1);
-  expect(told.map(({ subject, body }) => [subject, /codes that are left: (\d+)\./.exec(body)?.[1]])).toEqual([
+  expect(told.map(({ subject, body }) => [subject, /Codes left: (\d+)\./.exec(body)?.[1]])).toEqual([
     ['A recovery code was used to sign in', '9'],
     ['A recovery code was used to sign in', '8'],
   ]);
@@ -116,7 +116,7 @@ test('whoever takes over an account with a setup that was only begun reads of no
   const token = /#([\w-]{43})/.exec((await lettersTo(person))[0]?.body)?.[1];
   const used = await post('/api/password-resets/use', { token, newPassword: 'hills of Masaka' });
   expect(used.statusCode).toBe(200);
-  expect(await subjectsTo(person)).toEqual(['A new password for Ennyumba', 'Your password was changed']);
+  expect(await subjectsTo(person)).toEqual(['Reset your Ennyumba password', 'Your password was changed']);
   expect((await trailOf(person)).map(({ actor, action }) => [actor, action])).toEqual([
     [person.id, 'email address confirmed'],
     [person.id, 'password reset'],
@@ -130,7 +130,7 @@ describe('what proves who somebody is', () => {
 
   test('says whether a code is missing or wrong, and takes a recovery code once', async () => {
     const person = await withCodes();
-    const missing = { code: 'Enter the six digits of your app, or a recovery code' };
+    const missing = { code: 'Enter the 6-digit code from your authenticator app, or a recovery code' };
     expect((await prove(person)).json().fields).toEqual(missing);
     expect((await prove(person, ' ')).json().fields).toEqual(missing);
     const wrong = await prove(person, wrongCode(person.secret, now));

@@ -63,7 +63,7 @@ export async function endOwnSession(db: Db, userId: number, mark: string): Promi
     delete from sessions where user_id = ${userId} and starts_with(encode(token_hash, 'hex'), ${mark})
     returning user_id`.execute(db);
   if (rows.length === 0)
-    throw new AppError('not-found', 'no_such_session', msg('This session has ended already.'));
+    throw new AppError('not-found', 'no_such_session', msg('This session has already ended.'));
 }
 
 /**
@@ -78,7 +78,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const { rows } = await sql`select from users where id = ${userId} for share`.execute(tx);
-    if (rows.length === 0) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
+    if (rows.length === 0) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
     await endSessions(tx, userId, exceptToken);
     await writeAudit(tx, { actorId: adminId, action: 'sessions ended', subject: `user ${userId}` });
   });

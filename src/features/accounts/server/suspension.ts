@@ -181,5 +181,5 @@ export async function answerSuspension(
 }
 
 function noSuchUser(): AppError {
-  return new AppError('not-found', 'no_such_user', msg('There is no such user.'));
+  return new AppError('not-found', 'no_such_user', msg('User not found.'));
 }

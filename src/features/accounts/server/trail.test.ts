@@ -40,7 +40,7 @@ test('records sign-ins, failed sign-ins and ending all other sessions, with the 
   const signedIn = await post('/api/login', { username, password });
   await post('/api/logout/everywhere', {}, cookiesOf(signedIn));
   expect(await actionsOf(person)).toEqual([
-    'signed out everywhere else',
+    'signed out of all other sessions',
     'signed in',
     'sign-in failed',
     'registered',
@@ -244,8 +244,8 @@ test('whoever ends one other session, or all of them, is kept with address and b
   const entries = (await trail('access', `user ${id} (${username})`)).slice(0, 3);
   const details = { address: from, browser: 'A browser of theirs' };
   expect(entries.map(({ action, ...entry }) => [action, entry.actor, entry.details])).toEqual([
-    ['signed out everywhere else', username, details],
-    ['signed out elsewhere', username, details],
+    ['signed out of all other sessions', username, details],
+    ['signed out of another session', username, details],
     ['signed in', username, details],
   ]);
 });

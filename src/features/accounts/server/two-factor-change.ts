@@ -91,12 +91,12 @@ export async function resetSecondFactor(
     throw new AppError(
       'conflict',
       'own_two_factor',
-      msg('Please switch off your own codes in your settings.'),
+      msg('Switch off two-factor sign-in for your own account in your settings.'),
     );
   return kit.db.transaction().execute(async (tx) => {
     await lockSecondFactor(tx, userId);
     const user = await readCurrentUser(tx, userId);
-    if (!user) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
+    if (!user) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
     if (!user.hasTwoFactor)
       throw new AppError('conflict', 'two_factor_off', msg('Two-factor sign-in is not on for this account.'));
     await endSecondFactor(tx, userId);
@@ -115,7 +115,7 @@ async function tell(
 ): Promise<void> {
   await writeAudit(tx, {
     actorId: byAdmin?.adminId ?? userId,
-    action: byAdmin ? 'two-factor reset' : `two-factor switched ${state}`,
+    action: byAdmin ? 'two-factor reset' : `two-factor sign-in turned ${state}`,
     subject: `user ${userId}`,
     ...(byAdmin && { details: { why: byAdmin.reason } }),
   });

@@ -22,7 +22,7 @@ export async function giveMembership(kit: Kit, arrange: ApplyPlanLimits, gift: G
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
     const account = await lockAccount(tx, userId);
-    if (!account) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
+    if (!account) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
     const plan = await readSoldPlan(tx, name);
     if (!plan || plan.months.length === 0)
       throw new AppError('conflict', 'not_sold', english('This plan does not run for months.'));

@@ -50,7 +50,7 @@ export async function requireOffer(
     await readSoldPlan(db, name),
     await readRate(db),
   ];
-  if (!account) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
+  if (!account) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
   if (!plan?.months.includes(months))
     throw new AppError('conflict', 'not_sold', english('This plan is not sold for so many months.'));
   if (account.role === 'user')

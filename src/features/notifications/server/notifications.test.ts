@@ -166,7 +166,7 @@ describe('what features mail', () => {
     await world.finishJobs();
     expect((await mailsTo(world, person.email)).map(({ subject }) => subject)).toEqual([
       'Your stay is booked',
-      'A new password for Ennyumba',
+      'Reset your Ennyumba password',
     ]);
     expect(await titlesOf(person)).toEqual(['Your stay is booked']);
   });

@@ -608,7 +608,7 @@ test('a mail is written in the words of an admin, as text and HTML, until the st
   });
   const back = await change('mails', { ...wish, version: changed.json().version, value: standard.standard });
   expect([back.statusCode, await query('select from mail_texts')]).toEqual([200, []]);
-  expect((await resetEmail())?.['subject']).toMatch(/^A new password for /);
+  expect((await resetEmail())?.['subject']).toMatch(/^Reset your Ennyumba password$/);
 });
 
 test('400: placeholders that the mail does not have, or does not do without, and its link', async () => {

@@ -24,7 +24,7 @@ export function AvailabilityLink({ token }: { token: string | null }) {
         </p>
       </div>
     ) : (
-      <p className="mt-4 text-muted">Looking it up...</p>
+      <p className="mt-4 text-muted">Loading...</p>
     );
   return (
     <ul className="mt-6 grid gap-3">

@@ -162,7 +162,7 @@ describe('whether a home is still free', () => {
     ];
     const { words } = renderPart(<AvailabilityLink token="t" />, [[linkQuery('t').queryKey, homes]]);
     expect(words).toMatch(/^A flat Is it still available\? .* Another Is it still for sale\?/);
-    expect(renderPart(<AvailabilityLink token={null} />).words).toBe('Looking it up...');
+    expect(renderPart(<AvailabilityLink token={null} />).words).toBe('Loading...');
   });
 
   test.each([

@@ -28,7 +28,7 @@ function OwnMembership({ user, asked }: { user: CurrentUser; asked: Ladder | nul
       </Link>
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Your membership</h1>
       <CancelClosure user={user} />
-      {!data && !isError && <p className="text-muted">Looking it up...</p>}
+      {!data && !isError && <p className="text-muted">Loading...</p>}
       {!data && isError && (
         <LoadError onRetry={() => void refetch()}>We could not load your membership.</LoadError>
       )}

@@ -3,7 +3,7 @@ import { privatePageMeta } from '#app/web/pages/private-page-meta.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 
-export const about = privatePageMeta('Person');
+export const about = privatePageMeta('User');
 
 export default function PersonPage({ params }: PageContext) {
   return (

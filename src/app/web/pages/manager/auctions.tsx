@@ -112,7 +112,7 @@ const isLive = ['draft', 'announced', 'open', 'awaiting_balance', 'second_bidder
 function OfHome({ id }: { id: number }) {
   const { data: desk } = useQuery(managerLotsQuery());
   const { data: property } = useQuery(propertyQuery(String(id)));
-  if (!desk || !property) return <p className="text-muted">Looking it up...</p>;
+  if (!desk || !property) return <p className="text-muted">Loading...</p>;
   const now = desk.lots.find((lot) => lot.propertyId === id && isLive.includes(lot.state));
   if (now) return <LotView id={now.id} />;
   const { title, currency, startingBid, bidIncrement, auctionDate } = property;

@@ -47,8 +47,12 @@ test('an account is closed with its password, and nobody is signed in then', asy
   await user.click(button('Delete my account'));
   expect(button('Sending...').disabled).toBe(true);
   expect(sentBody(close).body).toEqual({ password: 'jacaranda' });
-  await respondTo(close, { message: 'Until 11 December you can sign in and keep it.' });
-  expect(toastText()).toBe('Your account will be deleted: Until 11 December you can sign in and keep it.');
+  await respondTo(close, {
+    message: 'We will delete your account on 11 December 2026. Sign in before then to keep it.',
+  });
+  expect(toastText()).toBe(
+    'Your account will be deleted: We will delete your account on 11 December 2026. Sign in before then to keep it.',
+  );
   expect(client.getQueryData(currentUserKey)).toBeNull();
 });
 

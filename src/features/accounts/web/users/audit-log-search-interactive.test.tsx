@@ -38,5 +38,5 @@ test('what cannot be searched says why in words', async () => {
 test('a broken line is said in words too', async () => {
   used('who=grace&from=2026-13-01');
   await failWithNetworkError(read);
-  expect(screen.getByRole('alert').textContent).toBe('This could not be loaded.');
+  expect(screen.getByRole('alert').textContent).toBe('We could not load the audit log. Try again.');
 });

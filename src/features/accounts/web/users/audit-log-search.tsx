@@ -79,7 +79,7 @@ export function AuditLogSearchForm({ search, market }: { search: URLSearchParams
       {isPending && <p className="text-muted">Searching...</p>}
       {isError && (
         <p role="alert" className="text-alert">
-          {error.problem?.message ?? 'This could not be loaded.'}
+          {error.problem?.message ?? 'We could not load the audit log. Try again.'}
         </p>
       )}
       {data?.length === 0 && (

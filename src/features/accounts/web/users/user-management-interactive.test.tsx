@@ -86,10 +86,10 @@ describe('another role', () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'admin');
     await visitor.click(button('Change to admin'));
-    await respondWithError(change, 409, 'This is the last admin');
+    await respondWithError(change, 409, 'You cannot remove the last admin');
     await respondTo(users, [user]);
     await respondTo(audit, []);
-    expect(toastText()).toBe('Error: This is the last admin');
+    expect(toastText()).toBe('Error: You cannot remove the last admin');
     expect([role().value, role().disabled]).toEqual(['user', false]);
   });
 
@@ -112,7 +112,7 @@ describe('another role', () => {
     const { user: visitor } = used({ role: 'admin' }, 9);
     await visitor.selectOptions(role(), 'user');
     await visitor.click(button('Change to user'));
-    await respondWithError(change, 409, 'This is the last admin');
+    await respondWithError(change, 409, 'You cannot remove the last admin');
     await respondTo(users, [{ ...user, role: 'admin' }]);
     await respondTo(audit, []);
     expect(pendingRequests()).toEqual(['GET /api/user']);
@@ -196,8 +196,10 @@ describe('a second factor that was lost', () => {
     const { user: visitor } = used({ hasTwoFactor: true });
     await visitor.click(button('Reset two-factor sign-in'));
     await visitor.click(button('Reset'));
-    await respondWithError(reset, 400, 'Say how', { fields: { reason: 'Say how you know that it is them' } });
-    expectShown('Say how you know that it is them');
+    await respondWithError(reset, 400, 'Say how', {
+      fields: { reason: 'Explain how you confirmed their identity' },
+    });
+    expectShown('Explain how you confirmed their identity');
     expect([screen.queryByRole('alert'), toastText()]).toEqual([null, null]);
   });
 });

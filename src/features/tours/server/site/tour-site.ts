@@ -77,7 +77,7 @@ async function answer(
     if (name === '' && tour.pagePath !== '') return onwards(response, tour.pagePath);
     if (await answerWithFile(site, tour, name, request, response)) return;
   }
-  plainly(response, 404, 'There is nothing here.');
+  plainly(response, 404, 'Not found.');
 }
 
 /** Checks that the version may still be served before any cache is used. */
