@@ -429,7 +429,7 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
     await sales.getByLabel('How can we help?').fill('What do two hundred homes cost?');
     await expectPageQuality(page);
     await sales.getByRole('button', { name: 'Send message' }).click();
-    await page.getByText('Your message was sent').waitFor();
+    await page.getByText('Message sent').waitFor();
     await page.getByRole('button', { name: 'Contact Sales' }).click();
     await sales.getByRole('button', { name: 'Create an account instead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Your Account' });

@@ -11,11 +11,11 @@ export function limitLabel({ listings, days, pictures, tours, featured }: Limits
       ? t('no time limit for a listing')
       : t('{days, plural, one {# day} other {# days}} for each listing', { days }),
     pictures === null
-      ? t('as many photographs as a home can have')
-      : t('up to {pictures, plural, one {# photograph} other {# photographs}} of a home', { pictures }),
+      ? t('the maximum number of photos per home')
+      : t('up to {pictures, plural, one {# photo} other {# photos}} per home', { pictures }),
     tours === null
-      ? t('tours without limit')
-      : t('{tours, plural, one {# home} other {# homes}} with a tour at once', { tours }),
+      ? t('unlimited tours')
+      : t('tours for up to {tours, plural, one {# home} other {# homes}} at a time', { tours }),
     featuredLabel(featured),
   ].join(', ');
 }

@@ -25,7 +25,7 @@ export const answerSalesEnquiry = endpoint({
   method: 'POST',
   path: '/api/sales-enquiries/:id/answer',
   summary: 'Answers by mail, once, and keeps the answer',
-  params: z.object({ id: whole(int4Max, 'There is no such enquiry') }),
+  params: z.object({ id: whole(int4Max, 'Enquiry not found') }),
   body: salesAnswerBody,
   reply: salesEnquiry,
 });

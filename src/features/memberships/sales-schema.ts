@@ -7,7 +7,11 @@ import { salesLimits } from './sales-limits.ts';
 
 const unshowable = fieldError('This contains characters that cannot be shown');
 const line = (missing: string) =>
-  z.string(missing).trim().max(salesLimits.name, 'At most 200 characters').refine(isOneLine, unshowable);
+  z
+    .string(missing)
+    .trim()
+    .max(salesLimits.name, 'Enter at most 200 characters')
+    .refine(isOneLine, unshowable);
 const words = (missing: string) =>
   z
     .string(missing)
@@ -23,10 +27,10 @@ export const salesEnquiryBody = z.strictObject({
   company: z
     .string()
     .trim()
-    .max(salesLimits.name, 'At most 200 characters')
+    .max(salesLimits.name, 'Enter at most 200 characters')
     .refine((text) => text === '' || isOneLine(text), unshowable)
     .default(''),
-  words: words('Please write what you want to know'),
+  words: words('Enter your question'),
 });
 export type SalesEnquiryBody = z.output<typeof salesEnquiryBody>;
 

@@ -137,12 +137,12 @@ export const userParams = z.object({
     .refine((id) => id <= int4Max, 'User not found'),
 });
 
-const plan = z.enum(membershipPlans, 'There is no such plan');
+const plan = z.enum(membershipPlans, 'Choose a valid plan');
 const months = z
-  .number('A period has a number of months')
-  .int('A period has whole months')
-  .min(1, 'A period is at least a month')
-  .max(36, 'A period is at most 36 months');
+  .number('Enter a number of months')
+  .int('Enter a whole number of months')
+  .min(1, 'Choose at least 1 month')
+  .max(36, 'Choose at most 36 months');
 
 export const changeBody = z.strictObject({ plan, months });
 export const purchaseBody = z.strictObject({ plan, months, payer: payerSchema });
@@ -151,16 +151,16 @@ export const markedPurchaseBody = z.strictObject({ months, payer: payerSchema })
 export const nextBody = z.strictObject({ plan: plan.nullable() });
 export const basicBody = z.strictObject({
   /** The listings that are restored first. */
-  keep: z.array(z.number().int().min(1).max(int4Max)).max(100, 'These are too many').default([]),
+  keep: z.array(z.number().int().min(1).max(int4Max)).max(100, 'Choose at most 100 homes').default([]),
 });
 export const giftBody = z.strictObject({
   plan,
   months,
   reason: z
-    .string(fieldError('Say why'))
+    .string(fieldError('Give a reason'))
     .trim()
-    .min(1, fieldError('Say why'))
-    .max(300, 'This must be at most 300 characters')
+    .min(1, fieldError('Give a reason'))
+    .max(300, 'Enter at most 300 characters')
     .refine(isPlainText, fieldError('This contains characters that cannot be shown')),
 });
 export const doneSchema = z.object({ message: renderedMessage });

@@ -165,7 +165,7 @@ async function requireParties(
     throw new AppError(
       'conflict',
       'account_closing',
-      english('The account of {fullName} is being closed. Choose another manager.', {
+      english('The account of {fullName} is scheduled for deletion. Choose another manager.', {
         fullName: next.fullName,
       }),
     );

@@ -43,9 +43,9 @@ describe('the membership page', () => {
   test('has a card for each plan, one of them the most popular, and a sales contact for enterprises', async () => {
     const { main, words, cards } = await page(async () => plans);
     expect(cards.map(textOf)).toEqual([
-      'Basic $10 / month Free Basic is free with every account. One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, 2 homes with a tour at once, no featured listings. Choose Basic',
-      'Most Popular Professional $25 / month UGX 37,000 at the exchange rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, tours without limit, no featured listings. Choose Professional',
-      'Enterprise $99 / month UGX 37,000 at the exchange rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, tours without limit, no featured listings. Contact Sales',
+      'Basic $10 / month Free Basic is free with every account. One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photos per home, tours for up to 2 homes at a time, no featured listings. Choose Basic',
+      'Most Popular Professional $25 / month UGX 37,000 at the exchange rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photos per home, unlimited tours, no featured listings. Choose Professional',
+      'Enterprise $99 / month UGX 37,000 at the exchange rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photos per home, unlimited tours, no featured listings. Contact Sales',
     ]);
     expect(words).toContain('Start Free Trial Return Home');
     // The plans for agents have a separate list, which is in the profile.

@@ -14,10 +14,8 @@ const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
 
 type Settings = { appOrigin: string; productName: string };
 
-const passItOn = english(
-  'The link works without signing in, so you can send it on to whoever pays for you, by mail or in a chat.',
-);
-const toPay = english('See the price and pay');
+const passItOn = english('The link works without signing in, so you can forward it to the person who pays.');
+const toPay = english('View price and pay');
 
 /** Emails the owner before a plan ends, and on the day. The text is in English, like the dashboard. */
 export async function writeEnding(
@@ -44,17 +42,17 @@ export async function writeEnding(
           : english('Your {what} on {product} ends on {end}', { what, product: productName, end }),
       paragraphs: [
         days === 0
-          ? english('Your {what} ended on {end}. Your homes stay on the market until {pause}.', {
+          ? english('Your {what} ended on {end}. Your homes stay available until {pause}.', {
               what,
               end,
               pause,
             })
           : english(
-              'Your {what} ends on {end}. Mobile money cannot pay by itself, so please pay for the next period in time.',
+              'Your {what} ends on {end}. Mobile money payments are not automatic, so please pay for the next period before then.',
               { what, end },
             ),
         english(
-          'If nothing is paid by {pause}, your homes are paused: they are taken off the market, nothing is deleted, and they come back when you pay.',
+          'If you do not pay by {pause}, we will pause your homes. Visitors will not see them as available. Nothing is deleted, and they come back when you pay.',
           { pause },
         ),
         ...changes,
@@ -80,7 +78,7 @@ async function changesOf(tx: Db, account: Account, days: ReminderDay): Promise<M
   return [
     days === 0
       ? english(
-          'Your last period allowed {present}. The next period of the {plan} plan allows {next}.',
+          'Your last plan period allowed {present}. The next period of the {plan} plan allows {next}.',
           values,
         )
       : english(
@@ -113,10 +111,10 @@ export async function writeLapse(
       subject: english('Your homes are paused'),
       paragraphs: [
         english(
-          'Your plan has ended and was not renewed, so your homes are off the market now. Nothing was deleted: homes, photographs, tours and messages are as you left them.',
+          'Your plan ended and was not renewed, so we paused your homes. Nothing was deleted. Your homes, photos, tours and messages are as you left them.',
         ),
         english(
-          'When you pay, what was paused comes back as it was, as far as the plan has room. Or choose the free Basic plan in your profile: as many homes as it has room for come back.',
+          'When you pay, your homes come back, up to the limit of your plan. You can also switch to the free Basic plan in your profile to bring back as many homes as it allows.',
         ),
         passItOn,
       ],
@@ -145,26 +143,29 @@ export async function writePaidByLink(kit: Kit, tx: Db, before: Account, intentI
     recipient: email,
     letter: {
       subject: wasPaused
-        ? english('Your {title} plan was paid: your homes are back', { title })
-        : english('Your {title} plan was paid until {end}', { title, end }),
+        ? english('Your {title} plan is paid. Your homes are available again', { title })
+        : english('Your {title} plan is paid until {end}', { title, end }),
       paragraphs: [
-        english('Somebody paid for your membership by your pay link. {runs}', {
+        english('Your membership was paid through your payment link. {runs}', {
           runs:
             period.startsAt > kit.clock()
-              ? english('From {start}, when what you have now ends, your {title} plan runs until {end}.', {
-                  start,
-                  title,
-                  end,
-                })
+              ? english(
+                  'Your {title} plan starts on {start}, when your current plan ends, and runs until {end}.',
+                  {
+                    start,
+                    title,
+                    end,
+                  },
+                )
               : english('Your {title} plan runs until {end}.', { title, end }),
         }),
         ...(wasPaused
-          ? [english('The homes that were paused are back on the market, as far as the plan has room.')]
+          ? [english('Your paused homes are available again, up to the limit of your plan.')]
           : []),
-        english('You need not do anything. The receipt went to whoever paid.'),
+        english('You do not need to do anything. We sent the receipt to the person who paid.'),
       ],
       link: {
-        label: english('See your membership'),
+        label: english('View your membership'),
         address: `${kit.mailRoom.appOrigin}/profile/membership`,
       },
     },

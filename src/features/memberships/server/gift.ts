@@ -25,9 +25,13 @@ export async function giveMembership(kit: Kit, arrange: ApplyPlanLimits, gift: G
     if (!account) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
     const plan = await readSoldPlan(tx, name);
     if (!plan || plan.months.length === 0)
-      throw new AppError('conflict', 'not_sold', english('This plan does not run for months.'));
+      throw new AppError(
+        'conflict',
+        'not_sold',
+        english('This plan cannot be given for a number of months.'),
+      );
     if (hasNoEnd(account) && plan.level <= account.level)
-      throw new AppError('conflict', 'no_end', english('The present plan of this account has no end.'));
+      throw new AppError('conflict', 'no_end', english('This account’s current plan has no end date.'));
     const now = kit.clock();
     const course = { userId, plan: name, terms: termsOf(plan), months, price: 1, quotedAt: now };
     await startPeriods(tx, { ...course, source: 'given', paid: 0, intentId: null }, now);

@@ -136,13 +136,13 @@ describe('a reminder', () => {
       {
         subject: `Your free trial on Ennyumba ends on ${formatDate(endsAt)}`,
         text: expect.stringMatching(
-          new RegExp(`Mobile money cannot pay by itself.*paid by ${pauseOf(endsAt)}`, 's'),
+          new RegExp(`Mobile money payments are not automatic.*If you do not pay by ${pauseOf(endsAt)}`, 's'),
         ),
       },
       {
         subject: 'Your free trial has ended',
         text: expect.stringContaining(
-          `Your free trial ended on ${formatDate(ended)}. Your homes stay on the market until ${pauseOf(ended)}.`,
+          `Your free trial ended on ${formatDate(ended)}. Your homes stay available until ${pauseOf(ended)}.`,
         ),
       },
     ]);

@@ -118,7 +118,7 @@ export async function chooseBasic(
       throw new AppError(
         'conflict',
         'plan_runs',
-        english('Your plan has not ended. Choose Basic for afterwards instead.'),
+        english('Your plan is still active. You can choose to switch to Basic when it ends.'),
       );
     await goBasic(tx, userId);
     await arrange(kit, tx, userId, keep);
@@ -137,7 +137,7 @@ export async function chooseNext(kit: Kit, userId: number, next: MembershipPlan 
       throw new AppError(
         'conflict',
         'not_smaller',
-        english('Only a smaller plan can follow when yours ends.'),
+        english('When your plan ends, you can only switch to a smaller plan.'),
       );
     await updateNext(tx, userId, next);
   });

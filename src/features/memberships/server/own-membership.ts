@@ -102,7 +102,7 @@ function requireAccount(account: Account | null): Account {
   throw new AppError(
     'not-found',
     'no_such_membership',
-    english('There is no such membership. The link may be cut off.'),
+    english('We could not find this membership. The link may be incomplete.'),
   );
 }
 

@@ -14,11 +14,11 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 /** The numbers that “Features shown” may mention. */
 const told = {
   listingLimit: 'Listings',
-  listingDays: 'Days on the market',
+  listingDays: 'Listing duration (days)',
   featuredLimit: 'Featured listings',
-  pictureLimit: 'Photographs of a home',
+  pictureLimit: 'Photos per home',
   tourLimit: 'Homes with a tour',
-  trialDays: 'Days of the trial',
+  trialDays: 'Trial length (days)',
 };
 
 export const planSettings = tableKind({
@@ -34,20 +34,20 @@ export const planSettings = tableKind({
   fields: {
     title: singleLine('Title'),
     currency: readOnly('Currency'),
-    monthlyPrice: money('Price of a month', { least: 0 }),
+    monthlyPrice: money('Price per month', { least: 0 }),
     listingLimit: optionalInteger('Listings', { least: 1, most: 100_000 }),
-    listingDays: optionalInteger('Days on the market', { least: 1, most: 3_650 }),
+    listingDays: optionalInteger('Listing duration (days)', { least: 1, most: 3_650 }),
     featuredLimit: optionalInteger('Featured listings', { least: 0, most: 100_000 }),
-    pictureLimit: optionalInteger('Photographs of a home', {
+    pictureLimit: optionalInteger('Photos per home', {
       least: 1,
       most: 30,
-      hint: 'Empty: as many as any home can have',
+      hint: 'Leave empty for no plan limit',
     }),
     tourLimit: optionalInteger('Homes with a tour', { least: 0, most: 100_000 }),
-    trialDays: optionalInteger('Days of the trial', {
+    trialDays: optionalInteger('Trial length (days)', {
       least: 1,
       most: 365,
-      hint: 'Empty: it is not a trial',
+      hint: 'Leave empty if this is not a trial',
     }),
     features: lines('Features shown', { hint: 'One per line' }),
     isMostPopular: flag('Marked as most popular'),
@@ -59,7 +59,7 @@ export const planSettings = tableKind({
     return [
       ...staleLimitWarnings({ before, after }, told),
       count === 1 ? '1 account is on this plan.' : `${count} accounts are on this plan.`,
-      'Shown on: Membership, and the profile of members.',
+      'Shown on the Membership page and in members’ profiles.',
     ];
   },
 });

@@ -76,7 +76,9 @@ describe('POST /api/membership/purchase', () => {
     const { rate } = await own(person);
     const reply = (await askForMembership(world, person.cookies, { plan: 'professional' })).json();
     expect(reply).toMatchObject({ currency: 'UGX', amount: Math.round(79 * rate.ugxPerUsd) });
-    expect(reply.title).toMatch(/^Professional membership, 1 month, USD 79 at the rate of \d+ \w+ \d{4}$/);
+    expect(reply.title).toMatch(
+      /^Professional membership, 1 month, USD 79 at the \d+ \w+ \d{4} exchange rate$/,
+    );
     await payQuote(world, person.cookies, reply);
     expect(await own(person)).toMatchObject({ plan: 'professional', wish: null });
   });
@@ -425,9 +427,9 @@ describe('a pay link', () => {
     expect((await own(person)).periods[0].reference).toBeNull();
     const [told, ...more] = await lettersOnPay(person);
     expect(more).toEqual([]);
-    expect(told.subject).toMatch(/^Your Standard plan was paid until \d/);
+    expect(told.subject).toMatch(/^Your Standard plan is paid until \d/);
     expect(told.body_text).toMatch(
-      /Somebody paid for your membership by your pay link\. From .* runs until /,
+      /Your membership was paid through your payment link\. Your Standard plan starts on .*, when your current plan ends, and runs until /,
     );
     expect(told.body_text).not.toContain('paused');
     for (const word of [buildPayer.name, buildPayer.email]) expect(told.body_text).not.toContain(word);
@@ -452,8 +454,10 @@ describe('a pay link', () => {
     await payQuote(world, visitor, quoted.json());
     expect(await lettersOnPay(person)).toMatchObject([
       {
-        subject: 'Your Standard plan was paid: your homes are back',
-        body_text: expect.stringContaining('are back on the market'),
+        subject: 'Your Standard plan is paid. Your homes are available again',
+        body_text: expect.stringContaining(
+          'Your paused homes are available again, up to the limit of your plan.',
+        ),
       },
     ]);
   });

@@ -52,28 +52,36 @@ export async function requireOffer(
   ];
   if (!account) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
   if (!plan?.months.includes(months))
-    throw new AppError('conflict', 'not_sold', english('This plan is not sold for so many months.'));
+    throw new AppError(
+      'conflict',
+      'not_sold',
+      english('This plan is not available for that number of months.'),
+    );
   if (account.role === 'user')
     throw new AppError(
       'conflict',
       'may_not_list_yet',
       english(
-        'A membership runs from the day that it is paid. Please pay once you may list homes, so that no day is lost.',
+        'Your membership starts on the day you pay. To avoid losing days, pay after your account is approved to list homes.',
       ),
     );
   if (account.isLeaving)
     throw new AppError(
       'conflict',
       'account_closing',
-      english('This account is being closed. A membership can be paid for once it is kept.'),
+      english('This account is scheduled for deletion. Keep the account before you pay for a membership.'),
     );
   if (hasNoEnd(account) && plan.level <= account.level)
-    throw new AppError('conflict', 'no_end', english('Your present plan has no end: nothing is to be paid.'));
+    throw new AppError(
+      'conflict',
+      'no_end',
+      english('Your current plan has no end date, so there is nothing to pay.'),
+    );
   const price = priceInShillings({ ...plan, months }, rate.ugxPerUsd);
   const quote = membershipQuote(await readPeriods(db, userId), { level: plan.level, months, price, now });
   const inDollars =
     plan.currency === 'USD'
-      ? `, ${formatMoney(plan.monthlyPrice * months, 'USD')} at the rate of ${formatDate(rate.asOf)}`
+      ? `, ${formatMoney(plan.monthlyPrice * months, 'USD')} at the ${formatDate(rate.asOf)} exchange rate`
       : '';
   const title = `${plan.title} membership, ${months === 1 ? '1 month' : `${months} months`}${inDollars}`;
   return { account, plan, quote, title };
@@ -94,7 +102,7 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
       'conflict',
       'cookie_needed',
       english(
-        'Your browser keeps no cookie of ours, by which you would see your payment. Please allow it, or sign in, and try again.',
+        'Your browser blocks cookies, so we could not show you this payment. Allow cookies or sign in, and try again.',
       ),
     );
   const { quote, title, plan: sold } = await requireOffer(kit.db, userId, purchase, kit.clock());
@@ -102,7 +110,7 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
     throw new AppError(
       'conflict',
       'nothing_to_pay',
-      english('What is left of your present plan pays for this.'),
+      english('The credit from your current plan covers this in full.'),
     );
   const order = {
     purpose: 'membership' as const,
@@ -131,7 +139,7 @@ export async function changeMembership(
       throw new AppError(
         'conflict',
         'to_be_paid',
-        english('This is not covered by what is left of your present plan.'),
+        english('The credit from your current plan does not cover this.'),
       );
     const { months } = wanted;
     const { name } = plan;

@@ -36,7 +36,7 @@ export function membershipRoutes({ arrange }: { arrange: ApplyPlanLimits }): Rou
       access: admins,
       handle: async ({ params: { id }, body, actor, kit }) => {
         await giveMembership(kit, arrange, { ...body, userId: id, admin: actor.user });
-        return { message: english('The membership was given') };
+        return { message: english('Membership added') };
       },
     }),
   ];

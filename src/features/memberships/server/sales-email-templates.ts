@@ -6,8 +6,8 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
  */
 export const salesEmailTemplate = emailTemplate({
   code: 'sales-answer',
-  title: 'Question to sales: the answer, to whoever asked',
-  subject: 'Your question about plans on {product}',
+  title: 'Sales enquiry: reply, to the customer',
+  subject: 'Your {product} plan enquiry',
   body: `Hello {name},
 {answer}
 You asked:
@@ -15,8 +15,8 @@ You asked:
   samples: {
     product: 'the market',
     name: 'Grace',
-    answer: 'Yes, for more than a hundred homes we make you an offer.',
-    question: 'Is there a plan for two hundred homes?',
+    answer: 'Yes. For more than 100 homes, we can make you an offer.',
+    question: 'Do you have a plan for 200 homes?',
   },
   needs: ['answer'],
 });

@@ -36,8 +36,8 @@ export async function contactSales(
         recipient,
         letter: {
           subject: english('Somebody asks about plans on {product}', { product: productName }),
-          paragraphs: [english('Sales enquiry {id} waits for an answer.', { id })],
-          link: { label: english('Open the enquiries'), address: `${appOrigin}/admin/requests#sales` },
+          paragraphs: [english('Sales enquiry {id} needs a reply.', { id })],
+          link: { label: english('View enquiries'), address: `${appOrigin}/admin/requests#sales` },
         },
       });
   });
@@ -58,7 +58,11 @@ export async function answerSalesEnquiry(
     await lockAuthorizedUser(tx, admin, admins);
     const { name, email, words } = await requireEnquiry(tx, id);
     if (!(await updateAnswer(tx, id, { answer, by: admin.id, at: kit.clock() })))
-      throw new AppError('conflict', 'answered_already', english('Somebody has answered this already.'));
+      throw new AppError(
+        'conflict',
+        'answered_already',
+        english('Another admin has already replied to this enquiry.'),
+      );
     await writeAudit(tx, {
       actorId: admin.id,
       action: 'sales enquiry answered',
@@ -82,6 +86,6 @@ export async function answerSalesEnquiry(
 
 async function requireEnquiry(db: Db, id: number): Promise<SalesEnquiry> {
   const enquiry = await readEnquiry(db, id);
-  if (!enquiry) throw new AppError('not-found', 'no_such_enquiry', english('There is no such enquiry.'));
+  if (!enquiry) throw new AppError('not-found', 'no_such_enquiry', english('Enquiry not found.'));
   return enquiry;
 }

@@ -12,7 +12,7 @@ export function salesRoutes(site: Site): RouteDefinition[] {
       access: 'everyone',
       handle: async ({ body, caller, kit }) => {
         await contactSales(kit, body, caller, site);
-        return { message: english('Thank you. We answer by mail.') };
+        return { message: english('Thank you. We will reply by email.') };
       },
     }),
     route(api.listSalesEnquiries, {

@@ -29,13 +29,13 @@ export async function startTrial(kit: Kit, userId: number): Promise<void> {
       throw new AppError(
         'conflict',
         'may_not_list_yet',
-        english('The trial begins once you may list homes.'),
+        english('Your trial can start when your account is approved to list homes.'),
       );
     if (!account || !canStartTrial(account))
       throw new AppError(
         'conflict',
         'no_trial',
-        english('There is one trial for each account, before any other plan.'),
+        english('The free trial is only for accounts that have not had a plan or trial before.'),
       );
     await beginTrial(kit, tx, userId);
   });

@@ -65,9 +65,9 @@ describe('a membership is given', () => {
   test('without a reason is refused, and stays open', async () => {
     const { user: admin, client } = await giving();
     await admin.click(button('Give membership'));
-    await respondWithError(send, 400, 'Not so', { fields: { reason: 'Say why' } });
+    await respondWithError(send, 400, 'Not so', { fields: { reason: 'Give a reason' } });
     expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
-    expectShown('Say why');
+    expectShown('Give a reason');
     expect(screen.queryByText('Not so')).toBeNull();
     expect(toastText()).toBeNull();
     expect(client.getQueryState(['/api/audit'])?.isInvalidated).toBe(false);

@@ -197,7 +197,7 @@ describe('the plan of an account', () => {
     });
     expect(button('Sending...').disabled).toBe(true);
     await respondTo('POST /api/sales-enquiries', { message: 'Sent' });
-    expect(toastText()).toBe('Your message was sent: We will reply by email.');
+    expect(toastText()).toBe('Message sent: We will reply by email.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
@@ -208,9 +208,9 @@ describe('the plan of an account', () => {
     await visitor.click(button('Send message'));
     expect(sentBody('POST /api/sales-enquiries').body).toMatchObject({ phone: null, company: '' });
     await respondWithError('POST /api/sales-enquiries', 400, 'Not so', {
-      fields: { words: 'Please write what you want to know' },
+      fields: { words: 'Enter your question' },
     });
-    expectShown('Please write what you want to know');
+    expectShown('Enter your question');
     expect(document.activeElement).toBe(field('How can we help?'));
     expect(screen.queryByText('Not so')).toBeNull();
     expect(toastText()).toBeNull();

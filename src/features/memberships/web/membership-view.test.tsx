@@ -348,15 +348,15 @@ const few = { listings: 10, days: 40, pictures: 20, tours: 5, featured: 0 };
 test.each([
   [
     few,
-    '10 listings at a time, 40 days for each listing, up to 20 photographs of a home, 5 homes with a tour at once, no featured listings',
+    '10 listings at a time, 40 days for each listing, up to 20 photos per home, tours for up to 5 homes at a time, no featured listings',
   ],
   [
     { listings: 1, days: 1, pictures: 1, tours: 1, featured: 1 },
-    '1 listing at a time, 1 day for each listing, up to 1 photograph of a home, 1 home with a tour at once, 1 featured listing',
+    '1 listing at a time, 1 day for each listing, up to 1 photo per home, tours for up to 1 home at a time, 1 featured listing',
   ],
   [
     { listings: null, days: null, pictures: null, tours: null, featured: null },
-    'unlimited listings, no time limit for a listing, as many photographs as a home can have, tours without limit, unlimited featured listings',
+    'unlimited listings, no time limit for a listing, the maximum number of photos per home, unlimited tours, unlimited featured listings',
   ],
 ])('limits %j are written as %s', (limits, words) => {
   expect(limitLabel(limits)).toBe(words);

@@ -30,7 +30,7 @@ export function SalesForm({ known, onSent }: { known?: KnownContact | undefined;
       }),
     );
     if (!sent) return;
-    showToast({ title: t('Your message was sent'), description: t('We will reply by email.') });
+    showToast({ title: t('Message sent'), description: t('We will reply by email.') });
     onSent();
   }
   const words = { id, error: fields.words };
