@@ -138,7 +138,7 @@ eachFirstOrAll(test, [
 
         await page.getByRole('button', { name: 'Refund' }).click();
         const dialog = page.getByRole('dialog', { name: 'Refund' });
-        await dialog.getByText('“Viewing Package” is taken back when the refund is complete.').waitFor();
+        await dialog.getByText('“Viewing Package” is cancelled when the refund is complete.').waitFor();
         await dialog.getByLabel('Already refunded by the provider').check();
         await dialog.getByRole('button', { name: 'Record UGX 10,000' }).waitFor();
         await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -200,7 +200,7 @@ test('a refund without an answer waits until an admin says what became of it', {
     await page.getByRole('button', { name: 'Refund completed', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Refund completed?' });
     await dialog.getByRole('button', { name: 'Refund completed' }).click();
-    await dialog.getByText('Say why').waitFor();
+    await dialog.getByText('Give a reason').waitFor();
     await dialog.getByLabel('Where did you check this?').fill('On their dashboard, under refunds');
     await expectPageQuality(page);
     await dialog.getByRole('button', { name: 'Refund completed' }).click();
@@ -213,7 +213,7 @@ test('a refund without an answer waits until an admin says what became of it', {
     });
     await open(page, '/admin/users');
     await page.getByText('Recent changes').click();
-    await page.getByText(`refund found completed, payment ${reference}`).waitFor();
+    await page.getByText(`refund recorded as completed, payment ${reference}`).waitFor();
   });
 });
 

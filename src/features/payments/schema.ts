@@ -24,7 +24,7 @@ export const checkoutBody = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('card') }),
   z.strictObject({
     method: z.literal('mobile_money'),
-    network: z.enum(mobileNetworks, fieldError('A network is MTN or AIRTEL')),
+    network: z.enum(mobileNetworks, fieldError('Network must be MTN or AIRTEL')),
     phone: phoneSchema,
   }),
 ]);
@@ -100,36 +100,36 @@ export const paymentSchema = z.object({
 export type Payment = z.output<typeof paymentSchema>;
 
 const why = z
-  .string(fieldError('Say why'))
+  .string(fieldError('Give a reason'))
   .trim()
-  .min(1, fieldError('Say why'))
+  .min(1, fieldError('Give a reason'))
   .max(
     paymentLimits.comment,
-    fieldError('This must be at most {comment} characters', { comment: paymentLimits.comment }),
+    fieldError('Enter at most {comment} characters', { comment: paymentLimits.comment }),
   )
   .refine(isPlainText, fieldError('This contains characters that cannot be shown'));
 
 export const refundBody = z.strictObject({
   /** In the major unit; without it, the whole remaining amount. */
   amount: z
-    .number(fieldError('An amount is a number'))
-    .positive(fieldError('An amount is more than nothing'))
-    .max(1e12, fieldError('This is more than was paid'))
+    .number(fieldError('Amount must be a number'))
+    .positive(fieldError('Amount must be more than 0'))
+    .max(1e12, fieldError('Amount cannot be more than was paid'))
     .optional(),
   comment: why,
   /** True when the refund was already made at the provider. We then request nothing from it. */
-  isMade: z.boolean(fieldError('Say whether it was made already')).default(false),
+  isMade: z.boolean(fieldError('Say whether the refund has already been made')).default(false),
 });
 
 /** An admin's finding at the provider about a refund without an answer. */
 export const refundFinding = z.strictObject({
-  status: z.enum(['completed', 'failed'], fieldError('A refund was completed, or it failed')),
+  status: z.enum(['completed', 'failed'], fieldError('Status must be completed or failed')),
   note: why,
 });
 
 /** An admin's decision about received money, after a review. */
 export const reviewBody = z.strictObject({
-  act: z.enum(['close', 'credit', 'check'], fieldError('An act is close, credit or check')),
+  act: z.enum(['close', 'credit', 'check'], fieldError('Action must be close, credit or check')),
   note: why,
 });
 export type Review = z.output<typeof reviewBody>;

@@ -140,7 +140,7 @@ function inlineOf({ payments }: Kit, request: CheckoutRequest): InlineCheckout |
 export async function requireOwnIntent(kit: Kit, owner: Owner | null, reference: string): Promise<Intent> {
   const intent = owner && (await readOwnIntent(kit.db, reference, owner));
   if (intent) return intent;
-  throw new AppError('not-found', 'no_such_payment', msg('There is no such payment.'));
+  throw new AppError('not-found', 'no_such_payment', msg('Payment not found.'));
 }
 
 /** @returns the id of the prompt, where a phone is prompted */

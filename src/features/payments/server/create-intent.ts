@@ -82,12 +82,16 @@ function stands({ status, isStale, amount, currency, title }: Intent, order: Ord
 /** @throws AppError 'invalid' */
 export function requireIdempotencyKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
-  throw new AppError('invalid', 'key_needed', msg('A call that moves money needs an Idempotency-Key.'));
+  throw new AppError(
+    'invalid',
+    'key_needed',
+    msg('Requests that move money need an Idempotency-Key header.'),
+  );
 }
 
 /** @throws AppError 'conflict' when it is paid; 'gone' when its price has expired */
 export function requirePayable({ status, isStale }: Pick<Intent, 'status' | 'isStale'>): void {
-  if (isPaid(status)) throw new AppError('conflict', 'already_paid', msg('This is already paid.'));
+  if (isPaid(status)) throw new AppError('conflict', 'already_paid', msg('This has already been paid.'));
   if (status === 'cancelled')
     throw new AppError('gone', 'payment_cancelled', msg('This payment was cancelled. Please start again.'));
   if (status === 'expired' || isStale)

@@ -19,15 +19,14 @@ import {
 /** @throws AppError 'not-found' */
 export async function readPaymentHistory(kit: Kit, reference: string): Promise<PaymentHistory> {
   const intent = await readIntent(kit.db, reference);
-  if (!intent) throw new AppError('not-found', 'no_such_payment', msg('There is no such payment.'));
+  if (!intent) throw new AppError('not-found', 'no_such_payment', msg('Payment not found.'));
   return trailOf(kit, reference, intent, await attemptsOf(kit.db, intent.id));
 }
 
 /** @throws AppError 'not-found' */
 export async function readTransactionHistory(kit: Kit, id: number): Promise<PaymentHistory> {
   const transaction = await readTransaction(kit.db, id);
-  if (!transaction)
-    throw new AppError('not-found', 'no_such_transaction', msg('There is no such transaction.'));
+  if (!transaction) throw new AppError('not-found', 'no_such_transaction', msg('Transaction not found.'));
   const { reference, intentId } = transaction;
   if (intentId === null)
     return trailOf(kit, reference, null, await readUnmatchedByReference(kit.db, reference));
@@ -69,6 +68,6 @@ async function trailOf(
 export async function requireMessage({ db }: Kit, id: number): Promise<{ raw: string }> {
   const raw = await readMessage(db, id);
   if (raw === null)
-    throw new AppError('not-found', 'no_such_message', msg('No message of this event is kept.'));
+    throw new AppError('not-found', 'no_such_message', msg('No message is stored for this event.'));
   return { raw: raw.toString('utf8') };
 }

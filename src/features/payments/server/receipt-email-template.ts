@@ -2,18 +2,18 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 
 export const receiptEmailTemplate = emailTemplate({
   code: 'receipt',
-  title: 'Payment: the receipt',
+  title: 'Payment: receipt',
   subject: 'Your receipt {number}{test}',
   body: `{testWords}
 Thank you, {name}: we have received your payment of {amount} for {what}.
 Receipt {number}, {day}. Paid by: {method}. Reference: {reference}.
 {back}
-Anybody can see here whether this receipt is genuine: {check}`,
-  button: 'Open the receipt, also as PDF',
+Anyone can check that this receipt is genuine: {check}`,
+  button: 'View or download receipt',
   samples: {
     number: '2026-000017',
     test: ' (test mode)',
-    testWords: ['Test mode: no money has moved.'],
+    testWords: ['Test mode. No money was charged.'],
     name: 'Sarah Nakato',
     amount: 'UGX 15,000',
     what: 'Viewing Package',

@@ -36,7 +36,11 @@ export async function requireReceipt(
   const intent = known ?? (await requireOwnIntent(kit, ownerOf(actor), reference));
   const receipt = await readReceiptOf(kit.db, intent.id);
   if (receipt) return receipt;
-  throw new AppError('not-found', 'no_receipt_yet', msg('This payment has no receipt: it is not paid.'));
+  throw new AppError(
+    'not-found',
+    'no_receipt_yet',
+    msg('This payment has no receipt because it has not been paid.'),
+  );
 }
 
 const about = 'receipt for its payer';
@@ -83,7 +87,7 @@ export async function checkReceipt(
   throw new AppError(
     'not-found',
     'no_such_receipt',
-    msg('We have issued no receipt with this number and this code.'),
+    msg('We have not issued a receipt with this number and code.'),
   );
 }
 

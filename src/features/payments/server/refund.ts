@@ -61,8 +61,7 @@ export async function refundTransaction(
 ): Promise<RefundRow> {
   const key = requireIdempotencyKey(wish.key);
   const transaction = await readTransaction(kit.db, wish.transactionId);
-  if (!transaction)
-    throw new AppError('not-found', 'no_such_transaction', msg('There is no such transaction.'));
+  if (!transaction) throw new AppError('not-found', 'no_such_transaction', msg('Transaction not found.'));
   const { isNew, id } = await kit.db.transaction().execute(async (tx) => {
     let isNew = false;
     const request = { ...wish, amount: wish.amount ?? null };
@@ -89,15 +88,15 @@ async function setAside(
   const left = (transaction.amount ?? 0) - transaction.refunded;
   const amount = wished === undefined ? left : toMinorUnit(wished, transaction.currency);
   if (amount === null) {
-    const message = english('This is not an amount of {currency}', { currency: transaction.currency });
+    const message = english('Enter a valid amount in {currency}', { currency: transaction.currency });
     throw new AppError('invalid', 'invalid_input', message, { fields: { amount: message } });
   }
   if (amount <= 0 || !(await claimRefund(tx, transaction.id, amount)))
-    throw new AppError('conflict', 'too_much', english('So much of this payment is not left to give back.'));
+    throw new AppError('conflict', 'too_much', english('This is more than the amount left to refund.'));
   const id = await insertRefund(tx, { transactionId: transaction.id, amount, comment, askedBy: admin.id });
   await writeAudit(tx, {
     actorId: admin.id,
-    action: isMade ? 'refund entered' : 'refund asked for',
+    action: isMade ? 'refund recorded' : 'refund requested',
     subject: `payment ${transaction.reference}`,
     details: {
       amount: toMajorUnit(amount, transaction.currency === 'USD' ? 'USD' : 'UGX'),
@@ -236,7 +235,7 @@ export async function resolveRefund(
   { id, status, note, key }: RefundFinding,
 ): Promise<RefundRow> {
   const refund = await readRefund(kit.db, id);
-  if (!refund) throw new AppError('not-found', 'no_such_refund', english('There is no such refund.'));
+  if (!refund) throw new AppError('not-found', 'no_such_refund', english('Refund not found.'));
   const asked = { scope: `finding of refund by #${admin.id}`, key, request: { id, status, note } };
   await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
@@ -247,7 +246,7 @@ export async function resolveRefund(
         throw new AppError(
           'conflict',
           'refund_known',
-          english('What became of this refund is already known.'),
+          english('The outcome of this refund has already been recorded.'),
         );
       await insertReview(tx, {
         transactionId: refund.transactionId,
@@ -258,7 +257,7 @@ export async function resolveRefund(
       });
       await writeAudit(tx, {
         actorId: admin.id,
-        action: `refund found ${status}`,
+        action: `refund recorded as ${status}`,
         subject: `payment ${refund.reference}`,
         details: {
           amount: toMajorUnit(refund.amount, refund.currency),

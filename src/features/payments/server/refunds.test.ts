@@ -132,7 +132,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     ]);
     expect((await read('receipt', visitor)).refunded).toBe(15_000);
     const { rows } = await world.kit.pool.query(
-      "select actor_id, details from audit_entries where action = 'refund entered' and subject = $1 order by id",
+      "select actor_id, details from audit_entries where action = 'refund recorded' and subject = $1 order by id",
       [`payment ${reference}`],
     );
     expect(rows).toMatchObject([
@@ -308,10 +308,10 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
       details: { amount: 2_000, currency: 'UGX', comment },
     });
     expect(rows).toEqual([
-      entry('refund asked for', 'The home was gone'),
-      entry('refund found failed', 'Read in their list'),
-      entry('refund asked for', 'The home was gone'),
-      entry('refund found completed', 'Read in their list'),
+      entry('refund requested', 'The home was gone'),
+      entry('refund recorded as failed', 'Read in their list'),
+      entry('refund requested', 'The home was gone'),
+      entry('refund recorded as completed', 'Read in their list'),
     ]);
   });
 

@@ -34,7 +34,7 @@ test('all of it can be selected, on one page', async () => {
     'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Method Mobile money Date 5 May 2026 Reference pay_0123456789abcdef',
     'Is this receipt genuine?',
     'known on 6 May 2026, 3:00 PM',
-    'Questions: support@example.com',
+    'Questions? Email support@example.com',
   ])
     expect(words).toContain(part);
   expect(words.replaceAll(' ', '')).toContain(paper.checkAddress);
@@ -72,7 +72,7 @@ test.each(['W'.repeat(200), 'Wolfeschlegelsteinhausen '.repeat(8).trim(), 'مح�
     const { words, pages } = await read({ payer, title: 'W'.repeat(200) });
     expect(pages).toBe(1);
     expect(words.replaceAll(' ', '')).toContain(payer.replaceAll(' ', ''));
-    expect(words).toContain('Questions: support@example.com');
+    expect(words).toContain('Questions? Email support@example.com');
   },
 );
 

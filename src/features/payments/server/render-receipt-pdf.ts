@@ -119,7 +119,7 @@ function drawCheck(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent)
   page.font(fonts.bold).fontSize(11).fillColor(colours.ink);
   page.text('Is this receipt genuine?', left, top, room);
   page.font(fonts.regular).fontSize(10).fillColor(colours.muted);
-  page.moveDown(0.4).text('Scan the picture, or open this address:', room);
+  page.moveDown(0.4).text('Scan the QR code, or open this address:', room);
   page
     .moveDown(0.2)
     .fillColor(colours.ink)
@@ -127,8 +127,8 @@ function drawCheck(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent)
   page
     .moveDown(0.4)
     .fillColor(colours.muted)
-    .text(`This paper says what was known on ${madeAt}. The page says what is known now.`, room);
-  page.text(`Questions: ${issuer.email}`, margin, Math.max(page.y, top + picture) + 28, { width });
+    .text(`This receipt was created on ${madeAt}. See the receipt page for the current status.`, room);
+  page.text(`Questions? Email ${issuer.email}`, margin, Math.max(page.y, top + picture) + 28, { width });
 }
 
 /** Draws the code as shapes, which stay sharp in print. */

@@ -100,7 +100,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
       [reply.json()],
     ]);
     expect(await auditOf(reference)).toMatchObject([
-      { action: 'held payment closed by hand', actor_id: admin.id },
+      { action: 'held payment closed manually', actor_id: admin.id },
     ]);
   });
 
@@ -292,7 +292,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
     const of = { amount: 20_000, currency: 'UGX' };
     expect(await auditOf(reference)).toEqual([
       {
-        action: 'payment looked into',
+        action: 'payment reviewed',
         actor_id: admin.id,
         details: { ...of, comment: 'Asked the provider' },
       },

@@ -26,9 +26,9 @@ type ReviewTransactionInput = Review & { transactionId: number; key: string | nu
 
 const findingOf = { close: 'closed', credit: 'credited', check: 'checked' } as const;
 const auditLabels = {
-  close: 'held payment closed by hand',
+  close: 'held payment closed manually',
   credit: 'held payment credited',
-  check: 'payment looked into',
+  check: 'payment reviewed',
 } as const;
 
 /**
@@ -48,8 +48,7 @@ export async function reviewTransaction(
     request: { transactionId, act, note },
   };
   const transaction = await readTransaction(kit.db, transactionId);
-  if (!transaction)
-    throw new AppError('not-found', 'no_such_transaction', msg('There is no such transaction.'));
+  if (!transaction) throw new AppError('not-found', 'no_such_transaction', msg('Transaction not found.'));
   const id = await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
@@ -73,7 +72,7 @@ async function close(tx: Db, { id }: Transaction): Promise<void> {
   throw new AppError(
     'conflict',
     'not_to_close',
-    english('Only held money that no book can hold is closed by hand, and only once.'),
+    english('You can only close held payments that our ledger cannot record, and only once.'),
   );
 }
 
@@ -92,14 +91,14 @@ async function credit(
       'conflict',
       'not_to_credit',
       english(
-        'This money cannot be credited: all of the price must be there, in its currency, and not be paid yet.',
+        'This payment cannot be credited. It must cover the full price in the right currency, and the price must still be unpaid.',
       ),
     );
   if (await settlements[intent.purpose].isLapsed(tx, intent, kit))
     throw new AppError(
       'conflict',
       'lapsed',
-      english('What it was meant for cannot be had any more. Please give the money back.'),
+      english('The item this payment was for is no longer available. Refund the payment instead.'),
     );
   if (!(await creditAfterReview(tx, id, intent)))
     throw new Error(`the held transaction ${id} was not credited`);
@@ -108,5 +107,5 @@ async function credit(
 
 function requireCameIn({ outcome }: Transaction): void {
   if (outcome !== null) return;
-  throw new AppError('conflict', 'not_paid', english('Nothing came in with this attempt.'));
+  throw new AppError('conflict', 'not_paid', english('No money was received for this attempt.'));
 }

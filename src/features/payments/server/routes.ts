@@ -115,7 +115,12 @@ function webhookRoute(): RouteDefinition {
     from: proof,
     handle: async ({ body, kit }) => {
       const event = proven.get(body);
-      if (!event) throw new AppError('unauthenticated', 'not_proven', msg('Nothing proves who sent this.'));
+      if (!event)
+        throw new AppError(
+          'unauthenticated',
+          'not_proven',
+          msg('The webhook signature is missing or not valid.'),
+        );
       await takeWebhook(kit, event, body);
       return { status: 'ok' as const };
     },

@@ -207,9 +207,9 @@ describe('money is given back', () => {
   test('a reason that is missing is said beside its field, and the trail is read again', async () => {
     const { user } = await giving();
     await user.click(button('Refund UGX 20,000'));
-    await respondWithError(refunds, 400, 'Not so', { fields: { comment: 'Say why' } });
+    await respondWithError(refunds, 400, 'Not so', { fields: { comment: 'Give a reason' } });
     expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
-    expectShown('Say why');
+    expectShown('Give a reason');
     expect(screen.queryByText('Not so')).toBeNull();
     expect(toastText()).toBeNull();
     expect(pendingRequests()).toEqual([read]);
@@ -218,8 +218,10 @@ describe('money is given back', () => {
   test('an amount that the server refuses is said beside it, anything else by itself', async () => {
     const { user } = await giving();
     await user.click(button('Refund UGX 20,000'));
-    await respondWithError(refunds, 400, 'Not so', { fields: { amount: 'This is more than was paid' } });
-    expectShown('This is more than was paid');
+    await respondWithError(refunds, 400, 'Not so', {
+      fields: { amount: 'Amount cannot be more than was paid' },
+    });
+    expectShown('Amount cannot be more than was paid');
     await user.click(button('Refund UGX 20,000'));
     await respondWithError(refunds, 409, 'It is being given back by somebody else');
     expect(screen.getByRole('alert').textContent).toBe('It is being given back by somebody else');
@@ -328,8 +330,8 @@ describe('a refund without an answer', () => {
     const { user } = opened({ refunds: [unknown] });
     await user.click(button('Refund completed'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund completed' }));
-    await respondWithError(finding, 400, 'Not so', { fields: { note: 'Say why' } });
-    expectShown('Say why');
+    await respondWithError(finding, 400, 'Not so', { fields: { note: 'Give a reason' } });
+    expectShown('Give a reason');
     expect(screen.queryByText('Not so')).toBeNull();
   });
 });
@@ -361,8 +363,8 @@ describe('what arrived', () => {
 });
 
 test.each([
-  [404, 'There is no such payment.'],
-  [400, 'There is no such payment.'],
+  [404, 'Payment not found.'],
+  [400, 'Payment not found.'],
   [503, 'We could not load this payment. Please try again later.'],
 ])('a trail that is refused with %i says: %s', async (status, words) => {
   renderInteractive(<PaymentHistoryView query={paymentHistoryQuery('pay_1')} />);

@@ -543,7 +543,7 @@ describe('the trail', () => {
     expect(page({ attempts: [] })).toContain('No payment attempts yet.');
     const failed = (fault: Error) =>
       renderPart(<PaymentHistoryView query={query} />, [[query.queryKey, fault]]).words;
-    expect(failed(new CallError(404, '404', null))).toContain('There is no such payment.');
+    expect(failed(new CallError(404, '404', null))).toContain('Payment not found.');
     expect(failed(new CallError(503, '503', null))).toContain('We could not load');
   });
 

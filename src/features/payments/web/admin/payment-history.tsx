@@ -34,7 +34,7 @@ export function PaymentHistoryView({ query }: Props) {
         {error && (
           <p role="alert" className="mt-4">
             {error.status === 404 || error.status === 400
-              ? 'There is no such payment.'
+              ? 'Payment not found.'
               : 'We could not load this payment. Please try again later.'}
           </p>
         )}

@@ -23,7 +23,7 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
       <p className="text-sm wrap-anywhere text-muted">
-        {`By ${askedBy ?? 'the system'}, ${formatDateTime(askedAt)}`}
+        {`Requested by ${askedBy ?? 'the system'}, ${formatDateTime(askedAt)}`}
         {settledAt && `. Settled ${formatDateTime(settledAt)}`}
       </p>
       {status === 'unknown' && (

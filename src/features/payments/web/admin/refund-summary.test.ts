@@ -40,7 +40,7 @@ const payment: AdminPayment = {
   email: 'amina@example.com',
   phone: null,
 };
-const taken = '“Viewing Package” is taken back when the refund is complete.';
+const taken = '“Viewing Package” is cancelled when the refund is complete.';
 const kept = 'The customer keeps “Viewing Package”.';
 const none = 'No purchase is affected.';
 
@@ -88,7 +88,7 @@ test('what was given back at the provider is only booked', () => {
   expect(refundPlan({ amount: 10_000, attempt, payment, isMade: true })).toEqual([
     'We record a refund of UGX 10,000 in the ledger. Nothing is sent to the provider.',
     'After that, the payment is fully refunded.',
-    `“${payment.title}” is taken back.`,
+    `“${payment.title}” is cancelled.`,
   ]);
 });
 

@@ -20,7 +20,7 @@ export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): 
   ];
   if (outcome !== 'credited' || !payment) return [...sentences, 'No purchase is affected.'];
   if (stays === 0)
-    return [...sentences, `“${payment.title}” is taken back${isMade ? '' : ' when the refund is complete'}.`];
+    return [...sentences, `“${payment.title}” is cancelled${isMade ? '' : ' when the refund is complete'}.`];
   if (excess > 0) sentences.push(`The overpaid ${formatMoney(excess, currency)} is refunded first.`);
   return [...sentences, `The customer keeps “${payment.title}”.`];
 }
