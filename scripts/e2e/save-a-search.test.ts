@@ -65,7 +65,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
       expect(changed.status()).toBe(200);
       await market().runNow('tell-saved-searches');
       await visitor.locator('.menu-button', { hasText: '1 unread' }).waitFor();
-      const told = `Price down: “${title}”, now UGX 850,000`;
+      const told = `Price drop: “${title}”, now UGX 850,000`;
       await mailed(visitor, told);
       const link = await mails(visitor, told).locator('a[href*="/stop-mails/"]').getAttribute('href');
 

@@ -4,16 +4,16 @@ import { isStorable } from '#kit/text.ts';
 import { alertTimes, savedSearchLimits, searchPagePaths } from './choices.ts';
 
 const name = z
-  .string(fieldError('Please give it a name'))
+  .string(fieldError('Please enter a name'))
   .trim()
-  .min(1, fieldError('Please give it a name'))
+  .min(1, fieldError('Please enter a name'))
   .max(
     savedSearchLimits.name,
     fieldError('Name must be at most {name} characters', { name: savedSearchLimits.name }),
   )
   .refine(
     (text) => isStorable(text) && !/\p{Cc}/u.test(text),
-    fieldError('This contains characters that cannot be kept'),
+    fieldError('This contains characters that cannot be shown'),
   );
 
 export const savedSearchDraft = z.object({

@@ -56,7 +56,7 @@ describe('a saved search tells', () => {
     for (const title of ['Delta', 'Alpha', 'Charlie', 'Bravo']) await addHome(title);
     await look();
     expect(await linesOf()).toMatchObject([
-      { title: '4 homes for “Homes in Ntinda”', path: '/rental-units?area=ntinda' },
+      { title: '4 homes match “Homes in Ntinda”', path: '/rental-units?area=ntinda' },
     ]);
     const [mail] = await mailsTo(world, person.email);
     expect(mail?.body_text.match(/New: “\w+”, UGX 900,000/g)).toEqual(
@@ -71,7 +71,7 @@ describe('a saved search tells', () => {
       for (const nth of [1, 2, 3, 4]) await addHome(`The ${round} ${nth}`);
       await look();
     }
-    const title = '4 homes for “Homes in Ntinda”';
+    const title = '4 homes match “Homes in Ntinda”';
     expect([await titles(), (await mailsTo(world, person.email)).length]).toEqual([[title, title], 2]);
   });
 
@@ -103,7 +103,7 @@ describe('a saved search tells', () => {
     await look();
     await query('update properties set price = 25050 where id = $1', [home]);
     await look();
-    expect((await titles())[0]).toBe('Price down: “In dollars”, now USD 250.50, before USD 300');
+    expect((await titles())[0]).toBe('Price drop: “In dollars”, now USD 250.50 (was USD 300)');
   });
 
   test('homes of an area that have the word beside it, which no home had before', async () => {

@@ -92,7 +92,7 @@ async function tellOne(kit: Kit, tx: Db, search: SavedSearchRow, found: readonly
       title: wordsOf(home, news),
       path: `/property/${home.id}`,
       once: `search ${search.id} home ${home.id} turn ${home.turn}`,
-      words: [wordsOf(home, news), msg('It fits your search “{name}”.', { name: search.name })],
+      words: [wordsOf(home, news), msg('It matches your search “{name}”.', { name: search.name })],
       linkLabel: msg('View home'),
     });
 }
@@ -101,14 +101,14 @@ async function tellTogether(kit: Kit, tx: Db, search: SavedSearchRow, told: read
   const turns = told.map(({ home }) => home.turn);
   await notify(kit, tx, {
     ...commonOf(kit, search),
-    title: msg('{length} homes for “{name}”', { length: told.length, name: search.name }),
+    title: msg('{length} homes match “{name}”', { length: told.length, name: search.name }),
     path: searchAddress(search),
     once: `search ${search.id} turns ${Math.min(...turns)} to ${Math.max(...turns)}`,
     words: [
       ...told.slice(0, mostListed).map(({ home, news }) => wordsOf(home, news)),
       ...(told.length > mostListed ? [msg('And {value} more.', { value: told.length - mostListed })] : []),
     ],
-    linkLabel: msg('See them'),
+    linkLabel: msg('See all homes'),
   });
 }
 
@@ -119,7 +119,7 @@ function commonOf({ mailRoom, secrets }: Kit, { id, userId, mark, often, name }:
     kind: 'search' as const,
     about: `search ${id}`,
     often,
-    unsubscribe: { label: msg('Stop mails for “{name}”', { name }), address, oneTap: address },
+    unsubscribe: { label: msg('Stop emails for “{name}”', { name }), address, oneTap: address },
   };
 }
 
@@ -127,7 +127,7 @@ function wordsOf({ title, now, known }: HomeChange, news: PropertyEvent): Messag
   const money = (price: number) => formatMoney(toMajorUnit(price, now.currency), now.currency);
   const price = money(now.price);
   if (news === 'new') return msg('New: “{title}”, {price}', { title, price });
-  if (news === 'back') return msg('Free again: “{title}”, {price}', { title, price });
-  const value = known ? msg(', before {price}', { price: money(known.price) }) : '';
-  return msg('Price down: “{title}”, now {price}{value}', { title, price, value });
+  if (news === 'back') return msg('Available again: “{title}”, {price}', { title, price });
+  const value = known ? msg(' (was {price})', { price: money(known.price) }) : '';
+  return msg('Price drop: “{title}”, now {price}{value}', { title, price, value });
 }

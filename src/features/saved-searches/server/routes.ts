@@ -31,7 +31,7 @@ export function savedSearchRoutes({ freeNights }: { freeNights: FreeNights }): R
       access: signedIn,
       handle: async ({ params, actor, kit }) => {
         await deleteSearch(kit, actor.user, params.id);
-        return { message: msg('The search is not saved any more') };
+        return { message: msg('The saved search was deleted') };
       },
     }),
     route(api.pauseByToken, {

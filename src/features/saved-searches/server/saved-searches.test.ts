@@ -172,7 +172,7 @@ describe('a saved search', () => {
     const [mail] = await mailsTo(world, person.email);
     expect([mail?.subject, mail?.body_text]).toEqual([
       'New: “The new one”, UGX 900,000',
-      expect.stringContaining('It fits your search “Homes in Ntinda”.'),
+      expect.stringContaining('It matches your search “Homes in Ntinda”.'),
     ]);
     await look();
     await setPrice(home, 950_000);
@@ -185,7 +185,7 @@ describe('a saved search', () => {
     await look();
     await look();
     expect(await titlesOf(person)).toEqual([
-      'Price down: “The new one”, now UGX 800,000, before UGX 920,000',
+      'Price drop: “The new one”, now UGX 800,000 (was UGX 920,000)',
       'New: “The new one”, UGX 900,000',
     ]);
   });
@@ -204,8 +204,8 @@ describe('a saved search', () => {
     await query('update properties set is_available = true where id = $1', [taken]);
     await look();
     expect((await titlesOf(person)).sort()).toEqual([
-      'Free again: “Taken”, UGX 500,000',
-      'Price down: “Dear”, now UGX 650,000, before UGX 800,000',
+      'Available again: “Taken”, UGX 500,000',
+      'Price drop: “Dear”, now UGX 650,000 (was UGX 800,000)',
     ]);
   });
 
@@ -233,7 +233,7 @@ describe('a saved search', () => {
     for (let count = 0; count < 5; count++) await addHome();
     await look();
     expect(await linesOf(person)).toMatchObject([
-      { title: '5 homes for “Homes in Ntinda”', path: '/rental-units?area=ntinda' },
+      { title: '5 homes match “Homes in Ntinda”', path: '/rental-units?area=ntinda' },
     ]);
     expect(await mailsTo(world, person.email)).toHaveLength(1);
   });
@@ -323,7 +323,7 @@ describe('a saved search', () => {
     await markChangesProcessed(world.kit.db, changes);
     await look();
     expect(await titlesOf(person)).toEqual([
-      'Price down: “Falling”, now UGX 700,000, before UGX 900,000',
+      'Price drop: “Falling”, now UGX 700,000 (was UGX 900,000)',
       'New: “Falling”, UGX 900,000',
     ]);
   });
@@ -378,7 +378,7 @@ describe('ending its mails', () => {
     expect(await query('select unsubscribe from mails where recipient = $1', [person.email])).toEqual([
       { unsubscribe: `http://localhost:3000${link}` },
     ]);
-    expect((await mailsTo(world, person.email))[0]?.body_text).toContain('Stop mails for “Homes in Ntinda”');
+    expect((await mailsTo(world, person.email))[0]?.body_text).toContain('Stop emails for “Homes in Ntinda”');
   });
 
   test('once it is ended, ending it again changes nothing; resumed, it is told again', async () => {

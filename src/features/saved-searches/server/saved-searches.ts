@@ -25,7 +25,7 @@ export function readFilters(text: string): PropertyFilters {
   throw new AppError(
     'invalid',
     'unreadable_search',
-    issue ? issueMessage(issue.message) : msg('This search cannot be read.'),
+    issue ? issueMessage(issue.message) : msg('This search is not valid.'),
   );
 }
 
@@ -39,7 +39,7 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
   );
   const filters = filtersAsText(draft.page, known);
   if (filters.length > savedSearchLimits.filters)
-    throw new AppError('invalid', 'search_too_long', msg('This search says too much to be saved.'));
+    throw new AppError('invalid', 'search_too_long', msg('This search has too many filters to save.'));
   const asked = readFilters(filters);
   const { category = null } = (await resolveRequest(kit, asked)).filters;
   const saved = await kit.db.transaction().execute((tx) =>
@@ -64,7 +64,7 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
   throw new AppError(
     'conflict',
     'too_many_searches',
-    msg('You have saved {ofAccount} searches, which is the most. Please delete one first.', {
+    msg('You can save up to {ofAccount} searches. Delete one to save another.', {
       ofAccount: savedSearchLimits.ofAccount,
     }),
   );
@@ -99,7 +99,7 @@ export async function pauseByToken(kit: Kit, mark: string): Promise<{ name: stri
 }
 
 const noSuchSearch = () =>
-  new AppError('not-found', 'no_such_search', msg('There is no such saved search any more.'));
+  new AppError('not-found', 'no_such_search', msg('Saved search not found. It may have been deleted.'));
 
 function shownOf({ id, name, page, filters, often, pausedAt, savedAt }: rows.SavedSearchRow): SavedSearch {
   return {

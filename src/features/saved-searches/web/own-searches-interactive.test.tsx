@@ -98,10 +98,10 @@ describe('one’s own searches', () => {
     await user.click(button('Rename'));
     await user.clear(screen.getByLabelText('Name'));
     await user.click(button('Save'));
-    await respondWithError(change, 422, 'Please give it a name', {
-      fields: { name: 'Please give it a name' },
+    await respondWithError(change, 422, 'Please enter a name', {
+      fields: { name: 'Please enter a name' },
     });
-    expect(screen.getByRole('textbox', { description: 'Please give it a name' })).toBe(
+    expect(screen.getByRole('textbox', { description: 'Please enter a name' })).toBe(
       screen.getByLabelText('Name'),
     );
     expect(pendingRequests()).toEqual([]);
