@@ -8,7 +8,7 @@ import { bookedReply, bookingBody } from './booking-schema.ts';
 import * as calendarShapes from './calendar-schema.ts';
 import * as shapes from './schema.ts';
 
-const id = whole(int4Max, 'There is no such stay');
+const id = whole(int4Max, 'Stay not found');
 
 export const homeNights = endpoint({
   method: 'GET',
@@ -139,7 +139,7 @@ export const unblockNights = endpoint({
   method: 'DELETE',
   path: '/api/desk/properties/:id/blocks/:blockId',
   summary: 'Puts blocked nights on the market again',
-  params: params.extend({ blockId: whole(int4Max, 'There is no such block') }),
+  params: params.extend({ blockId: whole(int4Max, 'Blocked dates not found') }),
   reply: shapes.hostNightsSchema,
 });
 
@@ -187,7 +187,7 @@ export const addFeed = endpoint({
   status: 201,
 });
 
-const feedParams = params.extend({ feedId: whole(int4Max, 'There is no such calendar') });
+const feedParams = params.extend({ feedId: whole(int4Max, 'Calendar not found') });
 
 export const removeFeed = endpoint({
   method: 'DELETE',

@@ -20,7 +20,9 @@ export const bookingBody = z.object({
     .trim()
     .max(
       stayLimits.requests,
-      fieldError('Special requests are at most {requests} characters', { requests: stayLimits.requests }),
+      fieldError('Special requests can have at most {requests} characters', {
+        requests: stayLimits.requests,
+      }),
     )
     .refine(isPlainText, fieldError('This contains characters that cannot be shown'))
     .default(''),

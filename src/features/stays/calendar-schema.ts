@@ -11,25 +11,25 @@ const httpsOfWebcal = (address: string) => address.replace(/^webcals?:\/\//i, 'h
 export const feedBody = z.object({
   /** The host's name for the channel. */
   name: z
-    .string(fieldError('Please name the channel'))
+    .string(fieldError('Enter a name for the channel'))
     .trim()
-    .min(1, fieldError('Please name the channel'))
+    .min(1, fieldError('Enter a name for the channel'))
     .max(stayLimits.feedName, fieldError('At most {feedName} characters', { feedName: stayLimits.feedName }))
     .refine(isOneLine, fieldError('This contains characters that cannot be shown')),
-  address: pastedLine(fieldError('Please paste the address of the calendar'))
+  address: pastedLine(fieldError('Paste the calendar link'))
     .transform(httpsOfWebcal)
     .pipe(
       z
         .string()
-        .min(10, fieldError('Please paste the address of the calendar'))
-        .max(1000, fieldError('This address is too long'))
+        .min(10, fieldError('Paste the calendar link'))
+        .max(1000, fieldError('This link is too long'))
         .refine((text) => URL.canParse(text), fieldError('This is not an address')),
     ),
 });
 export type FeedDraft = z.output<typeof feedBody>;
 
 export const calendarParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('There is no such calendar')),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('Calendar not found')),
 });
 
 export const hostCalendarsSchema = z.object({

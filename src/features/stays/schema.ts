@@ -65,7 +65,7 @@ export type HomeNights = z.output<typeof nightsSchema>;
 
 export const rangeQuery = z.object({ from: day.optional(), to: day.optional() });
 
-const mark = z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('There is no such stay'));
+const mark = z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('Stay not found'));
 export const markParams = z.object({ mark });
 
 export const quoteQuery = z.object({
@@ -88,7 +88,7 @@ export const quoteReply = quoteSchema.extend({
 export type StayQuote = z.output<typeof quoteReply>;
 
 export const payBody = z.object({
-  part: z.enum(stayInstalments, fieldError('A part is the deposit or the balance')),
+  part: z.enum(stayInstalments, fieldError('Part must be deposit or balance')),
   payer: payerSchema,
 });
 
@@ -272,14 +272,14 @@ const text = (max: number) =>
 
 const days = z.object({ from: day, to: day }).refine(({ from, to }) => from < to, {
   path: ['to'],
-  message: fieldError('The last day is after the first'),
+  message: fieldError('The end date must be after the start date'),
 });
 
 /** A half-open range, like a stay. */
 export const blockBody = days.and(z.object({ note: line(stayLimits.note) }));
 
 const price = z
-  .number(fieldError('A price is a number'))
+  .number(fieldError('Price must be a number'))
   .positive(fieldError('Price must be positive'))
   .max(propertyLimits.priceMax, fieldError('This price is too high'));
 
@@ -292,8 +292,8 @@ export const nightPriceBody = days.and(
 );
 
 export const termsBody = z.object({
-  books: z.enum(bookingModes, fieldError('Guests book at once, or ask first')),
-  tier: z.string().max(20, fieldError('There is no such rule')),
+  books: z.enum(bookingModes, fieldError('Choose whether guests book instantly or send a request first')),
+  tier: z.string().max(20, fieldError('Choose a valid cancellation policy')),
   maxNights: z
     .number(fieldError('At least 1 night'))
     .int(fieldError('At least 1 night'))
@@ -301,15 +301,19 @@ export const termsBody = z.object({
     .max(365, fieldError('At most 365 nights')),
   arrivalDays: z
     .array(
-      z.number().int().min(0, fieldError('There is no such day')).max(6, fieldError('There is no such day')),
+      z
+        .number()
+        .int()
+        .min(0, fieldError('Choose a valid day of the week'))
+        .max(6, fieldError('Choose a valid day of the week')),
     )
-    .min(1, fieldError('Guests arrive on one day at least'))
-    .max(7, fieldError('A week has 7 days'))
+    .min(1, fieldError('Choose at least one check-in day'))
+    .max(7, fieldError('Choose at most 7 days'))
     .nullable(),
   noticeDays: z
-    .number(fieldError('A number of days'))
-    .int(fieldError('A number of days'))
-    .min(0, fieldError('A number of days'))
+    .number(fieldError('Enter a number of days'))
+    .int(fieldError('Enter a number of days'))
+    .min(0, fieldError('Enter a number of days'))
     .max(60, fieldError('At most 60 days')),
   weekendPrice: price.nullable(),
   houseRules: text(stayLimits.rules),
@@ -332,7 +336,7 @@ export const termsSchema = z.object({
   tiers: z.array(z.object({ code: z.string(), title: z.string(), words: z.string() })),
 });
 
-export const answerBody = z.object({ accepts: z.boolean(fieldError('Accept it or decline it')) });
+export const answerBody = z.object({ accepts: z.boolean(fieldError('Accept or decline the request')) });
 
 export const hostCancelBody = z.object({
   reason: z.enum(cancelReasons, fieldError('Please choose a reason')),

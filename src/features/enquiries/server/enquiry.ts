@@ -39,7 +39,12 @@ export async function sendEnquiry(
 ): Promise<{ reference: string }> {
   const key = requireKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
-  if (!owner) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
+  if (!owner)
+    throw new AppError(
+      'invalid',
+      'no_visitor',
+      msg('This request needs a visitor cookie. Allow cookies and try again.'),
+    );
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
   const mayTell = draft.email ? await mayWriteTo(kit, draft.email) : false;
   const sealed = await kit.db.transaction().execute((tx) =>

@@ -93,7 +93,12 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ params: { id: propertyId }, actor: { visitorId }, caller, kit }) => {
-        if (!visitorId) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
+        if (!visitorId)
+          throw new AppError(
+            'invalid',
+            'no_visitor',
+            msg('This request needs a visitor cookie. Allow cookies and try again.'),
+          );
         return { viewCount: await service.countView(kit, { propertyId, visitorId, caller }) };
       },
     }),
@@ -107,7 +112,12 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
         access: 'everyone',
         remembersVisitor: true,
         handle: async ({ params: { id: propertyId }, actor: { visitorId }, caller, kit }) => {
-          if (!visitorId) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
+          if (!visitorId)
+            throw new AppError(
+              'invalid',
+              'no_visitor',
+              msg('This request needs a visitor cookie. Allow cookies and try again.'),
+            );
           return { counted: await service.countInterest(kit, { propertyId, kind, visitorId, caller }) };
         },
       }),

@@ -46,4 +46,9 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
   ];
 }
 
-const noVisitor = () => new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
+const noVisitor = () =>
+  new AppError(
+    'invalid',
+    'no_visitor',
+    msg('This request needs a visitor cookie. Allow cookies and try again.'),
+  );

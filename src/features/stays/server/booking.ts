@@ -47,7 +47,7 @@ export async function bookStay(kit: Kit, asked: BookStayRequest): Promise<StayRo
       'conflict',
       'cookie_needed',
       msg(
-        'Your browser does not keep our cookie, which holds what you book. Please allow it, or sign in, and try again.',
+        'Your browser is blocking the cookie that keeps your booking. Allow cookies or sign in, then try again.',
       ),
     );
   const person = ownerKey(owner);
@@ -73,12 +73,12 @@ async function hold(kit: Kit, tx: Db, asked: BookStayRequest & { owner: Owner })
   const { propertyId, wish, actor, owner } = asked;
   const home = await requireHome(tx, propertyId);
   if (!home.isBookable)
-    throw new AppError('conflict', 'not_bookable', msg('This home takes no bookings just now.'));
+    throw new AppError('conflict', 'not_bookable', msg('This home is not taking bookings right now.'));
   if (actor.user?.id === home.ownerId)
     throw new AppError(
       'conflict',
       'own_home',
-      msg('This is your own listing. Its calendar is at your desk.'),
+      msg('This is your own listing. You can manage its calendar under Bookings.'),
     );
   const today = kampalaDay(kit.clock());
   const { quote, checkOut, rules } = await quoteFor(tx, home, wish, today);
@@ -135,6 +135,6 @@ export function requireShownPrice(total: number, shown: number): void {
   throw new AppError(
     'conflict',
     'price_changed',
-    msg('The price of these nights has changed. Please look at it again.'),
+    msg('The price of these nights has changed. Check the new price and try again.'),
   );
 }

@@ -55,7 +55,7 @@ export function cancelStay(kit: Kit, asked: Change & { refund: number }): Promis
   return change(kit, asked, { cancel: asked.refund }, async (tx, stay) => {
     const now = kit.clock();
     if (!canCancel(stay, kampalaDay(now)))
-      throw new AppError('conflict', 'not_to_cancel', msg('This stay cannot be cancelled any more.'));
+      throw new AppError('conflict', 'not_to_cancel', msg('This stay can no longer be cancelled.'));
     const refund = refundNow(ruleOf(stay), await paidTowards(tx, stay), now);
     requireShownRefund(toMajorUnit(refund, stay.currency), asked.refund);
     await endWithRefund(kit, tx, stay, { refund, by: 'guest' });
@@ -129,10 +129,14 @@ export async function moveStay(
     const now = kit.clock();
     const today = kampalaDay(now);
     if (stay.propertyId === null || !canMove(stay, today))
-      throw new AppError('conflict', 'not_to_move', msg('This stay cannot be moved any more.'));
+      throw new AppError('conflict', 'not_to_move', msg('The dates of this stay can no longer be changed.'));
     const home = await requireHome(tx, stay.propertyId);
     if (home.currency !== stay.currency)
-      throw new AppError('conflict', 'not_to_move', msg('This home is sold in another currency by now.'));
+      throw new AppError(
+        'conflict',
+        'not_to_move',
+        msg('This home is now priced in another currency, so you cannot change the dates.'),
+      );
     const { quote, checkOut, rules } = await quoteFor(
       tx,
       home,
@@ -155,7 +159,7 @@ export async function moveStay(
       balanceDue: balanceDue(checkIn, today, rules),
     });
     if (refund > 0)
-      await refundStay(kit, tx, stay, { amount: refund, comment: 'Moved to nights that cost less' });
+      await refundStay(kit, tx, stay, { amount: refund, comment: 'Dates changed to a lower price' });
     await notifyStayEvent(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${asked.key}`);
   });
 }

@@ -72,7 +72,7 @@ describe('a home whose host accepts each stay', () => {
     expect(Date.parse(heldUntil) - Date.now()).toBeLessThan(24.1 * 3_600_000);
     expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
     await world.finishJobs();
-    expect(await mailsTo(house.host.email)).toContainEqual(expect.stringContaining('New request for a stay'));
+    expect(await mailsTo(house.host.email)).toContainEqual(expect.stringContaining('New booking request: '));
   });
 
   test('reads what its guest wishes for, of a thousand characters at most', async () => {
@@ -144,10 +144,8 @@ describe('a home whose host accepts each stay', () => {
     expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
     await world.finishJobs();
     expect([await occupiedNights(world, house), (await desk()).requests]).toEqual([[], []]);
-    expect(await mailsTo(house.host.email)).toContainEqual(`A stay in “${title}” was cancelled`);
-    expect(await mailsTo('amina@example.com')).toContainEqual(
-      `Your stay in “Listing ${house.id}” was cancelled`,
-    );
+    expect(await mailsTo(house.host.email)).toContainEqual(`Booking cancelled: “${title}”`);
+    expect(await mailsTo('amina@example.com')).toContainEqual(`Stay cancelled: “Listing ${house.id}”`);
   });
 
   test('declined, its nights are free and nothing was charged', async () => {
@@ -255,13 +253,13 @@ test('each step of a request is told to the guest, and the host is asked', async
     subject.includes(`“Listing ${house.id}”`),
   );
   expect(told.toSorted()).toEqual([
-    expect.stringMatching(/^You asked for a stay/),
-    expect.stringMatching(/^You asked for a stay/),
-    expect.stringMatching(/was accepted$/),
-    expect.stringMatching(/was not accepted$/),
+    expect.stringMatching(/^Booking request accepted: /),
+    expect.stringMatching(/^Booking request declined: /),
+    expect.stringMatching(/^Booking request sent: /),
+    expect.stringMatching(/^Booking request sent: /),
   ]);
   expect(await mailsTo(house.host.email)).toEqual(
-    [1, 2].map(() => expect.stringMatching(/^New request for a stay/)),
+    [1, 2].map(() => expect.stringMatching(/^New booking request: /)),
   );
   const { rows } = await world.kit.pool.query('select body_text from mails where key like $1', [
     `stay ${accepted.id} accepted%`,
@@ -616,7 +614,7 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   await postStayAction(world, goneMark, 'cancel', { refund: 60_000 });
   const reminders = async (of = title) =>
     (await mailsTo('amina@example.com')).filter(
-      (subject: string) => subject.includes(of) && /is due|begins on/.test(subject),
+      (subject: string) => subject.includes(of) && /Balance due|starts on/.test(subject),
     );
   const day = async (days: number) => {
     now = new Date(Date.now() + days * 86_400_000);
@@ -628,16 +626,16 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   await day(7);
   await day(9);
   expect(await reminders()).toEqual([
-    expect.stringMatching(/is due soon$/),
-    expect.stringMatching(/is due now$/),
-    expect.stringMatching(/^Your stay in .* begins on/),
+    expect.stringMatching(/^Balance due soon: /),
+    expect.stringMatching(/^Balance due now: /),
+    expect.stringMatching(/^Your stay at .* starts on/),
   ]);
   const { rows: balances } = await world.kit.pool.query('select body_text from mails where subject like $1', [
-    `The rest for “${title}” is due %`,
+    `Balance due %: “${title}”`,
   ]);
-  const due = `Please pay the balance of UGX 240,000 by ${formatDate(ahead(-2))}, on the page`;
+  const due = `Pay UGX 240,000 by ${formatDate(ahead(-2))}. You can pay on your stay page.`;
   expect(balances.map(({ body_text }) => body_text.includes(due))).toEqual([true, true]);
-  expect(await reminders('paid for')).toEqual([expect.stringMatching(/begins on/)]);
+  expect(await reminders('paid for')).toEqual([expect.stringMatching(/starts on/)]);
   expect(await reminders('given up')).toEqual([]);
   await day(13);
   expect((await fetchStay(world, mark)).state).toBe('confirmed');
@@ -656,7 +654,7 @@ test('whoever books for today is told on that day what is due and how to arrive,
   const { title } = await fetchStay(world, mark);
   const reminders = async () =>
     (await mailsTo('amina@example.com')).filter(
-      (subject: string) => subject.includes(title) && /is due|begins on/.test(subject),
+      (subject: string) => subject.includes(title) && /Balance due|starts on/.test(subject),
     );
   await world.kit.pool.query(
     `update stays set check_in = check_in - 1 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
@@ -670,8 +668,8 @@ test('whoever books for today is told on that day what is due and how to arrive,
   );
   await world.runJobs('remind-guests');
   expect(await reminders()).toEqual([
-    expect.stringMatching(/is due now$/),
-    expect.stringMatching(/^Your stay in .* begins on/),
+    expect.stringMatching(/^Balance due now: /),
+    expect.stringMatching(/^Your stay at .* starts on/),
   ]);
 });
 
@@ -680,7 +678,7 @@ test('a stay that was moved is reminded of for its new nights, also when it was 
   const { title } = await fetchStay(world, mark);
   const arrivals = async () =>
     (await mailsTo('amina@example.com')).filter(
-      (subject: string) => subject.includes(title) && subject.includes('begins on'),
+      (subject: string) => subject.includes(title) && subject.includes('starts on'),
     );
   const checkIns = [ahead(10), ahead(20)];
   now = new Date(Date.now() + 9 * 86_400_000);

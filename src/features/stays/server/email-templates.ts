@@ -41,8 +41,8 @@ function toGuest(code: string, says: string, subject: string, body: string) {
 export const guestEmailTemplates: Record<StayEvent, ReturnType<typeof toGuest>> = {
   requested: toGuest(
     'requested',
-    'asked for',
-    templateText('You asked for a stay in “{title}”'),
+    'requested',
+    templateText('Booking request sent: “{title}”'),
     templateText(`{details}
 The host has a day to answer. We hold the nights for you until then. You pay nothing before that.
 {refunds}`),
@@ -50,29 +50,29 @@ The host has a day to answer. We hold the nights for you until then. You pay not
   accepted: toGuest(
     'accepted',
     'accepted',
-    templateText('Your stay in “{title}” was accepted'),
+    templateText('Booking request accepted: “{title}”'),
     templateText(`{details}
 Please pay the deposit of {deposit}{until}. We hold the nights for you until then.
 {refunds}`),
   ),
   declined: toGuest(
     'declined',
-    'not accepted',
-    templateText('Your stay in “{title}” was not accepted'),
+    'declined',
+    templateText('Booking request declined: “{title}”'),
     templateText(`{details}
 The host cannot take you on these dates. You have not been charged.`),
   ),
   unanswered: toGuest(
     'unanswered',
-    'not answered',
-    templateText('Nobody has answered about “{title}”'),
+    'request expired',
+    templateText('Booking request expired: “{title}”'),
     templateText(`{details}
 The host did not answer in time, so we no longer hold the nights. You have not been charged.`),
   ),
   unpaid: toGuest(
     'unpaid',
     'deposit not paid',
-    templateText('The nights in “{title}” are not kept any more'),
+    templateText('Booking expired: “{title}”'),
     templateText(`{details}
 The host accepted your stay, and the deposit was not paid within a day. Please book again if you still want these nights.`),
   ),
@@ -82,28 +82,28 @@ The host accepted your stay, and the deposit was not paid within a day. Please b
     templateText('Booking confirmed: “{title}”'),
     templateText(`{details}
 {refunds}
-The page of your stay has the address, how to get in and how to reach the owner.
+Your stay page has the address, check-in instructions and the owner’s contact details.
 Keep its link private: anyone who has it can see and cancel the stay.`),
   ),
   balance_paid: toGuest(
     'paid',
-    'the rest is paid',
-    templateText('Paid: your stay in “{title}”'),
+    'balance paid',
+    templateText('Payment received: “{title}”'),
     templateText(`We received your payment.
 {details}
 {refunds}`),
   ),
   turned_away: toGuest(
     'turned-away',
-    'payment goes back',
-    templateText('Your payment for “{title}” goes back'),
+    'payment refunded',
+    templateText('We are refunding your payment for “{title}”'),
     templateText(`{reason}
 We are refunding all of this payment. Mobile money and cards take a few days.`),
   ),
   moved: toGuest(
     'moved',
     'moved',
-    templateText('Your stay in “{title}” was moved'),
+    templateText('Dates changed: “{title}”'),
     templateText(`{details}
 {goesBack}
 {refunds}`),
@@ -119,7 +119,7 @@ Refunds to mobile money and cards can take some days.`),
   cancelled: toGuest(
     'cancelled',
     'cancelled',
-    templateText('Your stay in “{title}” was cancelled'),
+    templateText('Stay cancelled: “{title}”'),
     templateText(`{by}
 {details}
 {goesBack}
@@ -148,37 +148,37 @@ function toHost(code: string, says: string, subject: string, more: string) {
 export const hostEmailTemplates: Partial<Record<StayEvent, ReturnType<typeof toHost>>> = {
   requested: toHost(
     'requested',
-    'asked for',
-    templateText('New request for a stay in “{title}”'),
+    'requested',
+    templateText('New booking request: “{title}”'),
     templateText('Please answer within a day. After that the nights are free again.'),
   ),
   confirmed: toHost(
     'confirmed',
     'booked',
-    templateText('A stay in “{title}” is booked'),
+    templateText('New booking: “{title}”'),
     templateText('The deposit is paid.'),
   ),
   unpaid: toHost(
     'unpaid',
     'deposit not paid',
-    templateText('A stay in “{title}” was not paid'),
-    templateText('Its nights are free again.'),
+    templateText('Booking expired, deposit not paid: “{title}”'),
+    templateText('The nights are available again.'),
   ),
-  moved: toHost('moved', 'moved', templateText('A stay in “{title}” was moved'), ''),
+  moved: toHost('moved', 'moved', templateText('Guest changed dates: “{title}”'), ''),
   cancelled: toHost(
     'cancelled',
     'cancelled',
-    templateText('A stay in “{title}” was cancelled'),
-    templateText('Its nights are free again.'),
+    templateText('Booking cancelled: “{title}”'),
+    templateText('The nights are available again.'),
   ),
 };
 
 export const balanceEmailTemplate = emailTemplate({
   code: 'stay-balance',
-  title: 'Stay: the rest is due, to the guest',
-  subject: 'The rest for “{title}” is due {soon}',
+  title: 'Stay: balance due, to the guest',
+  subject: 'Balance due {soon}: “{title}”',
   body: `{details}
-Please pay the balance of {amount} by {day}, on the page of your stay.
+Pay {amount} by {day}. You can pay on your stay page.
 {refunds}`,
   button: 'See your stay',
   samples: { title, when, details, refunds, soon: 'soon', amount: 'UGX 360,000', day: '9 Dec 2026' },
@@ -187,10 +187,10 @@ Please pay the balance of {amount} by {day}, on the page of your stay.
 
 export const arrivalEmailTemplate = emailTemplate({
   code: 'stay-arrival',
-  title: 'Stay: the arrival is near, to the guest',
-  subject: 'Your stay in “{title}” begins on {day}',
+  title: 'Stay: check-in reminder, to the guest',
+  subject: 'Your stay at “{title}” starts on {day}',
   body: `{details}
-The page of your stay has the address and how to get in.`,
+Your stay page has the address and check-in instructions.`,
   button: 'See your stay',
   samples: { title, when, details, day: '12 Dec 2026' },
   needs: ['day'],
@@ -199,18 +199,18 @@ The page of your stay has the address and how to get in.`,
 /** The email to hosts about nights that two channels have sold. */
 export const conflictEmailTemplate = emailTemplate({
   code: 'stay-sold-twice',
-  title: 'Stay: another channel has the nights too, to the host',
-  subject: 'Sold twice? {from} to {to} in “{title}”',
-  body: `{guest} has booked these nights here, and the calendar of {channel} has them too.
+  title: 'Stay: double booking on another channel, to the host',
+  subject: 'Possible double booking: {from} to {to} at “{title}”',
+  body: `{guest} booked these nights with us. The {channel} calendar also shows them as booked.
 {advice}`,
   button: 'See the calendar',
   samples: {
     title,
     guest: 'Amina Sample',
-    channel: 'the other channel',
+    channel: 'Airbnb',
     from: '12 Dec 2026',
     to: '15 Dec 2026',
-    advice: 'Please decide soon which of the two guests you move.',
+    advice: 'Please decide soon which of the two guests to move.',
   },
   needs: ['from', 'to', 'channel'],
 });

@@ -28,7 +28,7 @@ import {
 async function requireHosted(db: Db, user: SignedIn, id: number): Promise<StayRow> {
   const stay = await readHosted(db, user, id);
   if (stay) return stay;
-  throw new AppError('not-found', 'no_such_stay', msg('There is no such stay.'));
+  throw new AppError('not-found', 'no_such_stay', msg('Stay not found.'));
 }
 
 async function shown(kit: Kit, user: SignedIn, id: number): Promise<HostedStay> {
@@ -54,7 +54,7 @@ export async function answerRequest(
       throw new AppError(
         'conflict',
         'not_waiting',
-        english('This stay does not wait for an answer any more.'),
+        english('This request has already been answered or has expired.'),
       );
     if (accepts) {
       await accept(tx, id);
@@ -87,7 +87,7 @@ export async function cancelHosted(
       const stay = await lockStay(tx, id);
       const isAccepted = stay?.state === 'held' && stay.acceptedAt !== null;
       if (!stay || (stay.state !== 'confirmed' && !isAccepted))
-        throw new AppError('conflict', 'not_to_cancel', msg('This stay cannot be cancelled any more.'));
+        throw new AppError('conflict', 'not_to_cancel', msg('This stay can no longer be cancelled.'));
       await endWithRefund(kit, tx, stay, { refund: await amountPaid(tx, stay), by: 'host', cause });
       return id;
     }),

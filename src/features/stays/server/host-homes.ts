@@ -82,7 +82,7 @@ export async function blockNights(
     throw new AppError(
       'conflict',
       'nights_taken',
-      english('Some of these nights are booked, held or blocked already.'),
+      english('Some of these nights are already booked, on hold or blocked.'),
     );
   return readHostNights(kit, user, propertyId);
 }
@@ -96,7 +96,7 @@ export async function unblockNights(
 ): Promise<HostNights> {
   await requireOwnHome(kit.db, user, propertyId);
   if (!(await deleteBlock(kit.db, propertyId, blockId)))
-    throw new AppError('not-found', 'no_such_block', english('There is no such block.'));
+    throw new AppError('not-found', 'no_such_block', english('Blocked dates not found.'));
   return readHostNights(kit, user, propertyId);
 }
 
@@ -120,14 +120,14 @@ export async function priceNights(
 function requireSold(kit: Kit, { from, to }: Range): void {
   const sold = soldRange(kit, {});
   if (from >= sold.from && to <= sold.to) return;
-  const message = english('These days are over, or further ahead than nights are sold');
+  const message = english('These dates are in the past or too far ahead to book');
   throw new AppError('invalid', 'invalid_input', message, { fields: { from: message } });
 }
 
 function storedPrice(price: number, { currency }: StayHome, field: string): number {
   const stored = toMinorUnit(price, currency);
   if (stored !== null) return stored;
-  const message = english('This is not an amount of {currency}', { currency });
+  const message = english('Enter a valid amount in {currency}', { currency });
   throw new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
 }
 
@@ -149,7 +149,7 @@ export async function readStayTerms(kit: Kit, user: SignedIn, propertyId: number
 export async function saveStayTerms(kit: Kit, user: SignedIn, propertyId: number, draft: TermsDraft) {
   const home = await requireOwnHome(kit.db, user, propertyId);
   if (!(await readTiers(kit.db)).some(({ code }) => code === draft.tier)) {
-    const message = msg('There is no such rule');
+    const message = msg('Choose a valid cancellation policy');
     throw new AppError('invalid', 'invalid_input', message, { fields: { tier: message } });
   }
   const { weekendPrice } = draft;

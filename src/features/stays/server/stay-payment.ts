@@ -40,7 +40,12 @@ const longestTitle = 200;
 export async function payStay(kit: Kit, asked: PayStayInput): Promise<Payment> {
   const { mark, part, payer, owner } = asked;
   const stay = await requireStay(kit.db, mark);
-  if (!owner) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
+  if (!owner)
+    throw new AppError(
+      'invalid',
+      'no_visitor',
+      msg('This request needs a visitor cookie. Allow cookies and try again.'),
+    );
   const amount = part === 'balance' ? await requireDue(kit.db, stay) : await requireDeposit(kit, stay);
   const words = part === 'deposit' ? 'Deposit' : 'Balance';
   const order = {
@@ -72,7 +77,7 @@ async function requireLocked(tx: Db, id: number): Promise<StayRow> {
 }
 
 const nothingToPay = () =>
-  new AppError('conflict', 'nothing_to_pay', msg('Nothing is to be paid for this stay.'));
+  new AppError('conflict', 'nothing_to_pay', msg('There is nothing to pay for this stay.'));
 
 async function requireDue(tx: Db, stay: StayRow): Promise<number> {
   const due = await amountDue(tx, stay);
@@ -110,7 +115,7 @@ export const fulfilDeposit: FulfilmentHandler = {
     const stay = await requireLocked(tx, Number(subject));
     if (stay.state !== 'confirmed') return;
     const refund = await amountPaid(tx, stay);
-    await refundStay(kit, tx, stay, { amount: refund, comment: 'The deposit was given back' });
+    await refundStay(kit, tx, stay, { amount: refund, comment: 'Deposit refunded' });
     await endStay(tx, stay.id, { state: 'cancelled', by: 'admin', refund });
     await releaseNights(tx, stay.id);
     await notifyStayEvent(kit, tx, stay.id, 'cancelled');

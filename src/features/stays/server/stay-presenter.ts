@@ -27,7 +27,7 @@ import { type ArrivalFacts, readArrivalFacts, readStayByToken, type StayRow } fr
 export async function requireStay(db: Db, mark: string): Promise<StayRow> {
   const stay = await readStayByToken(db, mark);
   if (stay) return stay;
-  throw new AppError('not-found', 'no_such_stay', msg('There is no such stay.'));
+  throw new AppError('not-found', 'no_such_stay', msg('Stay not found.'));
 }
 
 /** True when it can be cancelled: an upcoming stay, until the day of arrival. */

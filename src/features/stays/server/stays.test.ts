@@ -329,8 +329,8 @@ describe('paying the deposit', () => {
     const after = await balances(world);
     expect((after['deposits_held'] ?? 0) - (before['deposits_held'] ?? 0)).toBe(-60_000);
     expect((await mails(`stay ${await idOf(mark)} confirmed`)).map(({ subject }) => subject).sort()).toEqual([
-      expect.stringContaining('A stay in'),
       expect.stringContaining('Booking confirmed'),
+      expect.stringContaining('New booking: '),
     ]);
   });
 
@@ -788,8 +788,8 @@ describe('POST /api/stays/:mark/cancel', () => {
     const told = await mails(`stay ${await idOf(mark)} cancelled`);
     const letter = (subject: string) => told.find((mail) => mail.subject.startsWith(subject))?.body_text;
     expect(told).toHaveLength(2);
-    expect(letter('Your stay')).toMatch(/You cancelled this stay\.[^]*We are refunding UGX 60,000\./);
-    expect(letter('A stay')).toContain('Its nights are free again.');
+    expect(letter('Stay cancelled')).toMatch(/You cancelled this stay\.[^]*We are refunding UGX 60,000\./);
+    expect(letter('Booking cancelled')).toContain('The nights are available again.');
   });
 
   test('200: on the day of arrival nothing goes back by the rule; afterwards it cannot be cancelled', async () => {
@@ -1146,7 +1146,7 @@ test('terms are kept as they were given; stays that are booked keep theirs', asy
   const half = await setTerms(world, house, { weekendPrice: 100.5 });
   expect([half.statusCode, half.json().fields]).toEqual([
     400,
-    { weekendPrice: 'This is not an amount of UGX' },
+    { weekendPrice: 'Enter a valid amount in UGX' },
   ]);
 });
 

@@ -317,8 +317,8 @@ test('a hold that is released makes its nights free, once', async () => {
   expect(release.disabled).toBe(true);
   const cancel = 'POST /api/stays/AB12/cancel';
   expect(sentBody(cancel).body).toEqual({ refund: 0 });
-  await respondWithError(cancel, 409, 'This stay cannot be cancelled any more.');
-  expectShown('This stay cannot be cancelled any more.');
+  await respondWithError(cancel, 409, 'This stay can no longer be cancelled.');
+  expectShown('This stay can no longer be cancelled.');
   await respondTo(readOwn, [own]);
   await respondTo(readNights, { ...home, taken: ownTaken });
   await user.click(release);

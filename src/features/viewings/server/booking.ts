@@ -53,7 +53,12 @@ export async function bookViewing(
 ): Promise<Booked> {
   const key = requireKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
-  if (!owner) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
+  if (!owner)
+    throw new AppError(
+      'invalid',
+      'no_visitor',
+      msg('This request needs a visitor cookie. Allow cookies and try again.'),
+    );
   if (!actor.user) {
     const limit = { key: `viewings from ${caller.address}`, free: free.address, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, caller.work);

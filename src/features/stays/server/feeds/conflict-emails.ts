@@ -31,9 +31,9 @@ export async function notifyConflicts(
         to: dateOf(to),
         advice: isWhole
           ? msg(
-              'They are just the nights of this stay, so that channel may be repeating what it read from us. Please make sure.',
+              'The dates are exactly those of this stay, so the channel may be copying our calendar. Please check.',
             )
-          : msg('Please decide soon which of the two guests you move.'),
+          : msg('Please decide soon which of the two guests to move.'),
       }),
     });
 }

@@ -249,7 +249,9 @@ describe('nights that both have sold', () => {
   test('are told to the host by mail, once for each stay; nights that are only held are not', async () => {
     await add();
     const letters = async () =>
-      (await mailsTo(world, house.host.email)).filter(({ subject }) => subject.startsWith('Sold twice?'));
+      (await mailsTo(world, house.host.email)).filter(({ subject }) =>
+        subject.startsWith('Possible double booking:'),
+      );
     await bookStayAs(world, guest, house, { checkIn: ahead(20) });
     said = calendar([20, 22]);
     await comeDue();
@@ -260,16 +262,16 @@ describe('nights that both have sold', () => {
     said = calendar([9, 12], [20, 22]);
     await comeDue();
     expect(await letters()).toMatchObject([
-      { body_text: expect.stringContaining('Amina Sample has booked these nights here') },
+      { body_text: expect.stringContaining('Amina Sample booked these nights with us.') },
     ]);
     expect(await letters()).toMatchObject([
       {
         subject: expect.stringMatching(
-          `^Sold twice\\? ${formatDate(ahead(10))} to ${formatDate(ahead(12))} in`,
+          `^Possible double booking: ${formatDate(ahead(10))} to ${formatDate(ahead(12))} at`,
         ),
       },
     ]);
-    expect((await letters())[0]?.body_text).toContain('Please decide soon which of the two guests you move.');
+    expect((await letters())[0]?.body_text).toContain('Please decide soon which of the two guests to move.');
     expect((await letters())[0]?.body_text).toContain(
       `http://localhost:3000/admin/bookings?home=${house.id}`,
     );
@@ -280,7 +282,7 @@ describe('nights that both have sold', () => {
     said = calendar([10, 13]);
     expect((await add()).json().conflicts).toMatchObject([{ ...range(10, 13), isWhole: true }]);
     const [letter] = await mailsTo(world, house.host.email).then((mails) => mails.slice(-1));
-    expect(letter?.body_text).toContain('that channel may be repeating what it read from us');
+    expect(letter?.body_text).toContain('the channel may be copying our calendar');
   });
 
   test('are told again of a stay that was moved onto other nights that the channel has sold', async () => {
@@ -296,7 +298,7 @@ describe('nights that both have sold', () => {
     said = calendar([22, 24]);
     await comeDue();
     const letters = (await mailsTo(world, house.host.email)).filter(({ subject }) =>
-      subject.startsWith('Sold twice?'),
+      subject.startsWith('Possible double booking:'),
     );
     expect(letters).toHaveLength(2);
   });
@@ -458,7 +460,7 @@ test('of calendars that are added at once, a home gets five', async () => {
 });
 
 test.each([
-  ['', 'Please name the channel'],
+  ['', 'Enter a name for the channel'],
   ['x'.repeat(61), 'At most 60 characters'],
 ])('a channel called "%s" is refused', async (name, why) => {
   const reply = await send('POST', 'calendars', { name, address: addressOf('one') });

@@ -90,7 +90,7 @@ export async function addFeed(
     await notifyConflicts(kit, tx, propertyId, appOrigin);
     return true;
   });
-  if (!isNew) throw refused(english('This calendar is read already'));
+  if (!isNew) throw refused(english('This calendar has already been added'));
 }
 
 /**
@@ -100,7 +100,7 @@ export async function addFeed(
 async function requireRoom(db: Db, propertyId: number): Promise<void> {
   if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
     throw refused(
-      english('A home has at most {feeds} calendars of other channels', { feeds: stayLimits.feeds }),
+      english('You can add at most {feeds} external calendars per home', { feeds: stayLimits.feeds }),
     );
 }
 
@@ -134,7 +134,7 @@ export async function readFeedNow(
   await refreshFeed(kit, feed, appOrigin);
 }
 
-const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', english('There is no such calendar.'));
+const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', english('Calendar not found.'));
 
 /** Creates a new address. The previous one stops working. @throws AppError 'not-found'; 'forbidden' */
 export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {

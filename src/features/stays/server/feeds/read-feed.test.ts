@@ -228,7 +228,9 @@ describe('repeated entries', () => {
 
   test('of too many entries together', () => {
     const daily = entry(...days('19000101', '19000102'), 'RRULE:FREQ=DAILY');
-    expect(() => parseFeed(calendar(...daily), window)).toThrow('repeated too often');
+    expect(() => parseFeed(calendar(...daily), window)).toThrow(
+      'This calendar has too many repeating entries',
+    );
   });
 });
 
@@ -245,7 +247,7 @@ describe('refused as a whole', () => {
 
   test('more entries than a home can have', () => {
     const many = Array.from({ length: feedLimits.entries + 1 }, () => entry(...days('20261201', '20261202')));
-    expect(() => nightsIn(calendar(...many.flat()))).toThrow('too many entries');
+    expect(() => nightsIn(calendar(...many.flat()))).toThrow('This calendar has too many entries to import');
   });
 });
 

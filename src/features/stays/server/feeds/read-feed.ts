@@ -72,7 +72,7 @@ export function parseFeed(text: string, window: FeedWindow): ReadFeed {
       }
     });
     if (found.length > before) ahead += 1;
-    if (ahead > feedLimits.entries) throw new FeedError('This calendar has too many entries');
+    if (ahead > feedLimits.entries) throw new FeedError('This calendar has too many entries to import');
   }
   // Skipped lines cost no night, so they come last.
   return { nights: joined(found), notes: shortened([...reading.notes, ...calendar.notes]) };
@@ -285,7 +285,7 @@ function* daysOfRule(
     budget.steps -= 1;
     if (isAhead) budget.ahead -= 1;
     if (Math.min(budget.steps, budget.ahead) < 0)
-      throw new FeedError('The entries of this calendar are repeated too often');
+      throw new FeedError('This calendar has too many repeating entries');
     if (isAhead) yield from;
   }
 }
@@ -306,5 +306,5 @@ function faultOf(fault: 'not a calendar' | 'cut off', text: string): string {
     return 'The end of this calendar is missing, so some nights may be missing too. We will try it again';
   if (/^\uFEFF?\s*<(?:!doctype|html|head|body)/i.test(text))
     return 'This address leads to a web page. Copy the address under “Export calendar”, which often ends with .ics';
-  return 'This is not a calendar that can be read';
+  return 'We could not read this as an iCal calendar';
 }
