@@ -31,9 +31,9 @@ test('all of it can be selected, on one page', async () => {
   const { words, pages } = await read();
   expect(pages).toBe(1);
   for (const part of [
-    'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Method Mobile money Date 5 May 2026 Reference pay_0123456789abcdef',
+    'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Payment method Mobile money Date 5 May 2026 Reference pay_0123456789abcdef',
     'Is this receipt genuine?',
-    'known on 6 May 2026, 3:00 PM',
+    'This copy was created on 6 May 2026, 3:00 PM.',
     'Questions? Email support@example.com',
   ])
     expect(words).toContain(part);

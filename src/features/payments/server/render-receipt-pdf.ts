@@ -78,7 +78,7 @@ function drawFacts(page: Page, { title, payer, method, date, reference }: Receip
   for (const [label, value] of [
     ['For', title],
     ['Paid by', payer],
-    ['Method', method],
+    ['Payment method', method],
     ['Date', date],
     ['Reference', reference],
   ] as const) {
@@ -127,7 +127,7 @@ function drawCheck(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent)
   page
     .moveDown(0.4)
     .fillColor(colours.muted)
-    .text(`This receipt was created on ${madeAt}. See the receipt page for the current status.`, room);
+    .text(`This copy was created on ${madeAt}. See the receipt page for the current status.`, room);
   page.text(`Questions? Email ${issuer.email}`, margin, Math.max(page.y, top + picture) + 28, { width });
 }
 
