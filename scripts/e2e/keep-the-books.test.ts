@@ -138,7 +138,11 @@ eachFirstOrAll(test, [
 
         await page.getByRole('button', { name: 'Refund' }).click();
         const dialog = page.getByRole('dialog', { name: 'Refund' });
-        await dialog.getByText('“Viewing Package” is cancelled when the refund is complete.').waitFor();
+        await dialog
+          .getByText(
+            'When the refund is complete, the customer loses “Viewing Package” and the contact details it unlocked.',
+          )
+          .waitFor();
         await dialog.getByLabel('Already refunded by the provider').check();
         await dialog.getByRole('button', { name: 'Record UGX 10,000' }).waitFor();
         await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -40,7 +40,8 @@ const payment: AdminPayment = {
   email: 'amina@example.com',
   phone: null,
 };
-const taken = '“Viewing Package” is cancelled when the refund is complete.';
+const taken =
+  'When the refund is complete, the customer loses “Viewing Package” and the contact details it unlocked.';
 const kept = 'The customer keeps “Viewing Package”.';
 const none = 'No purchase is affected.';
 
@@ -72,6 +73,16 @@ test.each([
   ]);
 });
 
+test.each([
+  ['membership', 'When the refund is complete, the customer loses “Standard membership, 1 month”.'],
+  ['stay_deposit', 'When the refund is complete, the stay is cancelled if it is still booked.'],
+  ['stay_balance', 'This does not cancel the stay.'],
+  ['bid_deposit', 'When the refund is complete, the bidder must pay a new deposit to bid again.'],
+] as const)('a full refund of a %s says what it ends', (purpose, end) => {
+  const of = { ...payment, purpose, title: 'Standard membership, 1 month' };
+  expect(refundPlan({ amount: 10_000, attempt, payment: of }).at(-1)).toBe(end);
+});
+
 test('what was paid too much goes first', () => {
   const plan = refundPlan({ amount: 4_000, attempt: { ...attempt, excess: 5_000 }, payment });
   expect(plan.slice(2)).toEqual(['The overpaid UGX 5,000 is refunded first.', kept]);
@@ -88,7 +99,7 @@ test('what was given back at the provider is only booked', () => {
   expect(refundPlan({ amount: 10_000, attempt, payment, isMade: true })).toEqual([
     'We record a refund of UGX 10,000 in the ledger. Nothing is sent to the provider.',
     'After that, the payment is fully refunded.',
-    `“${payment.title}” is cancelled.`,
+    'When you record this, the customer loses “Viewing Package” and the contact details it unlocked.',
   ]);
 });
 

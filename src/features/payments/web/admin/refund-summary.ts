@@ -20,9 +20,23 @@ export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): 
   ];
   if (outcome !== 'credited' || !payment) return [...sentences, 'No purchase is affected.'];
   if (stays === 0)
-    return [...sentences, `“${payment.title}” is cancelled${isMade ? '' : ' when the refund is complete'}.`];
+    return [
+      ...sentences,
+      payment.purpose === 'stay_balance'
+        ? 'This does not cancel the stay.'
+        : `${isMade ? 'When you record this' : 'When the refund is complete'}, ${lossOf(payment)}.`,
+    ];
   if (excess > 0) sentences.push(`The overpaid ${formatMoney(excess, currency)} is refunded first.`);
   return [...sentences, `The customer keeps “${payment.title}”.`];
+}
+
+/** Returns the effect of a full refund. It repeats in words what the handler of each purpose does in `takeBack`. */
+function lossOf({ purpose, title }: AdminPayment): string {
+  if (purpose === 'viewing_package')
+    return `the customer loses “${title}” and the contact details it unlocked`;
+  if (purpose === 'stay_deposit') return 'the stay is cancelled if it is still booked';
+  if (purpose === 'bid_deposit') return 'the bidder must pay a new deposit to bid again';
+  return `the customer loses “${title}”`;
 }
 
 /** Returns the outcome, as far as the provider has reported it. */
