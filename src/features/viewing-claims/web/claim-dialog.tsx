@@ -54,8 +54,7 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
   return (
     <Dialog title={t('What went wrong?')} description={opening.home.title} isOpen onClose={onClose}>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
-        <fieldset aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
-          <legend className="sr-only">{t('What went wrong?')}</legend>
+        <fieldset aria-label={t('Problem')} aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
           {claimReasons.map((reason) => (
             <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input type="radio" name="reason" value={reason} className="size-5 accent-clay" />
