@@ -59,13 +59,16 @@ describe('the membership page', () => {
   test('marks what is not delivered yet as coming', async () => {
     const features = [
       'Unlimited property listings',
+      'Priority support',
+      'Property analytics',
       '24/7 dedicated support',
+      'Advanced analytics',
       'Custom branding',
       'API access',
     ];
     const { words } = await page(async () => [{ ...plan('enterprise', 'Enterprise', 199), features }]);
     expect(words).toContain(
-      'Unlimited property listings 24/7 dedicated support (coming soon) Custom branding (coming soon) API access (coming soon)',
+      'Unlimited property listings Priority support Property analytics 24/7 dedicated support (coming soon) Advanced analytics (coming soon) Custom branding (coming soon) API access (coming soon)',
     );
   });
 
