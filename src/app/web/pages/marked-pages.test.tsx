@@ -113,7 +113,36 @@ describe.each(pages)('%o', (Page, { queryKey }, none, wayOn, later) => {
   });
 });
 
+const viewing: OwnViewing = {
+  ...{ mark: 'm1', code: '123456', agent: 'Grace Example', name: 'Amina Example', phone: '', email: null },
+  ...{
+    home: { id: 12, title: 'Flat', category: 'rental_units', location: 'Kira', lat: null, lng: null },
+    contact: null,
+    reserved: null,
+    isPaidLate: false,
+  },
+  ...{ startsAt: '2026-12-01T07:00:00Z', day: '2026-12-01', hour: 10, state: 'booked', isConfirmed: true },
+  ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },
+};
+
 describe('the page of a payment', () => {
+  test.each([
+    [true, 'Choose another time'],
+    [false, 'See your viewing'],
+  ])('has one main link for a viewing with isPaidLate %s: %s', (isPaidLate, link) => {
+    const mark = 'v'.repeat(32);
+    const from = { getItem: (key: string) => (key === 'way-back m1' ? `/viewings/${mark}` : null) };
+    vi.stubGlobal('localStorage', from);
+    const payment: Payment = { ...samplePayment, status: 'succeeded', purpose: 'viewing_package' };
+    const { html } = open(PaymentPage, [
+      [paymentQuery('m1').queryKey, payment],
+      [viewingQuery(mark).queryKey, { ...viewing, isPaidLate, state: isPaidLate ? 'expired' : 'booked' }],
+    ]);
+    vi.unstubAllGlobals();
+    const main = [...html.matchAll(/<a [^>]*bg-clay[^>]*>([^<]*)/g)].map(([, label]) => label);
+    expect(main).toEqual([link]);
+  });
+
   const paid: Partial<Payment> = { status: 'succeeded' };
   const wayOf = (over: Partial<Payment>, from = '') => {
     vi.stubGlobal('localStorage', { getItem: (key: string) => (key === 'way-back m1' ? from : null) });
@@ -268,17 +297,6 @@ const ways = (html: string) =>
   );
 
 describe('the page of a viewing', () => {
-  const viewing: OwnViewing = {
-    ...{ mark: 'm1', code: '123456', agent: 'Grace Example', name: 'Amina Example', phone: '', email: null },
-    ...{
-      home: { id: 12, title: 'Flat', category: 'rental_units', location: 'Kira', lat: null, lng: null },
-      contact: null,
-      reserved: null,
-      isPaidLate: false,
-    },
-    ...{ startsAt: '2026-12-01T07:00:00Z', day: '2026-12-01', hour: 10, state: 'booked', isConfirmed: true },
-    ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },
-  };
   const draw = (over: Partial<OwnViewing>, known: SeededReads = [[contactsQuery().queryKey, contacts]]) =>
     open(ViewingPage, [[viewingQuery('m1').queryKey, { ...viewing, ...over }], ...known]);
 

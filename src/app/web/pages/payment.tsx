@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
@@ -10,6 +11,7 @@ import { readReturnPath } from '#features/payments/web/return-path.ts';
 import { usePayment } from '#features/payments/web/use-payment.ts';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import { PaidViewing } from '#features/viewings/web/paid-viewing.tsx';
+import { viewingQuery } from '#features/viewings/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { privatePageMeta } from './private-page-meta.ts';
@@ -21,6 +23,7 @@ export default function PaymentPage({ params, search }: PageContext) {
   const reference = params['reference'] ?? '';
   const { data, error, refetch } = usePayment(reference);
   const viewing = data ? viewingIn(readReturnPath(reference)) : null;
+  const booked = useQuery({ ...viewingQuery(viewing ?? ''), enabled: viewing !== null });
   if (data) {
     return (
       <div className="page-frame max-w-lg py-12">
@@ -35,7 +38,12 @@ export default function PaymentPage({ params, search }: PageContext) {
             </>
           }
         />
-        <WayBack reference={reference} purpose={data.purpose} isPaid={data.status === 'succeeded'} />
+        <WayBack
+          reference={reference}
+          purpose={data.purpose}
+          isPaid={data.status === 'succeeded'}
+          isLate={booked.data?.isPaidLate ?? false}
+        />
       </div>
     );
   }
@@ -101,16 +109,22 @@ function endOf(path: string, { purpose, isPaid }: { purpose: string; isPaid: boo
   return purpose === 'viewing_package' ? '#owner-contact' : '';
 }
 
-type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
+type WayBackProps = {
+  reference: string;
+  purpose: string;
+  isPaid: boolean;
+  /** True when a viewing was paid too late. The next step is then another time, above. */
+  isLate: boolean;
+};
 
-function WayBack({ reference, purpose, isPaid }: WayBackProps) {
+function WayBack({ reference, purpose, isPaid, isLate }: WayBackProps) {
   const path = readReturnPath(reference);
   if (!path && purpose.startsWith('stay_')) return <BookingsLinks isPaid={isPaid} />;
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton
         href={path ? `${path}${endOf(path, { purpose, isPaid })}` : (elsewhere[purpose] ?? '/rental-units')}
-        tone={isPaid ? 'primary' : 'secondary'}
+        tone={isPaid && !isLate ? 'primary' : 'secondary'}
       >
         {path?.startsWith('/stays/')
           ? t('Back to your stay')

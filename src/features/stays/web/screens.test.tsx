@@ -135,7 +135,16 @@ describe('the page of a stay', () => {
       'Declined',
       'The host declined your request. You have not been charged.',
     ],
-    [{ ...over, state: 'lapsed' }, 'Expired', 'If your payment arrived late, we refund it automatically.'],
+    [
+      { ...over, state: 'lapsed', received: 0 },
+      'Expired',
+      'If your payment arrived late, we refund it automatically. Choose other dates',
+    ],
+    [
+      { ...over, state: 'lapsed', received: 70_000 },
+      'Expired',
+      'Your payment arrived after this booking had expired. The nights are not booked for you. Choose other dates',
+    ],
     [
       { ...over, state: 'cancelled', endedBy: 'guest' },
       'Cancelled',

@@ -9,7 +9,7 @@ import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Alternatives } from './alternatives.tsx';
 import { MoneySums } from './money-sums.tsx';
 import { stayQuery } from './queries.ts';
@@ -59,6 +59,11 @@ export function StayView({ stay, owner, afterwards }: Props) {
         </h1>
         {stay.isTest && <TestMode className="mt-1" />}
         <p className="mt-3">{stateText(stay)}</p>
+        {state === 'lapsed' && stay.propertyId !== null && (
+          <LinkButton href={`/property/${stay.propertyId}?book=1`} className="mt-4">
+            {t('Choose other dates')}
+          </LinkButton>
+        )}
         {stay.cancelNote && (
           <p className="mt-1 whitespace-pre-line wrap-anywhere">
             {t('The host wrote: {note}', { note: stay.cancelNote })}
@@ -196,7 +201,7 @@ export function StayView({ stay, owner, afterwards }: Props) {
   );
 }
 
-function stateText({ state, endedBy, cancelReason, due }: Stay): string {
+function stateText({ state, endedBy, cancelReason, due, received }: Stay): string {
   switch (state) {
     case 'requested':
       return t(
@@ -213,6 +218,8 @@ function stateText({ state, endedBy, cancelReason, due }: Stay): string {
     case 'declined':
       return t('The host declined your request. You have not been charged.');
     case 'lapsed':
+      if (received > 0)
+        return t('Your payment arrived after this booking had expired. The nights are not booked for you.');
       return t(
         'This booking has expired, so we no longer hold these nights for you. If your payment arrived late, we refund it automatically.',
       );
