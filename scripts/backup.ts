@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openWithoutMigrating } from '#app/server/backup-source.ts';
-import { readConfig } from '#app/server/config.ts';
-import { recordBackup } from '#app/server/operations/backup-record.ts';
+import { type Config, readConfig } from '#app/server/config.ts';
+import { recordBackup, recordBackupFailure } from '#app/server/operations/backup-record.ts';
 import { namedFiles } from '#app/server/stored-files.ts';
 import { errorMessage } from '#kit/error-fields.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
@@ -33,17 +33,30 @@ try {
 async function backUp(into: string): Promise<0 | 3> {
   const config = readConfig();
   const database = await openWithoutMigrating(config, openLog('warn'));
+  try {
+    return await backUpFrom(database.url, config, into);
+  } catch (error) {
+    await recordBackupFailure(database.url, errorMessage(error)).catch((unrecorded: unknown) =>
+      console.error(`The failure could not be recorded: ${errorMessage(unrecorded)}`),
+    );
+    throw error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function backUpFrom(databaseUrl: string, config: Config, into: string): Promise<0 | 3> {
   const files = await openFileStore(config.files, config.dataDir);
   try {
     const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));
-    const taken = await takeBackup({ databaseUrl: database.url, files, secrets, namedFiles }, into, keep);
+    const taken = await takeBackup({ databaseUrl, files, secrets, namedFiles }, into, keep);
     const { tables, files: listed, missing } = taken.manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `${taken.stamp}: ${rows} rows of ${tables.length} tables, ${listed.length} files, of which ${taken.copiedFiles} were copied now ` +
         `(${(taken.copiedBytes / 1e6).toFixed(1)} MB). The SECRET_KEY is not in it: keep that elsewhere.`,
     );
-    await recordBackup(database.url, {
+    await recordBackup(databaseUrl, {
       takenAt: taken.manifest.takenAt,
       rows,
       files: listed.length,
@@ -54,6 +67,5 @@ async function backUp(into: string): Promise<0 | 3> {
     return missing.length > 0 || taken.faults.length > 0 ? 3 : 0;
   } finally {
     await files.close();
-    await database.close();
   }
 }

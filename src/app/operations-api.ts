@@ -84,6 +84,8 @@ export const operationsReply = z.object({
       missing: count,
     })
     .nullable(),
+  /** The last failure since that backup. */
+  backupFailure: z.object({ fault: z.string(), failedAt: z.string() }).nullable(),
   /** The disk with the data folder. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { productName } from '#app/product.ts';
 import { accountClosure } from '#app/server/account-closure/account-closure.ts';
 import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
+import { alertAboutBackups } from '#app/server/operations/backup-alert.ts';
 import { accountJobs } from '#features/accounts/server/jobs.ts';
 import { auctionJobs } from '#features/auctions/server/jobs.ts';
 import { enquiryJobs } from '#features/enquiries/server/jobs.ts';
@@ -75,6 +76,12 @@ const jobs: Job[] = [
     work: 'comparisons',
     every: '33 3 * * *',
   }),
+  job(
+    'check-backups',
+    z.unknown(),
+    ({ kit, appOrigin }) => alertAboutBackups(kit, { appOrigin, productName }),
+    { lane: 'bulk', work: 'alerts', every: '13 * * * *' },
+  ),
   job('forget-done', z.unknown(), ({ kit }) => deleteOldIdempotencyKeys(kit.db), {
     lane: 'bulk',
     work: 'cleanup',

@@ -1,5 +1,6 @@
 import { countFindings } from '#app/server/integrity/finding-rows.ts';
 import { openSearchIndex } from '#features/search/server/search-index.ts';
+import { readBackupState } from '#kit/server/backup/backup-state.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -71,6 +72,10 @@ export async function openMetrics(
   metrics.watchBy('integrity_findings', 'What is stored and does not fit', 'kind', () =>
     countFindings(kit.db),
   );
+  metrics.watch('backups_in_trouble', '1 while backups are overdue or fail', async () => {
+    const { isOverdue, failure } = await readBackupState(kit.db);
+    return +(isOverdue || failure !== null);
+  });
   return metrics;
 }
 

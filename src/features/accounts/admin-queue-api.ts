@@ -27,6 +27,7 @@ export const readWaiting = endpoint({
     soldLots: count,
     oldRate: count,
     findings: count,
+    backups: count,
     rateDays: z.number().int(),
   }),
 });

@@ -30,6 +30,11 @@ export const adminQueues = {
     many: 'data integrity issues',
     href: '/admin/audit',
   },
+  backups: {
+    one: 'backup overdue or failed',
+    many: 'backups overdue or failed',
+    href: '/admin/operations',
+  },
 } as const satisfies Record<string, { one: string; many: string; href: string }>;
 export type AdminQueueKind = keyof typeof adminQueues;
 /** The counts, and the age of the exchange rate in days. */

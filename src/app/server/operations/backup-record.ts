@@ -3,14 +3,36 @@ import pg from 'pg';
 export type BackupRun = { takenAt: string; rows: number; files: number; missing: number };
 
 const answerMs = 10_000;
+const longestFault = 1_000;
 
-/**
- * Records a backup for the operations page. A database of an older version has no such table, so nothing is
- * recorded.
- */
+/** Records a backup for the operations page, and ends the alert about earlier failures. */
 export async function recordBackup(
   databaseUrl: string,
   { takenAt, rows, files, missing }: BackupRun,
+): Promise<void> {
+  await withTable(databaseUrl, 'backup_runs', (client) =>
+    client.query(
+      'insert into backup_runs (taken_at, row_count, file_count, missing_count) values ($1, $2, $3, $4)',
+      [takenAt, rows, files, missing],
+    ),
+  );
+  await withTable(databaseUrl, 'backup_failures', (client) => client.query('delete from backup_failures'));
+}
+
+/** Records the reason why no backup was taken, for the operations page and the alert. */
+export async function recordBackupFailure(databaseUrl: string, fault: string): Promise<void> {
+  await withTable(databaseUrl, 'backup_failures', (client) =>
+    client.query('insert into backup_failures (fault) values ($1)', [
+      fault.slice(0, longestFault) || 'unknown',
+    ]),
+  );
+}
+
+/** Does nothing in a database of an older version, which has no such table. */
+async function withTable(
+  databaseUrl: string,
+  table: string,
+  write: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -19,12 +41,8 @@ export async function recordBackup(
   });
   await client.connect();
   try {
-    const found = await client.query(`select to_regclass('backup_runs') is not null as "isThere"`);
-    if (!found.rows[0]?.isThere) return;
-    await client.query(
-      'insert into backup_runs (taken_at, row_count, file_count, missing_count) values ($1, $2, $3, $4)',
-      [takenAt, rows, files, missing],
-    );
+    const found = await client.query(`select to_regclass($1) is not null as "isThere"`, [table]);
+    if (found.rows[0]?.isThere) await write(client);
   } finally {
     await client.end();
   }

@@ -6,7 +6,7 @@ import { codeEmailTemplate } from '#features/viewings/server/email-templates.ts'
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import { openLog } from '#kit/server/log.ts';
 import { ProviderError } from '#kit/server/payments/provider.ts';
-import { recordBackup } from './backup-record.ts';
+import { recordBackup, recordBackupFailure } from './backup-record.ts';
 import { recordingErrors } from './provider-faults.ts';
 
 let world: TestApp;
@@ -34,6 +34,7 @@ test('the page tells what is late, what failed, what bounced and what is kept; a
     providerFaults: [],
     feeds: [],
     lastBackup: null,
+    backupFailure: null,
   });
   expect(await read('/api/operations/late')).toEqual({ lanes: [] });
 
@@ -77,6 +78,47 @@ test('the page tells what is late, what failed, what bounced and what is kept; a
     { lane: 'urgent', due: expect.arrayContaining([{ work: 'emails', count: 2 }]) },
   ]);
   expect(Math.floor(lanes[0].behindMs / 60_000)).toBe(4);
+});
+
+test('stopped backups are shown to admins and emailed once for each stop, until one is taken again', async () => {
+  const shown = async () => [
+    (await read()).lastBackup?.isOld ?? null,
+    (await read()).backupFailure?.fault ?? null,
+    (await read('/api/waiting')).backups,
+  ];
+  const emailed = async () => {
+    for (let round = 0; round < 2; round++) await world.runJobs('check-backups');
+    const { rows } = await query(
+      `select subject, body_text as text from mails where subject like '%ackup%' order by id`,
+    );
+    return rows;
+  };
+  const taken = (takenAt: Date) =>
+    recordBackup(world.databaseUrl, { takenAt: takenAt.toISOString(), rows: 1, files: 0, missing: 0 });
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+  // Without any backup the market cannot know whether another tool takes them.
+  await query('delete from backup_runs');
+  expect([await shown(), await emailed()]).toEqual([[null, null, 0], []]);
+  await taken(hoursAgo(47));
+  expect([await shown(), await emailed()]).toEqual([[false, null, 0], []]);
+
+  await recordBackupFailure(world.databaseUrl, 'no space left on device');
+  expect(await shown()).toEqual([false, 'no space left on device', 1]);
+  const [failed, ...more] = await emailed();
+  expect([failed.subject, more]).toEqual(['A backup of Ennyumba failed', []]);
+  expect(failed.text).toContain('The last attempt failed: no space left on device');
+
+  await query(`update backup_runs set taken_at = now() - interval '49 hours'`);
+  expect(await shown()).toEqual([true, 'no space left on device', 1]);
+  expect((await emailed()).map(({ subject }) => subject)).toEqual([
+    'A backup of Ennyumba failed',
+    'Backups of Ennyumba have stopped',
+  ]);
+
+  await taken(hoursAgo(0));
+  expect(await shown()).toEqual([false, null, 0]);
+  expect(await emailed()).toHaveLength(2);
 });
 
 test('a failed job is run again at once, and once it has run there is nothing to retry', async () => {

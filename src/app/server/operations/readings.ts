@@ -4,6 +4,7 @@ import type { Operations } from '#app/operations-api.ts';
 import { jobIndex } from '#app/server/jobs.ts';
 import { isRateOld } from '#features/properties/server/stale-exchange-rate.ts';
 import { readBacklog } from '#kit/server/background/backlog.ts';
+import { readBackupState } from '#kit/server/backup/backup-state.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -17,6 +18,7 @@ export async function operationsOf(
   { dataFolder, hasMailServer, fetchesRate }: Installation,
 ): Promise<Operations> {
   const { db } = kit;
+  const { isOverdue, failure } = await readBackupState(db);
   return {
     lanes: await lanesOf(kit),
     failedJobs: await readFailedJobs(db),
@@ -24,7 +26,8 @@ export async function operationsOf(
     exchangeRate: await readExchangeRate(db, fetchesRate),
     providerFaults: await readProviderErrors(db),
     feeds: await readFeedErrors(db),
-    lastBackup: await readLastBackup(db),
+    lastBackup: await readLastBackup(db, isOverdue),
+    backupFailure: failure && { fault: failure.fault, failedAt: failure.failedAt.toISOString() },
     disk: await diskOf(dataFolder),
   };
 }
@@ -100,12 +103,12 @@ async function readFeedErrors(db: Db): Promise<Operations['feeds']> {
   return rows.map((row) => ({ ...row, readAt: row.readAt?.toISOString() ?? null }));
 }
 
-async function readLastBackup(db: Db): Promise<Operations['lastBackup']> {
-  const { rows } = await sql<{ takenAt: Date; isOld: boolean; rows: number; files: number; missing: number }>`
-    select taken_at as "takenAt", taken_at < now() - interval '2 days' as "isOld", row_count as rows, file_count as files, missing_count as missing
+async function readLastBackup(db: Db, isOld: boolean): Promise<Operations['lastBackup']> {
+  const { rows } = await sql<{ takenAt: Date; rows: number; files: number; missing: number }>`
+    select taken_at as "takenAt", row_count as rows, file_count as files, missing_count as missing
     from backup_runs order by taken_at desc limit 1`.execute(db);
   const [last] = rows;
-  return last ? { ...last, takenAt: last.takenAt.toISOString() } : null;
+  return last ? { ...last, isOld, takenAt: last.takenAt.toISOString() } : null;
 }
 
 async function diskOf(folder: string): Promise<Operations['disk']> {

@@ -11,6 +11,7 @@ import { oldRate, readRateDays } from '#features/properties/server/stale-exchang
 import { casesToDecide } from '#features/reports/server/cases-queue-count.ts';
 import { checksToDecide } from '#features/verification/server/checks-queue-count.ts';
 import { claimsToDecide } from '#features/viewing-claims/server/claims-queue-count.ts';
+import { backupsInTrouble } from '#kit/server/backup/backup-state.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -24,6 +25,7 @@ const waiting: Record<AdminQueueKind, RawBuilder<unknown>> = {
   ...countLotsNeedingAction,
   ...oldRate,
   findings: sql`select from integrity_findings where gone_at is null`,
+  backups: backupsInTrouble,
 };
 
 /** Counts up to one more than is shown, so that a long queue costs no more than a short one. */

@@ -4,7 +4,7 @@ import { admins } from '#features/accounts/policy.ts';
 import { bidders, lots } from '#features/auctions/topics.ts';
 import { sales } from '#features/memberships/topics.ts';
 import * as api from '#features/overview/api.ts';
-import { integrity } from '#features/overview/topics.ts';
+import { backups, integrity } from '#features/overview/topics.ts';
 import { paymentsNeedingReview, refunds } from '#features/payments/topics.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
 import { listingCases } from '#features/reports/topics.ts';
@@ -27,6 +27,7 @@ const waits = [
   bidders,
   exchangeRates,
   integrity,
+  backups,
 ];
 
 export const overviewRoutes: readonly RouteDefinition[] = [

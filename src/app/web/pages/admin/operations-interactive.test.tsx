@@ -30,6 +30,7 @@ const quiet: Operations = {
   providerFaults: [],
   feeds: [],
   lastBackup: null,
+  backupFailure: null,
   disk: { freeBytes: 4e9, totalBytes: 100e9 },
 };
 const urgent: Operations['lanes'][number] = {
@@ -72,6 +73,19 @@ test('says that no mail server is set, and why the exchange rate was not updated
   expectShown('Emails are not sent: no mail server is set.', /^606 emails wait in the outbox\./);
   expectShown(`${fault}.`, 'Not updated', 'Rate of 29 Nov 2026. It is fetched every 6 hours.');
   expect(screen.queryByText(/606 unsent/)).toBeNull();
+});
+
+test('says that backups are overdue, and why the last attempt failed', () => {
+  const backupFailure = { fault: 'no space left on device', failedAt: '2026-11-29T01:30:00Z' };
+  const lastBackup = { takenAt: '2026-11-26T01:30:00Z', isOld: true, rows: 10, files: 2, missing: 0 };
+  renderInteractive(<OperationsPanel />, [
+    [operationsQuery().queryKey, { ...quiet, lastBackup, backupFailure }],
+  ]);
+  expectShown(
+    'Overdue',
+    'Failed',
+    'The last attempt failed on 29 Nov 2026, 4:30 AM: no space left on device',
+  );
 });
 
 test('a failed job is retried, and the reason is shown if that is refused', async () => {

@@ -34,7 +34,7 @@ export function OperationsPanel() {
           <Emails of={data.emails} />
           <ExchangeRate of={data.exchangeRate} />
           <Faults faults={data.providerFaults} feeds={data.feeds} />
-          <Storage backup={data.lastBackup} disk={data.disk} />
+          <Storage backup={data.lastBackup} failure={data.backupFailure} disk={data.disk} />
         </>
       )}
     </div>
@@ -217,7 +217,13 @@ function Faults({ faults, feeds }: { faults: Operations['providerFaults']; feeds
   );
 }
 
-function Storage({ backup, disk }: { backup: Operations['lastBackup']; disk: Operations['disk'] }) {
+type StorageProps = {
+  backup: Operations['lastBackup'];
+  failure: Operations['backupFailure'];
+  disk: Operations['disk'];
+};
+
+function Storage({ backup, failure, disk }: StorageProps) {
   const isLow = disk.freeBytes < lowDisk * disk.totalBytes;
   return (
     <Part title="Backup and disk">
@@ -225,12 +231,18 @@ function Storage({ backup, disk }: { backup: Operations['lastBackup']; disk: Ope
         <li className={rowClass}>
           <span className="font-medium">Last backup</span>{' '}
           {backup === null && <Badge tone="alert">None</Badge>}
-          {backup?.isOld && <Badge tone="alert">Old</Badge>}
+          {backup?.isOld && <Badge tone="alert">Overdue</Badge>}{' '}
+          {failure && <Badge tone="alert">Failed</Badge>}
           <span className="block">
             {backup
               ? `${when(backup.takenAt)}: ${backup.rows} rows, ${backup.files} files${backup.missing > 0 ? `, ${backup.missing} files missing` : ''}`
               : 'No backup was taken with npm run backup.'}
           </span>
+          {failure && (
+            <span className="block">
+              The last attempt failed on {when(failure.failedAt)}: {failure.fault}
+            </span>
+          )}
         </li>
         <li className={rowClass}>
           <span className="font-medium">Disk space</span> {isLow && <Badge tone="alert">Low</Badge>}

@@ -1,0 +1,43 @@
+import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { english } from '#kit/msg.ts';
+import { readBackupState } from '#kit/server/backup/backup-state.ts';
+import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+type Site = { appOrigin: string; productName: string };
+
+/**
+ * Emails the admins when a backup failed, and again when backups are overdue: once for each stop, because the
+ * key names the last backup.
+ */
+export async function alertAboutBackups(kit: Kit, { appOrigin, productName }: Site): Promise<void> {
+  const { takenAt, isOverdue, failure } = await readBackupState(kit.db);
+  if (!isOverdue && !failure) return;
+  const last = takenAt?.toISOString() ?? null;
+  const letter = {
+    subject: isOverdue
+      ? english('Backups of {product} have stopped', { product: productName })
+      : english('A backup of {product} failed', { product: productName }),
+    paragraphs: [
+      last === null
+        ? english('No backup has been taken yet.')
+        : english('The last backup was taken on {date} at {time}, Kampala time.', {
+            date: formatDate(last),
+            time: formatTime(last),
+          }),
+      ...(failure ? [english('The last attempt failed: {fault}', { fault: failure.fault })] : []),
+      english('Fix the cause and run the backup again. New data is not backed up until then.'),
+    ],
+    link: { label: english('Open operations'), address: `${appOrigin}/admin/operations` },
+  };
+  await kit.db.transaction().execute(async (tx) => {
+    for (const recipient of await readAdminAddresses(tx))
+      await enqueueEmail(kit, tx, {
+        kind: 'admin_work',
+        key: `backup ${isOverdue ? 'overdue' : 'failed'} after ${last ?? 'none'} to ${recipient}`,
+        recipient,
+        letter,
+      });
+  });
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+type BackupState = {
+  takenAt: Date | null;
+  /** True when the last backup is older than two days; false before the first. */
+  isOverdue: boolean;
+  /** The last failure since the last backup. */
+  failure: { fault: string; failedAt: Date } | null;
+};
+
+/**
+ * The process of the market does not know the schedule of its backups. They count as set up once one was
+ * taken or has failed. Two days leave room for a nightly backup that starts late or runs long.
+ */
+const state = sql`
+  select max(taken_at) as "takenAt", coalesce(max(taken_at) < now() - interval '2 days', false) as "isOverdue",
+    (select fault from backup_failures order by id desc limit 1) as fault,
+    (select failed_at from backup_failures order by id desc limit 1) as "failedAt"
+  from backup_runs`;
+
+/** Selects a row while backups are overdue or fail. */
+export const backupsInTrouble = sql`select from (${state}) as state where "isOverdue" or fault is not null`;
+
+export async function readBackupState(db: Db): Promise<BackupState> {
+  const { rows } = await sql<{
+    takenAt: Date | null;
+    isOverdue: boolean;
+    fault: string | null;
+    failedAt: Date | null;
+  }>`${state}`.execute(db);
+  const { fault, failedAt, ...last } = onlyRow(rows);
+  return { ...last, failure: fault === null || failedAt === null ? null : { fault, failedAt } };
+}
