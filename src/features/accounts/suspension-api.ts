@@ -19,7 +19,7 @@ const reason = (message: string) =>
     .string(message)
     .trim()
     .min(5, message)
-    .max(suspensionLimits.reason, `At most ${suspensionLimits.reason} characters`)
+    .max(suspensionLimits.reason, `Enter at most ${suspensionLimits.reason} characters`)
     .refine(isStorable, 'Reason contains characters that are not allowed');
 
 export const suspendUser = endpoint({
@@ -49,7 +49,7 @@ export const answerSuspension = endpoint({
       .string('Write your answer')
       .trim()
       .min(5, 'Write your answer')
-      .max(suspensionLimits.answer, `At most ${suspensionLimits.answer} characters`)
+      .max(suspensionLimits.answer, `Enter at most ${suspensionLimits.answer} characters`)
       .refine(isStorable, 'Answer contains characters that are not allowed'),
   }),
   reply: done,

@@ -10,10 +10,10 @@ test('names are kept without the space around them', () => {
 
 test.each([
   [{ name: ' ' }, 'Give the list a name'],
-  [{ name: 'x'.repeat(listLimits.name + 1) }, 'At most 80 characters'],
+  [{ name: 'x'.repeat(listLimits.name + 1) }, 'Enter at most 80 characters'],
   [{ name: 'two\nlines' }, 'This contains characters that cannot be shown'],
   [{ displayName: '' }, 'How should the others call you?'],
-  [{ displayName: 'x'.repeat(listLimits.displayName + 1) }, 'At most 40 characters'],
+  [{ displayName: 'x'.repeat(listLimits.displayName + 1) }, 'Enter at most 40 characters'],
 ])('a list with %j is refused: %s', (over, message) => {
   const { error } = listDraft.safeParse({ ...draft, ...over });
   expect(error?.issues[0]?.message).toBe(message);

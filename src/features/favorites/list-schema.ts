@@ -12,7 +12,7 @@ const oneLine = (missing: string, most: number) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(most, fieldError('At most {most} characters', { most }))
+    .max(most, fieldError('Enter at most {most} characters', { most }))
     .refine(isOneLine, fieldError('This contains characters that cannot be shown'));
 
 const displayName = oneLine(fieldError('How should the others call you?'), listLimits.displayName);

@@ -14,7 +14,10 @@ export const feedBody = z.object({
     .string(fieldError('Enter a name for the channel'))
     .trim()
     .min(1, fieldError('Enter a name for the channel'))
-    .max(stayLimits.feedName, fieldError('At most {feedName} characters', { feedName: stayLimits.feedName }))
+    .max(
+      stayLimits.feedName,
+      fieldError('Enter at most {feedName} characters', { feedName: stayLimits.feedName }),
+    )
     .refine(isOneLine, fieldError('This contains characters that cannot be shown')),
   address: pastedLine(fieldError('Paste the calendar link'))
     .transform(httpsOfWebcal)
@@ -23,7 +26,7 @@ export const feedBody = z.object({
         .string()
         .min(10, fieldError('Paste the calendar link'))
         .max(1000, fieldError('This link is too long'))
-        .refine((text) => URL.canParse(text), fieldError('This is not an address')),
+        .refine((text) => URL.canParse(text), fieldError('Enter a valid link')),
     ),
 });
 export type FeedDraft = z.output<typeof feedBody>;

@@ -461,7 +461,7 @@ test('of calendars that are added at once, a home gets five', async () => {
 
 test.each([
   ['', 'Enter a name for the channel'],
-  ['x'.repeat(61), 'At most 60 characters'],
+  ['x'.repeat(61), 'Enter at most 60 characters'],
 ])('a channel called "%s" is refused', async (name, why) => {
   const reply = await send('POST', 'calendars', { name, address: addressOf('one') });
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { name: why }]);
