@@ -151,7 +151,7 @@ test('a file that cannot be a room is named with its reason, and the others are 
     const said = page.getByRole('alert').getByRole('listitem');
     await eventually(() => said.allInnerTexts()).toEqual([
       'flat.jpg: This image is 1,600 × 1,200 pixels. A 360° photo must be exactly twice as wide as it is high.',
-      'small.jpg: It is 1,000 × 500 pixels. It has to be 2,000 pixels wide or more.',
+      'small.jpg: This image is 1,000 × 500 pixels. It must be at least 2,000 pixels wide.',
       'notes.jpg: We could not read this file. It may be damaged.',
       'plan.svg: Not a JPEG, PNG or WebP image.',
     ]);
