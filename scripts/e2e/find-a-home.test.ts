@@ -74,6 +74,22 @@ const cutOff = `(() => {
   return pen.measureText(input.placeholder).width - room;
 })()`;
 
+/** Returns the links of cards that move when the next link of their card arrives. */
+const movedByNext = `[...document.querySelectorAll('.card-acts')].flatMap((row) => {
+  const links = [...row.children];
+  const places = (some) => some.map((link) => {
+    const { x, y } = link.getBoundingClientRect();
+    return link.textContent + ' at ' + x + ', ' + y;
+  });
+  const whole = places(links);
+  return links.flatMap((_, count) => {
+    row.replaceChildren(...links.slice(0, count));
+    const part = places(links.slice(0, count));
+    row.replaceChildren(...links);
+    return part.filter((place) => !whole.includes(place));
+  });
+})`;
+
 eachFirstOrAll(describe, [
   ['a phone', phone, 'Search properties'],
   ['a desktop', desktop, 'Search for virtual tours by location or property type'],
@@ -120,6 +136,15 @@ eachFirstOrAll(describe, [
       });
     },
   );
+
+  test('the links of a card stay in place while the rest of the card arrives', async () => {
+    await visit({ viewport, javaScriptEnabled: false }, async (page) => {
+      for (const path of ['/explore', '/sw/rental-units']) {
+        await page.goto(path);
+        expect([path, await page.evaluate(movedByNext)]).toEqual([path, []]);
+      }
+    });
+  });
 
   test('for those who ask for less motion nothing moves, not even for a moment', async () => {
     await visit({ viewport, reducedMotion: 'reduce' }, async (page) => {
