@@ -1,4 +1,6 @@
 const mostMs = 10_000;
+/** The time for which the position is corrected, because a list may grow in several steps. */
+const settleMs = 500;
 
 type Entries = { currentEntry?: { key: string } | null };
 
@@ -14,15 +16,25 @@ export function restoreScroll(): void {
   const tops = new Map<string, number>();
   let key = keyNow();
   let frame = 0;
-  const stay = () => cancelAnimationFrame(frame);
+  const { style } = document.documentElement;
+  const stay = () => {
+    cancelAnimationFrame(frame);
+    style.overflowAnchor = '';
+  };
 
   function scrollOn(top: number): void {
     const until = performance.now() + mostMs;
+    let settlesAt = until;
+    // Near the end of a page the browser would otherwise follow the footer when the list above it grows.
+    style.overflowAnchor = 'none';
     const look = () => {
-      const { scrollHeight } = document.documentElement;
-      if (scrollHeight - innerHeight < top) {
-        if (performance.now() < until) frame = requestAnimationFrame(look);
-      } else if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: 'instant' });
+      const now = performance.now();
+      if (now >= Math.min(until, settlesAt)) return stay();
+      if (document.documentElement.scrollHeight - innerHeight >= top) {
+        settlesAt = Math.min(settlesAt, now + settleMs);
+        if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: 'instant' });
+      }
+      frame = requestAnimationFrame(look);
     };
     frame = requestAnimationFrame(look);
   }

@@ -182,10 +182,11 @@ type Money = (amount: number | null) => string;
 function wonLabel(lot: LotRow, isDepositHeld: boolean, money: Money): Message[] {
   const rest = (lot.soldPrice ?? 0) - (isDepositHeld ? lot.deposit : 0);
   return [
-    msg('The sale price is {soldPrice}.{value}', {
-      soldPrice: money(lot.soldPrice),
-      value: isDepositHeld ? msg(' Your deposit counts towards it.') : '',
-    }),
+    isDepositHeld
+      ? msg('The sale price is {soldPrice}. Your deposit counts towards it.', {
+          soldPrice: money(lot.soldPrice),
+        })
+      : msg('The sale price is {soldPrice}.', { soldPrice: money(lot.soldPrice) }),
     msg('Pay the balance of {value} to the bank by {value2}. The seller will contact you.', {
       value: money(rest),
       value2: lot.balanceDue

@@ -3,7 +3,7 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 export const receiptEmailTemplate = emailTemplate({
   code: 'receipt',
   title: 'Payment: receipt',
-  subject: 'Your receipt {number}{test}',
+  subject: 'Your receipt {shownNumber}',
   body: `{testWords}
 Thank you, {name}: we have received your payment of {amount} for {what}.
 Receipt {number}, {day}. Paid by: {method}. Reference: {reference}.
@@ -12,7 +12,7 @@ Anyone can check that this receipt is genuine: {check}`,
   button: 'View or download receipt',
   samples: {
     number: '2026-000017',
-    test: ' (test mode)',
+    shownNumber: '2026-000017 (test mode)',
     testWords: ['Test mode. No money was charged.'],
     name: 'Sarah Nakato',
     amount: 'UGX 15,000',
@@ -23,7 +23,7 @@ Anyone can check that this receipt is genuine: {check}`,
     back: [],
     check: 'https://example.com/receipts/2026-000017',
   },
-  needs: ['number', 'test', 'testWords', 'amount', 'what', 'reference', 'back', 'check'],
+  needs: ['number', 'shownNumber', 'testWords', 'amount', 'what', 'reference', 'back', 'check'],
 });
 
 export const refundEmailTemplate = emailTemplate({

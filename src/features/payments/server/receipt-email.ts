@@ -40,7 +40,7 @@ export function letterOf(
   const amount = toMajorUnit(row.amount, currency);
   return receiptEmailTemplate.linkTo(pageAddress, {
     number,
-    test: row.isTest ? msg(' (test mode)') : '',
+    shownNumber: row.isTest ? msg('{number} (test mode)', { number }) : number,
     testWords: row.isTest ? [msg('Test mode: no money moved.')] : [],
     name: row.name,
     amount: formatMoney(amount, currency),

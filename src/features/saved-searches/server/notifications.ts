@@ -128,6 +128,11 @@ function wordsOf({ title, now, known }: HomeChange, news: PropertyEvent): Messag
   const price = money(now.price);
   if (news === 'new') return msg('New: “{title}”, {price}', { title, price });
   if (news === 'back') return msg('Available again: “{title}”, {price}', { title, price });
-  const value = known ? msg(' (was {price})', { price: money(known.price) }) : '';
-  return msg('Price drop: “{title}”, now {price}{value}', { title, price, value });
+  return known
+    ? msg('Price drop: “{title}”, now {price} (was {oldPrice})', {
+        title,
+        price,
+        oldPrice: money(known.price),
+      })
+    : msg('Price drop: “{title}”, now {price}', { title, price });
 }

@@ -29,7 +29,7 @@ function toGuest(code: string, says: string, subject: string, body: string) {
       details,
       refunds,
       deposit,
-      until: ' until 10:00 AM on 10 Dec 2026',
+      hold: 'We hold the nights for you until 10:00 AM on 10 Dec 2026.',
       by: 'You cancelled this stay.',
       goesBack: `We are refunding ${deposit}. Mobile money and cards take a few days.`,
       alternatives: 'These similar homes are free on the same dates:',
@@ -52,7 +52,7 @@ The host has a day to answer. We hold the nights for you until then. You pay not
     'accepted',
     templateText('Booking request accepted: “{title}”'),
     templateText(`{details}
-Please pay the deposit of {deposit}{until}. We hold the nights for you until then.
+Please pay the deposit of {deposit}. {hold}
 {refunds}`),
   ),
   declined: toGuest(

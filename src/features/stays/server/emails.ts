@@ -148,8 +148,10 @@ async function toGuest(
     details: detailsOf(stay, paid),
     refunds: refundDetails(stay, paid, kit.clock()),
     deposit: money(stay.deposit, stay),
-    until: until
-      ? msg(' until {time}', { time: { calendarText: `${formatTime(until)} on ${formatDate(until)}` } })
+    hold: until
+      ? msg('We hold the nights for you until {time}.', {
+          time: { calendarText: `${formatTime(until)} on ${formatDate(until)}` },
+        })
       : '',
     by: cancelledBy(stay),
     goesBack: news === 'cancelled' ? refundOutcome(stay, paid) : movedOutcome(stay, paid),

@@ -11,7 +11,9 @@ import { readMember } from './request-rows.ts';
 
 type CheckDecisionNotice = { id: number; verdict: CheckDecision['verdict']; reason: string; at: Date };
 
-const ofHome = (title: string | null | undefined) => (title ? msg(' for “{title}”', { title }) : '');
+/** Names an item or badge, with the home that it is about. */
+const named = (name: string, title: string | null | undefined) =>
+  title ? msg('{name} for “{title}”', { name, title }) : name;
 const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
 
 /** Notifies the member of the decision about a check. */
@@ -24,17 +26,18 @@ export async function notifyCheckDecision(
   const check = await readQueuedCheck(tx, id);
   if (!check) return;
   const { item, home, expiresAt } = check;
-  const about = ofHome(home?.title);
+  const badge = named(item.badge, home?.title);
   const page = `${appOrigin}/verification${home ? `/homes/${home.id}` : ''}`;
   const said = {
     pass: checkEmailTemplates.pass.linkTo(page, {
-      badge: item.badge,
-      home: about,
+      badge,
       reason,
-      end: expiresAt ? msg('. It expires on {day}', { day: dateOf(expiresAt) }) : '',
+      end: expiresAt
+        ? msg('It expires on {day}. We will remind you before then.', { day: dateOf(expiresAt) })
+        : '',
     }),
-    refuse: checkEmailTemplates.refuse.linkTo(page, { what: item.title, home: about, reason }),
-    revoke: checkEmailTemplates.revoke.linkTo(page, { badge: item.badge, home: about, reason }),
+    refuse: checkEmailTemplates.refuse.linkTo(page, { what: named(item.title, home?.title), reason }),
+    revoke: checkEmailTemplates.revoke.linkTo(page, { badge, reason }),
   };
   const { email } = await readMember(tx, check.userId);
   await enqueueEmail(kit, tx, {
@@ -57,8 +60,7 @@ export async function remindOfBadgeExpiry(
     key: `badge ${id} ends`,
     recipient: email,
     letter: checkEmailTemplates.ends.linkTo(`${appOrigin}/verification`, {
-      badge,
-      home: ofHome(homeTitle),
+      badge: named(badge, homeTitle),
       day: dateOf(expiresAt),
     }),
   });

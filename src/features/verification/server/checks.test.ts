@@ -567,7 +567,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     );
     for (const { body_text } of mails) expect(body_text).toContain(`/verification/homes/${home}`);
     expect(mails.find(({ subject }) => subject.startsWith('Ownership'))?.body_text).toContain(
-      'Your badge is now public. It expires on 20 Nov 2027. We will remind you before it expires.',
+      'Your badge is now public. It expires on 20 Nov 2027. We will remind you before then.',
     );
     await forget();
   });
@@ -733,7 +733,7 @@ describe('time', () => {
     expect(await mailsTo(world, manager.email)).toMatchObject([
       {
         body_text: expect.stringContaining(
-          `Your badge “Ownership or mandate checked” for “${title}” expires on `,
+          `: Ownership or mandate checked for “${title}”. Submit your evidence again`,
         ),
       },
     ]);

@@ -1,7 +1,7 @@
 import { emailTemplate } from '#kit/server/email/email-template.ts';
 
 const reason = 'The document is for a different home.';
-const check = { badge: 'Right to list verified', home: ' for “Two-bedroom apartment”', reason };
+const check = { badge: 'Right to list verified for “Two-bedroom apartment”', reason };
 
 export const requestEmailTemplates = {
   approved: emailTemplate({
@@ -57,27 +57,27 @@ export const checkEmailTemplates = {
   pass: emailTemplate({
     code: 'check-passed',
     title: 'Verification: badge awarded, to the member',
-    subject: '{badge}{home}',
+    subject: '{badge}',
     body: `{reason}
-Your badge is now public{end}. We will remind you before it expires.`,
+Your badge is now public. {end}`,
     button: 'View verification',
-    samples: { ...check, end: '. It expires on 12 Dec 2027' },
+    samples: { ...check, end: 'It expires on 12 Dec 2027. We will remind you before then.' },
     needs: ['badge', 'reason', 'end'],
   }),
   refuse: emailTemplate({
     code: 'check-refused',
     title: 'Verification: check declined, to the member',
-    subject: 'We could not verify: {what}{home}',
+    subject: 'We could not verify: {what}',
     body: `{reason}
 You can submit different evidence.`,
     button: 'View verification',
-    samples: { what: 'Right to list', home: check.home, reason },
+    samples: { what: 'Right to list for “Two-bedroom apartment”', reason },
     needs: ['what', 'reason'],
   }),
   revoke: emailTemplate({
     code: 'check-revoked',
     title: 'Verification: badge revoked, to the member',
-    subject: 'Badge revoked: {badge}{home}',
+    subject: 'Badge revoked: {badge}',
     body: `{reason}
 You can submit it again when this has changed.`,
     button: 'View verification',
@@ -88,9 +88,9 @@ You can submit it again when this has changed.`,
     code: 'badge-ends',
     title: 'Verification: badge expiring, to the member',
     subject: 'Your badge expires on {day}',
-    body: 'Your badge “{badge}”{home} expires on {day}. Submit your evidence again to renew it without a gap.',
+    body: 'This badge expires on {day}: {badge}. Submit your evidence again to renew it without a gap.',
     button: 'Renew badge',
-    samples: { badge: check.badge, home: check.home, day: '12 Dec 2027' },
+    samples: { badge: check.badge, day: '12 Dec 2027' },
     needs: ['badge', 'day'],
   }),
 };

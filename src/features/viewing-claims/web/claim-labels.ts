@@ -44,10 +44,11 @@ export function ownStateLabel({
       answerBy: whenLabel(answerBy),
     });
   if (state === 'review') {
-    const back = givenBack ? t('We returned your unlock. ') : '';
-    return because === 'disputed'
-      ? t('{back}The agent disputes this, so we are reviewing your report.', { back })
-      : t('{back}We are reviewing your report and will email you.', { back });
+    const review =
+      because === 'disputed'
+        ? t('The agent disputes this, so we are reviewing your report.')
+        : t('We are reviewing your report and will email you.');
+    return givenBack ? `${t('We returned your unlock.')} ${review}` : review;
   }
   if (state === 'refused')
     return givenBack
@@ -59,16 +60,20 @@ export function ownStateLabel({
         )
       : t('We reviewed your report: {decision} We did not return the unlock.', { decision: decision ?? '' });
   const why = {
-    off_market: t('The home is off the market. '),
+    off_market: t('The home is off the market.'),
     rule: '',
-    silence: t('The agent did not reply in time. '),
-    owner: t('The agent agreed. '),
-    admin: t('We reviewed your report: {decision} ', { decision: decision ?? '' }),
+    silence: t('The agent did not reply in time.'),
+    owner: t('The agent agreed.'),
+    admin: t('We reviewed your report: {decision}', { decision: decision ?? '' }),
   }[decidedBy ?? 'rule'];
-  if (givenBack === null) return t('{why}We have already refunded the viewing package.', { why });
+  return `${why} ${returnLabel(givenBack)}`.trim();
+}
+
+function returnLabel(givenBack: OwnClaim['givenBack']): string {
+  if (givenBack === null) return t('We have already refunded the viewing package.');
   return givenBack === 'place'
-    ? t('{why}We returned the unlock to your package.', { why })
-    : t('{why}We added a new package with 1 unlock.', { why });
+    ? t('We returned the unlock to your package.')
+    : t('We added a new package with 1 unlock.');
 }
 
 /** Returns the same for the lister. */
