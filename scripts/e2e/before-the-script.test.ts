@@ -120,7 +120,7 @@ describe('a visitor who is faster than the application', () => {
       await page.keyboard.press('Enter');
       await waits(here, 'Send reset link');
       letThrough();
-      await page.getByText('a link is on its way to it').waitFor();
+      await page.getByText('we have sent a link to it').waitFor();
 
       const link = await linkFromLetter(page, 'member3');
       letThrough = await holdScripts(page);
@@ -131,7 +131,7 @@ describe('a visitor who is faster than the application', () => {
       await waits(here, 'Save new password');
       expect(page.url()).toBe(link);
       letThrough();
-      await page.getByText('You can sign in with it now.').waitFor();
+      await page.getByText('You can now sign in with it.').waitFor();
     });
   });
 

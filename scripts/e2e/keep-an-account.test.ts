@@ -266,7 +266,7 @@ test('somebody who has forgotten their password gets a mail, and signs in', asyn
     await expectPageQuality(page);
     await page.getByLabel('Confirm password').fill('matooke and groundnuts');
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await page.getByText('You can sign in with it now.').waitFor();
+    await page.getByText('You can now sign in with it.').waitFor();
     await signIn(page, username, 'matooke and groundnuts');
   });
 });

@@ -448,15 +448,15 @@ describe('409 while something is open, with the reason', () => {
     const opening = await createUnlock(world);
     const claim = { reason: 'not_as_shown', text: 'It has one bedroom and not two.' };
     expect((await fileClaimAs(world, opening, claim)).statusCode).toBe(201);
-    await expectRefused(opening.manager, /A visitor says that something was wrong/);
+    await expectRefused(opening.manager, /A visitor’s claim about one of your homes has not been decided/);
   });
 
   test('a stay, for the guest and for the host', async () => {
     const guest = await signInAs(world);
     const house = await createStayProperty(world);
     await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
-    await expectRefused(guest, /You have booked a stay/);
-    await expectRefused(house.host, /Guests have booked a home of yours/);
+    await expectRefused(guest, /You have a booked stay/);
+    await expectRefused(house.host, /Guests have booked one of your homes/);
   });
 
   test.each(['requested', 'held', 'confirmed'])('a stay that is %s', async (state) => {
@@ -481,7 +481,7 @@ describe('409 while something is open, with the reason', () => {
        where owner_id = $1`,
       [opening.manager.id],
     );
-    await expectRefused(opening.manager, /A visitor says that something was wrong/);
+    await expectRefused(opening.manager, /A visitor’s claim about one of your homes has not been decided/);
   });
 
   test.each([
@@ -523,7 +523,7 @@ describe('409 while something is open, with the reason', () => {
     );
     await expectRefused(seller, /up for auction/);
     await query(`update lots set state = 'announced' where id = $1`, [lot]);
-    await expectRefused(bidder, /take part in an auction/);
+    await expectRefused(bidder, /You are a bidder in an open auction/);
   });
 
   test('a report that is looked into, and an admin', async () => {
@@ -534,7 +534,7 @@ describe('409 while something is open, with the reason', () => {
        values ($1, 'A home', $2, 'hidden', now(), 'Looked into', $3)`,
       [id, person.id, admin.id],
     );
-    await expectRefused(person, /A report about a home of yours/);
+    await expectRefused(person, /We are reviewing a report about one of your homes/);
     await expectRefused(admin, /another admin must take that role/);
   });
 

@@ -822,7 +822,7 @@ describe('POST /api/users/:id/two-factor/reset', () => {
     expect((await trailOf(person.id)).at(-1)).toEqual({ action: 'two-factor reset', actor_id: boss.id });
     expect((await lettersTo(person.email)).at(-1)).toMatchObject({
       subject: 'Two-factor sign-in was switched off',
-      body_text: expect.stringContaining('An admin did this'),
+      body_text: expect.stringContaining('One of our admins switched it off'),
     });
     expect((await reset(person.id, boss.cookies)).statusCode).toBe(409);
   });

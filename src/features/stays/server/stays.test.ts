@@ -530,7 +530,7 @@ describe('the balance', () => {
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     expect(await fetchStay(world, mark)).toMatchObject({ paid: 200_000, due: 0 });
     const told = await mails(`stay ${await idOf(mark)} balance_paid`);
-    expect(told).toMatchObject([{ subject: expect.stringMatching(/^Paid: your stay in/) }]);
+    expect(told).toMatchObject([{ subject: expect.stringMatching(/^Payment received: /) }]);
     expect((await payPart(world, guest, mark, 'balance')).json().code).toBe('nothing_to_pay');
   });
 });

@@ -166,8 +166,8 @@ describe('a new password', () => {
     await write('a short sentence');
     expect(sentBody(use).body).toEqual({ token: 'secret', newPassword: 'a short sentence' });
     expect(button('Saving...').disabled).toBe(true);
-    await respondTo(use, { message: 'Your password was changed.' });
-    expectShown('Your password was changed.');
+    await respondTo(use, { message: 'Your password has been changed.' });
+    expectShown('Your password has been changed.');
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });

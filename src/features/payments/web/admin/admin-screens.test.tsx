@@ -518,7 +518,7 @@ describe('the trail', () => {
   test('says who asked for a refund, and when it was settled', () => {
     const words = page({ refunds: [{ ...refund, status: 'completed', askedBy: 'grace', settledAt: at }] });
     expect(words).toContain(
-      'Refund 3: UGX 4,000 Completed Gone By grace, 23 Nov 2026, 12:00 PM. Settled 23 Nov 2026, 12:00 PM',
+      'Refund 3: UGX 4,000 Completed Gone Requested by grace, 23 Nov 2026, 12:00 PM. Settled 23 Nov 2026, 12:00 PM',
     );
     expect(page({ refunds: [refund] })).toContain('By the system, 23 Nov 2026, 12:00 PM The money is');
   });

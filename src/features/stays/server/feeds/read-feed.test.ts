@@ -237,10 +237,14 @@ describe('repeated entries', () => {
 describe('refused as a whole', () => {
   const whole = calendar(...entry(...days('20261201', '20261204')));
   test.each([
-    ['nothing', '', 'not a calendar'],
+    ['nothing', '', 'We could not read this as an iCal calendar'],
     ['a page', '<!doctype html><title>Sign in</title>', 'leads to a web page'],
     ['a calendar that was cut', whole.slice(0, -40), 'The end of this calendar is missing'],
-    ['something else', 'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Nobody\r\nEND:VCARD', 'not a calendar'],
+    [
+      'something else',
+      'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Nobody\r\nEND:VCARD',
+      'We could not read this as an iCal calendar',
+    ],
   ])('%s', (_, text, message) => {
     expect(() => parseFeed(text, window)).toThrow(message);
   });

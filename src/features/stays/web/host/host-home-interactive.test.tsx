@@ -320,10 +320,10 @@ describe('the terms of a home', () => {
     const { user } = opened();
     await save(user);
     await respondWithError(send, 400, 'Not so', {
-      fields: { maxNights: 'At most 365 nights', arrivalDays: 'Check-in days one day at least' },
+      fields: { maxNights: 'At most 365 nights', arrivalDays: 'Choose at least one check-in day' },
     });
     expect(field('Maximum stay (nights)').getAttribute('aria-invalid')).toBe('true');
-    expectShown('At most 365 nights', 'Check-in days one day at least');
+    expectShown('At most 365 nights', 'Choose at least one check-in day');
     expect([toastText(), pendingRequests()]).toEqual([null, []]);
   });
 });
