@@ -101,7 +101,12 @@ test('homes leave the market and sessions end at once; kept within the days, eve
   const [one, two] = [await home(person), await home(person)];
   await call('POST', `/api/properties/${two}/toggle-availability`, person.cookies);
   const reply = await ask(person);
-  expect([reply.statusCode, reply.json().message]).toEqual([202, expect.stringContaining('For 7 days')]);
+  expect([reply.statusCode, reply.json().message]).toEqual([
+    202,
+    expect.stringMatching(
+      /^We will delete your account on \d+ \w+ \d{4}\. Sign in before then to keep it\.$/,
+    ),
+  ]);
   expect((await call('GET', '/api/user', person.cookies)).statusCode).toBe(401);
   expect(await homesOf(person)).toEqual([
     { id: one, shown: false },
@@ -440,7 +445,7 @@ describe('409 while something is open, with the reason', () => {
     const id = await home(manager, { category: 'for_sale' });
     const booked = await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
     expect(booked.statusCode, booked.body).toBe(201);
-    await expectRefused(visitor, /You have a viewing/);
+    await expectRefused(visitor, /You have a booked viewing/);
     await expectRefused(manager, /Visitors have booked viewings with you/);
   });
 
@@ -535,7 +540,7 @@ describe('409 while something is open, with the reason', () => {
       [id, person.id, admin.id],
     );
     await expectRefused(person, /We are reviewing a report about one of your homes/);
-    await expectRefused(admin, /another admin must take that role/);
+    await expectRefused(admin, /Another admin must remove your admin role first/);
   });
 
   describe('and not once it is over', () => {
@@ -573,7 +578,9 @@ describe('409 while something is open, with the reason', () => {
       await sendWebhook(world, reference, paid.id);
       const [row] = await query('select id from payment_transactions where provider_id = $1', [paid.id]);
       await query(act, [row.id, admin.id]);
-      const held = (await against(person)).filter((sentence) => sentence.includes('has not been settled'));
+      const held = (await against(person)).filter((sentence) =>
+        sentence.includes('We are still reviewing one of your payments.'),
+      );
       expect(held).toHaveLength(count);
     });
 

@@ -39,7 +39,9 @@ describe('money that came in and bought nothing', () => {
     const paid = world.payments.attempt(reference, { amount: amount + 1 });
     await sendWebhook(world, reference, paid.id);
     await query(`update payment_transactions set ${as} where provider_id = $1`, [paid.id]);
-    const sentences = (await against(person)).filter((one) => one.includes('has not been settled'));
+    const sentences = (await against(person)).filter((one) =>
+      one.includes('We are still reviewing one of your payments.'),
+    );
     expect(sentences).toHaveLength(count);
   });
 });

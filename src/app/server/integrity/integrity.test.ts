@@ -71,7 +71,7 @@ test('a file that is missing or other than its checksum is found, once, and is g
   expect(wrong).toEqual(
     [
       ['file', missing, expect.stringMatching(/^The file is missing\. Used by picture of home \d+\.$/)],
-      ['file', changed, expect.stringContaining('not what its checksum says')],
+      ['file', changed, expect.stringContaining('The file does not match its checksum.')],
     ].sort(),
   );
   expect(await found()).toHaveLength(2);

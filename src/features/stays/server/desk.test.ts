@@ -167,7 +167,7 @@ describe('a home whose host accepts each stay', () => {
     expect(await fetchStay(world, mark)).toMatchObject({ state: 'lapsed', endedBy: 'time' });
     expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
     const said = (await mailsTo('amina@example.com')).filter((subject) =>
-      subject.includes('Nobody has answered'),
+      subject.includes('Booking request expired'),
     );
     expect(said).toHaveLength(1);
   });

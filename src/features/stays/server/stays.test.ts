@@ -404,7 +404,7 @@ describe('paying the deposit', () => {
     expect(world.payments.refunds.at(-1)).toMatchObject({ amount: 60_000, status: 'completed' });
     expect(await mails(quoted.reference)).toMatchObject([
       {
-        subject: expect.stringContaining('goes back'),
+        subject: expect.stringMatching(/^We are refunding your payment for /),
         body_text: expect.stringContaining('The nights were no longer available when your payment came in.'),
       },
     ]);
@@ -523,7 +523,7 @@ describe('the balance', () => {
     });
     expect(await mails(early.reference)).toMatchObject([
       {
-        subject: expect.stringContaining('goes back'),
+        subject: expect.stringMatching(/^We are refunding your payment for /),
         body_text: expect.stringContaining('The amount no longer fits'),
       },
     ]);
