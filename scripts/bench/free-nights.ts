@@ -46,7 +46,7 @@ export async function freeNights(): Promise<Figure[]> {
 /** The same search as one statement: which homes are free, whose terms allow it, and the total. */
 const bare = `
   with taken as materialized (
-    select property_id from taken_nights
+    select property_id from occupied_nights
     where nights && daterange($1::date, $2::date) and (kind <> 'hold' or held_until > clock_timestamp())
   )
   select p.id, totals.total

@@ -282,7 +282,7 @@ async function planFigure({ kit, bare }: Catalogue): Promise<Figure> {
       const { rows } = await bare.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       looked += 1;
-      if (/Seq Scan on (properties|words_in_use|property_pictures)/.test(plan))
+      if (/Seq Scan on (properties|search_terms|property_pictures)/.test(plan))
         faults.push(`full scan: ${text}`);
       if (/\boffset\b/i.test(text)) faults.push(`OFFSET: ${text}`);
     }

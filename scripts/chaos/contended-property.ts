@@ -46,7 +46,7 @@ export async function nightsOf(kit: Kit): Promise<Home> {
     async read() {
       const { rows } = await kit.pool.query(
         `select s.mark, lower(t.nights)::text as first, upper(t.nights)::text as last
-         from taken_nights t join stays s on s.id = t.stay_id where t.property_id = $1`,
+         from occupied_nights t join stays s on s.id = t.stay_id where t.property_id = $1`,
         [id],
       );
       return rows.map(({ mark, first, last }) => ({

@@ -135,7 +135,7 @@ async function race(
   );
   const reference = String(quoted.body.reference);
   await kit.pool.query(
-    `update taken_nights set held_until = clock_timestamp() - interval '1 second'
+    `update occupied_nights set held_until = clock_timestamp() - interval '1 second'
      where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );
@@ -175,12 +175,12 @@ async function standOf(kit: Kit, { mark, reference, home, from }: LatePayment) {
     `select
        -- The expired hold was not processed; it may not have been marked as such.
        case s.state when 'held' then 'lapsed' else s.state end as state,
-       array(select kind from taken_nights where property_id = $3
+       array(select kind from occupied_nights where property_id = $3
          and nights && daterange($4::date, $4::date + ${nights})) as taken,
        array(select outcome from payment_transactions where reference = $2) as outcomes,
        array(select r.status || ' ' || r.amount from payment_refunds r
          join payment_transactions t on t.id = r.transaction_id where t.reference = $2) as refunds,
-       array(select split_part(key, ' ', 3) from mails
+       array(select split_part(key, ' ', 3) from emails
          where key like 'stay ' || s.id || ' % to guest' order by 1) as mails
      from stays s where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark, reference, home, from],

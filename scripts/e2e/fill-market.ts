@@ -48,12 +48,12 @@ async function doWhatIsDue(url: string): Promise<void> {
       if (performance.now() > until) throw new Error('The jobs of the demonstration do not end');
       await client.query(
         `select graphile_worker.add_job('compare-pictures', '{}'::json, job_key := 'now compare-pictures')
-         where exists (select from compared_pictures where compared_at is null)`,
+         where exists (select from picture_comparisons where compared_at is null)`,
       );
       await wait(250);
       const { rows } = await client.query(
         `select not exists (select from graphile_worker._private_jobs)
-           and not exists (select from compared_pictures where compared_at is null) as done`,
+           and not exists (select from picture_comparisons where compared_at is null) as done`,
       );
       isDone = rows[0].done;
     }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await ServerToKill.open();
 });
 afterAll(() => server?.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await server.query(text, values)).rows;
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   server.line.fate = () => 'usual';
 });
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   server.isForwarding = false;
 });
 
@@ -137,7 +137,7 @@ async function loseNights(guest: Guest): Promise<void> {
 
 const endHolds = (guests: readonly Guest[]) =>
   query(
-    `update taken_nights set held_until = clock_timestamp() - interval '1 second'
+    `update occupied_nights set held_until = clock_timestamp() - interval '1 second'
      where kind = 'hold' and lower(nights) = any($1::date[])`,
     [guests.map(({ checkIn }) => checkIn)],
   );
@@ -202,13 +202,13 @@ async function timePasses(): Promise<void> {
 async function standOf({ checkIn, mark, reference }: Guest) {
   const { rows } = await query(
     `select (select state from stays where mark_hash = sha256(convert_to($1, 'UTF8'))) as state,
-       array(select kind from taken_nights where nights @> $3::date) as taken,
+       array(select kind from occupied_nights where nights @> $3::date) as taken,
        (select count(*)::int from stays s where s.check_in = $3::date and s.state in ('held', 'confirmed')) as stays,
        (select count(*)::int from stay_payments p join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))) as payments,
        array(select outcome from payment_transactions where reference = $2) as outcomes,
        array(select r.status from payment_refunds r join payment_transactions t on t.id = r.transaction_id
          where t.reference = $2) as refunds,
-       array(select split_part(subject, ':', 1) from mails m
+       array(select split_part(subject, ':', 1) from emails m
          where m.key like 'stay ' || (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))) || ' %' order by 1) as mails`,
     [mark, reference, checkIn],
   );
@@ -251,8 +251,8 @@ async function expectBooks(): Promise<void> {
 }
 
 test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>([
-  ['nights are taken', { table: 'taken_nights', mode: 'share' }, { hold: 2, leave: 1 }],
-  ['a hold is committed and not responded', { commits: 'taken_nights' }, { hold: 2, leave: 1 }],
+  ['nights are taken', { table: 'occupied_nights', mode: 'share' }, { hold: 2, leave: 1 }],
+  ['a hold is committed and not responded', { commits: 'occupied_nights' }, { hold: 2, leave: 1 }],
   ['the deposit is quoted', { commits: 'payment_intents' }, { quote: 2 }],
   [
     'the provider has been told',
@@ -262,7 +262,7 @@ test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]
   ['the event arrives', { table: 'payment_events', mode: 'share' }, { event: 2 }],
   ['it is credited and not confirmed', { table: 'stay_payments', mode: 'share' }, { check: 3 }],
   ['it is confirmed', { commits: 'stay_payments' }, { check: 3 }],
-  ['the mail is written', { table: 'mails', mode: 'share' }, { check: 2 }, 1],
+  ['the mail is written', { table: 'emails', mode: 'share' }, { check: 2 }, 1],
   ['money is sent back', { commits: 'payment_refunds' }, { late: 2 }],
 ])(
   'killed while %s: each stay is confirmed once, or its nights are free and its money goes back',

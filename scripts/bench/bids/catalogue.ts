@@ -36,7 +36,7 @@ export async function catalogue(): Promise<Figure> {
     await wait(6_000);
     const pairs: Array<{ quiet: Measured; bidding: Measured; bids: number }> = [];
     for (let round = 0; round < rounds; round++) {
-      await kit.pool.query('delete from attempts');
+      await kit.pool.query('delete from rate_limit_attempts');
       const quiet = await askAll(asker, server.cpuMs, seconds);
       const [bids, bidding] = await Promise.all([
         bidAtRate(server.origin, auction, { perSecond, seconds }),

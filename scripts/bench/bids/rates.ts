@@ -32,7 +32,7 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
   const posters = await Promise.all(Array.from({ length: connections }, () => Poster.open(server.origin)));
   const clients = await Promise.all(Array.from({ length: connections }, () => bareClient(databaseUrl)));
   let next = 0;
-  const turn = { each, prepare: async () => void (await kit.pool.query('delete from attempts')) };
+  const turn = { each, prepare: async () => void (await kit.pool.query('delete from rate_limit_attempts')) };
   const ours = () =>
     inTurn(turn, posters, server.cpuMs, async (poster) => {
       const { status, text } = await poster.post(bidOf(auction, next++));

@@ -51,9 +51,9 @@ async function fullYear(dataDir: string): Promise<number> {
       [host],
     );
     const { id } = rows[0];
-    await client.query('delete from taken_nights where property_id = $1', [id]);
+    await client.query('delete from occupied_nights where property_id = $1', [id]);
     await client.query(
-      `insert into taken_nights (property_id, kind, nights)
+      `insert into occupied_nights (property_id, kind, nights)
        select $1, 'block', daterange(current_date + n * 5, current_date + n * 5 + 2) from generate_series(1, 105) as n`,
       [id],
     );

@@ -35,7 +35,7 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
   const refused = await noted(kit, dataDir, ask(0, second));
   if (accepted.status !== 200 && accepted.status !== 201) throw new Error(accepted.reply);
   if (refused.status !== 409) throw new Error(refused.reply);
-  const isTaking = ({ text }: { text: string }) => text.includes('insert into taken_nights');
+  const isTaking = ({ text }: { text: string }) => text.includes('insert into occupied_nights');
   const wanted = wishOf(0);
   return {
     name: `Holds of nights, ${spread}`,
@@ -60,7 +60,7 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
       isMet: (statement, rows) => isTaking(statement) && rows.length === 0,
       rest: refused.statements.slice(refused.statements.findIndex(isTaking) + 1),
     },
-    prepare: async () => void (await kit.pool.query('delete from taken_nights')),
+    prepare: async () => void (await kit.pool.query('delete from occupied_nights')),
   };
 }
 

@@ -13,7 +13,7 @@ export const size = { rounds: 5, each: 240 };
  * Gives different tables ids from different ranges, so that those in recorded statements can be told apart.
  */
 export async function namedApart({ pool }: Kit): Promise<void> {
-  const tables = ['users', 'properties', 'stays', 'taken_nights', 'viewings'];
+  const tables = ['users', 'properties', 'stays', 'occupied_nights', 'viewings'];
   for (const [index, table] of tables.entries())
     await pool.query(`alter table ${table} alter column id restart with ${(index + 1) * 10_000_000}`);
 }

@@ -39,7 +39,7 @@ export async function fillWithListings(
     await client.query(noteWords(count > 100_000 ? 5 : 100));
     for (const statement of putBack) await client.query(statement);
     await client.query('vacuum analyze properties, auctions');
-    await client.query('analyze words_in_use');
+    await client.query('analyze search_terms');
     return filled;
   } finally {
     client.release(true);
@@ -63,7 +63,7 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   return indexes.rows.map(({ made }) => made);
 }
 
-const noteWords = (percent: number) => `insert into words_in_use (word)
+const noteWords = (percent: number) => `insert into search_terms (word)
   select distinct used from properties tablesample system (${percent}), unnest(tsvector_to_array(words)) as used
   where char_length(used) between 3 and 40 and used !~ '^[0-9]+$'`;
 

@@ -81,7 +81,7 @@ beforeAll(async () => {
   stay = await createStay(world, visitor, house, { checkIn: dayAhead(world, 20) });
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 async function someSoldLot() {
   const lot = await createOpenLot(world, time);
@@ -330,10 +330,15 @@ const testedElsewhere = [
 
 /** Records `tries` earlier attempts, after all waits. */
 const made = (key: string, tries: number) =>
-  query('update attempts set tries = $2, next_at = clock_timestamp() where key = $1', [key, tries]);
+  query('update rate_limit_attempts set tries = $2, next_at = clock_timestamp() where key = $1', [
+    key,
+    tries,
+  ]);
 async function keyOf(beginning: string, act: Act): Promise<string> {
   const first = await act();
-  const rows = await query(`select key from attempts where starts_with(key, $1) order by key`, [beginning]);
+  const rows = await query(`select key from rate_limit_attempts where starts_with(key, $1) order by key`, [
+    beginning,
+  ]);
   expect(rows.length, `no key begins with "${beginning}": ${first.statusCode} ${first.body}`).toBeGreaterThan(
     0,
   );
@@ -343,7 +348,10 @@ async function keyOf(beginning: string, act: Act): Promise<string> {
 }
 const stateOf = async (key: string) =>
   (
-    await query('select tries, next_at <= clock_timestamp() as "isFree" from attempts where key = $1', [key])
+    await query(
+      'select tries, next_at <= clock_timestamp() as "isFree" from rate_limit_attempts where key = $1',
+      [key],
+    )
   )[0];
 
 describe('limits of a person', () => {
@@ -358,11 +366,13 @@ describe('limits of a person', () => {
       const [{ before }] = await query('select clock_timestamp() as before');
       await act();
       const [{ delayed }] = await query(
-        `select next_at >= $2::timestamptz + interval '0.999 s' as delayed from attempts where key = $1`,
+        `select next_at >= $2::timestamptz + interval '0.999 s' as delayed from rate_limit_attempts where key = $1`,
         [key, before],
       );
       expect(delayed).toBe(true);
-      await query(`update attempts set next_at = next_at + interval '1 hour' where key = $1`, [key]);
+      await query(`update rate_limit_attempts set next_at = next_at + interval '1 hour' where key = $1`, [
+        key,
+      ]);
       expect((await act()).statusCode).toBe(429);
     },
   );

@@ -447,10 +447,10 @@ test('every column that names a file is known to backup and integrity check', as
   );
   // Data about a picture stays when its file is gone.
   const ofPrints = [
-    'picture_prints.file_key',
-    'compared_pictures.file_key',
+    'picture_hashes.file_key',
+    'picture_comparisons.file_key',
     'picture_matches.file_key',
-    'photograph_reports.file_key',
+    'photo_reports.file_key',
     'listing_import_photos.file_key',
   ];
   const known = fileColumns.map(({ table, column }) => `${table}.${column}`);

@@ -359,7 +359,7 @@ describe('its auctions', () => {
 
   test('nobody has lost the lead in the open one, so that a first start writes no mail', async () => {
     await enqueueOutbidEmails(app.kit, 'http://localhost:3000');
-    const { rows } = await app.kit.pool.query('select subject from mails');
+    const { rows } = await app.kit.pool.query('select subject from emails');
     expect(rows).toEqual([]);
   });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await createTestApp();
 });
 afterAll(() => world.close());
-beforeEach(() => sql`delete from done_once`.execute(world.kit.db));
+beforeEach(() => sql`delete from idempotency_keys`.execute(world.kit.db));
 
 let done = 0;
 const act = (changes: { scope?: string; key?: string | null; request?: unknown } = {}) =>
@@ -73,14 +73,14 @@ test('a failed request is not recorded: the retry runs it', async () => {
 
 test('recorded requests are forgotten after a week, by a job', async () => {
   for (const key of ['old', 'young']) await act({ key });
-  await sql`update done_once set done_at = now() - interval '7 days 1 minute' where key = 'old'`.execute(
+  await sql`update idempotency_keys set done_at = now() - interval '7 days 1 minute' where key = 'old'`.execute(
     world.kit.db,
   );
-  await sql`update done_once set done_at = now() - interval '6 days 23 hours' where key = 'young'`.execute(
+  await sql`update idempotency_keys set done_at = now() - interval '6 days 23 hours' where key = 'young'`.execute(
     world.kit.db,
   );
   await world.kit.jobs.enqueue(world.kit.db, { name: 'forget-done', shape: z.unknown() }, {});
   await world.finishJobs();
-  const { rows } = await sql<{ key: string }>`select key from done_once`.execute(world.kit.db);
+  const { rows } = await sql<{ key: string }>`select key from idempotency_keys`.execute(world.kit.db);
   expect(rows).toEqual([{ key: 'young' }]);
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.payments.fault = null;
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   one = await createUnlock(world);
 });
 
@@ -64,12 +64,12 @@ async function everything(): Promise<unknown[]> {
     'payment_reviews',
     'ledger_lines',
     'viewing_packages',
-    'viewing_openings',
+    'contact_unlocks',
     'viewing_claims',
-    'listing_questions',
+    'availability_checks',
     'enquiries',
     'enquiry_events',
-    'mails',
+    'emails',
   ];
   const { rows } = await world.kit.pool.query(
     tables
@@ -229,7 +229,7 @@ const calls: [string, () => Promise<Call>][] = [
     'POST /api/desk/questions/:id/answer',
     async () => {
       await fileClaimAs(world, one, { reason: 'gone' });
-      const id = await idOf('select max(id) as id from listing_questions');
+      const id = await idOf('select max(id) as id from availability_checks');
       return { url: `/api/desk/questions/${id}/answer`, payload: { isFree: true }, cookies: byManager() };
     },
   ],
@@ -246,7 +246,7 @@ const calls: [string, () => Promise<Call>][] = [
     async () => {
       await fileClaimAs(world, one, { reason: 'gone' });
       const token = await lastToken(world, one.manager.email);
-      const id = await idOf('select max(id) as id from listing_questions');
+      const id = await idOf('select max(id) as id from availability_checks');
       return { url: '/api/listing-questions/answer', payload: { token, id, isFree: false }, cookies: {} };
     },
   ],

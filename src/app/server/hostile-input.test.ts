@@ -22,7 +22,7 @@ beforeAll(async () => {
   propertyId = await createTestProperty(world.kit, { ...bankSale, currentBid: 200 });
 });
 afterAll(() => world.close());
-beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+beforeEach(() => sql`delete from rate_limit_attempts`.execute(world.kit.db));
 
 const home = {
   title: 'A home of its manager',
@@ -179,7 +179,7 @@ describe('every field of every call with unexpected values', () => {
     { payload, query = '' }: { payload?: string; query?: string },
     about: { field?: string; value?: unknown },
   ) {
-    if (counted.test(name)) await sql`delete from attempts`.execute(world.kit.db);
+    if (counted.test(name)) await sql`delete from rate_limit_attempts`.execute(world.kit.db);
     const reply = await world.inject({
       method,
       url: filled(path) + query,
@@ -314,7 +314,7 @@ describe('a body with fields that it may not set', () => {
   test('200 registrations: each one a plain user, unverified, on the free plan', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(wishes, { requiredKeys: [] }), async (wish) => {
-        await sql`delete from attempts`.execute(world.kit.db);
+        await sql`delete from rate_limit_attempts`.execute(world.kit.db);
         const payload = { ...wish, ...goodBodies['POST /api/register']?.() };
         const reply = await world.inject({ method: 'POST', url: '/api/register', payload });
         expect([reply.statusCode, reply.json()]).toMatchObject([

@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await createTestApp();
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, cookies: Cookies = {}, payload?: object) =>
@@ -26,7 +26,7 @@ const remove = ({ cookies }: Person, id: number, cancel = false) =>
 const obligationsOf = async ({ cookies }: Person, ...ids: number[]) =>
   (await call('GET', `/api/desk/obligations?ids=${ids.join(',')}`, cookies)).json();
 const mailsTo = async (recipient: string) =>
-  query('select subject, body_text as body from mails where recipient = $1 order by id', [recipient]);
+  query('select subject, body_text as body from emails where recipient = $1 order by id', [recipient]);
 
 async function homeOf({ cookies }: Person, changes: object = {}): Promise<number> {
   const made = await call('POST', '/api/properties/create', cookies, buildDraft(changes));
@@ -171,7 +171,7 @@ describe('a home that was deleted', () => {
     ]);
     const alike = (await call('GET', `/api/properties/${home}/similar`)).json();
     expect(alike.map(({ id }: { id: number }) => id)).toContain(similar);
-    expect(await query('select views from property_days where property_id = $1', [home])).toEqual([
+    expect(await query('select views from property_daily_stats where property_id = $1', [home])).toEqual([
       { views: 1 },
     ]);
   });

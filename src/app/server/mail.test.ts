@@ -73,12 +73,12 @@ const anyToken = /#[\w-]{43}/;
 /** Returns everything that the database contains about email to an address. */
 async function stored(email: string): Promise<string> {
   const { rows } = await sql<{ all: string }>`
-    select string_agg(mails::text, ' ') as all from mails where recipient = ${email}`.execute(world.kit.db);
+    select string_agg(emails::text, ' ') as all from emails where recipient = ${email}`.execute(world.kit.db);
   return rows[0]?.all ?? '';
 }
 
 const lateFor = (email: string) =>
-  sql`update mails set secret_ends_at = now() - interval '1 second' where recipient = ${email}`.execute(
+  sql`update emails set secret_ends_at = now() - interval '1 second' where recipient = ${email}`.execute(
     world.kit.db,
   );
 
@@ -112,7 +112,7 @@ test('a mail that the server refuses is retried until accepted', async () => {
   expect(toThem()).toBe(0);
   const unsent = async () => {
     const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from mails where recipient = ${email} and sent_at is null`.execute(
+      select count(*)::int as count from emails where recipient = ${email} and sent_at is null`.execute(
       world.kit.db,
     );
     return rows[0]?.count;
@@ -129,10 +129,10 @@ test('a mail whose sending could not be recorded is sent again with the same mes
     create function forget() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
     world.kit.db,
   );
-  await sql`create trigger forget before update on mails execute function forget()`.execute(world.kit.db);
+  await sql`create trigger forget before update on emails execute function forget()`.execute(world.kit.db);
   await askForReset();
   await world.finishJobs(mailer);
-  await sql`drop trigger forget on mails`.execute(world.kit.db);
+  await sql`drop trigger forget on emails`.execute(world.kit.db);
   await noMoreWaiting();
   await world.finishJobs(mailer);
   await askForReset();
@@ -147,7 +147,7 @@ test('a mail whose sending could not be recorded is sent again with the same mes
 test('a mail marked as sent is not sent again, however often its job runs', async () => {
   const { email } = await askForReset();
   await world.finishJobs(mailer);
-  const { rows } = await sql<{ id: number }>`select id from mails where recipient = ${email}`.execute(
+  const { rows } = await sql<{ id: number }>`select id from emails where recipient = ${email}`.execute(
     world.kit.db,
   );
   for (const { id } of rows) await world.kit.jobs.enqueue(world.kit.db, sendEmailJob, { id });
@@ -264,7 +264,7 @@ test('a mail that can be ended by one tap says so to mail programs, and keeps it
 /** Returns the states of the emails to an address. */
 async function statesOf(email: string) {
   const { rows } = await sql<{ state: string; reason: string | null }>`
-    select state, reason from mails where recipient = ${email} order by id`.execute(world.kit.db);
+    select state, reason from emails where recipient = ${email} order by id`.execute(world.kit.db);
   return rows;
 }
 
@@ -334,7 +334,7 @@ test('copies of emails are deleted with what they are about, and no others', asy
       });
   await deleteEmails(world.kit.db, ['enquiry 71', 'viewing 71']);
   const { rows } = await sql<{ key: string }>`
-    select key from mails where recipient = 'kept@example.com' order by key`.execute(world.kit.db);
+    select key from emails where recipient = 'kept@example.com' order by key`.execute(world.kit.db);
   expect(rows.map(({ key }) => key)).toEqual([
     'enquiry 712 first',
     'enquiry 712 second',

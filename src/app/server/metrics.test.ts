@@ -70,7 +70,7 @@ test('a job for later, or that has failed for good, does not wait; of mails thos
   await pool.query(`
     update graphile_worker._private_jobs set attempts = max_attempts
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'turn-lots')`);
-  await pool.query(`delete from mails`);
+  await pool.query(`delete from emails`);
   for (const [state, age] of [
     ['queued', '1 hour'],
     ['failed', '23 hours'],
@@ -79,7 +79,7 @@ test('a job for later, or that has failed for good, does not wait; of mails thos
     ['dropped', '1 hour'],
   ])
     await pool.query(
-      `insert into mails (key, recipient, subject, body_text, body_html, state, created_at, sent_at)
+      `insert into emails (key, recipient, subject, body_text, body_html, state, created_at, sent_at)
        values ($1 || $2, 'amina@example.com', 'A mail', '', '', $1, now() - $2::interval,
          case when $1 = 'sent' then now() end)`,
       [state, age],

@@ -40,7 +40,7 @@ async function faultsOf(calls: readonly RawCall[]): Promise<string[]> {
     }
   };
   await Promise.all(Array.from({ length: 8 }, work));
-  await sql`delete from attempts`.execute(world.kit.db);
+  await sql`delete from rate_limit_attempts`.execute(world.kit.db);
   return faults;
 }
 

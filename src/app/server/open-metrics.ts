@@ -66,7 +66,7 @@ export async function openMetrics(
   metrics.watch('mails_waiting', 'Mails of the last 24 hours that are not sent', () =>
     figure(
       kit,
-      `select count(*)::int as value from mails where state in ('queued', 'failed') and created_at > now() - interval '1 day'`,
+      `select count(*)::int as value from emails where state in ('queued', 'failed') and created_at > now() - interval '1 day'`,
     ),
   );
   metrics.watchBy('integrity_findings', 'What is stored and does not fit', 'kind', () =>

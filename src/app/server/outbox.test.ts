@@ -23,7 +23,7 @@ test('shows the mail that would have been sent, text as text', async () => {
 
 test('the newest first, at most fifty, and none of their content becomes part of the page', async () => {
   await world.kit.pool.query(`
-    insert into mails (key, recipient, subject, body_text, body_html)
+    insert into emails (key, recipient, subject, body_text, body_html)
     select 'many ' || n, 'a"b<i>@example.com', 'Letter ' || n || ' <script>', 'See https://x.example/<b>?a=1&b "2"', ''
     from generate_series(1, 60) as n`);
   const { body } = await world.inject({ url: '/outbox' });
@@ -39,7 +39,7 @@ test('the newest first, at most fifty, and none of their content becomes part of
 
 test('what nobody wants to have is not shown', async () => {
   await world.kit.pool.query(`
-    insert into mails (key, recipient, subject, body_text, body_html, state)
+    insert into emails (key, recipient, subject, body_text, body_html, state)
     values ('wanted', 'a@example.com', 'Wanted', '', '', 'queued'), ('dropped', 'a@example.com', 'Dropped', '', '', 'dropped')`);
   const { body } = await world.inject({ url: '/outbox' });
   expect([body.includes('<h2>Wanted</h2>'), body.includes('Dropped')]).toEqual([true, false]);

@@ -24,7 +24,7 @@ export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustPr
     if (isPublic || !isFromThisMachine(request))
       throw new AppError('not-found', 'no_such_page', english('Not found.'));
     const { rows } = await sql<Email>`
-      select id, recipient, subject, body_text, created_at from mails where state <> 'dropped' order by id desc limit ${shown}`.execute(
+      select id, recipient, subject, body_text, created_at from emails where state <> 'dropped' order by id desc limit ${shown}`.execute(
       kit.db,
     );
     return reply

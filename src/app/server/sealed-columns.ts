@@ -12,7 +12,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   link('stays', 'mark'),
   link('viewings', 'mark'),
   link('enquiries', 'reference'),
-  link('review_occasions', 'host_mark'),
+  link('review_requests', 'host_mark'),
   link('users', 'membership_mark'),
   link('favorite_lists', 'mark', 22),
   link('saved_searches', 'mark', 43),

@@ -68,7 +68,7 @@ async function send(method: 'POST' | 'PUT', url: string, { cookies }: Person, pa
  */
 async function deliver(): Promise<void> {
   await world.finishJobs(mailer);
-  for (const { id } of await query(`select id from mails where state = 'queued'`))
+  for (const { id } of await query(`select id from emails where state = 'queued'`))
     await mailer.send(world.kit.db, id);
 }
 
@@ -193,7 +193,7 @@ describe('a secret link', () => {
       (text) => !open.test(text),
     );
     expect(secrets.every((secret) => secret.length >= 22)).toBe(true);
-    expect(await query("select key from mails where state <> 'sent'")).toEqual([]);
+    expect(await query("select key from emails where state <> 'sent'")).toEqual([]);
     expect(await tablesWith(secrets)).toEqual([]);
   });
 
@@ -214,7 +214,7 @@ describe('a secret link', () => {
       ['viewings', 'mark', tokens.viewing],
       ['enquiries', 'reference', tokens.enquiry],
       ['favorite_lists', 'mark', tokens.list],
-      ['review_occasions', 'host_mark', tokens.review],
+      ['review_requests', 'host_mark', tokens.review],
       ['users', 'membership_mark', tokens.membership],
       ['stay_calendars', 'mark', tokens.calendar],
     ];

@@ -65,7 +65,7 @@ describe('a refusal', () => {
     ['no page at all', { referer: 'http://localhost:3000', cookie: 'language=sw' }, 'Invalid'],
     ['a page before a choice', { ...page('/auth'), cookie: 'language=sw.1790000000' }, 'Invalid'],
   ])('without a page of a language goes by %s', async (_, headers, beginning) => {
-    await sql`delete from attempts`.execute(world.kit.db);
+    await sql`delete from rate_limit_attempts`.execute(world.kit.db);
     expect((await send('/api/login', wrong, headers)).json().message).toMatch(beginning);
   });
 
@@ -107,7 +107,7 @@ describe('the language of an account', () => {
     await send('/api/password-resets', { email: one.email }, page('/auth/forgotten'));
     await world.finishJobs();
     const { rows } = await sql<{ subject: string; html: string }>`
-      select subject, body_html as html from mails where recipient = ${one.email} order by id`.execute(
+      select subject, body_html as html from emails where recipient = ${one.email} order by id`.execute(
       world.kit.db,
     );
     const [welcome, reset] = rows;

@@ -190,7 +190,7 @@ const home = {
 /** The call is blocked where it is recorded, which is before anything is written. */
 async function demotedDuring(url: string, payload: object, who = agent) {
   const held = await outside.db.transaction().execute(async (tx) => {
-    await sql`lock table done_once`.execute(tx);
+    await sql`lock table idempotency_keys`.execute(tx);
     const reply = world.inject({
       method: 'POST',
       url,

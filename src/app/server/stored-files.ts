@@ -21,7 +21,7 @@ export const fileColumns: readonly FileColumn[] = [
     row: `'picture of home ' || property_id`,
   },
   {
-    table: 'account_photographs',
+    table: 'account_photos',
     column: 'file_key',
     key: `'pictures/' || file_key`,
     size: null,
@@ -31,7 +31,7 @@ export const fileColumns: readonly FileColumn[] = [
   { table: 'tour_versions', column: 'index_key', key: 'index_key', size: null, row: `'tour ' || id` },
   { table: 'tour_versions', column: 'beside_key', key: 'beside_key', size: null, row: `'tour ' || id` },
   {
-    table: 'lot_papers',
+    table: 'lot_documents',
     column: 'file_key',
     key: 'file_key',
     size: null,
@@ -45,7 +45,7 @@ export const fileColumns: readonly FileColumn[] = [
     row: `'proof of payment ' || id || ' of lot ' || lot_id`,
   },
   {
-    table: 'verification_papers',
+    table: 'verification_documents',
     column: 'file_key',
     key: 'file_key',
     size: null,

@@ -130,7 +130,7 @@ test('each table announces its own topics', async () => {
       [`account:${owner}`],
     'update notifications set read_at = now()': [`account:${owner}`],
     'delete from notifications': [`account:${owner}`],
-    [`insert into mail_choices values (${owner}, 'saved', 'daily')`]: [`account:${owner}`],
+    [`insert into email_preferences values (${owner}, 'saved', 'daily')`]: [`account:${owner}`],
     [`insert into saved_searches (user_id, mark, name, page, filters, often, saved_at)
       values (${owner}, repeat('a', 43), 'Homes', '/explore', '', 'daily', now())`]: [`account:${owner}`],
     'delete from saved_searches': [`account:${owner}`],
@@ -145,22 +145,22 @@ test('each table announces its own topics', async () => {
     'insert into favorite_list_homes (list_id, property_id, added_at) values (77, 5, now())': [
       'favorite-list:77',
     ],
-    [`insert into favorite_list_views (list_id, property_id, user_id) values (77, 5, ${owner})`]: [
+    [`insert into favorite_list_reactions (list_id, property_id, user_id) values (77, 5, ${owner})`]: [
       'favorite-list:77',
     ],
     'delete from favorite_lists': ['favorite-list:77'],
     'delete from listing_requests': [`account:${owner}`, 'verification'],
-    [`insert into sales_enquiries (name, email, words, asked_at)
+    [`insert into plan_enquiries (name, email, words, asked_at)
       values ('Sarah Sample', 'sarah@example.com', 'What does it cost?', now())`]: ['sales'],
     'update checklist_items set position = position': ['checklists'],
     [`insert into verification_checks (item_id, user_id, given_at)
       select min(id), ${owner}, now() from checklist_items`]: [`account:${owner}`, 'verification'],
     "update verification_checks set state = 'passed', decided_at = now(), reason = 'Seen.', expires_at = now()":
       [`account:${owner}`, 'listers', 'verification'],
-    [`insert into verification_papers (check_id, name, type, size_bytes, sha256, file_key, added_at)
+    [`insert into verification_documents (check_id, name, type, size_bytes, sha256, file_key, added_at)
       select id, 'Deed', 'pdf', 9, repeat('0', 64), 'verification-papers/1', now() from verification_checks`]:
       ['verification'],
-    'delete from verification_papers': ['verification'],
+    'delete from verification_documents': ['verification'],
     'delete from verification_checks': [`account:${owner}`, 'listers', 'verification'],
     "update areas set name = name || ' ' where slug = 'ntinda'": ['areas'],
     "update amenities set icon = icon where name = 'Parking'": ['amenities'],
@@ -175,10 +175,10 @@ test('each table announces its own topics', async () => {
       'settings',
     ],
     "update viewing_offers set title = title where code = 'rental-5'": ['viewing-offers'],
-    [`insert into taken_nights (property_id, kind, nights) values (${id}, 'block', '[2027-01-01,2027-01-03)')`]:
+    [`insert into occupied_nights (property_id, kind, nights) values (${id}, 'block', '[2027-01-01,2027-01-03)')`]:
       [`stay-nights:${id}`],
-    "update taken_nights set note = 'Painting'": [`stay-nights:${id}`],
-    'delete from taken_nights': [`stay-nights:${id}`],
+    "update occupied_nights set note = 'Painting'": [`stay-nights:${id}`],
+    'delete from occupied_nights': [`stay-nights:${id}`],
     [`insert into stay_terms (property_id) values (${id})`]: [`stay-nights:${id}`],
     [`insert into stay_night_prices values (${id}, '2027-01-01', 5, null)`]: [`stay-nights:${id}`],
     'delete from stay_terms': [`stay-nights:${id}`],
@@ -192,7 +192,7 @@ test('each table announces its own topics', async () => {
       select ${id}, 'A lot', 'Bank of the Lake', owner_id, '2027-01-01', '2027-01-02', '2027-01-02', '2027-01-02', 0, 'UGX',
         300, 10, 0, 's', repeat('0', 64), repeat('0', 64) from properties where id = ${id}`]: [`lot:${id}`],
     "update lots set title = 'Lot 1'": [`lot:${id}`],
-    "insert into lot_checks select id, 'spouse', '2026-01-01', '', seller_id from lots": ['lots'],
+    "insert into lot_step_completions select id, 'spouse', '2026-01-01', '', seller_id from lots": ['lots'],
     "insert into lot_questions (lot_id, user_id, words) select id, seller_id, 'Is it empty?' from lots": [
       'lots',
     ],
@@ -201,10 +201,10 @@ test('each table announces its own topics', async () => {
       expect.stringMatching(/^account:/),
     ],
     'delete from lot_watches': [expect.stringMatching(/^account:/)],
-    [`insert into lot_papers (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
+    [`insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
       select id, 'Valuation', 'pdf', 9, repeat('0', 64), 'lot-papers/1', seller_id, now(), false from lots`]:
       ['lots'],
-    'delete from lot_papers': ['lots'],
+    'delete from lot_documents': ['lots'],
     "insert into lot_viewing_days (lot_id, starts_at, ends_at) select id, '2027-01-01', '2027-01-01 01:00' from lots":
       ['lots'],
     'delete from lot_viewing_days': ['lots'],
@@ -238,9 +238,9 @@ test('each table announces its own topics', async () => {
     'update lot_steps set title = title': ['lots'],
     "update lots set state = 'no_bid', closed_at = now()": [`lot:${id}`, 'lot-results', 'lots'],
     'delete from lots': [`lot:${id}`, 'lots'],
-    "insert into review_occasions (kind, closes_at) values ('visit', now())": ['reviews'],
+    "insert into review_requests (kind, closes_at) values ('visit', now())": ['reviews'],
     [`insert into reviews (occasion_id, about, property_id, author_name, rating, body)
-      select id, 'home', ${id}, 'Amina', 5, 'Fine.' from review_occasions`]: ['reviews'],
+      select id, 'home', ${id}, 'Amina', 5, 'Fine.' from review_requests`]: ['reviews'],
     "update reviews set body = 'Very fine.'": ['reviews'],
     'update reviews set published_at = now()': [`property:${id}`, 'reviews'],
     "update reviews set answer = 'Thank you.', answered_at = now()": [`property:${id}`, 'reviews'],

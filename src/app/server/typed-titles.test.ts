@@ -21,7 +21,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const speakLuganda = () => query(`update users set language = 'lg', email_confirmed_at = now()`);
 type Email = { subject: string; body_text: string; body_html: string };
 const mailsTo = (recipient: string): Promise<Email[]> =>
-  query('select subject, body_text, body_html from mails where recipient = $1 order by id', [recipient]);
+  query('select subject, body_text, body_html from emails where recipient = $1 order by id', [recipient]);
 const call = ({ cookies }: Person, url: string, payload: object) =>
   world.inject({ method: 'POST', url, cookies, payload });
 
@@ -81,7 +81,7 @@ const emails: Record<string, Case> = {
   },
   'a claim, to the manager': async (title) => {
     const opening = await createUnlock(world);
-    await query('update viewing_openings set title = $2 where id = $1', [opening.opening, title]);
+    await query('update contact_unlocks set title = $2 where id = $1', [opening.opening, title]);
     await speakLuganda();
     await fileClaimAs(world, opening, { reason: 'not_as_shown', text: 'It is another home.' });
     await world.finishJobs();
@@ -122,7 +122,7 @@ test('every email to a bidder has the title as people typed it', async () => {
   const [{ id }] = await query('select id from bidders where lot_id = $1', [lot.id]);
   await query(`update bidders set reason = 'Land' where id = $1`, [id]);
   await query(`update lots set title = 'House' where id = $1`, [lot.id]);
-  await query('delete from mails');
+  await query('delete from emails');
   for (const news of lotNews)
     await enqueueLotEmail(world.kit, { lotId: lot.id, news, bidderId: id }, 'https://homes.example');
   const mails = await mailsTo(bidder.email);

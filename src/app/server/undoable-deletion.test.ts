@@ -20,7 +20,7 @@ afterAll(() => app.close());
 beforeEach(async () => {
   now = start;
   agent = await signInAs(app, 'property_manager');
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await app.kit.pool.query(text, values)).rows;
@@ -73,7 +73,7 @@ async function everythingOf(ids: number[]) {
       [ids],
     );
   // Written by the change itself, for the job that matches saved searches.
-  delete all['home_changes.property_id'];
+  delete all['property_changes.property_id'];
   return all;
 }
 
@@ -87,7 +87,9 @@ describe('a deletion of many listings', () => {
     const guest = await signInAs(app);
     const ids = await someListings(agent, 3);
     const first = ids[0] as number;
-    await query(`insert into property_days (property_id, day, views) values ($1, '2026-12-14', 9)`, [first]);
+    await query(`insert into property_daily_stats (property_id, day, views) values ($1, '2026-12-14', 9)`, [
+      first,
+    ]);
     await call(guest, 'POST', '/api/favorites', { save: [{ id: first }] });
     const before = await everythingOf(ids);
     const reply = await removeMany(agent, ids);

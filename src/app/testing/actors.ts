@@ -18,9 +18,9 @@ export async function signInAs(world: TestApp, role: Role = 'user'): Promise<Per
   };
   const reply = await world.inject({ method: 'POST', url: '/api/register', payload: person });
   if (reply.statusCode !== 201) throw new Error(`registering failed: ${reply.body}`);
-  await sql`delete from attempts`.execute(world.kit.db);
+  await sql`delete from rate_limit_attempts`.execute(world.kit.db);
   // Deletes the welcome email, which no test is about.
-  await sql`delete from mails where recipient = ${person.email}`.execute(world.kit.db);
+  await sql`delete from emails where recipient = ${person.email}`.execute(world.kit.db);
   const id = reply.json().id as number;
   const plan = role === 'user' ? 'basic' : 'enterprise';
   await sql`update users set role = ${role}, membership_plan = ${plan} where id = ${id}`.execute(

@@ -24,7 +24,7 @@ export async function openWith(world: TestApp, visitor: Cookies, home: number): 
   });
   expect(reply.json().access, reply.body).toBe('open');
   const { rows } = await world.kit.pool.query(
-    'select id from viewing_openings where property_id = $1 order by id desc limit 1',
+    'select id from contact_unlocks where property_id = $1 order by id desc limit 1',
     [home],
   );
   return rows[0].id;
@@ -66,7 +66,7 @@ export const fileClaimAs = (
 /** Returns the token in the link of the last email to a recipient. */
 export async function lastToken(world: TestApp, recipient: string): Promise<string> {
   const { rows } = await world.kit.pool.query(
-    `select body_text from mails where recipient = $1 and body_text like '%/still-free#%' order by id desc limit 1`,
+    `select body_text from emails where recipient = $1 and body_text like '%/still-free#%' order by id desc limit 1`,
     [recipient],
   );
   return /\/still-free#([A-Za-z0-9_-]{43})/.exec(rows[0]?.body_text ?? '')?.[1] ?? '';

@@ -36,7 +36,7 @@ export type Email = { recipient: string; subject: string; body_text: string; bod
 
 export async function mailsTo(world: TestApp, recipient: string): Promise<Email[]> {
   const { rows } = await world.kit.pool.query<Email>(
-    'select recipient, subject, body_text, body_html from mails where recipient = $1 order by id',
+    'select recipient, subject, body_text, body_html from emails where recipient = $1 order by id',
     [recipient],
   );
   return rows;

@@ -10,5 +10,5 @@ export async function lengthenWaits({ kit }: TestApp): Promise<void> {
       if new.next_at > clock_timestamp() then new.next_at := new.next_at + interval '1 hour'; end if;
       return new;
     end $$;
-    create trigger lengthen_wait before update on attempts for each row execute function lengthen_wait()`);
+    create trigger lengthen_wait before update on rate_limit_attempts for each row execute function lengthen_wait()`);
 }

@@ -120,7 +120,7 @@ export async function completeSteps(
 ): Promise<void> {
   const steps = Object.entries(daysAgo).filter(([step]) => !leaveOut.includes(step));
   await world.kit.pool.query(
-    `insert into lot_checks (lot_id, step, done_on, note, checked_by)
+    `insert into lot_step_completions (lot_id, step, done_on, note, checked_by)
      select $1, step, now()::date - days, '', $2 from unnest($3::text[], $4::int[]) as done (step, days)
      on conflict (lot_id, step) do nothing`,
     [id, seller.id, steps.map(([step]) => step), steps.map(([, days]) => days)],
@@ -161,7 +161,7 @@ export async function createBidder(world: TestApp, lot: SomeLot): Promise<Person
   const url = `/api/desk/lots/${lot.id}/bidders/${number}/approve`;
   const reply = await world.inject({ method: 'POST', url, cookies: lot.seller.cookies });
   expect(reply.statusCode, reply.body).toBe(200);
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   return { ...person, number };
 }
 

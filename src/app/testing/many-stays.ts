@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const tables = ['properties', 'taken_nights', 'stay_terms', 'stay_night_prices'];
+const tables = ['properties', 'occupied_nights', 'stay_terms', 'stay_night_prices'];
 
 /**
  * Creates furnished houses of one owner, each with five stays over a year and a half; every third has terms
@@ -34,7 +34,7 @@ export async function fillWithStays(pool: pg.Pool, owner: number, homes: number)
        where category = 'furnished_houses' and id % 10 = 0`,
     );
     await client.query(
-      `insert into taken_nights (property_id, kind, nights)
+      `insert into occupied_nights (property_id, kind, nights)
        select id, 'block', daterange(first, first + 1 + (hashint4(id + k) & 3))
        from properties, generate_series(0, 4) k
          cross join lateral (select current_date + k * 100 + (abs(hashint4(id * 5 + k)) % 90) as first) f

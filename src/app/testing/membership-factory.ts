@@ -13,7 +13,7 @@ export async function askForMembership(
   cookies: Cookies,
   { plan, months = 1, key = randomUUID() }: WantedPeriod & { key?: string },
 ) {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   return world.inject({
     method: 'POST',
     url: '/api/membership/purchase',
@@ -75,7 +75,7 @@ export async function ageMembership(world: TestApp, userId: number, days: number
     [userId, days],
   );
   await pool.query(
-    `update membership_letters set ends_at = ends_at - make_interval(days => $2) where user_id = $1`,
+    `update membership_reminders set ends_at = ends_at - make_interval(days => $2) where user_id = $1`,
     [userId, days],
   );
   await pool.query(

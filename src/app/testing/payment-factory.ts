@@ -47,7 +47,7 @@ export async function createPayment(
   cookies: Cookies,
   code = 'rental-10',
 ): Promise<SomePayment> {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   const first = (await askForPackage(world, cookies, { code })).json();
   const { reference, amount } =
     first.status === 'created'

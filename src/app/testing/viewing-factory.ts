@@ -67,7 +67,7 @@ export function confirm(world: Door, mark: string, code: string) {
 /** Returns the code of the newest email with one, and removes the email from the outbox. */
 export async function mailedCode(world: Pick<TestApp, 'kit'>): Promise<string> {
   const { rows } = await world.kit.pool.query(
-    `delete from mails where id = (select max(id) from mails where key like 'viewing % code %') returning subject`,
+    `delete from emails where id = (select max(id) from emails where key like 'viewing % code %') returning subject`,
   );
   const [code] = /^\d{6}/.exec(rows[0]?.subject ?? '') ?? [];
   if (!code) throw new Error('no code was mailed');

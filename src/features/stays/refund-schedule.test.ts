@@ -14,7 +14,7 @@ import {
   splitExcess,
 } from './refund-schedule.ts';
 
-/** The rows of `cancellation_steps`. */
+/** The rows of `cancellation_policy_steps`. */
 const tiers: Record<string, Step[]> = {
   flexible: [
     { daysBefore: 1, percent: 100 },

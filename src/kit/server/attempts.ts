@@ -58,7 +58,7 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
 export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
   const held = heldOf(longestWaitSeconds);
   return sql<{ tries: number }>`
-    insert into attempts as known (key, next_at) values (${key}, clock_timestamp())
+    insert into rate_limit_attempts as known (key, next_at) values (${key}, clock_timestamp())
     on conflict (key) do update set
       tries = ${held} + 1,
       next_at = clock_timestamp() + make_interval(secs => case
@@ -119,7 +119,7 @@ type Bucket = { key: string; most: number; refillSeconds: number };
 async function fill(db: Db, { key, most, refillSeconds }: Bucket): Promise<boolean> {
   const held = heldOf(refillSeconds);
   const { rows } = await sql`
-    insert into attempts as known (key, next_at) values (${key}, clock_timestamp())
+    insert into rate_limit_attempts as known (key, next_at) values (${key}, clock_timestamp())
     on conflict (key) do update set
       tries = ${held} + 1,
       next_at = case
@@ -140,7 +140,7 @@ async function readFilled(
     select ${heldOf(refillSeconds)} as filled,
       ceil(extract(epoch from known.next_at - clock_timestamp())
         + (${leakedOf(refillSeconds)} + 1) * ${refillSeconds}::float8)::int as "refillsIn"
-    from attempts known where key = ${key}`.execute(db);
+    from rate_limit_attempts known where key = ${key}`.execute(db);
   const { filled = 0, refillsIn = 1 } = rows[0] ?? {};
   return { filled, refillsIn: Math.max(1, refillsIn) };
 }
@@ -148,7 +148,7 @@ async function readFilled(
 export async function tooManyAttempts(db: Db, { key }: AttemptLimit): Promise<AppError> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from next_at - clock_timestamp()))::int as seconds
-    from attempts where key = ${key}`.execute(db);
+    from rate_limit_attempts where key = ${key}`.execute(db);
   return tooMany(Math.max(1, rows[0]?.seconds ?? 1));
 }
 
@@ -164,9 +164,9 @@ function tooMany(retryAfterSeconds: number): AppError {
 export async function resetAttempts(db: Db, limit: AttemptLimit | OpenLimit): Promise<void> {
   const { key } = limit;
   if ('openTo' in limit && limit.openTo === 'network')
-    await sql`update attempts set tries = greatest(0, tries - 1) where key = ${key}`.execute(db);
+    await sql`update rate_limit_attempts set tries = greatest(0, tries - 1) where key = ${key}`.execute(db);
   else {
     const keys = 'openTo' in limit ? [key, keyWithWork(limit)] : [key];
-    await sql`delete from attempts where key = any(${keys})`.execute(db);
+    await sql`delete from rate_limit_attempts where key = any(${keys})`.execute(db);
   }
 }

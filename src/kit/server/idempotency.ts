@@ -44,12 +44,12 @@ export async function runIdempotent<T>(
     );
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
   const { rows: begun } = await sql`
-    insert into done_once (scope, key, fingerprint) values (${scope}, ${key}, ${fingerprint})
+    insert into idempotency_keys (scope, key, fingerprint) values (${scope}, ${key}, ${fingerprint})
     on conflict do nothing returning key`.execute(tx);
   if (begun.length === 0) return outcomeOf<T>(tx, { scope, key, fingerprint });
   const outcome = await act();
   await sql`
-    update done_once set outcome = ${JSON.stringify(outcome)}::jsonb where scope = ${scope} and key = ${key}`.execute(
+    update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where scope = ${scope} and key = ${key}`.execute(
     tx,
   );
   return outcome;
@@ -60,7 +60,7 @@ async function outcomeOf<T>(
   { scope, key, fingerprint }: { scope: string; key: string; fingerprint: Buffer },
 ): Promise<T> {
   const { rows } = await sql<{ fingerprint: Buffer; outcome: T }>`
-    select fingerprint, outcome from done_once where scope = ${scope} and key = ${key}`.execute(tx);
+    select fingerprint, outcome from idempotency_keys where scope = ${scope} and key = ${key}`.execute(tx);
   const [row] = rows;
   if (!row?.fingerprint.equals(fingerprint))
     throw new AppError(
@@ -73,5 +73,5 @@ async function outcomeOf<T>(
 
 /** Deletes keys older than a week, because no client retries that late. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
-  await sql`delete from done_once where done_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from idempotency_keys where done_at < now() - interval '7 days'`.execute(db);
 }

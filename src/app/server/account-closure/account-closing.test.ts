@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   now = new Date();
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -133,7 +133,7 @@ test('a letter says on which day of Kampala it will be closed, and leads to wher
   const person = await signInAs(world);
   now = new Date('2031-03-04T21:30:00Z');
   expect((await ask(person)).statusCode).toBe(202);
-  const [letter, ...more] = await query('select body_text as body from mails where recipient = $1', [
+  const [letter, ...more] = await query('select body_text as body from emails where recipient = $1', [
     person.email,
   ]);
   expect(more).toEqual([]);
@@ -156,7 +156,7 @@ test('whoever asks to close it twice has seven days from the second time', async
 test('the trail and the letters say what was asked for and kept, and that nobody closed it in the end', async () => {
   const person = await signInAs(world);
   const letters = () =>
-    query('select subject, body_text as body from mails where recipient = $1 order by id', [person.email]);
+    query('select subject, body_text as body from emails where recipient = $1 order by id', [person.email]);
   await ask(person);
   await call('POST', '/api/user/closing/undo', (await signIn(person)).cookies);
   now = new Date(now.getTime() + 3_600_000);
@@ -251,7 +251,7 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
     { name: 'Amina Sample', email: `closed-${person.id}@closed.invalid`, phone: null, numbered: true },
   ]);
   // Only the last email still contains the address, and the next sweep of sent emails deletes it.
-  expect(await query('select subject from mails where recipient = $1', [person.email])).toEqual([
+  expect(await query('select subject from emails where recipient = $1', [person.email])).toEqual([
     { subject: 'Your account has been deleted' },
   ]);
   expect((await call('POST', '/api/login', {}, person)).statusCode).toBe(401);
@@ -302,11 +302,11 @@ test('nor is the name, the address or the number of the person left in anything 
   );
   const key = randomUUID().replaceAll('-', '');
   await world.kit.files.put(pictureFile(key), Buffer.from('a face'));
-  await query(`insert into account_photographs values ($1, $2, 600, 600, '#000000', now())`, [id, key]);
+  await query(`insert into account_photos values ($1, $2, 600, 600, '#000000', now())`, [id, key]);
 
   await done(ask(person));
   // Does the same as the hourly sweep of attempts from two days ago.
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   await later(7);
   expect((await accountOf(person)).closed_at).not.toBeNull();
   const rows: Record<string, unknown[]> = {};
@@ -325,7 +325,7 @@ test('nor is the name, the address or the number of the person left in anything 
     rows,
   }).toEqual({
     // The next sweep of sent emails deletes emails to others about it.
-    places: ['mails'],
+    places: ['emails'],
     stays: [{ name: 'Deleted account', email: `closed-${id}@closed.invalid`, phone: null, requests: '' }],
     reviews: [{ author_id: null, author_name: null, body: written.text }],
     photograph: null,
@@ -535,7 +535,7 @@ describe('409 while something is open, with the reason', () => {
     const [person, admin] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
     const id = await home(person);
     await query(
-      `insert into listing_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by)
+      `insert into moderation_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by)
        values ($1, 'A home', $2, 'hidden', now(), 'Looked into', $3)`,
       [id, person.id, admin.id],
     );
@@ -643,7 +643,7 @@ describe('409 while something is open, with the reason', () => {
     ])('a report that is %s', async (state, count) => {
       const [person, admin] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
       await query(
-        `insert into listing_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by,
+        `insert into moderation_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by,
            decided_at, decided_by, appealed_at)
          values ($1, 'A home', $2, $3, now(), 'Looked into', $4, now(), $4, now())`,
         [await home(person), person.id, state, admin.id],
@@ -686,7 +686,7 @@ describe('409 while something is open, with the reason', () => {
     expect((await accountOf(person)).closed_at).toBeNull();
     expect(
       await query(
-        `select body_text as body from mails where recipient = $1 and subject = 'Your account has not been deleted yet'`,
+        `select body_text as body from emails where recipient = $1 and subject = 'Your account has not been deleted yet'`,
         [person.email],
       ),
     ).toEqual([{ body: expect.stringContaining('You have a payment in progress.') }]);

@@ -38,7 +38,7 @@ export async function readClosureBlockers({ clock }: Kit, db: Db, userId: number
         where b.user_id = ${userId} and (b.deposit = 'held' or (
           l.state in ('announced', 'open', 'awaiting_balance', 'second_bidder') and b.state in ('paid', 'approved')))
       ) as bidder,
-      exists (select from listing_cases where owner_id = ${userId} and state in ('hidden', 'kept', 'appealed')) as report,
+      exists (select from moderation_cases where owner_id = ${userId} and state in ('hidden', 'kept', 'appealed')) as report,
       exists (
         select from viewing_claims where owner_id = ${userId} and state in ('waiting', 'review')
       ) as claim`.execute(db);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   now = new Date();
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -34,7 +34,7 @@ test('who paid stays named on the receipt, who only asked for a price does not; 
   await createPurchasedPackage(world, person.cookies);
   const payer = { ...buildPayer, name: 'Zebedayo Sample' };
   for (const { cookies } of [person, other]) {
-    await query('delete from attempts');
+    await query('delete from rate_limit_attempts');
     const asked = await askForPackage(world, cookies, { code: 'rental-5', payer });
     expect(asked.statusCode, asked.body).toBeLessThan(300);
   }
@@ -54,12 +54,12 @@ test('what was written to their address goes in whatever case it was typed, and 
   for (const { email } of [person, other]) {
     const typed = email.toUpperCase();
     await query(
-      `insert into mails (key, recipient, subject, body_text, body_html, state, sent_at)
+      `insert into emails (key, recipient, subject, body_text, body_html, state, sent_at)
        values ('typed ' || $1, $1, 'Typed in capitals', '', '', 'sent', now())`,
       [typed],
     );
     await query(
-      `insert into sales_enquiries (name, email, words, asked_at) values ('A name', $1, 'How much is it?', now())`,
+      `insert into plan_enquiries (name, email, words, asked_at) values ('A name', $1, 'How much is it?', now())`,
       [typed],
     );
     await query(`insert into bounced_addresses (address, reason) values ($1, 'full')`, [email]);
@@ -71,10 +71,10 @@ test('what was written to their address goes in whatever case it was typed, and 
         [person.email, other.email],
       ])
     ).map(({ address }) => address);
-  expect(await left('sales_enquiries', 'email')).toEqual([other.email.toUpperCase()]);
+  expect(await left('plan_enquiries', 'email')).toEqual([other.email.toUpperCase()]);
   expect(await left('bounced_addresses', 'address')).toEqual([other.email]);
   const mails = await query(
-    `select recipient from mails where subject = 'Typed in capitals' order by recipient`,
+    `select recipient from emails where subject = 'Typed in capitals' order by recipient`,
   );
   expect(mails).toEqual([{ recipient: other.email.toUpperCase() }]);
 });

@@ -47,9 +47,9 @@ async function unname(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{ email: string; folded: string }>`
     select email, email_folded as folded from users where id = ${userId}`.execute(tx);
   for (const { email, folded } of rows) {
-    await sql`delete from mails where lower(recipient) = ${folded} or recipient = ${email}`.execute(tx);
+    await sql`delete from emails where lower(recipient) = ${folded} or recipient = ${email}`.execute(tx);
     await sql`delete from bounced_addresses where address = ${folded}`.execute(tx);
     await sql`delete from waitlist_entries where email_folded = ${folded}`.execute(tx);
-    await sql`delete from sales_enquiries where lower(email) = ${folded}`.execute(tx);
+    await sql`delete from plan_enquiries where lower(email) = ${folded}`.execute(tx);
   }
 }

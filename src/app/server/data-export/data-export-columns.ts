@@ -19,7 +19,7 @@ export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'sessions.user_id': columns('created_at last_seen_at ends_at user_agent'),
   'known_browsers.user_id': { leftOutBecause: 'random numbers of browsers, which open what they bought' },
   'notifications.user_id': columns('kind about title at read_at'),
-  'mail_choices.user_id': columns('topic choice'),
+  'email_preferences.user_id': columns('topic choice'),
   'desk_tabs.user_id': columns('name filter saved_at'),
   'bulk_changes.user_id': columns('change made_at undone_at'),
   'saved_searches.user_id': columns('name page filters category often paused_at saved_at'),
@@ -27,9 +27,9 @@ export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'email_confirmations.user_id': secrets,
   'address_changes.user_id': columns('former wanted asked_at changed_at'),
   'second_factors.user_id': columns('confirmed_at'),
-  'account_photographs.user_id': columns('file_key width height added_at'),
-  'photograph_reports.user_id': columns('reason reported_at outcome decision decided_at'),
-  'photograph_reports.decided_by': ofAdmins,
+  'account_photos.user_id': columns('file_key width height added_at'),
+  'photo_reports.user_id': columns('reason reported_at outcome decision decided_at'),
+  'photo_reports.decided_by': ofAdmins,
   'audit_entries.actor_id': columns('at action kind'),
   'setting_changes.actor_id': ofAdmins,
 
@@ -66,7 +66,7 @@ export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'memberships.user_id': columns(
     'plan source state value credit starts_at ends_at created_at listing_limit listing_days picture_limit tour_limit featured_limit',
   ),
-  'membership_letters.user_id': columns('ends_at days written_at'),
+  'membership_reminders.user_id': columns('ends_at days written_at'),
   'stays.user_id': columns(
     'property_id title name email phone check_in check_out guests requests state currency total deposit refund withheld full_refund_until asked_at accepted_at confirmed_at ended_at ended_by cancel_reason cancel_note',
   ),
@@ -93,17 +93,17 @@ export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'favorite_list_members.user_id': columns('name joined_at'),
   'favorite_list_homes.added_by': columns('property_id added_at'),
   'shares.user_id': columns('property_id name email shared_at opens last_opened_on'),
-  'sales_enquiries.answered_by': ofAdmins,
+  'plan_enquiries.answered_by': ofAdmins,
 
   'lots.seller_id': columns(
     'property_id title bank state opens_at closes_at currency starting_bid announced_at closed_at price',
   ),
-  'lot_checks.checked_by': ofAdmins,
+  'lot_step_completions.checked_by': ofAdmins,
   'bidders.user_id': columns('lot_id number state reason accepted_at deposit'),
   'bidders.approved_by': ofAdmins,
   'lot_questions.user_id': columns('lot_id words asked_at answer answered_at'),
-  'lot_papers.added_by': columns('lot_id name type size_bytes added_at'),
-  'lot_papers.removed_by': ofAdmins,
+  'lot_documents.added_by': columns('lot_id name type size_bytes added_at'),
+  'lot_documents.removed_by': ofAdmins,
   'lot_payment_proofs.sent_by': columns('lot_id type size_bytes sent_at received_at'),
   'lot_payment_proofs.received_by': ofAdmins,
   'bank_accounts.user_id': columns('bank lot_id named_at'),
@@ -111,10 +111,10 @@ export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'lot_watches.user_id': columns('lot_id since'),
   'lot_reminders.user_id': columns('lot_id kind at'),
 
-  'listing_cases.owner_id': columns(
+  'moderation_cases.owner_id': columns(
     'property_id title state opened_at hidden_at hide_reason answer answered_at decided_at decision appeal appealed_at appeal_decision',
   ),
-  'listing_cases.hidden_by': ofAdmins,
-  'listing_cases.decided_by': ofAdmins,
-  'listing_cases.appeal_decided_by': ofAdmins,
+  'moderation_cases.hidden_by': ofAdmins,
+  'moderation_cases.decided_by': ofAdmins,
+  'moderation_cases.appeal_decided_by': ofAdmins,
 };

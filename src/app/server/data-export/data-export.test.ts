@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createTestApp();
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const send = (person: Person, url: string, payload: object, key?: string) =>
@@ -114,13 +114,13 @@ test('what they bought, opened and reported is theirs, and that of somebody else
   const { parts } = (await dataOf(person)).json();
   expect(parts.viewing_packages).toEqual([expect.objectContaining({ used: 1 })]);
   expect(parts.receipts).toEqual([expect.objectContaining({ reference })]);
-  expect(parts.viewing_openings).toEqual([expect.objectContaining({ property_id: listed })]);
+  expect(parts.contact_unlocks).toEqual([expect.objectContaining({ property_id: listed })]);
   expect(parts.property_reports).toEqual([
     expect.objectContaining({ property_id: listed, reason: 'gone', body: `Of ${listed}` }),
   ]);
   const { parts: ofManager } = (await dataOf(manager)).json();
   expect(ofManager.properties.map(({ id }: { id: number }) => id).toSorted()).toEqual(homes.toSorted());
-  for (const part of ['receipts', 'viewing_openings', 'property_reports'])
+  for (const part of ['receipts', 'contact_unlocks', 'property_reports'])
     expect(ofManager[part]).toBeUndefined();
 });
 
@@ -158,15 +158,15 @@ test('what was written under an address, or to it, is theirs only once it is con
   await send(person, '/api/password-resets', { email: person.email });
   await world.finishJobs();
   const further = async () => {
-    const { waitlist_entries, sales_enquiries, mails } = (await dataOf(person)).json().parts;
-    return { waitlist_entries, sales_enquiries, mails };
+    const { waitlist_entries, plan_enquiries, emails } = (await dataOf(person)).json().parts;
+    return { waitlist_entries, plan_enquiries, emails };
   };
   expect(await further()).toEqual({});
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   expect(await further()).toEqual({
     waitlist_entries: [expect.objectContaining({ name: 'Somebody', platform: 'ios' })],
-    sales_enquiries: [expect.objectContaining({ words: 'What do two hundred homes cost?' })],
-    mails: [expect.objectContaining({ subject: expect.any(String) })],
+    plan_enquiries: [expect.objectContaining({ words: 'What do two hundred homes cost?' })],
+    emails: [expect.objectContaining({ subject: expect.any(String) })],
   });
 });
 
@@ -175,18 +175,18 @@ test('what stands under their address in other letters is theirs too, and nothin
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   for (const address of [person.email.toUpperCase(), `x${person.email}`]) {
     await query(
-      `insert into mails (key, recipient, subject, body_text, body_html) values ('to ' || $1, $1, 'To ' || $1, '', '')`,
+      `insert into emails (key, recipient, subject, body_text, body_html) values ('to ' || $1, $1, 'To ' || $1, '', '')`,
       [address],
     );
     await query(
-      `insert into sales_enquiries (name, email, words, asked_at) values ('A name', $1, 'How much is it?', now())`,
+      `insert into plan_enquiries (name, email, words, asked_at) values ('A name', $1, 'How much is it?', now())`,
       [address],
     );
   }
-  const { mails, sales_enquiries } = (await dataOf(person)).json().parts;
+  const { emails, plan_enquiries } = (await dataOf(person)).json().parts;
   const theirs = person.email.toUpperCase();
-  expect(mails).toEqual([expect.objectContaining({ subject: `To ${theirs}` })]);
-  expect(sales_enquiries).toEqual([expect.objectContaining({ email: theirs })]);
+  expect(emails).toEqual([expect.objectContaining({ subject: `To ${theirs}` })]);
+  expect(plan_enquiries).toEqual([expect.objectContaining({ email: theirs })]);
 });
 
 test('400 for a wrong password: nothing goes out, and nothing is noted as if it had', async () => {

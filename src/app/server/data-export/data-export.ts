@@ -56,8 +56,8 @@ const further = (userId: number): Record<string, RawBuilder<unknown>> => ({
   bids: sql`
     select b.lot_id, b.kind, b.amount, b.at from bids b join bidders p on p.id = b.bidder_id
     where p.user_id = ${userId}`,
-  viewing_openings: sql`
-    select o.property_id, o.opened_at from viewing_openings o join viewing_packages p on p.id = o.package_id
+  contact_unlocks: sql`
+    select o.property_id, o.opened_at from contact_unlocks o join viewing_packages p on p.id = o.package_id
     where p.user_id = ${userId}`,
   receipts: sql`
     select r.year, r.number, r.issued_at, i.reference from receipts r join payment_intents i on i.id = r.intent_id
@@ -65,16 +65,16 @@ const further = (userId: number): Record<string, RawBuilder<unknown>> => ({
   property_reports: sql`
     select property_id, reason, body, email, reported_at from property_reports
     where reporter = ${`account ${userId}`}`,
-  mails: sql`
-    select m.subject, m.created_at, m.sent_at from mails m join users u on lower(m.recipient) = u.email_folded
+  emails: sql`
+    select m.subject, m.created_at, m.sent_at from emails m join users u on lower(m.recipient) = u.email_folded
     where u.id = ${userId} and u.email_confirmed_at is not null`,
   waitlist_entries: sql`
     select w.email, w.name, w.platform, w.rating, w.joined_at
     from waitlist_entries w join users u on w.email_folded = u.email_folded
     where u.id = ${userId} and u.email_confirmed_at is not null`,
-  sales_enquiries: sql`
+  plan_enquiries: sql`
     select s.name, s.email, s.phone, s.company, s.words, s.asked_at, s.answer, s.answered_at
-    from sales_enquiries s join users u on lower(s.email) = u.email_folded
+    from plan_enquiries s join users u on lower(s.email) = u.email_folded
     where u.id = ${userId} and u.email_confirmed_at is not null`,
 });
 

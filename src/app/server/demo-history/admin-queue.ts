@@ -40,7 +40,7 @@ async function addCase(past: Past, { home: key, daysAgo, reason, text }: Reporte
   const reporter = `visitor ${owner.visitorId}`;
   await addReport(past.tx, { caseId, propertyId, reason, reporter, text, email });
   const at = timeOf(dayAgo(past, daysAgo), 13, 25);
-  await sql`update listing_cases set opened_at = ${at} where id = ${caseId}`.execute(past.tx);
+  await sql`update moderation_cases set opened_at = ${at} where id = ${caseId}`.execute(past.tx);
   await sql`update property_reports set reported_at = ${at} where case_id = ${caseId}`.execute(past.tx);
   return caseId;
 }

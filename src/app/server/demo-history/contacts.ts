@@ -113,10 +113,10 @@ async function moveToThePast({ tx }: Past, { person, at, offer }: Sale): Promise
       update viewing_packages set starts_at = ${minutesAfter(at, 3)}, ends_at = ${minutesAfter(at, 3 + offer.hours * 60)}
       where starts_at = now() and (user_id = ${userId} or visitor_id = ${visitorId}) returning id
     ), ordered as (
-      select id, row_number() over (order by id) as place from viewing_openings
+      select id, row_number() over (order by id) as place from contact_unlocks
       where package_id in (select id from bought)
     )
-    update viewing_openings v set opened_at = ${minutesAfter(at, 12)}::timestamptz + (place - 1) * interval '21 minutes'
+    update contact_unlocks v set opened_at = ${minutesAfter(at, 12)}::timestamptz + (place - 1) * interval '21 minutes'
     from ordered where v.id = ordered.id`.execute(tx);
 }
 
@@ -201,7 +201,7 @@ async function addGone(past: Past, gone: Opened): Promise<void> {
       answer_by = ${minutesAfter(at, 48 * 60)}, owner_agrees = true, answered_at = ${minutesAfter(at, 300)},
       owner_body = 'A tenant had reserved it and withdrew. It is free again.'
     where id = ${id}`.execute(tx);
-  await sql`update viewing_openings set returned_at = ${at} where id = ${openingId}`.execute(tx);
+  await sql`update contact_unlocks set returned_at = ${at} where id = ${openingId}`.execute(tx);
   await sql`
     update viewing_packages set starts_at = ${at}, ends_at = ${minutesAfter(at, replacementHours * 60)}
     where returned_from is not null`.execute(tx);
@@ -244,7 +244,7 @@ async function addClaim(
 ): Promise<{ id: number; openingId: number }> {
   const { userId, visitorId } = person.owner;
   const { rows } = await sql<{ id: number }>`
-    select v.id from viewing_openings v join viewing_packages p on p.id = v.package_id
+    select v.id from contact_unlocks v join viewing_packages p on p.id = v.package_id
     where v.property_id = ${home.id} and (p.user_id = ${userId} or p.visitor_id = ${visitorId})
     order by v.id desc limit 1`.execute(tx);
   const openingId = onlyRow(rows).id;

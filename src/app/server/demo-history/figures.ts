@@ -11,7 +11,7 @@ const weekdayShare = [0.95, 0.9, 0.95, 1, 0.9, 1.2, 1.35];
 export async function addFigures(past: Past): Promise<void> {
   const rows = past.homes.flatMap((home) => figuresOf(past, home));
   await sql`
-    insert into property_days (property_id, day, views, tours, contacts)
+    insert into property_daily_stats (property_id, day, views, tours, contacts)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as figures (id integer, day date, views integer, tours integer, contacts integer)`.execute(past.tx);
 }
@@ -48,7 +48,7 @@ function figuresOf(past: Past, home: PastHome) {
 /** Adds the number of homes on the market on each day. A daily job counts the totals of other days. */
 export async function addListingDays({ tx, now }: Past): Promise<void> {
   await sql`
-    insert into listing_days (day, category, state, listings)
+    insert into listing_daily_stats (day, category, state, listings)
     select day::date, category, case when is_available then 'shown' else 'off' end, count(*)
     from generate_series(${now}::timestamptz - make_interval(days => ${historyDays}),
         ${now}::timestamptz - interval '1 day', interval '1 day') as at

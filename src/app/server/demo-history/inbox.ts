@@ -61,7 +61,7 @@ const sources: readonly Source[] = [
     kind: 'claim',
     path: '/admin/claims',
     rows: sql`select c.owner_id as account, c.id, c.claimed_at as at, v.title, '' as name, null as when
-      from viewing_claims c join viewing_openings v on v.id = c.opening_id where c.owner_id is not null`,
+      from viewing_claims c join contact_unlocks v on v.id = c.opening_id where c.owner_id is not null`,
     say: ({ title }) => `A visitor says that something is wrong with “${title}”`,
   },
   {
@@ -78,7 +78,7 @@ const sources: readonly Source[] = [
     kind: 'waiting',
     path: '/admin/reports',
     rows: sql`select u.id as account, c.id, c.opened_at as at, c.title, '' as name, null as when
-      from listing_cases c cross join users u where u.role = 'admin'`,
+      from moderation_cases c cross join users u where u.role = 'admin'`,
     say: ({ title }) => `A visitor reported “${title}”`,
   },
 ];

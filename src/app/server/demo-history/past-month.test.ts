@@ -60,7 +60,7 @@ describe('the past month of the demonstration', () => {
 
   test('counts no more views of a home than its page shows, and fewer taps and enquiries than views', async () => {
     const odd = await query(`
-      select p.title from properties p join property_days d on d.property_id = p.id
+      select p.title from properties p join property_daily_stats d on d.property_id = p.id
       group by p.id having sum(d.views) > p.view_count or sum(d.contacts) > sum(d.views) or sum(d.tours) > sum(d.views)`);
     expect(odd).toEqual([]);
   });
@@ -69,8 +69,8 @@ describe('the past month of the demonstration', () => {
     ['enquiries', 'asked_at'],
     ['viewings', 'booked_at'],
     ['stays', 'asked_at'],
-    ['viewing_openings', 'opened_at'],
-    ['listing_cases', 'opened_at'],
+    ['contact_unlocks', 'opened_at'],
+    ['moderation_cases', 'opened_at'],
   ])('%s come after the home was listed, and before now', async (table, column) => {
     const rows = await query(
       `select t.${column} as at, p.created_at as listed from ${table} t join properties p on p.id = t.property_id`,
@@ -89,7 +89,7 @@ describe('the past month of the demonstration', () => {
     ['notifications', 'at'],
     ['memberships', 'created_at'],
     ['viewing_packages', 'starts_at'],
-    ['lot_papers', 'added_at'],
+    ['lot_documents', 'added_at'],
   ])('%s are of the past, none of the moment of filling', async (table, column) => {
     const rows = await query(`select ${column} as at from ${table} where ${column} is not null`);
     expect(rows.length).toBeGreaterThan(0);
@@ -140,7 +140,7 @@ describe('the past month of the demonstration', () => {
       select (select count(*)::int from listing_requests where state = 'open') as requests,
         (select count(*)::int from verification_checks where state = 'given') as checks,
         (select count(*)::int from viewing_claims where state = 'review') as claims,
-        (select count(*)::int from listing_cases where state = 'open') as reports,
+        (select count(*)::int from moderation_cases where state = 'open') as reports,
         (select count(*)::int from payment_transactions where outcome = 'held' and closed_at is null) as payments`);
     expect(waiting).toEqual([{ requests: 1, checks: 1, claims: 1, reports: 1, payments: 1 }]);
     const { review } = await read('admin', '/api/payments/overview');
@@ -149,7 +149,7 @@ describe('the past month of the demonstration', () => {
 
   test('shows a lot that is over with papers that can be opened', async () => {
     const [lot] = await query(
-      `select l.id, p.id as paper from lots l join lot_papers p on p.lot_id = l.id limit 1`,
+      `select l.id, p.id as paper from lots l join lot_documents p on p.lot_id = l.id limit 1`,
     );
     await read('bidder', '/api/notifications');
     const url = `/api/lots/${lot.id}/papers/${lot.paper}`;
@@ -165,7 +165,7 @@ describe('the past month of the demonstration', () => {
          union all select 'asked', home_title, name || stage, asked_at from enquiries
          union all select 'viewing', home_title, name || state || code, starts_at from viewings
          union all select 'stay', title, name || state || total, asked_at from stays
-         union all select 'views', property_id::text, views || ' ' || tours || ' ' || contacts, day from property_days
+         union all select 'views', property_id::text, views || ' ' || tours || ' ' || contacts, day from property_daily_stats
          union all select 'review', author_name, body, created_at from reviews
          order by 1, 2, 3, 4`,
         [],
@@ -178,8 +178,8 @@ describe('the past month of the demonstration', () => {
   test('sends no email when every recurring job runs after the first start', async () => {
     const names = Object.keys(recurringJobs()).filter((name) => name !== 'send-mail');
     await world.runJobs(...names);
-    expect(await query('select recipient, subject from mails')).toEqual([]);
-    const days = await query('select views from market_days where views > 0');
+    expect(await query('select recipient, subject from emails')).toEqual([]);
+    const days = await query('select views from market_daily_stats where views > 0');
     expect(days.length).toBeGreaterThanOrEqual(25);
   });
 });

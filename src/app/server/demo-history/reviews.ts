@@ -20,7 +20,7 @@ export async function addReviews(past: Past, { about, endedAt, review }: Occasio
   const { tx, random, now } = past;
   const [column, id] = 'stayId' in about ? ['stay_id', about.stayId] : ['viewing_id', about.viewingId];
   const { rows } = await sql<{ id: number }>`
-    update review_occasions set invited_at = ${minutesAfter(endedAt, 30)} where ${sql.ref(column)} = ${id}
+    update review_requests set invited_at = ${minutesAfter(endedAt, 30)} where ${sql.ref(column)} = ${id}
     returning id`.execute(tx);
   const occasion = await lockOccasion(tx, onlyRow(rows).id);
   const guestAt = minutesAfter(endedAt, random.between(200, 2_400));

@@ -22,7 +22,7 @@ const read = async (url = '/api/operations') => (await world.inject({ url, cooki
 
 test('the page tells what is late, what failed, what bounced and what is kept; a quiet market tells nothing of it', async () => {
   await query('delete from graphile_worker._private_jobs');
-  await query('delete from mails');
+  await query('delete from emails');
   expect(await read()).toMatchObject({
     lanes: [
       { lane: 'urgent', behindMs: 0, due: [] },
@@ -45,7 +45,7 @@ test('the page tells what is late, what failed, what bounced and what is kept; a
     `update graphile_worker._private_jobs set created_at = now() - interval '4 minutes', run_at = now() - interval '4 minutes'`,
   );
   await query(`
-    insert into mails (key, recipient, subject, body_text, body_html, state, reason) values
+    insert into emails (key, recipient, subject, body_text, body_html, state, reason) values
       ('a', 'amina@example.com', 'Your receipt', '', '', 'failed', 'no such host'),
       ('b', 'brian@example.com', 'Your stay', '', '', 'bounced', 'mailbox full'),
       ('c', 'carol@example.com', 'On its way', '', '', 'queued', null)`);
@@ -155,15 +155,17 @@ test('a one-time code in a subject is not shown, and is removed with the secret 
     recipient: 'guest@example.com',
     letter,
   });
-  await query(`update mails set created_at = now() - interval '10 minutes' where key = 'viewing 1 code 1'`);
+  await query(`update emails set created_at = now() - interval '10 minutes' where key = 'viewing 1 code 1'`);
   const { emails } = await read();
   expect(emails.newest.map(({ subject }: { subject: string }) => subject)).toContain(
     '•••••• is your code to book the viewing',
   );
   expect(JSON.stringify(emails)).not.toContain(code);
-  await query(`update mails set secret_ends_at = now() - interval '1 second' where key = 'viewing 1 code 1'`);
+  await query(
+    `update emails set secret_ends_at = now() - interval '1 second' where key = 'viewing 1 code 1'`,
+  );
   await world.runJobs('wipe-mail-secrets');
-  const { rows } = await query(`select subject, body_text from mails where key = 'viewing 1 code 1'`);
+  const { rows } = await query(`select subject, body_text from emails where key = 'viewing 1 code 1'`);
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 

@@ -61,7 +61,7 @@ async function readEmails(db: Db): Promise<Omit<Operations['emails'], 'hasMailSe
     select id, recipient, case when secret is null then subject else regexp_replace(subject, secret, '••••••', 'g') end as subject, state, reason, created_at as "createdAt",
       (count(*) filter (where state <> 'bounced') over ())::int as unsent,
       (count(*) filter (where state = 'bounced') over ())::int as bounced
-    from mails where created_at > now() - interval '7 days'
+    from emails where created_at > now() - interval '7 days'
       and (state in ('failed', 'bounced') or state = 'queued' and created_at < now() - interval '5 minutes')
     order by created_at desc limit 20`.execute(db);
   const { unsent = 0, bounced = 0 } = rows[0] ?? {};

@@ -91,12 +91,12 @@ export async function moveListings(tx: Db, listings: readonly number[], to: numb
     update viewing_claims set owner_id = ${to} where property_id = any(${ids}::int[])
       and state in ('waiting', 'review')`.execute(tx);
   await sql`
-    update listing_cases set owner_id = ${to} where property_id = any(${ids}::int[])
+    update moderation_cases set owner_id = ${to} where property_id = any(${ids}::int[])
       and state in ('open', 'hidden', 'kept', 'appealed')`.execute(tx);
   // The link in an email to the former manager must not answer for the new one, who finds the availability
   // check in the dashboard.
   await sql`
-    update listing_questions set token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
+    update availability_checks set token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
     where property_id = any(${ids}::int[]) and answer is null`.execute(tx);
 }
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
-beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+beforeEach(() => sql`delete from rate_limit_attempts`.execute(world.kit.db));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const call = (method: 'GET' | 'POST', url: string, cookies: Cookies = {}, payload?: object) =>
@@ -25,7 +25,7 @@ const hand = (from: Person, to: Person, listings: number[] | null = null, more: 
   call('POST', `/api/users/${from.id}/handovers`, boss.cookies, { to: to.id, listings, ...more });
 const undo = (id: number) => call('POST', `/api/handovers/${id}/undo`, boss.cookies);
 const mailsTo = async (recipient: string): Promise<string[]> =>
-  (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
+  (await query('select subject from emails where recipient = $1 order by id', [recipient])).map(
     ({ subject }) => subject,
   );
 

@@ -69,7 +69,7 @@ export async function readRequests(db: Db, id: number): Promise<PersonDetails['r
       select 'list' as kind, wants as text, state, asked_at as at from listing_requests where user_id = ${id}
       union all
       select 'sales', s.words, case when s.answer is null then 'open' else 'answered' end, s.asked_at
-      from sales_enquiries s join users u on u.id = ${id} and lower(s.email) = u.email_folded
+      from plan_enquiries s join users u on u.id = ${id} and lower(s.email) = u.email_folded
     ) as asked order by asked.at desc limit ${shown}`.execute(db);
   return rows;
 }
@@ -79,7 +79,7 @@ export async function readReports(db: Db, id: number): Promise<PersonDetails['re
   const { rows } = await sql<PersonDetails['reports'][number]>`
     select side, "propertyId", title, state, ${instant('at')} as at from (
       select 'about' as side, property_id as "propertyId", title, state, opened_at as at
-      from listing_cases where owner_id = ${id}
+      from moderation_cases where owner_id = ${id}
       union all
       select 'by', p.id, p.title, r.reason, r.reported_at
       from property_reports r join properties p on p.id = r.property_id where r.reporter = ${`account ${id}`}

@@ -17,7 +17,7 @@ beforeAll(async () => {
   boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
-beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+beforeEach(() => sql`delete from rate_limit_attempts`.execute(world.kit.db));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const call = (method: 'GET' | 'POST' | 'PATCH', url: string, cookies: Cookies = {}, payload?: object) =>
@@ -32,7 +32,7 @@ const read = async ({ id }: Person) => (await call('GET', `/api/users/${id}`, bo
 const sessionsOf = async ({ id }: Person) =>
   (await query('select count(*)::int as count from sessions where user_id = $1', [id]))[0].count;
 const mailsTo = async (recipient: string) =>
-  (await query('select subject, body_text as text from mails where recipient = $1 order by id', [
+  (await query('select subject, body_text as text from emails where recipient = $1 order by id', [
     recipient,
   ])) as {
     subject: string;
@@ -137,7 +137,7 @@ test('a new password does not open a suspended account', async () => {
   await call('POST', '/api/password-resets', {}, { email: person.email });
   await world.finishJobs();
   const token = (
-    await query(`select secret from mails where recipient = $1 and key like 'reset %'`, [person.email])
+    await query(`select secret from emails where recipient = $1 and key like 'reset %'`, [person.email])
   )[0].secret;
   const newPassword = 'mango trees by the lake';
   const reset = await call('POST', '/api/password-resets/use', {}, { token, newPassword });

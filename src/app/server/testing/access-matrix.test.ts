@@ -86,7 +86,7 @@ async function outcome(call: string, person: Person | null): Promise<string> {
     .replace(':file', '720.webp')
     .replace(':versionId', 'a'.repeat(26))
     .replace(':uploadId', 'a'.repeat(22));
-  await sql`delete from attempts`.execute(world.kit.db);
+  await sql`delete from rate_limit_attempts`.execute(world.kit.db);
   const reply = await world.inject({
     method,
     url,

@@ -34,7 +34,7 @@ export async function runPaymentChaos(
   );
   const payments: Payment[] = [];
   for (let at = 0; at < count; at += payersAtOnce) {
-    await sea.kit.pool.query('delete from attempts');
+    await sea.kit.pool.query('delete from rate_limit_attempts');
     const batch = chance.shuffled(asked.slice(at, at + payersAtOnce));
     payments.push(...(await Promise.all(batch.map((name) => pay(sea, name)))));
   }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   now = new Date();
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -37,7 +37,7 @@ const use = (person: Person, token: string) => post('/api/user/email/use', { tok
 const stop = (token: string) => post('/api/address-changes/stop', { token });
 
 async function letters(email: string): Promise<{ subject: string; token: string }[]> {
-  const rows = await query('select subject, body_text from mails where recipient = $1 order by id', [email]);
+  const rows = await query('select subject, body_text from emails where recipient = $1 order by id', [email]);
   return rows.map(({ subject, body_text }) => ({
     subject,
     token: /#([\w-]{43})/.exec(body_text)?.[1] ?? '',
@@ -176,7 +176,7 @@ test('401 for the link without its session: a stranger cannot be made to confirm
 test('429 for whoever has asked too often; nothing is sent', async () => {
   const person = await confirmedPerson();
   expect((await ask(person, person.wanted)).statusCode).toBe(202);
-  await query(`update attempts set next_at = now() + interval '5 minutes' where key = $1`, [
+  await query(`update rate_limit_attempts set next_at = now() + interval '5 minutes' where key = $1`, [
     `address change of #${person.id}`,
   ]);
   expect((await ask(person, `other-${person.wanted}`)).statusCode).toBe(429);
@@ -226,7 +226,7 @@ test('410 for a link to a new password that went to the old address before', asy
 test('the first old address takes back all that came after it', async () => {
   const person = await changed();
   const first = await lastTo(person.email);
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   await ask(person, 'third@example.org');
   await use(person, await lastTo('third@example.org'));
   expect((await stop(first)).statusCode).toBe(200);
@@ -419,7 +419,7 @@ test('409: what belongs to another account by now is not taken back, and nothing
 
 test('the old address reads the new one only in part, and for how long it can take the change back', async () => {
   const person = await changed();
-  const sent = await query('select body_text as body from mails where recipient = $1 order by id', [
+  const sent = await query('select body_text as body from emails where recipient = $1 order by id', [
     person.email,
   ]);
   const [asked, done] = sent.map(({ body }) => body as string);

@@ -53,7 +53,7 @@ async function newcomer(overrides: object = {}) {
 
 /** Deletes the welcome email, which most tests do not check. */
 const forgetLettersTo = (email: string) =>
-  sql`delete from mails where recipient = ${email}`.execute(world.kit.db);
+  sql`delete from emails where recipient = ${email}`.execute(world.kit.db);
 
 /** Confirms the address as if the link from `POST /api/user/email-confirmation` had been followed. */
 const confirmAddressOf = (id: number) =>
@@ -64,7 +64,7 @@ const beginCodes = (cookies: Cookies, password = goodPassword) =>
 const endCodes = (cookies: Cookies, code: string, password = goodPassword) =>
   post('/api/user/two-factor/end', { password, code }, cookies);
 
-const forgive = () => sql`delete from attempts`.execute(world.kit.db);
+const forgive = () => sql`delete from rate_limit_attempts`.execute(world.kit.db);
 
 async function admin() {
   const person = await newcomer();
@@ -74,7 +74,7 @@ async function admin() {
 
 async function lettersTo(email: string) {
   const { rows } = await sql<{ subject: string; body_text: string }>`
-    select subject, body_text from mails where recipient = ${email} order by id`.execute(world.kit.db);
+    select subject, body_text from emails where recipient = ${email} order by id`.execute(world.kit.db);
   return rows;
 }
 
@@ -324,7 +324,7 @@ describe('sessions', () => {
           (decode(repeat('01', 32), 'hex'), ${id}, now() - interval '1 minute'),
           (decode(repeat('02', 32), 'hex'), ${id}, now() + interval '1 minute')`.execute(world.kit.db);
     await sql`
-      insert into attempts (key, next_at) values
+      insert into rate_limit_attempts (key, next_at) values
         ('long ago', now() - interval '49 hours'), ('yesterday', now() - interval '1 day')`.execute(
       world.kit.db,
     );
@@ -333,7 +333,9 @@ describe('sessions', () => {
     const { rows: left } = await sql<{ name: string }>`
       select encode(substr(token_hash, 1, 1), 'hex') as name from password_resets where user_id = ${id}
       union all select encode(substr(token_hash, 1, 1), 'hex') from email_confirmations where user_id = ${id}
-      union all select key from attempts where key in ('long ago', 'yesterday')`.execute(world.kit.db);
+      union all select key from rate_limit_attempts where key in ('long ago', 'yesterday')`.execute(
+      world.kit.db,
+    );
     expect(await sessionsOf()).toEqual(['in use']);
     expect(left.map(({ name }) => name)).toEqual(['02', '02', 'yesterday']);
     await forgive();
@@ -407,7 +409,7 @@ describe('repeated requests for a reset', () => {
   /**
    * Sets the counters as if this many requests had been made; only limits above it still allow the next one.
    */
-  const asked = (times: number) => sql`update attempts set tries = ${times}`.execute(world.kit.db);
+  const asked = (times: number) => sql`update rate_limit_attempts set tries = ${times}`.execute(world.kit.db);
 
   test('429: per mailbox, from any address and with any case', async () => {
     const { email } = await newcomer();
@@ -557,7 +559,7 @@ describe('one-time codes', () => {
     const told = async () =>
       (
         await sql<{ body: string }>`
-          select body_text as body from mails where recipient = ${email} and subject = 'A recovery code was used to sign in'`.execute(
+          select body_text as body from emails where recipient = ${email} and subject = 'A recovery code was used to sign in'`.execute(
           world.kit.db,
         )
       ).rows;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await createTestApp();
 });
 afterAll(() => world.close());
-beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+beforeEach(() => sql`delete from rate_limit_attempts`.execute(world.kit.db));
 
 type Try = { username: string; password?: string; from?: string; browser?: string };
 
@@ -40,7 +40,7 @@ async function guess(tries: readonly Try[]): Promise<number> {
 /** Adds so many distributed guesses that they cost work after one more. */
 async function isGuessedAt(person: Person): Promise<void> {
   await sql`
-    insert into attempts (key, tries, next_at) values (${`sign-in #${person.id}`}, 4, clock_timestamp())`.execute(
+    insert into rate_limit_attempts (key, tries, next_at) values (${`sign-in #${person.id}`}, 4, clock_timestamp())`.execute(
     world.kit.db,
   );
   expect((await signIn({ username: person.username, from: addressOf(1) })).statusCode).toBe(401);
@@ -84,7 +84,7 @@ test('the owner can sign in from a new browser after a reset by mail', async () 
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
   await world.finishJobs();
   const { rows } = await sql<{ body: string }>`
-    select body_text as body from mails where recipient = ${person.email}`.execute(world.kit.db);
+    select body_text as body from emails where recipient = ${person.email}`.execute(world.kit.db);
   const token = /#([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1];
   const newPassword = 'a new one after the storm';
   const used = await world.inject({
@@ -105,7 +105,7 @@ test('signing in to one’s own account does not allow more guesses at others', 
       expect((await signIn({ username: `victim ${round} ${n}` })).statusCode).toBe(401);
   }
   const { rows } = await sql<{ tries: number }>`
-    select tries from attempts where key = 'sign-in from 203.0.113.1'`.execute(world.kit.db);
+    select tries from rate_limit_attempts where key = 'sign-in from 203.0.113.1'`.execute(world.kit.db);
   expect(rows[0]?.tries).toBe(15);
 });
 
@@ -122,7 +122,7 @@ test.each([
   const from = async (remoteAddress: string) =>
     (await world.inject({ method: 'POST', url, remoteAddress, payload })).statusCode;
   const statuses = [await from('2001:db8:1:2::1')];
-  await sql`update attempts set tries = 19 where key like '% from %'`.execute(world.kit.db);
+  await sql`update rate_limit_attempts set tries = 19 where key like '% from %'`.execute(world.kit.db);
   statuses.push(
     await from('2001:db8:1:2::2'),
     await from('2001:db8:1:2:ffff::3'),
@@ -134,13 +134,13 @@ test.each([
 test('after a quiet period a try is free again', async () => {
   const key = 'sign-in somebody';
   await sql`
-    insert into attempts (key, tries, next_at) values (${key}, 5, clock_timestamp() - interval '46 minutes')`.execute(
+    insert into rate_limit_attempts (key, tries, next_at) values (${key}, 5, clock_timestamp() - interval '46 minutes')`.execute(
     world.kit.db,
   );
   expect((await signIn({ username: 'somebody' })).statusCode).toBe(401);
-  const { rows } = await sql<{ tries: number }>`select tries from attempts where key = ${key}`.execute(
-    world.kit.db,
-  );
+  const { rows } = await sql<{
+    tries: number;
+  }>`select tries from rate_limit_attempts where key = ${key}`.execute(world.kit.db);
   expect(rows[0]?.tries).toBe(5 - 3 + 1);
 });
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
   world = await createTestApp();
 });
 afterAll(() => world.close());
-beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+beforeEach(() => sql`delete from rate_limit_attempts`.execute(world.kit.db));
 
 const post = (url: string, payload?: object, cookies: Cookies = {}) =>
   world.inject({ method: 'POST', url, cookies, ...(payload && { payload }) });
@@ -17,7 +17,7 @@ async function letterTo(email: string) {
   const { rows } = await sql<{ text: string; html: string; minutes: number }>`
     select body_text as text, body_html as html,
       round(extract(epoch from secret_ends_at - created_at) / 60)::int as minutes
-    from mails where recipient = ${email} order by id desc limit 1`.execute(world.kit.db);
+    from emails where recipient = ${email} order by id desc limit 1`.execute(world.kit.db);
   return rows[0] as { text: string; html: string; minutes: number };
 }
 const tokenIn = ({ text }: { text: string }) => /#([\w-]{43})/.exec(text)?.[1] as string;
@@ -127,7 +127,7 @@ test('whoever changes a password is written to each time, and once more when it 
   const token = tokenIn(await askForReset(person));
   await post('/api/password-resets/use', { token, newPassword: 'hills of Mbale' });
   const { rows } = await sql<{ subject: string; text: string }>`
-    select subject, body_text as text from mails where recipient = ${person.email} order by id`.execute(
+    select subject, body_text as text from emails where recipient = ${person.email} order by id`.execute(
     world.kit.db,
   );
   expect(rows.map(({ subject }) => subject)).toEqual([

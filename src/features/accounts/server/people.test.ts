@@ -14,7 +14,7 @@ beforeAll(async () => {
   boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
-beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+beforeEach(() => sql`delete from rate_limit_attempts`.execute(world.kit.db));
 
 const get = async (url: string, { cookies }: { cookies: Cookies } = boss) =>
   (await world.inject({ url, cookies })).json();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -44,7 +44,7 @@ async function withCodes() {
 }
 
 const lettersTo = ({ email }: Person) =>
-  query('select subject, body_text as body from mails where recipient = $1 order by id', [email]);
+  query('select subject, body_text as body from emails where recipient = $1 order by id', [email]);
 const subjectsTo = async (person: Person) => (await lettersTo(person)).map(({ subject }) => subject);
 const trailOf = ({ id }: Person) =>
   query(
@@ -153,12 +153,12 @@ describe('what proves who somebody is', () => {
     const person = await withCodes();
     const code = codeOf(person.secret);
     await query(
-      `insert into attempts (key, tries, next_at) values ($1, 30, clock_timestamp() + interval '10 minutes')
+      `insert into rate_limit_attempts (key, tries, next_at) values ($1, 30, clock_timestamp() + interval '10 minutes')
       on conflict (key) do update set tries = excluded.tries, next_at = excluded.next_at`,
       [`code of #${person.id}`],
     );
     expect((await prove(person, code)).statusCode).toBe(429);
-    await query('delete from attempts');
+    await query('delete from rate_limit_attempts');
     expect((await prove(person, code)).statusCode).toBe(202);
   });
 });

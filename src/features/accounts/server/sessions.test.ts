@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await createTestApp();
 });
 afterAll(() => world.close());
-beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+beforeEach(() => sql`delete from rate_limit_attempts`.execute(world.kit.db));
 
 const dayMs = 86_400_000;
 const statusFor = async (cookies: Cookies) => (await world.inject({ url: '/api/user', cookies })).statusCode;
@@ -103,7 +103,7 @@ test('a browser becomes known when somebody signs in with it', async () => {
   const { visitor } = cookiesOf(first) as { visitor: string };
   expect(visitor).not.toBe(person.cookies.visitor);
   await sql`
-    insert into attempts (key, tries, next_at)
+    insert into rate_limit_attempts (key, tries, next_at)
     values (${`sign-in #${person.id}`}, 30, clock_timestamp() + interval '10 minutes')`.execute(world.kit.db);
   expect((await signIn(person)).statusCode).toBe(429);
   expect((await signIn(person, { visitor })).statusCode).toBe(200);
@@ -114,7 +114,7 @@ test('known browsers are forgotten when the owner of the address takes over the 
   await post('/api/password-resets', { email: squatter.email });
   await world.finishJobs();
   const { rows } = await sql<{ body: string }>`
-    select body_text as body from mails where recipient = ${squatter.email}`.execute(world.kit.db);
+    select body_text as body from emails where recipient = ${squatter.email}`.execute(world.kit.db);
   const token = /#([\w-]{43})/.exec(rows[0]?.body ?? '')?.[1];
   const used = await post('/api/password-resets/use', { token, newPassword: 'matooke and groundnuts' });
   expect(used.statusCode).toBe(200);
@@ -130,9 +130,10 @@ test('the correct current password resets the count of wrong attempts', async ()
     post('/api/user/password', { currentPassword, newPassword }, person.cookies);
   for (let n = 0; n < 4; n++) expect((await change('mistyped', 'hills of Gulu')).statusCode).toBe(400);
   expect((await change(person.password, 'hills of Gulu')).statusCode).toBe(200);
-  const { rows } = await sql`select from attempts where key = ${`password of #${person.id}`}`.execute(
-    world.kit.db,
-  );
+  const { rows } =
+    await sql`select from rate_limit_attempts where key = ${`password of #${person.id}`}`.execute(
+      world.kit.db,
+    );
   expect(rows).toEqual([]);
 });
 

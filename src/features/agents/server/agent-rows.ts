@@ -22,7 +22,7 @@ export async function readAgent(db: Db, mark: string): Promise<AgentRow | null> 
     select id, agent_mark as mark, full_name as name, created_at as since,
       answers_within_hours as "answersWithinHours",
       (select json_build_object('key', file_key, 'width', width, 'height', height, 'colour', colour)
-        from account_photographs where user_id = u.id) as photograph
+        from account_photos where user_id = u.id) as photograph
     from users u
     where agent_mark = ${mark} and (role = 'property_manager'
       or (role = 'admin' and exists (select from properties p where p.owner_id = u.id and p.is_available)))`.execute(

@@ -67,7 +67,7 @@ describe('GET /api/agents/:mark', () => {
       ['Names a neighbour.', 1, true],
     ] as const)
       await query(
-        `with o as (insert into review_occasions (kind, closes_at) values ('visit', now()) returning id)
+        `with o as (insert into review_requests (kind, closes_at) values ('visit', now()) returning id)
          insert into reviews (occasion_id, about, property_id, author_name, rating, body, published_at, hidden_at, hidden_because)
          select id, 'home', $1, 'Amina', $2, $3, now(), case when $4 then now() end, case when $4 then 'A name.' end from o`,
         [home, rating, words, isHidden],

@@ -6,9 +6,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export async function readPhoto(db: Db, userId: number): Promise<Picture | null> {
   const { rows } = await sql<Picture>`
-    select file_key as key, width, height, colour from account_photographs where user_id = ${userId}`.execute(
-    db,
-  );
+    select file_key as key, width, height, colour from account_photos where user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -16,7 +14,7 @@ export async function readPhoto(db: Db, userId: number): Promise<Picture | null>
 export async function writePhoto(tx: Db, userId: number, picture: Picture, at: Date): Promise<void> {
   const { key, width, height, colour } = picture;
   await sql`
-    insert into account_photographs (user_id, file_key, width, height, colour, added_at)
+    insert into account_photos (user_id, file_key, width, height, colour, added_at)
     values (${userId}, ${key}, ${width}, ${height}, ${colour}, ${at})
     on conflict (user_id) do update set file_key = excluded.file_key, width = excluded.width,
       height = excluded.height, colour = excluded.colour, added_at = excluded.added_at`.execute(tx);
@@ -25,14 +23,14 @@ export async function writePhoto(tx: Db, userId: number, picture: Picture, at: D
 /** @returns the key of the picture that this account no longer shows */
 export async function deletePhoto(tx: Db, userId: number): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
-    delete from account_photographs where user_id = ${userId} returning file_key as key`.execute(tx);
+    delete from account_photos where user_id = ${userId} returning file_key as key`.execute(tx);
   return rows[0]?.key ?? null;
 }
 
 /** Returns the owner of the photograph; null when no public page with this slug has one. */
 export async function readShown(db: Db, mark: string): Promise<{ userId: number; key: string } | null> {
   const { rows } = await sql<{ userId: number; key: string }>`
-    select p.user_id as "userId", p.file_key as key from account_photographs p join users u on u.id = p.user_id
+    select p.user_id as "userId", p.file_key as key from account_photos p join users u on u.id = p.user_id
     where u.agent_mark = ${mark} and u.role <> 'user'`.execute(db);
   return rows[0] ?? null;
 }
@@ -49,7 +47,7 @@ type NewReport = {
 export async function insertReport(db: Db, report: NewReport): Promise<void> {
   const { userId, key, reason, words, reporter, at } = report;
   await sql`
-    insert into photograph_reports (user_id, file_key, reason, words, reporter, reported_at)
+    insert into photo_reports (user_id, file_key, reason, words, reporter, reported_at)
     values (${userId}, ${key}, ${reason}, ${words}, ${reporter}, ${at})
     on conflict do nothing`.execute(db);
 }
@@ -63,7 +61,7 @@ export async function readCases(db: Db): Promise<PhotoCase[]> {
       json_build_object('key', p.file_key, 'width', p.width, 'height', p.height, 'colour', p.colour) as photograph,
       json_agg(json_build_object('reason', r.reason, 'words', r.words, 'reportedAt',
         to_char(r.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by r.id) as reports
-    from photograph_reports r join account_photographs p on p.user_id = r.user_id and p.file_key = r.file_key
+    from photo_reports r join account_photos p on p.user_id = r.user_id and p.file_key = r.file_key
       join users u on u.id = r.user_id
     where r.outcome is null group by u.id, p.user_id order by min(r.id) limit 100`.execute(db);
   return rows;
@@ -78,7 +76,7 @@ export async function decideReports(
   { outcome, reason, by, at }: Decision,
 ): Promise<number> {
   const { rows } = await sql`
-    update photograph_reports set outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = ${at}
+    update photo_reports set outcome = ${outcome}, decision = ${reason}, decided_by = ${by}, decided_at = ${at}
     where user_id = ${userId} and outcome is null returning id`.execute(tx);
   return rows.length;
 }

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   now = new Date('2027-03-01T08:00:00Z');
-  await query('delete from photograph_reports');
-  await query('delete from attempts');
+  await query('delete from photo_reports');
+  await query('delete from rate_limit_attempts');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -152,7 +152,7 @@ test('429 for whoever has sent too many, and for reports', async () => {
   // Signing in forgets all attempts.
   const person = await withPhoto();
   expect((await report(await markOf(person), { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
-  await query(`update attempts set next_at = now() + interval '5 minutes' where key = any($1)`, [
+  await query(`update rate_limit_attempts set next_at = now() + interval '5 minutes' where key = any($1)`, [
     [`photographs of #${person.id}`, `photograph reports by account ${visitor.id}`],
   ]);
   expect((await send(person.cookies, await photo())).statusCode).toBe(429);
@@ -181,7 +181,7 @@ test('an account may report six times at once, and a network ten times', async (
   };
   expect(await statuses(visitor.cookies, '203.0.113.21')).toEqual([...Array(6).fill(201), 429]);
   expect(await statuses({}, '203.0.113.22')).toEqual([...Array(10).fill(201), 429]);
-  await query(`delete from photograph_reports where user_id = $1`, [person.id]);
+  await query(`delete from photo_reports where user_id = $1`, [person.id]);
 });
 
 test('a report waits for an admin once for each reporter, and a removal takes the photograph away', async () => {
@@ -230,7 +230,9 @@ test('404 for a report of somebody who lists no more, 429 from a network that se
   await query(`update users set role = 'user' where id = $1`, [person.id]);
   expect((await report(mark, { reason: 'other' })).statusCode).toBe(404);
   await query(`update users set role = 'property_manager' where id = $1`, [person.id]);
-  await query(`update attempts set tries = 90, next_at = now() where key like 'photograph reports from %'`);
+  await query(
+    `update rate_limit_attempts set tries = 90, next_at = now() where key like 'photograph reports from %'`,
+  );
   expect((await report(mark, { reason: 'other' })).statusCode).toBe(429);
   expect(await cases()).toEqual([]);
 });

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.payments.fault = null;
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -203,7 +203,7 @@ describe('a tap that is sent again', () => {
     const bidder = await createBidder(world, lot);
     const tries = (count: number) =>
       query(
-        'insert into attempts (key, tries, next_at) values ($1, $2, now()) on conflict (key) do update set tries = $2, next_at = now()',
+        'insert into rate_limit_attempts (key, tries, next_at) values ($1, $2, now()) on conflict (key) do update set tries = $2, next_at = now()',
         [`bids of #${bidder.id}`, count],
       );
     await tries(299);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   const { version } = await law();
   await changeRules({ ...first.rules, version });
   await changeSteps(await again(first.steps));

@@ -36,7 +36,7 @@ beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts; delete from mails'));
+beforeEach(() => query('delete from rate_limit_attempts; delete from emails'));
 
 /** Returns the actions with their authors, oldest first. */
 const trailOf = async ({ id }: { id: number }): Promise<unknown[][]> => {
@@ -50,7 +50,7 @@ const trailOf = async ({ id }: { id: number }): Promise<unknown[][]> => {
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const subjectsTo = async ({ email }: Person) =>
-  (await query('select subject from mails where recipient = $1 order by id', [email])).map(
+  (await query('select subject from emails where recipient = $1 order by id', [email])).map(
     ({ subject }) => subject,
   );
 const act = (person: Person, method: 'POST' | 'PUT', url: string, payload?: object) =>
@@ -310,7 +310,7 @@ describe('registering', () => {
     const url = `/api/desk/lots/${lot.id}/bidders/1/refuse`;
     expect((await act(lot.seller, 'POST', url, { reason: 'No identity was shown.' })).statusCode).toBe(200);
     await world.finishJobs();
-    const mails = await query('select body_text from mails where recipient = $1', [person.email]);
+    const mails = await query('select body_text from emails where recipient = $1', [person.email]);
     expect(mails).toEqual([{ body_text: expect.stringContaining('No identity was shown.') }]);
   });
 
@@ -530,7 +530,7 @@ describe('bidding', () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await world.finishJobs();
-    await query('delete from mails');
+    await query('delete from emails');
     await placeBid(world, lot, one, 100 * million);
     await placeBid(world, lot, two, 101 * million);
     for (const _ of [1, 2]) await world.runJobs('tell-outbid');
@@ -555,7 +555,7 @@ describe('the close', () => {
       'not_closed',
     ]);
     await world.finishJobs();
-    await query('delete from mails');
+    await query('delete from emails');
     await close(world, time);
     await close(world, time);
     expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 131 * million });
@@ -640,7 +640,7 @@ describe('the close', () => {
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million);
     await world.finishJobs();
-    await query('delete from mails');
+    await query('delete from emails');
     const stop = { state: 'stopped', by: 'court', reason: 'An injunction was given.' };
     expect((await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop)).statusCode).toBe(200);
     expect(await seen(act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop))).toEqual([

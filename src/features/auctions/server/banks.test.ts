@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts; delete from bank_accounts; delete from mails'));
+beforeEach(() => query('delete from rate_limit_attempts; delete from bank_accounts; delete from emails'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const get = (url: string, person: Person) => world.inject({ url, cookies: person.cookies });
@@ -84,7 +84,7 @@ describe('naming an account', () => {
       [lot.id],
       [other.id],
     ]);
-    expect(await query('select recipient, subject from mails order by id')).toEqual([
+    expect(await query('select recipient, subject from emails order by id')).toEqual([
       { recipient: person.email, subject: `You now have access to ${lot.bank.toUpperCase()} auctions` },
       { recipient: one.email, subject: expect.stringMatching(/^You now have access to the auction of “/) },
     ]);
@@ -103,7 +103,7 @@ describe('naming an account', () => {
     expect(await query('select named_by from bank_accounts where id = $1', [id])).toEqual([
       { named_by: admin.id },
     ]);
-    expect(await query('select subject from mails where recipient = $1', [person.email])).toEqual([
+    expect(await query('select subject from emails where recipient = $1', [person.email])).toEqual([
       { subject: 'You now have access to the auction of “A plot in Najjera”' },
     ]);
     await end(id);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const value = (lot: SomeLot, marketValue: number | null) =>
@@ -66,7 +66,7 @@ describe('a bid that may be a slip', () => {
         if (amount < 100 * million || size === 'usual') continue;
         const reply = await placeBid(world, lot, bidder, amount, unconfirmed);
         expect([marketValue, amount, reply.json().code]).toEqual([marketValue, amount, codes[size]]);
-        await query('delete from attempts');
+        await query('delete from rate_limit_attempts');
       }
     }
     expect((await lookAt(world, lot)).bids).toBe(0);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.finishJobs();
-  await query('delete from mails');
+  await query('delete from emails');
   await query(
     `update lots set state = 'open', closed_at = null, buyer_id = null, sold_price = null, balance_due = null, offer_until = null,
        reason = null, stopped_by = null, deposit = 2000000, currency = 'UGX' where id = $1`,
@@ -48,7 +48,7 @@ async function letter(news: LotEvent, ofLot = '', ofBidder = ''): Promise<string
   if (ofLot) await query(`update lots set ${ofLot} where id = ${lot.id}`);
   if (ofBidder) await query(`update bidders set ${ofBidder} where id = ${bidder.id}`);
   await enqueueLotEmail(world.kit, { lotId: lot.id, news, bidderId: bidder.id }, 'https://homes.example');
-  const mails = await query('select recipient, subject, body_text as words from mails');
+  const mails = await query('select recipient, subject, body_text as words from emails');
   expect(mails.map(({ recipient }) => recipient)).toEqual([bidder.email]);
   return `${mails[0].subject}: ${mails[0].words}`.replaceAll(/\s+/g, ' ');
 }

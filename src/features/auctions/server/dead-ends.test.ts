@@ -26,7 +26,7 @@ beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts; delete from mails'));
+beforeEach(() => query('delete from rate_limit_attempts; delete from emails'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const act = async (
@@ -117,13 +117,13 @@ test('a letter about a home whose listing was deleted leads to its bids', async 
   const lot = await createOpenLot(world, time);
   const one = await createBidder(world, lot);
   await world.finishJobs();
-  await query('delete from mails');
+  await query('delete from emails');
   time.shift(3);
   await advanceLots(world.kit);
   time.shift(0);
   expect(await act(lot.seller, 'DELETE', `/api/properties/${lot.home}`)).toEqual([200, undefined]);
   await world.finishJobs();
-  const [{ text }] = await query('select body_text as text from mails where recipient = $1', [one.email]);
+  const [{ text }] = await query('select body_text as text from emails where recipient = $1', [one.email]);
   expect(text).toContain(`/auctions/${lot.id}/ledger`);
   expect((await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json()).toMatchObject({
     outcome: 'no_bid',

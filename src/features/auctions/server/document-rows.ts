@@ -22,13 +22,13 @@ const columns = sql.raw(`
 /** Returns documents in the order in which they were added, removed ones too. */
 export async function readLotDocumentRows(db: Db, lotId: number): Promise<LotDocumentRow[]> {
   const { rows } = await sql<LotDocumentRow>`
-    select ${columns} from lot_papers where lot_id = ${lotId} order by id`.execute(db);
+    select ${columns} from lot_documents where lot_id = ${lotId} order by id`.execute(db);
   return rows;
 }
 
 export async function readLotDocumentRow(db: Db, lotId: number, id: number): Promise<LotDocumentRow | null> {
   const { rows } = await sql<LotDocumentRow>`
-    select ${columns} from lot_papers where lot_id = ${lotId} and id = ${id}`.execute(db);
+    select ${columns} from lot_documents where lot_id = ${lotId} and id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -40,13 +40,13 @@ export async function insertLotDocument(
   paper: NewPaper & { addedBy: number },
 ): Promise<void> {
   await sql`
-    insert into lot_papers (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
+    insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
     values (${lotId}, ${paper.name}, ${paper.type}, ${paper.bytes}, ${paper.sha256}, ${paper.fileKey}, ${paper.addedBy},
       ${paper.addedAt}, ${paper.isLate})`.execute(tx);
 }
 
 export async function deleteLotDocument(tx: Db, id: number): Promise<void> {
-  await sql`delete from lot_papers where id = ${id}`.execute(tx);
+  await sql`delete from lot_documents where id = ${id}`.execute(tx);
 }
 
 export async function updateRemoved(
@@ -55,7 +55,7 @@ export async function updateRemoved(
   { by, at, reason }: { by: number; at: Date; reason: string },
 ): Promise<void> {
   await sql`
-    update lot_papers set removed_at = ${at}, removed_by = ${by}, removal_reason = ${reason} where id = ${id}`.execute(
+    update lot_documents set removed_at = ${at}, removed_by = ${by}, removal_reason = ${reason} where id = ${id}`.execute(
     tx,
   );
 }
@@ -63,6 +63,6 @@ export async function updateRemoved(
 /** Returns those of these files that belong to a document. */
 export async function filesNeeded(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select file_key as key from lot_papers where file_key = any(${keys})`.execute(db);
+    select file_key as key from lot_documents where file_key = any(${keys})`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const get = (url: string, person?: Person) =>
@@ -68,7 +68,7 @@ async function someLotWithPaper(): Promise<{ lot: SomeLot; paper: number; bytes:
   const bytes = aPdf();
   const added = await sendPaper(world, lot, lot.seller, bytes);
   expect(added.statusCode, added.body).toBe(201);
-  await query('update lot_papers set is_late = false where lot_id = $1', [lot.id]);
+  await query('update lot_documents set is_late = false where lot_id = $1', [lot.id]);
   return { lot, paper: added.json().papers[0].id, bytes };
 }
 
@@ -146,7 +146,7 @@ describe('who reads a paper', () => {
 
   test('503: its file is gone', async () => {
     const { lot, paper } = await someLotWithPaper();
-    const [{ file_key: key }] = await query('select file_key from lot_papers where id = $1', [paper]);
+    const [{ file_key: key }] = await query('select file_key from lot_documents where id = $1', [paper]);
     await world.kit.files.delete(key);
     expect(seen(await read(lot, paper, lot.seller))).toEqual([503, 'paper_missing']);
   });
@@ -201,7 +201,7 @@ describe('adding a paper', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect([
       (await stored()).length,
-      await query('select 1 from lot_papers where lot_id = $1', [draft.id]),
+      await query('select 1 from lot_documents where lot_id = $1', [draft.id]),
     ]).toEqual([before.length + 1, [expect.anything()]]);
   });
 
@@ -217,10 +217,10 @@ describe('adding a paper', () => {
     const draft = await someDraftLot();
     const before = await stored();
     expect(seen(await sendPaper(world, draft, draft.seller, bytes()))).toEqual([400, code]);
-    expect([await stored(), await query('select 1 from lot_papers where lot_id = $1', [draft.id])]).toEqual([
-      before,
-      [],
-    ]);
+    expect([
+      await stored(),
+      await query('select 1 from lot_documents where lot_id = $1', [draft.id]),
+    ]).toEqual([before, []]);
   });
 
   test('400: without a file or a name; 413: too large; 404: of another; 409: too many', async () => {
@@ -239,7 +239,7 @@ describe('adding a paper', () => {
     const stranger = await signInAs(world, 'property_manager');
     expect(seen(await sendPaper(world, draft, stranger, aPdf()))).toEqual([404, 'no_such_lot']);
     await query(
-      `insert into lot_papers (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
+      `insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
        select $1, 'Notice', 'pdf', 9, encode(sha256(n::text::bytea), 'hex'), 'lot-papers/many-' || n, $2, now(), false
        from generate_series(1, ${fileLimits.papers}) n`,
       [draft.id, seller.id],
@@ -252,9 +252,10 @@ describe('adding a paper', () => {
   test('429: one person sends over and over, and nothing is kept', async () => {
     const draft = await someDraftLot();
     const before = await stored();
-    await query(`insert into attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`, [
-      `papers by #${draft.seller.id}`,
-    ]);
+    await query(
+      `insert into rate_limit_attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`,
+      [`papers by #${draft.seller.id}`],
+    );
     expect(seen(await sendPaper(world, draft, draft.seller, aPdf()))).toEqual([429, 'too_many_attempts']);
     expect(await stored()).toEqual(before);
   });

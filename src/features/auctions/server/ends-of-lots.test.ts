@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts; delete from mails'));
+beforeEach(() => query('delete from rate_limit_attempts; delete from emails'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const post = ({ cookies }: Person, url: string, payload: object) =>
@@ -31,12 +31,14 @@ const post = ({ cookies }: Person, url: string, payload: object) =>
 /** Returns the text of a user's emails since the test began, in one line. */
 async function wordsTo({ email }: Person): Promise<string> {
   await world.finishJobs();
-  const mails = await query('select body_text as words from mails where recipient = $1 order by id', [email]);
+  const mails = await query('select body_text as words from emails where recipient = $1 order by id', [
+    email,
+  ]);
   return mails.map(({ words }) => words.replaceAll(/\s+/g, ' ')).join(' | ');
 }
 async function forgetMails(): Promise<void> {
   await world.finishJobs();
-  await query('delete from mails');
+  await query('delete from emails');
 }
 /**
  * Sets the clock of the world to an hour and a half after midnight in Kampala, when it is still the day

@@ -26,7 +26,7 @@ async function someLotWithBids(count: number): Promise<SomeLot> {
   const lot = await createOpenLot(world, time);
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   for (let bid = 0; bid < count; bid += 1) {
-    if (bid % 50 === 0) await world.kit.pool.query('delete from attempts');
+    if (bid % 50 === 0) await world.kit.pool.query('delete from rate_limit_attempts');
     const placed = await placeBid(world, lot, bid % 2 === 0 ? one : two, (100 + bid) * million);
     expect(placed.statusCode, placed.body).toBe(201);
   }
@@ -76,10 +76,10 @@ test('whoever paid the deposit and was not let in when the lot closed is told wh
   await payDeposit(world, lot, paid);
   await register(world, lot, registered);
   await world.finishJobs();
-  await world.kit.pool.query('delete from mails');
+  await world.kit.pool.query('delete from emails');
   await close(world, time);
   const { rows } = await world.kit.pool.query(
-    'select recipient, subject, body_text as words from mails where recipient = any($1)',
+    'select recipient, subject, body_text as words from emails where recipient = any($1)',
     [[paid.email, registered.email]],
   );
   expect(rows).toEqual([

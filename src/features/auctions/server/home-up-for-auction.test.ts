@@ -13,7 +13,7 @@ beforeAll(async () => {
   boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const stored = async (home: number) =>
@@ -107,30 +107,32 @@ test('nor does the end of a plan take it off: the other homes of its owner go, a
 test('nor a question whether it is still free that nobody answered, and nobody is told that it was', async () => {
   const lot = await createOpenLot(world, time);
   await query(
-    `insert into listing_questions (property_id, cause, token_hash, asked_at, answer_by)
+    `insert into availability_checks (property_id, cause, token_hash, asked_at, answer_by)
      values ($1, 'age', sha256('a question'), now() - interval '4 days', now() - interval '1 day')`,
     [lot.home],
   );
   await world.runJobs('settle-claims');
-  expect(await query('select answer from listing_questions where property_id = $1', [lot.home])).toEqual([
+  expect(await query('select answer from availability_checks where property_id = $1', [lot.home])).toEqual([
     { answer: 'none' },
   ]);
   expect((await stored(lot.home)).available).toBe(true);
-  const paused = "select from mails where recipient = $1 and subject like '%is paused'";
+  const paused = "select from emails where recipient = $1 and subject like '%is paused'";
   expect(await query(paused, [lot.seller.email])).toEqual([]);
 });
 
 test('409: nor the answer that it is gone, which leaves the question open', async () => {
   const lot = await createOpenLot(world, time);
   const [{ id }] = await query(
-    `insert into listing_questions (property_id, cause, token_hash, answer_by)
+    `insert into availability_checks (property_id, cause, token_hash, answer_by)
      values ($1, 'age', sha256('another question'), now() + interval '1 day') returning id`,
     [lot.home],
   );
   const reply = await send('POST', `/api/desk/questions/${id}/answer`, lot.seller, { isFree: false });
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'up_for_auction']);
   expect((await stored(lot.home)).available).toBe(true);
-  expect(await query('select answer from listing_questions where id = $1', [id])).toEqual([{ answer: null }]);
+  expect(await query('select answer from availability_checks where id = $1', [id])).toEqual([
+    { answer: null },
+  ]);
 });
 
 test('after a sale that was stopped its listing is free again', async () => {

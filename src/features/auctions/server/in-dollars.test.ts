@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   lot = await createOpenLot(world, time, { closesInMs: 2.5 * 3_600_000 });
   first = await createBidder(world, lot);
   second = await createBidder(world, lot);
@@ -35,7 +35,7 @@ beforeEach(async () => {
     [lot.id],
   );
   await world.finishJobs();
-  await query('delete from mails');
+  await query('delete from emails');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -43,7 +43,7 @@ const get = async (url: string, person?: Person) =>
   world.inject({ url, ...(person && { cookies: person.cookies }) });
 const read = async (url: string, person?: Person) => (await get(url, person)).json();
 const lettersTo = async ({ email }: Person): Promise<string> =>
-  (await query('select body_text as words from mails where recipient = $1 order by id', [email]))
+  (await query('select body_text as words from emails where recipient = $1 order by id', [email]))
     .map(({ words }) => words)
     .join(' ')
     .replaceAll(/\s+/g, ' ');

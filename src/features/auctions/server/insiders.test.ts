@@ -26,7 +26,7 @@ beforeAll(async () => {
   boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const seen = async (reply: Promise<{ statusCode: number; json(): { code?: string } }>) => {

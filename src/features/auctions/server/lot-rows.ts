@@ -300,7 +300,9 @@ export type CheckRow = { step: string; doneOn: string; note: string };
 
 export async function readChecks(db: Db, lotId: number): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
-    select step, done_on::text as "doneOn", note from lot_checks where lot_id = ${lotId}`.execute(db);
+    select step, done_on::text as "doneOn", note from lot_step_completions where lot_id = ${lotId}`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -310,7 +312,7 @@ export async function saveCheck(
   check: CheckRow & { checkedBy: number },
 ): Promise<void> {
   await sql`
-    insert into lot_checks (lot_id, step, done_on, note, checked_by)
+    insert into lot_step_completions (lot_id, step, done_on, note, checked_by)
     values (${lotId}, ${check.step}, ${check.doneOn}, ${check.note}, ${check.checkedBy})
     on conflict (lot_id, step) do update set done_on = excluded.done_on, note = excluded.note,
       checked_by = excluded.checked_by`.execute(tx);

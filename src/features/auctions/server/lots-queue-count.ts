@@ -9,7 +9,7 @@ export const countLotsNeedingAction = {
   steps: sql`
     select from lots l where l.state = 'announced' and l.opens_at < now() + interval '28 days' and exists (
       select from lot_steps s where s.position is not null and s.is_required
-        and not exists (select from lot_checks c where c.lot_id = l.id and c.step = s.code))`,
+        and not exists (select from lot_step_completions c where c.lot_id = l.id and c.step = s.code))`,
   bidders: sql`
     select from lots l join bidders b on b.lot_id = l.id where l.state in ('announced', 'open') and b.state = 'paid'`,
   lotQuestions: sql`

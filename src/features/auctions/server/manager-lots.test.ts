@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const send = (method: 'POST' | 'PUT', url: string, { cookies }: Person, payload: object = {}) =>
@@ -173,9 +173,10 @@ describe('the steps of a lot', () => {
     await check(lot, admin, { doneOn: '2026-01-05', note: 'By post' });
     expect(await stepOf(lot)).toMatchObject({ doneOn: '2026-01-05', note: 'By post' });
     expect(
-      await query("select checked_by from lot_checks where lot_id = $1 and step = 'notice_of_sale'", [
-        lot.id,
-      ]),
+      await query(
+        "select checked_by from lot_step_completions where lot_id = $1 and step = 'notice_of_sale'",
+        [lot.id],
+      ),
     ).toEqual([{ checked_by: admin.id }]);
   });
 

@@ -26,11 +26,11 @@ beforeAll(async () => {
   admin = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts; delete from mails; delete from bank_accounts'));
+beforeEach(() => query('delete from rate_limit_attempts; delete from emails; delete from bank_accounts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const mailsTo = async ({ email }: Person) =>
-  (await query('select subject from mails where recipient = $1 order by id', [email])).map(
+  (await query('select subject from emails where recipient = $1 order by id', [email])).map(
     ({ subject }) => subject,
   );
 
@@ -64,7 +64,7 @@ async function someSoldLot(): Promise<Sold> {
   await query('insert into bank_accounts (user_id, lot_id, named_by) values ($1, $2, $3)', [
     ...[bank.id, lot.id, admin.id],
   ]);
-  await query('delete from mails');
+  await query('delete from emails');
   return { lot, buyer, loser, bank };
 }
 

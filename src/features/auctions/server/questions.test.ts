@@ -13,7 +13,7 @@ beforeAll(async () => {
   boss = await signInAs(world, 'admin');
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts; delete from mails'));
+beforeEach(() => query('delete from rate_limit_attempts; delete from emails'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const send = (person: Person, url: string, payload: object) =>
@@ -68,7 +68,7 @@ test('one that is hidden is seen at the desk only; the trail says who, and whoev
   ]);
   await world.finishJobs();
   expect(
-    await query('select subject, body_text as words from mails where recipient = $1', [asker.email]),
+    await query('select subject, body_text as words from emails where recipient = $1', [asker.email]),
   ).toEqual([
     {
       subject: expect.stringContaining('was removed'),
@@ -97,12 +97,12 @@ test('409: one person asks ten about a sale, also at once and though some were h
   const lot = await createOpenLot(world, time);
   const asker = await signInAs(world);
   for (let index = 0; index < 9; index++) {
-    await query('delete from attempts');
+    await query('delete from rate_limit_attempts');
     expect((await ask(asker, lot, `Question number ${index}`)).statusCode).toBe(201);
   }
   const [{ id }] = await questionsOf(lot);
   await send(lot.seller, `${urlOf(lot, id)}/hide`, because);
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`questions of #${asker.id}`]);
     const sent = [1, 2].map(async () => (await ask(asker, lot)).statusCode);
@@ -110,10 +110,10 @@ test('409: one person asks ten about a sale, also at once and though some were h
     return { sent };
   });
   expect((await Promise.all(sent)).toSorted()).toEqual([201, 409]);
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   expect(await seen(ask(asker, lot))).toEqual([409, 'enough_asked']);
   expect((await ask(await signInAs(world), lot)).statusCode).toBe(201);
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   expect((await ask(asker, await createOpenLot(world, time))).statusCode).toBe(201);
 });
 
@@ -141,9 +141,10 @@ test.each(['stopped', 'postponed'])('409: nothing is asked about a sale that was
 test('429: one person asks over and over, and others still can', async () => {
   const lot = await createOpenLot(world, time);
   const asker = await signInAs(world);
-  await query(`insert into attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`, [
-    `lot questions of #${asker.id}`,
-  ]);
+  await query(
+    `insert into rate_limit_attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`,
+    [`lot questions of #${asker.id}`],
+  );
   expect((await ask(asker, lot)).statusCode).toBe(429);
   expect((await ask(await signInAs(world), lot)).statusCode).toBe(201);
   expect(await questionsOf(lot)).toHaveLength(1);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts'));
+beforeEach(() => query('delete from rate_limit_attempts'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const act = async (person: Person, url: string, payload: object = {}, key?: string) => {
@@ -42,9 +42,9 @@ const act = async (person: Person, url: string, payload: object = {}, key?: stri
   return [done.statusCode, done.json()?.code];
 };
 const letterTo = async ({ email }: Person) =>
-  (await query('select subject, body_text as words from mails where recipient = $1 order by id', [email])).at(
-    -1,
-  );
+  (
+    await query('select subject, body_text as words from emails where recipient = $1 order by id', [email])
+  ).at(-1);
 const offerDays = 7 * 24;
 
 /** Creates a lot whose winner did not pay; it is offered to the second bidder, who offered 120 million. */

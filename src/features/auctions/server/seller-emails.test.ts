@@ -25,7 +25,7 @@ type Email = { subject: string; text: string };
 async function mailsToSeller({ seller }: SomeLot): Promise<Email[]> {
   await world.finishJobs();
   const text =
-    'select subject, body_text as text from mails where recipient = $1 and key like $2 order by id';
+    'select subject, body_text as text from emails where recipient = $1 and key like $2 order by id';
   return (await world.kit.pool.query(text, [seller.email, '%to seller'])).rows;
 }
 
@@ -49,7 +49,7 @@ test('whoever paid the deposit is told that it has come in, and that they wait n
   await payDeposit(world, lot, person);
   await world.finishJobs();
   const { rows } = await world.kit.pool.query(
-    "select subject from mails where recipient = $1 and key like 'lot %'",
+    "select subject from emails where recipient = $1 and key like 'lot %'",
     [person.email],
   );
   expect(rows).toEqual([{ subject: expect.stringMatching(/^We received your deposit for “.+”$/) }]);

@@ -32,7 +32,7 @@ beforeAll(async () => {
     create function all_free() returns trigger language plpgsql as $$ begin
       new.tries := 1; new.next_at := clock_timestamp(); return new;
     end $$;
-    create trigger all_free before update on attempts for each row execute function all_free()`);
+    create trigger all_free before update on rate_limit_attempts for each row execute function all_free()`);
 });
 afterAll(async () => {
   await processes?.close();

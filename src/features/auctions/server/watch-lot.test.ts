@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts; delete from mails; delete from lot_watches'));
+beforeEach(() => query('delete from rate_limit_attempts; delete from emails; delete from lot_watches'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const act = (person: Pick<Person, 'cookies'>, method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string) =>
@@ -37,7 +37,7 @@ async function remindIn(hours: number): Promise<void> {
   time.shift(0);
 }
 const lettersTo = async ({ email }: Person) =>
-  query('select subject, body_text as words from mails where recipient = $1 order by id', [email]);
+  query('select subject, body_text as words from emails where recipient = $1 order by id', [email]);
 const subjectsTo = async (person: Person) => (await lettersTo(person)).map(({ subject }) => subject);
 /** Creates a lot that waits for a step and whose hours are moved. */
 async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
@@ -156,7 +156,7 @@ describe('reminders', () => {
     await query("update lots set state = 'open' where id = $1", [lot.id]);
     await remindIn(39.2);
     expect(await subjectsTo(person)).toEqual([expect.stringMatching(/closes soon$/)]);
-    await query('delete from mails; delete from lot_reminders');
+    await query('delete from emails; delete from lot_reminders');
     await remindIn(40.1);
     expect(await subjectsTo(person)).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe('reminders', () => {
     await watch(person, lot);
     await remindIn(7);
     const [{ minutes }] = await query(
-      'select round(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from mails',
+      'select round(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from emails',
     );
     // It starts seven hours before the real time: the email's own clock is the database's.
     expect(minutes).toBeGreaterThan(23 * 60 - 3);
@@ -182,7 +182,7 @@ describe('reminders', () => {
     await remindIn(31);
     await remindIn(39.5);
     const mails = await query(
-      'select subject, ceil(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from mails order by id',
+      'select subject, ceil(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from emails order by id',
     );
     expect(mails).toMatchObject([
       { subject: expect.stringMatching(/is open$/) },
@@ -217,7 +217,7 @@ describe('reminders', () => {
     await watch(person, lot);
     await watch(bidder, lot);
     await world.finishJobs();
-    await query('delete from mails');
+    await query('delete from emails');
     await world.inject({
       method: 'POST',
       url: `/api/desk/lots/${lot.id}/stop`,
@@ -234,7 +234,7 @@ describe('reminders', () => {
       },
     ]);
     expect(await subjectsTo(bidder)).toEqual([expect.stringMatching(/was postponed$/)]);
-    await query('delete from mails; delete from lot_reminders');
+    await query('delete from emails; delete from lot_reminders');
     await remindIn(24 * 4);
     expect(await subjectsTo(person)).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe('reminders', () => {
     await watch(bidder, lot);
     await placeBid(world, lot, bidder, 100_000_000);
     await world.finishJobs();
-    await query('delete from mails');
+    await query('delete from emails');
     await close(world, time);
     await remindIn(3);
     await remindIn(4);

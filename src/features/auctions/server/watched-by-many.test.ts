@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts; delete from mails; delete from lot_watches'));
+beforeEach(() => query('delete from rate_limit_attempts; delete from emails; delete from lot_watches'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const act = ({ cookies }: Person, method: 'GET' | 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) =>
@@ -38,7 +38,7 @@ async function remindIn(hours: number): Promise<void> {
 const lettersTo = async ({ email }: Person) =>
   (
     await query(
-      'select subject, body_text as words, unsubscribe from mails where recipient = $1 order by id',
+      'select subject, body_text as words, unsubscribe from emails where recipient = $1 order by id',
       [email],
     )
   ).map(({ words, ...mail }) => ({ ...mail, words: words.replaceAll(/\s+/g, ' ') }));
@@ -57,7 +57,7 @@ async function someAnnounced(opensInHours: number, closesInHours: number): Promi
 }
 const forgetMails = async () => {
   await world.finishJobs();
-  await query('delete from mails');
+  await query('delete from emails');
 };
 
 describe('the list', () => {

@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts');
-  await query('delete from mails');
+  await query('delete from rate_limit_attempts');
+  await query('delete from emails');
   manager = await signInAs(world, 'property_manager');
   home = await homeOf(manager);
 });
@@ -84,7 +84,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     expect(toVisitor?.subject).toBe(`Your enquiry about listing ${home}`);
     expect(toVisitor?.body_text).not.toContain('Is it still available?');
     expect(
-      await query('select enquiries, contacts from property_days where property_id = $1', [home]),
+      await query('select enquiries, contacts from property_daily_stats where property_id = $1', [home]),
     ).toEqual([{ enquiries: 1, contacts: 0 }]);
   });
 
@@ -331,14 +331,14 @@ describe('DELETE /api/enquiries/:reference', () => {
 
   test('200: nothing of it is left; 404: once it is gone', async () => {
     const { reference } = (await askAbout(world, home)).json();
-    expect(await query('select from mails')).toHaveLength(2);
+    expect(await query('select from emails')).toHaveLength(2);
     const [{ id }] = await query(
       `select id from enquiries where reference_hash = sha256(convert_to($1, 'UTF8'))`,
       [reference],
     );
     // The key of an enquiry whose number begins alike.
     const ofAnother = `enquiry ${id}0 sent`;
-    await query(`update mails set about = $1 where recipient = 'amina@example.com'`, [ofAnother]);
+    await query(`update emails set about = $1 where recipient = 'amina@example.com'`, [ofAnother]);
     await world.inject({
       method: 'POST',
       url: `/api/desk/leads/${id}/notes`,
@@ -348,7 +348,7 @@ describe('DELETE /api/enquiries/:reference', () => {
     });
     expect((await withdraw(reference)).json()).toEqual({ message: 'Your enquiry was deleted' });
     expect(await query('select from enquiry_events where enquiry_id = $1', [id])).toEqual([]);
-    expect((await query('select about from mails')).map(({ about }) => about)).toEqual([ofAnother]);
+    expect((await query('select about from emails')).map(({ about }) => about)).toEqual([ofAnother]);
     expect([(await withdraw(reference)).statusCode, (await view(reference)).statusCode]).toEqual([404, 404]);
   });
 });

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts');
-  await query('delete from mails');
+  await query('delete from rate_limit_attempts');
+  await query('delete from emails');
   await query('delete from enquiries');
   manager = await signInAs(world, 'property_manager');
   home = await homeOf(manager);
@@ -308,7 +308,7 @@ describe('POST /api/desk/leads/:id/answers', () => {
     const { id, reference } = await someLead({ email: null });
     await move(id, 'offered');
     expect((await write('answers', id, 'Agreed')).json().stage).toBe('offered');
-    expect((await query('select count(*)::int from mails'))[0].count).toBe(1);
+    expect((await query('select count(*)::int from emails'))[0].count).toBe(1);
     expect((await world.inject({ url: `/api/enquiries/${reference}` })).json().thread).toHaveLength(1);
   });
 });
@@ -345,7 +345,7 @@ test('201: a second answer leaves when the first came, and the stage that the le
 
 test('429: too many answers of one manager', async () => {
   await query(
-    'insert into attempts (key, tries, next_at) values ($1, 61, now() + make_interval(mins => 5))',
+    'insert into rate_limit_attempts (key, tries, next_at) values ($1, 61, now() + make_interval(mins => 5))',
     [`answers by #${manager.id}`],
   );
   const { id } = await someLead();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts; delete from mails; delete from enquiries');
+  await query('delete from rate_limit_attempts; delete from emails; delete from enquiries');
   agent = await signInAs(world, 'property_manager');
   home = await createTestProperty(world.kit);
   await query('update properties set owner_id = $1, title = $2 where id = $3', [agent.id, spam, home]);

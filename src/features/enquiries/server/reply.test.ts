@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts; delete from mails; delete from enquiries');
+  await world.kit.pool.query('delete from rate_limit_attempts; delete from emails; delete from enquiries');
   manager = await signInAs(world, 'property_manager');
   const home = await createTestProperty(world.kit);
   await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
@@ -82,7 +82,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
 
   test('201: nobody is mailed who wishes no such mail; an enquiry without an answer has had none', async () => {
     await world.kit.pool.query('update users set wants_activity_mail = false where id = $1', [manager.id]);
-    await world.kit.pool.query('delete from mails');
+    await world.kit.pool.query('delete from emails');
     expect((await reply('Still there?')).json().stage).toBe('Sent, no reply yet');
     expect(await mailsTo(world, manager.email)).toEqual([]);
     expect(await leads()).toMatchObject([{ stage: 'new', respondedAt: null, wroteBack: true }]);
@@ -104,7 +104,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     const admin = await signInAs(world, 'admin');
     const other = await signInAs(world, 'property_manager');
     await world.kit.pool.query(`update users set role = 'user' where id = $1`, [manager.id]);
-    await world.kit.pool.query('delete from mails');
+    await world.kit.pool.query('delete from emails');
     expect((await reply('Still there?')).statusCode).toBe(201);
     const counts = [];
     for (const { email } of [admin, manager, other]) counts.push((await mailsTo(world, email)).length);

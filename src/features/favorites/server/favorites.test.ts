@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts; delete from favorites');
+  await query('delete from rate_limit_attempts; delete from favorites');
   person = await signInAs(world);
 });
 

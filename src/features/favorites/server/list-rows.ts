@@ -125,7 +125,7 @@ export type ViewRow = { propertyId: number; userId: number; isLiked: boolean; no
 export async function readListViews(db: Db, listId: number): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select property_id as "propertyId", user_id as "userId", is_liked as "isLiked", note
-    from favorite_list_views where list_id = ${listId}`.execute(db);
+    from favorite_list_reactions where list_id = ${listId}`.execute(db);
   return rows;
 }
 
@@ -136,7 +136,7 @@ export async function writeView(
   view: { propertyId: number; userId: number; isLiked: boolean | undefined; note: string | undefined },
 ): Promise<void> {
   await sql`
-    insert into favorite_list_views as known (list_id, property_id, user_id, is_liked, note)
+    insert into favorite_list_reactions as known (list_id, property_id, user_id, is_liked, note)
     values (${listId}, ${view.propertyId}, ${view.userId}, ${view.isLiked ?? false}, ${view.note ?? ''})
     on conflict (list_id, property_id, user_id) do update set
       is_liked = coalesce(${view.isLiked ?? null}::boolean, known.is_liked),

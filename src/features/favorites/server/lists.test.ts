@@ -18,7 +18,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   await query('delete from favorite_lists');
   [amina, brian, stranger] = [await signInAs(world), await signInAs(world), await signInAs(world)];
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts; delete from favorites; delete from notifications');
+  await query('delete from rate_limit_attempts; delete from favorites; delete from notifications');
   home = await createTestProperty(world.kit, { title: 'Flat by the lake', price: 1_000_000 });
   person = await signInAs(world);
   await save(person);
@@ -61,7 +61,7 @@ test('whoever reads Swahili gets the whole mail in Swahili, with the way to end 
   await query(`update users set language = 'sw', email_confirmed_at = now() where id = $1`, [person.id]);
   await price(900_000);
   expect(await told()).toEqual(['Bei imeshuka hadi UGX 900,000: Flat by the lake']);
-  const [mail] = await query('select subject, body_text from mails where recipient = $1', [person.email]);
+  const [mail] = await query('select subject, body_text from emails where recipient = $1', [person.email]);
   expect(mail.subject).toBe('Bei imeshuka hadi UGX 900,000: Flat by the lake');
   expect(mail.body_text).toContain(
     'Nyumba uliyohifadhi, Flat by the lake, sasa ni UGX 900,000, imeshuka kutoka UGX 1,000,000.',
@@ -150,10 +150,10 @@ test('a price in dollars is told in dollars, and beside what it was told to be b
   await ask(280_00);
   expect(await told()).toEqual(['Price fell to USD 280: House for guests']);
   now += 8 * dayMs;
-  await query('delete from mails where recipient = $1', [person.email]);
+  await query('delete from emails where recipient = $1', [person.email]);
   await ask(250_50);
   expect(await told()).toEqual(['Price fell to USD 250.50: House for guests']);
-  const [mail] = await query('select body_text from mails where recipient = $1', [person.email]);
+  const [mail] = await query('select body_text from emails where recipient = $1', [person.email]);
   expect(mail.body_text).toContain('now costs USD 250.50, down from USD 280.');
 });
 

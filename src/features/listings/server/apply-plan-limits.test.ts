@@ -37,7 +37,7 @@ const toggle = (who: Person, id: number) => call(who, 'POST', `/api/properties/$
 const desk = async (who: Person) => (await call(who, 'GET', '/api/desk/properties')).json();
 const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).json();
 const mailsTo = (who: Person) =>
-  query('select subject, body_text as text from mails where recipient = $1 order by id', [who.email]);
+  query('select subject, body_text as text from emails where recipient = $1 order by id', [who.email]);
 
 /** Returns the ids of the listings on the market, paused, and featured. */
 async function standing(who: Person) {

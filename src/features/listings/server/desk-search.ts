@@ -83,6 +83,6 @@ export function sortKey(sort: ManagerSort, now: Date): RawBuilder<unknown> {
 function sumOfDays(column: 'views' | 'enquiries', now: Date): RawBuilder<number> {
   const today = sql`${dayInKampala(now)}::date`;
   return sql`coalesce((
-    select sum(${sql.ref(column)}) from property_days
+    select sum(${sql.ref(column)}) from property_daily_stats
     where property_id = p.id and day > ${today} - ${listingLimits.figureDays}::integer and day <= ${today}), 0)`;
 }

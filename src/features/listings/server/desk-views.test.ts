@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   first = rows[0].id;
   await app.kit.pool.query(
-    `insert into property_days (property_id, day, views, tours, contacts, enquiries)
+    `insert into property_daily_stats (property_id, day, views, tours, contacts, enquiries)
      values ($1, '2026-12-14', 9, 0, 0, 1), ($2, '2026-12-01', 4, 0, 0, 3), ($3, '2026-10-01', 90, 0, 0, 9)`,
     [first, first + 1, first + 2],
   );

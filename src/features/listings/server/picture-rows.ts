@@ -21,7 +21,7 @@ export async function picturesNeeded(
   const { rows } = await sql<{ key: string }>`
     select file_key as key from property_pictures where file_key = any(${keys})
     union
-    select file_key from account_photographs where file_key = any(${keys})
+    select file_key from account_photos where file_key = any(${keys})
     union
     select key from uploaded_pictures where key = any(${keys}) and uploaded_at >= ${uploadedSince}`.execute(
     db,

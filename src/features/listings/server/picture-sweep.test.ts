@@ -295,7 +295,7 @@ test('every column that names pictures is checked before one is removed', async 
     world.kit.db,
   );
   expect(rows.map(({ column }) => column)).toEqual([
-    'account_photographs.file_key',
+    'account_photos.file_key',
     'property_pictures.file_key',
     // This is not a picture's key.
     'tour_uploads.id',

@@ -32,7 +32,7 @@ const periods = async () =>
  * webhook.
  */
 async function somePaidLink(): Promise<string> {
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   const quoted = await world.inject({
     method: 'POST',
     url: `/api/memberships/${mark}/payments`,

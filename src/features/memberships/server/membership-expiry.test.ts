@@ -33,7 +33,7 @@ const remind = () => world.runJobs('remind-members');
 const turn = () => world.runJobs('turn-memberships');
 /** Returns the emails about the end of their plan, and about the pause after it. */
 const lettersTo = ({ id }: Person) =>
-  query('select subject, body_text as text from mails where key like any($1) order by id', [
+  query('select subject, body_text as text from emails where key like any($1) order by id', [
     [`membership ${id} ends %`, `membership ${id} lapsed %`],
   ]);
 const pauseOf = (endsAt: string) =>

@@ -239,7 +239,7 @@ export async function claimMembershipReminder(
   days: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into membership_letters (user_id, ends_at, days) values (${userId}, ${endsAt}, ${days})
+    insert into membership_reminders (user_id, ends_at, days) values (${userId}, ${endsAt}, ${days})
     on conflict do nothing returning user_id`.execute(tx);
   return rows.length > 0;
 }

@@ -138,7 +138,7 @@ describe('what some months cost', () => {
 describe('by a pay link', () => {
   const payBy = async (mark: string) => {
     const visitor = await createVisitor(world);
-    await query('delete from attempts');
+    await query('delete from rate_limit_attempts');
     const quoted = await world.inject({
       method: 'POST',
       url: `/api/memberships/${mark}/payments`,
@@ -151,7 +151,7 @@ describe('by a pay link', () => {
   };
   const lastLetter = async ({ id }: Person) =>
     (
-      await query('select body_text as text from mails where key like $1', [
+      await query('select body_text as text from emails where key like $1', [
         `membership ${id} paid by link %`,
       ])
     )[0].text;

@@ -402,7 +402,7 @@ describe('PUT /api/membership/next', () => {
 });
 
 const lettersOnPay = ({ id }: Person) =>
-  query('select subject, body_text from mails where key like $1', [`membership ${id} paid by link %`]);
+  query('select subject, body_text from emails where key like $1', [`membership ${id} paid by link %`]);
 
 describe('a pay link', () => {
   test('whoever holds it sees what is to be paid, and pays without signing in', async () => {

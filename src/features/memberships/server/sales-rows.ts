@@ -19,21 +19,21 @@ const shown = (row: Row): SalesEnquiry => ({
 export async function insertEnquiry(tx: Db, body: SalesEnquiryBody, at: Date): Promise<number> {
   const { name, email, phone, company, words } = body;
   const { rows } = await sql<{ id: number }>`
-    insert into sales_enquiries (name, email, phone, company, words, asked_at)
+    insert into plan_enquiries (name, email, phone, company, words, asked_at)
     values (${name}, ${email}, ${phone}, ${company}, ${words}, ${at}) returning id`.execute(tx);
   return onlyRow(rows).id;
 }
 
 export async function readEnquiries(db: Db): Promise<SalesEnquiry[]> {
   const { rows } = await sql<Row>`
-    select ${columns} from sales_enquiries s
+    select ${columns} from plan_enquiries s
     order by s.answer is not null, case when s.answer is null then s.id end, s.answered_at desc
     limit ${salesLimits.shown}`.execute(db);
   return rows.map(shown);
 }
 
 export async function readEnquiry(db: Db, id: number): Promise<SalesEnquiry | null> {
-  const { rows } = await sql<Row>`select ${columns} from sales_enquiries s where s.id = ${id}`.execute(db);
+  const { rows } = await sql<Row>`select ${columns} from plan_enquiries s where s.id = ${id}`.execute(db);
   return rows[0] ? shown(rows[0]) : null;
 }
 
@@ -42,7 +42,7 @@ type Answer = { answer: string; by: number; at: Date };
 /** @returns false when it has an answer already */
 export async function updateAnswer(tx: Db, id: number, { answer, by, at }: Answer): Promise<boolean> {
   const { rows } = await sql`
-    update sales_enquiries set answer = ${answer}, answered_by = ${by}, answered_at = ${at}
+    update plan_enquiries set answer = ${answer}, answered_by = ${by}, answered_at = ${at}
     where id = ${id} and answer is null returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -9,7 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts; delete from sales_enquiries; delete from mails');
+  await world.kit.pool.query(
+    'delete from rate_limit_attempts; delete from plan_enquiries; delete from emails',
+  );
 });
 
 const question = {
@@ -32,7 +34,7 @@ const answer = async (id: number, words = 'From 199 dollars a month.') =>
     cookies: await asAdmin(),
   });
 const emailTo = async (recipient: string) =>
-  (await world.kit.pool.query('select * from mails where recipient = $1', [recipient])).rows;
+  (await world.kit.pool.query('select * from emails where recipient = $1', [recipient])).rows;
 
 describe('POST /api/sales-enquiries', () => {
   test('201: admins are told by mail, and read it in their queue, without having to be a member', async () => {

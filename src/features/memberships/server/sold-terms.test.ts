@@ -131,7 +131,7 @@ test('the letter before the end says the limits of the next period and which hom
   await ageMembership(world, person.id, 20);
   await world.runJobs('remind-members');
   const [letter] = await query(
-    `select body_text as text from mails where recipient = $1 and subject like '%plan%ends%'`,
+    `select body_text as text from emails where recipient = $1 and subject like '%plan%ends%'`,
     [person.email],
   );
   expect(letter.text).toContain('Your present period allows 3 listings at a time');

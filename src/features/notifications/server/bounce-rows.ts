@@ -29,7 +29,7 @@ export async function readBounce(db: Db, account: number): Promise<{ reason: str
 /** Deletes unsent optional emails to an address. */
 export async function dropOptionalMails(db: Db, address: string): Promise<void> {
   await sql`
-    update mails set state = 'dropped'
+    update emails set state = 'dropped'
     where lower(recipient) = ${address} and is_optional and state in ('queued', 'failed')`.execute(db);
 }
 
@@ -38,6 +38,6 @@ export async function markBounced(
   { messageId, address, reason }: { messageId: string; address: string; reason: string },
 ): Promise<void> {
   await sql`
-    update mails set state = 'bounced', reason = ${reason}
+    update emails set state = 'bounced', reason = ${reason}
     where message_id = ${messageId} and lower(recipient) = ${address} and state = 'sent'`.execute(db);
 }

@@ -76,7 +76,7 @@ describe('ending mails', () => {
   test('in one tap of a mail program, signed out; the other kinds go on', async () => {
     const person = await signInAs(world);
     const link = await linkFor(person);
-    const { rows } = await world.kit.pool.query('select unsubscribe from mails where recipient = $1', [
+    const { rows } = await world.kit.pool.query('select unsubscribe from emails where recipient = $1', [
       person.email,
     ]);
     expect(rows).toEqual([{ unsubscribe: `http://localhost:3000${link}` }]);
@@ -262,7 +262,7 @@ describe('a digest', () => {
     );
     await digestAt('2026-11-26T04:05:00Z');
     const { rows } = await world.kit.pool.query(
-      `select count(*)::int as count from mails m join users u on u.email = m.recipient
+      `select count(*)::int as count from emails m join users u on u.email = m.recipient
        where u.id = any($1) and m.subject = 'A price fell'`,
       [owners],
     );
@@ -318,7 +318,7 @@ describe('POST /api/mail-events', () => {
     await tell(person, { once: 'later' });
     await mustSend('Moved');
     const { rows } = await world.kit.pool.query(
-      'select subject, state from mails where recipient = $1 order by id',
+      'select subject, state from emails where recipient = $1 order by id',
       [person.email],
     );
     expect(rows).toEqual([
@@ -344,12 +344,12 @@ describe('POST /api/mail-events', () => {
         letter: { subject: { typed: key }, paragraphs: [] },
       });
     await write('review_invitation', 'review of viewing 11');
-    await world.kit.pool.query("update mails set state = 'failed' where recipient = $1", [recipient]);
+    await world.kit.pool.query("update emails set state = 'failed' where recipient = $1", [recipient]);
     expect(await send(events({ type: 'bounced', recipient }))).toBe(200);
     await write('review_invitation', 'review of viewing 12');
     await write('stay_update', 'booked stay 12');
     const { rows } = await world.kit.pool.query(
-      'select subject, state from mails where recipient = $1 order by id',
+      'select subject, state from emails where recipient = $1 order by id',
       [recipient],
     );
     expect(rows).toEqual([
@@ -364,7 +364,7 @@ describe('POST /api/mail-events', () => {
     await world.kit.pool.query('update users set email = $2 where id = $1', [person.id, written]);
     await tell(person);
     const messageId = '<of-many-letters@example.com>';
-    await world.kit.pool.query(`update mails set state = 'sent', message_id = $2 where recipient = $1`, [
+    await world.kit.pool.query(`update emails set state = 'sent', message_id = $2 where recipient = $1`, [
       written,
       messageId,
     ]);
@@ -372,7 +372,7 @@ describe('POST /api/mail-events', () => {
     expect(await send(events({ ...bounce(person), recipient: person.email, messageId }))).toBe(200);
     expect((await settings(person)).bounce).toMatchObject({ reason: 'No such mailbox' });
     await tell(person, { once: 'after' });
-    const { rows } = await world.kit.pool.query('select state from mails where recipient = $1 order by id', [
+    const { rows } = await world.kit.pool.query('select state from emails where recipient = $1 order by id', [
       written,
     ]);
     expect(rows).toEqual([{ state: 'bounced' }, { state: 'dropped' }]);
@@ -405,9 +405,9 @@ describe('POST /api/mail-events', () => {
   test('leaves what has gone out as it is', async () => {
     const person = await signInAs(world);
     await tell(person);
-    await world.kit.pool.query(`update mails set state = 'sent' where recipient = $1`, [person.email]);
+    await world.kit.pool.query(`update emails set state = 'sent' where recipient = $1`, [person.email]);
     expect(await send(events(bounce(person)))).toBe(200);
-    const { rows } = await world.kit.pool.query('select state from mails where recipient = $1', [
+    const { rows } = await world.kit.pool.query('select state from emails where recipient = $1', [
       person.email,
     ]);
     expect(rows).toEqual([{ state: 'sent' }]);
@@ -417,12 +417,12 @@ describe('POST /api/mail-events', () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     await tell(person);
     const messageId = `<${person.id}@example.com>`;
-    await world.kit.pool.query("update mails set state = 'sent', message_id = $2 where recipient = $1", [
+    await world.kit.pool.query("update emails set state = 'sent', message_id = $2 where recipient = $1", [
       person.email,
       messageId,
     ]);
     const stateOf = async () =>
-      (await world.kit.pool.query('select state, reason from mails where recipient = $1', [person.email]))
+      (await world.kit.pool.query('select state, reason from emails where recipient = $1', [person.email]))
         .rows;
     expect(await send(events({ ...bounce(other), messageId }))).toBe(200);
     expect(await stateOf()).toEqual([{ state: 'sent', reason: null }]);

@@ -50,7 +50,7 @@ export type Recipient = EmailPreferences & {
 
 const columns = (topic: MailTopic | null) => sql`
   u.id, u.email, u.email_confirmed_at is not null as "isConfirmed", u.wants_activity_mail and u.suspended_at is null as "wantsMail", u.language,
-  (select choice from mail_choices c where c.user_id = u.id and c.topic = ${topic}) as choice,
+  (select choice from email_preferences c where c.user_id = u.id and c.topic = ${topic}) as choice,
   exists (select from bounced_addresses b where b.address = lower(u.email)) as "isBounced"`;
 
 /** Returns the account with this address. */
@@ -82,7 +82,7 @@ export async function readUnknownRecipient(
 ): Promise<EmailPreferences> {
   const { rows } = await sql<{ choice: EmailChoice | null; isBounced: boolean }>`
     select case when exists (
-        select from mail_refusals where address_hash = ${address.hash} and topic = ${topic}
+        select from email_unsubscribes where address_hash = ${address.hash} and topic = ${topic}
       ) then 'never' end as choice,
       exists (select from bounced_addresses where address = ${address.folded}) as "isBounced"`.execute(tx);
   return { choice: null, isBounced: false, ...rows[0], wantsMail: true };

@@ -33,7 +33,7 @@ const confirm = ({ id }: Person) =>
   world.kit.pool.query('update users set email_confirmed_at = now() where id = $1', [id]);
 const choose = ({ id }: Person, topic: string, choice: string) =>
   world.kit.pool.query(
-    `insert into mail_choices values ($1, $2, $3)
+    `insert into email_preferences values ($1, $2, $3)
      on conflict (user_id, topic) do update set choice = excluded.choice`,
     [id, topic, choice],
   );

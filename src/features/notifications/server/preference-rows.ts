@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export async function readChoices(db: Db, account: number): Promise<Map<MailTopic, EmailChoice>> {
   const { rows } = await sql<{ topic: MailTopic; choice: EmailChoice }>`
-    select topic, choice from mail_choices where user_id = ${account}`.execute(db);
+    select topic, choice from email_preferences where user_id = ${account}`.execute(db);
   return new Map(rows.map(({ topic, choice }) => [topic, choice]));
 }
 
@@ -16,13 +16,13 @@ export async function upsertChoice(
   choice: EmailChoice,
 ): Promise<void> {
   await sql`
-    insert into mail_choices (user_id, topic, choice) select id, ${topic}, ${choice} from users where id = ${account}
+    insert into email_preferences (user_id, topic, choice) select id, ${topic}, ${choice} from users where id = ${account}
     on conflict (user_id, topic) do update set choice = excluded.choice
-    where mail_choices.choice <> excluded.choice`.execute(db);
+    where email_preferences.choice <> excluded.choice`.execute(db);
 }
 
 export async function insertRefusal(db: Db, addressHash: Buffer, topic: MailTopic): Promise<void> {
   await sql`
-    insert into mail_refusals (address_hash, topic) values (${addressHash}, ${topic})
+    insert into email_unsubscribes (address_hash, topic) values (${addressHash}, ${topic})
     on conflict do nothing`.execute(db);
 }

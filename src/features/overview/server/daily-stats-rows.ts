@@ -10,7 +10,7 @@ export type Happened = Record<Stage, number>;
 export async function saveDay(tx: Db, day: CalendarDay, at: Date, happened: Happened): Promise<void> {
   const { views, tours, contacts, enquiries, viewings, stays } = happened;
   await sql`
-    insert into market_days (day, counted_at, views, tours, contacts, enquiries, viewings, stays)
+    insert into market_daily_stats (day, counted_at, views, tours, contacts, enquiries, viewings, stays)
     values (${day}::date, ${at}, ${views}, ${tours}, ${contacts}, ${enquiries}, ${viewings}, ${stays})
     on conflict (day) do update set counted_at = excluded.counted_at, views = excluded.views, tours = excluded.tours,
       contacts = excluded.contacts, enquiries = excluded.enquiries, viewings = excluded.viewings,
@@ -18,20 +18,20 @@ export async function saveDay(tx: Db, day: CalendarDay, at: Date, happened: Happ
 }
 
 export async function saveMoney(tx: Db, day: CalendarDay, money: readonly DayMoney[]): Promise<void> {
-  await sql`delete from money_days where day = ${day}::date`.execute(tx);
+  await sql`delete from revenue_daily_stats where day = ${day}::date`.execute(tx);
   for (const { currency, purpose, payments, paid, givenBack } of money)
     await sql`
-      insert into money_days (day, currency, purpose, payments, paid, given_back)
+      insert into revenue_daily_stats (day, currency, purpose, payments, paid, given_back)
       values (${day}::date, ${currency}, ${purpose}, ${payments}, ${paid}, ${givenBack})`.execute(tx);
 }
 
 type Listings = { category: string; state: ListingState; listings: number };
 
 export async function saveListings(tx: Db, day: CalendarDay, counted: readonly Listings[]): Promise<void> {
-  await sql`delete from listing_days where day = ${day}::date`.execute(tx);
+  await sql`delete from listing_daily_stats where day = ${day}::date`.execute(tx);
   for (const { category, state, listings } of counted)
     await sql`
-      insert into listing_days (day, category, state, listings)
+      insert into listing_daily_stats (day, category, state, listings)
       values (${day}::date, ${category}, ${state}, ${listings})`.execute(tx);
 }
 
@@ -40,7 +40,7 @@ export async function readUncounted(db: Db, from: CalendarDay, to: CalendarDay):
   const { rows } = await sql<{ day: string }>`
     select d::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') d
     where not exists (
-      select from market_days m
+      select from market_daily_stats m
       where m.day = d::date and m.counted_at >= (d::date + 1)::timestamp at time zone 'Africa/Kampala')
     order by d`.execute(db);
   return rows.map(({ day }) => day);
@@ -48,7 +48,7 @@ export async function readUncounted(db: Db, from: CalendarDay, to: CalendarDay):
 
 export async function readCountedAt(db: Db, day: CalendarDay): Promise<Date | null> {
   const { rows } = await sql<{ countedAt: Date }>`
-    select counted_at as "countedAt" from market_days where day = ${day}::date`.execute(db);
+    select counted_at as "countedAt" from market_daily_stats where day = ${day}::date`.execute(db);
   return rows[0]?.countedAt ?? null;
 }
 
@@ -58,7 +58,7 @@ export async function readDays(
   to: CalendarDay,
 ): Promise<(Happened & { day: string })[]> {
   const { rows } = await sql<Happened & { day: string }>`
-    select day::text, views, tours, contacts, enquiries, viewings, stays from market_days
+    select day::text, views, tours, contacts, enquiries, viewings, stays from market_daily_stats
     where day between ${from}::date and ${to}::date order by day`.execute(db);
   return rows;
 }
@@ -69,7 +69,7 @@ export async function readMoney(
   to: CalendarDay,
 ): Promise<(DayMoney & { day: string })[]> {
   const { rows } = await sql<DayMoney & { day: string }>`
-    select day::text, currency, purpose, payments, paid, given_back as "givenBack" from money_days
+    select day::text, currency, purpose, payments, paid, given_back as "givenBack" from revenue_daily_stats
     where day between ${from}::date and ${to}::date order by day, currency, purpose nulls last`.execute(db);
   return rows;
 }
@@ -80,13 +80,13 @@ export async function readListings(
   to: CalendarDay,
 ): Promise<{ day: string; category: Category; state: ListingState; listings: number }[]> {
   const { rows } = await sql<{ day: string; category: Category; state: ListingState; listings: number }>`
-    select day::text, category, state, listings from listing_days
+    select day::text, category, state, listings from listing_daily_stats
     where day between ${from}::date and ${to}::date order by day, category, state`.execute(db);
   return rows;
 }
 
 /** Deletes days beyond the retention period. */
 export async function deleteDaysBefore(db: Db, day: CalendarDay): Promise<void> {
-  for (const table of ['market_days', 'money_days', 'listing_days'])
+  for (const table of ['market_daily_stats', 'revenue_daily_stats', 'listing_daily_stats'])
     await sql`delete from ${sql.id(table)} where day < ${day}::date`.execute(db);
 }

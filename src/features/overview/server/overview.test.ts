@@ -15,7 +15,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
   now = new Date('2026-11-20T09:00:00Z');
   await query(
-    'delete from market_days; delete from money_days; delete from listing_days; delete from empty_searches; delete from property_days; delete from properties; delete from payment_refunds; delete from payment_transactions; delete from payment_intents',
+    'delete from market_daily_stats; delete from revenue_daily_stats; delete from listing_daily_stats; delete from empty_searches; delete from property_daily_stats; delete from properties; delete from payment_refunds; delete from payment_transactions; delete from payment_intents',
   );
 });
 
@@ -104,7 +104,7 @@ describe('GET /api/overview', () => {
       await createTestProperty(world.kit, { category: 'for_sale' }),
     ];
     await query(
-      `insert into property_days (property_id, day, views, tours, contacts, enquiries)
+      `insert into property_daily_stats (property_id, day, views, tours, contacts, enquiries)
        values ($1, '2026-11-20', 5, 2, 1, 1), ($2, '2026-11-20', 4, 0, 0, 0), ($2, '2026-11-10', 9, 9, 9, 9)`,
       [one, other],
     );
@@ -175,10 +175,10 @@ describe('GET /api/overview', () => {
     expect((await overview()).money).toContainEqual(
       expect.objectContaining({ day: '2026-11-20', payments: 2, paid: 30_000 }),
     );
-    const [{ at }] = await query(`select counted_at as at from market_days where day = '2026-11-20'`);
+    const [{ at }] = await query(`select counted_at as at from market_daily_stats where day = '2026-11-20'`);
     now = new Date('2026-11-21T10:00:00Z');
     await overview();
-    expect(await query(`select counted_at as at from market_days where day = '2026-11-20'`)).toEqual([
+    expect(await query(`select counted_at as at from market_daily_stats where day = '2026-11-20'`)).toEqual([
       { at },
     ]);
   });
@@ -259,7 +259,7 @@ describe('GET /api/overview', () => {
     const paused = await createTestProperty(world.kit);
     await query('update properties set is_available = false, paused_by_plan = true where id = $1', [paused]);
     await query(
-      `insert into listing_days (day, category, state, listings) values ('2026-11-13', 'for_sale', 'shown', 40),
+      `insert into listing_daily_stats (day, category, state, listings) values ('2026-11-13', 'for_sale', 'shown', 40),
          ('2026-11-14', 'for_sale', 'shown', 4), ('2026-11-14', 'bank_sales', 'shown', 3), ('2026-11-14', 'bank_sales', 'off', 9)`,
     );
     const { listings, shown } = await overview();
@@ -276,8 +276,8 @@ describe('GET /api/overview', () => {
 
   test('200: days, money and searches are those of the period, the first day with them', async () => {
     for (const day of ['2026-11-13', '2026-11-14']) {
-      await query('insert into market_days values ($1, now(), 1, 1, 1, 1, 1, 1)', [day]);
-      await query(`insert into money_days values ($1, 'UGX', 'membership', 1, 1000, 0)`, [day]);
+      await query('insert into market_daily_stats values ($1, now(), 1, 1, 1, 1, 1, 1)', [day]);
+      await query(`insert into revenue_daily_stats values ($1, 'UGX', 'membership', 1, 1000, 0)`, [day]);
       await query('insert into empty_searches values ($1, $2, 1)', [day, `words of ${day}`]);
     }
     const daysIn = (part: { day: string }[]) => part.map(({ day }) => day);
@@ -300,12 +300,12 @@ describe('GET /api/overview', () => {
 describe('counting days', () => {
   test('days beyond eight hundred go from every table, and the eight hundredth stays', async () => {
     for (const day of ['2024-09-10', '2024-09-11']) {
-      await query('insert into market_days values ($1, now(), 1, 1, 1, 1, 1, 1)', [day]);
-      await query(`insert into money_days values ($1, 'UGX', 'membership', 1, 1000, 0)`, [day]);
-      await query(`insert into listing_days values ($1, 'for_sale', 'shown', 1)`, [day]);
+      await query('insert into market_daily_stats values ($1, now(), 1, 1, 1, 1, 1, 1)', [day]);
+      await query(`insert into revenue_daily_stats values ($1, 'UGX', 'membership', 1, 1000, 0)`, [day]);
+      await query(`insert into listing_daily_stats values ($1, 'for_sale', 'shown', 1)`, [day]);
     }
     await countDays(world.kit);
-    for (const table of ['market_days', 'money_days', 'listing_days'])
+    for (const table of ['market_daily_stats', 'revenue_daily_stats', 'listing_daily_stats'])
       expect([table, await query(`select min(day)::text as first from ${table}`)]).toEqual([
         table,
         [{ first: '2024-09-11' }],
@@ -313,14 +313,16 @@ describe('counting days', () => {
   });
 
   test('what nobody has counted is caught up with; days are kept for so long, and searches for ninety', async () => {
-    await query(`insert into market_days values ('2024-01-01', now(), 1, 1, 1, 1, 1, 1)`);
+    await query(`insert into market_daily_stats values ('2024-01-01', now(), 1, 1, 1, 1, 1, 1)`);
     await query(`insert into empty_searches values ('2026-08-21', 'old'), ('2026-08-22', 'young')`);
     await countDays(world.kit);
-    const counted = await query('select day::text from market_days order by day');
+    const counted = await query('select day::text from market_daily_stats order by day');
     expect([counted[0].day, counted.length]).toEqual(['2026-08-22', 91]);
     expect(await query('select words from empty_searches')).toEqual([{ words: 'young' }]);
     // The listings of past days are not known any more.
-    expect(await query(`select distinct day::text from listing_days where day < '2026-11-20'`)).toEqual([]);
+    expect(
+      await query(`select distinct day::text from listing_daily_stats where day < '2026-11-20'`),
+    ).toEqual([]);
   });
 });
 
@@ -427,7 +429,7 @@ describe('GET /api/waiting', () => {
     const none = (await get('/api/waiting')).json();
     expect(new Set(Object.values(none))).toEqual(new Set([0]));
     await query(
-      `insert into sales_enquiries (name, email, words, asked_at) select 'A', 'a@example.com', 'how much', now() from generate_series(1, 120)`,
+      `insert into plan_enquiries (name, email, words, asked_at) select 'A', 'a@example.com', 'how much', now() from generate_series(1, 120)`,
     );
     await query(
       `insert into payment_transactions (provider, provider_id, reference, status, stated_amount, currency, amount, outcome, refunded)
@@ -485,7 +487,7 @@ describe('GET /api/waiting', () => {
     const [late, soon] = [await lot('announced', '29 days'), await lot('announced', '27 days')];
     expect(await waits()).toEqual({ ...none, steps: 1 });
     await query(
-      `insert into lot_checks (lot_id, step, done_on, note, checked_by)
+      `insert into lot_step_completions (lot_id, step, done_on, note, checked_by)
        select $1, code, current_date, '', $2 from lot_steps where position is not null and is_required`,
       [soon, admin.id],
     );
@@ -513,7 +515,7 @@ describe('GET /api/waiting', () => {
     expect(await waits()).toEqual({ ...none, bidders: 1, lotQuestions: 1, soldLots: 1 });
     await query(
       `update lots set buyer_id = null, sold_price = null, state = 'no_bid', closed_at = now(); delete from lot_questions;
-       delete from lot_checks; delete from bidders; delete from lots`,
+       delete from lot_step_completions; delete from bidders; delete from lots`,
     );
   });
 

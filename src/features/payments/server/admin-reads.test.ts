@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   visitor = await createVisitor(world);
 });
 
@@ -44,7 +44,7 @@ const act = (path: string, payload: object) =>
 
 describe('GET /api/payments', () => {
   const quote = async (payer: object): Promise<SomePayment> => {
-    await world.kit.pool.query('delete from attempts');
+    await world.kit.pool.query('delete from rate_limit_attempts');
     return (
       await askForPackage(world, await createVisitor(world), { payer: { ...buildPayer, ...payer } })
     ).json();

@@ -13,14 +13,14 @@ export type Comparison = {
 export async function insertComparison(db: Db, comparison: Comparison): Promise<void> {
   const { fromDay, toDay, listed, healed, unlisted } = comparison;
   await sql`
-    insert into payment_reconciliations (from_day, to_day, listed, healed, unlisted)
+    insert into provider_comparisons (from_day, to_day, listed, healed, unlisted)
     values (${fromDay}, ${toDay}, ${listed}, ${healed}, ${unlisted})`.execute(db);
 }
 
 export async function readComparisons(db: Db): Promise<Array<Comparison & { comparedAt: Date }>> {
   const { rows } = await sql<Comparison & { comparedAt: Date }>`
     select from_day::text as "fromDay", to_day::text as "toDay", compared_at as "comparedAt", listed, healed, unlisted
-    from payment_reconciliations order by id desc limit 14`.execute(db);
+    from provider_comparisons order by id desc limit 14`.execute(db);
   return rows;
 }
 
@@ -33,11 +33,11 @@ export type Mismatch = { transactionId: number; comparedAt: Date };
 export async function readMismatches(db: Db): Promise<Mismatch[]> {
   const { rows } = await sql<Mismatch>`
     select t.id as "transactionId", max(r.compared_at) as "comparedAt"
-    from payment_reconciliations r cross join unnest(r.unlisted) as missed(provider_id)
+    from provider_comparisons r cross join unnest(r.unlisted) as missed(provider_id)
       join payment_transactions t on t.provider_id = missed.provider_id and t.status = 'successful'
     where not exists (select from payment_reviews v where v.transaction_id = t.id and v.act = 'checked')
       and not exists (
-        select from payment_reconciliations later
+        select from provider_comparisons later
         where later.id > r.id and not later.unlisted && array[missed.provider_id]
           and coalesce(t.made_at, t.seen_at) >= later.from_day and coalesce(t.made_at, t.seen_at) < later.to_day)
     group by t.id order by t.id limit ${paymentLimits.shown}`.execute(db);

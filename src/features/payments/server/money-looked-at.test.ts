@@ -144,7 +144,7 @@ describe('what the provider did not list', () => {
       [transactionId],
     );
     await query(
-      `insert into payment_reconciliations (from_day, to_day, listed, healed, unlisted)
+      `insert into provider_comparisons (from_day, to_day, listed, healed, unlisted)
        values (current_date - 12, current_date - 9, 0, 0, $1)`,
       [[transactionId]],
     );

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   visitor = await createVisitor(world);
 });
 
@@ -95,7 +95,7 @@ test('a cancelled payment makes room for another one; its late money is refunded
   const comments = await world.kit.pool.query('select comment from payment_refunds');
   expect(comments.rows).toEqual([{ comment: 'This was already paid' }]);
   const mails = await world.kit.pool.query(
-    "select body_text from mails where subject = 'We are refunding UGX 15,000'",
+    "select body_text from emails where subject = 'We are refunding UGX 15,000'",
   );
   expect(mails.rows.map(({ body_text }) => body_text)).toEqual([
     expect.stringContaining('You already have the same package'),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   visitor = await createVisitor(world);
   world.payments.calls.length = 0;
 });
@@ -543,7 +543,7 @@ describe('asking by ourselves', () => {
     await world.runJobs('compare-payments');
     expect(await statusOf(world, missed.reference)).toBe('succeeded');
     const { rows } = await sql<{ healed: number; unlisted: string[] }>`
-      select healed, unlisted from payment_reconciliations order by id desc limit 1`.execute(world.kit.db);
+      select healed, unlisted from provider_comparisons order by id desc limit 1`.execute(world.kit.db);
     expect(rows[0]).toMatchObject({ unlisted: [gone.id] });
     expect(rows[0]?.healed).toBeGreaterThanOrEqual(1);
   });
@@ -561,7 +561,7 @@ describe('asking by ourselves', () => {
     await runProviderComparison(world);
     world.payments.attempts.unshift(...listed.filter((one) => one !== turned));
     const { rows } = await query(
-      'select listed, healed, unlisted from payment_reconciliations order by id desc limit 1',
+      'select listed, healed, unlisted from provider_comparisons order by id desc limit 1',
     );
     expect(rows[0]).toMatchObject({ listed: 0, healed: 0, unlisted: expect.arrayContaining([turned.id]) });
     expect(rows[0].unlisted).not.toContain(young.id);

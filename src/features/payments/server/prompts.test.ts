@@ -31,7 +31,7 @@ const later = (minutes: number) =>
 /** Creates a quote whose page at the provider was not opened. */
 async function pageless(cookies?: Cookies): Promise<{ cookies: Cookies; reference: string }> {
   const payer = cookies ?? (await createVisitor(world));
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   const code = await sameOfferAgain(world, 'rental-10');
   return { cookies: payer, reference: (await askForPackage(world, payer, { code })).json().reference };
 }
@@ -45,7 +45,7 @@ const openPage = ({ cookies, reference }: { cookies: Cookies; reference: string 
   });
 
 async function someQuote(cookies?: Cookies): Promise<{ cookies: Cookies; reference: string }> {
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   const payer = cookies ?? (await createVisitor(world));
   const { reference } = await createPayment(world, payer);
   return { cookies: payer, reference };
@@ -202,7 +202,7 @@ test('strangers who name a phone hold up nobody who has paid with it before', as
 test('whoever pays on the page of the provider does not count as the owner of a phone that they named', async () => {
   const victim = '0772 123 456';
   const stranger = await createVisitor(world);
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   const payer = { ...buildPayer, phone: victim };
   const { reference, amount } = (await askForPackage(world, stranger, { payer })).json();
   const quote = { cookies: stranger, reference };
@@ -247,10 +247,10 @@ test('a payment whose checkout was opened thirty times waits before the provider
       cookies,
       payload: { method: 'card' },
     });
-  await query(`update attempts set tries = 30 where key like 'checkout of payment %'`);
+  await query(`update rate_limit_attempts set tries = 30 where key like 'checkout of payment %'`);
   expect((await open()).statusCode).toBe(200);
   await query(
-    `update attempts set next_at = next_at + interval '1 minute' where key like 'checkout of payment %' and tries > 30`,
+    `update rate_limit_attempts set next_at = next_at + interval '1 minute' where key like 'checkout of payment %' and tries > 30`,
   );
   world.payments.calls.length = 0;
   const refused = await open();

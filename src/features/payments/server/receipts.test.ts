@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   visitor = await createVisitor(world);
 });
 
@@ -41,7 +41,7 @@ const paperOf = (reference: string, cookies: Cookies = visitor) =>
 const checkOf = (address: string) => get(address.replace('http://localhost:3000', '/api'));
 const mailsTo = async (reference: string) =>
   (
-    await query('select recipient, subject, body_text as text from mails where body_text like $1', [
+    await query('select recipient, subject, body_text as text from emails where body_text like $1', [
       `%${reference}%`,
     ])
   ).rows;

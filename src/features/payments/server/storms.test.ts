@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   visitor = await createVisitor(world);
 });
 afterEach(() => expectBalancedLedger(world));
@@ -174,7 +174,7 @@ test('receipts have no gap and no double, also when a payment could not be grant
 
 test('whoever signs in while their payment settles has the package, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
-    await world.kit.pool.query('delete from attempts');
+    await world.kit.pool.query('delete from rate_limit_attempts');
     const browser = await createVisitor(world);
     const { reference, amount } = await createPayment(world, browser, 'rental-5');
     world.payments.attempt(reference, { amount });
@@ -206,7 +206,7 @@ test('a price that the client names is refused, 500 times, and nothing is quoted
   const before = await quotes();
   const tampered = ['amount', 'price', 'currency', 'userId', 'purpose', 'status', 'reference', 'quota'];
   for (let round = 0; round < 500; round++) {
-    if (round % 50 === 0) await world.kit.pool.query('delete from attempts');
+    if (round % 50 === 0) await world.kit.pool.query('delete from rate_limit_attempts');
     const field = tampered[round % tampered.length] as string;
     const reply = await askForPackage(world, person.cookies, { payer: { ...buildPayer, [field]: round } });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);

@@ -595,7 +595,9 @@ test('a hidden home is not read, counted or compared with', async () => {
     const { statusCode } = await app.inject({ method: 'POST', url: `/api/properties/${hidden}/${act}` });
     expect([act, statusCode]).toEqual([act, 404]);
   }
-  const { rows } = await app.kit.pool.query('select from property_days where property_id = $1', [hidden]);
+  const { rows } = await app.kit.pool.query('select from property_daily_stats where property_id = $1', [
+    hidden,
+  ]);
   expect(rows).toEqual([]);
   await app.kit.pool.query('delete from properties where id = $1', [hidden]);
 });

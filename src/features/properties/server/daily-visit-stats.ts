@@ -10,7 +10,7 @@ export async function readVisitsOf(db: Db, day: CalendarDay): Promise<Visits> {
   const { rows } = await sql<Visits>`
     select coalesce(sum(views), 0)::int as views, coalesce(sum(tours), 0)::int as tours,
       coalesce(sum(contacts), 0)::int as contacts, coalesce(sum(enquiries), 0)::int as enquiries
-    from property_days where day = ${day}::date`.execute(db);
+    from property_daily_stats where day = ${day}::date`.execute(db);
   return onlyRow(rows);
 }
 

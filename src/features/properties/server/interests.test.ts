@@ -43,7 +43,7 @@ function note(
 
 async function days() {
   const { rows } = await app.kit.pool.query(
-    'select day::text, views, tours, contacts, enquiries from property_days where property_id = $1 order by day',
+    'select day::text, views, tours, contacts, enquiries from property_daily_stats where property_id = $1 order by day',
     [id],
   );
   return rows;
@@ -121,8 +121,8 @@ test('who asked is forgotten on the next day, and the figures after 400 days', a
   now = new Date('2026-12-02T09:00:00Z');
   await deleteOldViews(app.kit);
   const { rows } = await app.kit.pool.query(
-    `select (select count(*) from property_interests where property_id = $1)::int
-      + (select count(*) from property_interest_addresses where property_id = $1)::int as left`,
+    `select (select count(*) from property_contact_events where property_id = $1)::int
+      + (select count(*) from property_contact_networks where property_id = $1)::int as left`,
     [id],
   );
   expect(rows[0].left).toBe(0);

@@ -6,7 +6,7 @@ import type { PropertyTables } from './tables.ts';
 
 /**
  * Counts a view unless this visitor's view was already counted in this window, or the address has too many.
- * It is one statement. The keys of `property_views` and `property_view_addresses` decide races, also between
+ * It is one statement. The keys of `property_views` and `property_view_networks` decide races, also between
  * processes.
  * @returns the new count, or null when nothing was counted: already seen, too many views, or no such property
  */
@@ -28,13 +28,13 @@ export async function countViewOnce(
       on conflict do nothing
       returning property_id
     ), counted as (
-      insert into property_view_addresses as known (property_id, address, window_starts_at, views)
+      insert into property_view_networks as known (property_id, address, window_starts_at, views)
       select property_id, ${view.address}, ${view.windowStartsAt}, 1 from seen
       on conflict (property_id, address, window_starts_at)
         do update set views = known.views + 1 where known.views < ${view.limitOfAddress}
       returning property_id
     ), of_the_day as (
-      insert into property_days as known (property_id, day, views)
+      insert into property_daily_stats as known (property_id, day, views)
       select property_id, ${dayInKampala(view.windowStartsAt)}::date, 1 from counted
       on conflict (property_id, day) do update set views = known.views + 1
     )
@@ -64,19 +64,19 @@ export async function countInterestOnce(
   const ofDay = sql.ref({ tour: 'tours', contact: 'contacts' }[kind]);
   const { rows } = await sql`
     with seen as (
-      insert into property_interests (property_id, kind, visitor_id, window_starts_at)
+      insert into property_contact_events (property_id, kind, visitor_id, window_starts_at)
       select id, ${kind}, ${interest.visitorId}, ${windowStartsAt} from properties
       where id = ${interest.propertyId} and hidden_at is null
       on conflict do nothing
       returning property_id
     ), counted as (
-      insert into property_interest_addresses as known (property_id, kind, address, window_starts_at, times)
+      insert into property_contact_networks as known (property_id, kind, address, window_starts_at, times)
       select property_id, ${kind}, ${interest.address}, ${windowStartsAt}, 1 from seen
       on conflict (property_id, kind, address, window_starts_at)
         do update set times = known.times + 1 where known.times < ${interest.limitOfAddress}
       returning property_id
     )
-    insert into property_days as known (property_id, day, ${ofDay})
+    insert into property_daily_stats as known (property_id, day, ${ofDay})
     select property_id, ${dayInKampala(windowStartsAt)}::date, 1 from counted
     on conflict (property_id, day) do update set ${ofDay} = known.${ofDay} + 1
     returning property_id`.execute(db);
@@ -85,7 +85,7 @@ export async function countInterestOnce(
 
 export async function addEnquiry(tx: Db, propertyId: number, windowStartsAt: Date): Promise<void> {
   await sql`
-    insert into property_days as known (property_id, day, enquiries)
+    insert into property_daily_stats as known (property_id, day, enquiries)
     values (${propertyId}, ${dayInKampala(windowStartsAt)}::date, 1)
     on conflict (property_id, day) do update set enquiries = known.enquiries + 1`.execute(tx);
 }

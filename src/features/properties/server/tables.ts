@@ -119,20 +119,20 @@ export type PropertyTables = {
     plan_pins: ColumnType<PlanPin[] | null, string | null | undefined, string | null>;
   };
   property_views: { property_id: number; visitor_id: string; window_starts_at: Date };
-  property_interests: {
+  property_contact_events: {
     property_id: number;
     kind: 'tour' | 'contact';
     visitor_id: string;
     window_starts_at: Date;
   };
-  property_interest_addresses: {
+  property_contact_networks: {
     property_id: number;
     kind: 'tour' | 'contact';
     address: string;
     window_starts_at: Date;
     times: number;
   };
-  property_days: {
+  property_daily_stats: {
     property_id: number;
     day: string;
     views: number;
@@ -140,5 +140,5 @@ export type PropertyTables = {
     contacts: number;
     enquiries: number;
   };
-  property_view_addresses: { property_id: number; address: string; window_starts_at: Date; views: number };
+  property_view_networks: { property_id: number; address: string; window_starts_at: Date; views: number };
 };

@@ -6,9 +6,9 @@ import type { Kit } from '#kit/server/kit.ts';
 const batch = 5_000;
 const perVisitor = [
   'property_views',
-  'property_view_addresses',
-  'property_interests',
-  'property_interest_addresses',
+  'property_view_networks',
+  'property_contact_events',
+  'property_contact_networks',
 ];
 /** 400 days, so that a month can be compared with the same month of the year before. */
 const daysKeptMs = 400 * 24 * 3_600_000;
@@ -20,7 +20,12 @@ const daysKeptMs = 400 * 24 * 3_600_000;
 export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   const before = viewWindow(clock());
   for (const table of perVisitor) await deleteBefore(db, table, 'window_starts_at', before);
-  await deleteBefore(db, 'property_days', 'day', dayInKampala(new Date(before.getTime() - daysKeptMs)));
+  await deleteBefore(
+    db,
+    'property_daily_stats',
+    'day',
+    dayInKampala(new Date(before.getTime() - daysKeptMs)),
+  );
 }
 
 async function deleteBefore(db: Db, name: string, column: string, before: Date | string): Promise<void> {

@@ -143,7 +143,7 @@ test('viewer records are deleted when they no longer matter; the counts remain',
   const rowsOf = async () => {
     const { rows } = await app.kit.pool.query(
       `select (select count(*)::int from property_views where property_id = $1) as views,
-        (select count(*)::int from property_view_addresses where property_id = $1) as addresses`,
+        (select count(*)::int from property_view_networks where property_id = $1) as addresses`,
       [few],
     );
     return rows[0];

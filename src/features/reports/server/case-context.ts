@@ -57,8 +57,8 @@ export async function readOtherCases(db: Db, ids: readonly number[]): Promise<Ma
   const { rows } = await sql<OtherCases & { id: number }>`
     select c.id, count(other.id)::int as cases,
       (count(*) filter (where other.state in ('kept', 'appealed', 'upheld')))::int as "stayedHidden"
-    from listing_cases c join properties p on p.id = c.property_id
-    left join listing_cases other on other.owner_id = p.owner_id and other.id <> c.id
+    from moderation_cases c join properties p on p.id = c.property_id
+    left join moderation_cases other on other.owner_id = p.owner_id and other.id <> c.id
     where c.id = any(${[...ids]}::int[]) group by c.id`.execute(db);
   return new Map(rows.map(({ id, ...others }) => [id, others]));
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await query(
-    'delete from attempts; delete from property_reports; delete from listing_cases; delete from mails',
+    'delete from rate_limit_attempts; delete from property_reports; delete from moderation_cases; delete from emails',
   );
   owner = await signInAs(world, 'property_manager');
   home = await createListedHome(world, owner);
@@ -28,7 +28,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const get = async (url: string, { cookies }: Person) => (await world.inject({ url, cookies })).json();
 const queue = () => get('/api/reports', admin);
 async function report(payload: object, cookies: Cookies = {}) {
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   const reply = await world.inject({
     method: 'POST',
     url: `/api/properties/${home}/report`,
@@ -38,7 +38,7 @@ async function report(payload: object, cookies: Cookies = {}) {
   expect(reply.statusCode, reply.body).toBe(201);
 }
 const caseId = async (): Promise<number> =>
-  (await query('select max(id) as id from listing_cases where property_id = $1', [home]))[0].id;
+  (await query('select max(id) as id from moderation_cases where property_id = $1', [home]))[0].id;
 async function act(what: string, body: object, { cookies } = admin) {
   const reply = await callOnce(world, cookies, `/api/${what.replace(':id', String(await caseId()))}`, body);
   expect(reply.statusCode, reply.body).toBe(200);
@@ -98,11 +98,11 @@ describe('the queue', () => {
 
   test('of more than a hundred has what is appealed, hidden or dangerous among them, and counts all', async () => {
     await query(`
-      insert into listing_cases (property_id, title)
+      insert into moderation_cases (property_id, title)
       select 1000000 + n, 'An old one' from generate_series(1, 100) as n;
-      insert into listing_cases (property_id, title, state, hidden_at, hide_reason)
+      insert into moderation_cases (property_id, title, state, hidden_at, hide_reason)
       values (2000001, 'A hidden one', 'hidden', now(), 'So');
-      insert into listing_cases (property_id, title, state, hidden_at, hide_reason, decided_at, appealed_at)
+      insert into moderation_cases (property_id, title, state, hidden_at, hide_reason, decided_at, appealed_at)
       values (2000002, 'An appealed one', 'appealed', now(), 'So', now(), now())`);
     await report({ reason: 'gone' });
     const harmless = home;

@@ -37,7 +37,7 @@ const cases = sql`
     c.decision, c.decided_at as "decidedAt", c.decided_by as "decidedBy", c.appeal, c.appealed_at as "appealedAt",
     c.appeal_decision as "appealDecision", c.appeal_decided_at as "appealDecidedAt",
     hider.full_name as "hiddenByName", decider.full_name as "decidedByName", second.full_name as "appealDecidedByName"
-  from listing_cases c left join users u on u.id = c.owner_id left join users hider on hider.id = c.hidden_by
+  from moderation_cases c left join users u on u.id = c.owner_id left join users hider on hider.id = c.hidden_by
     left join users decider on decider.id = c.decided_by left join users second on second.id = c.appeal_decided_by`;
 
 /** Returns the open case about a home, or opens one. */
@@ -46,7 +46,7 @@ export async function openCase(
   { propertyId, title, ownerId }: { propertyId: number; title: string; ownerId: number },
 ): Promise<{ caseId: number; isNew: boolean }> {
   const { rows } = await sql<{ caseId: number; isNew: boolean }>`
-    insert into listing_cases (property_id, title, owner_id) values (${propertyId}, ${title}, ${ownerId})
+    insert into moderation_cases (property_id, title, owner_id) values (${propertyId}, ${title}, ${ownerId})
     on conflict (property_id) where state not in ('restored', 'dismissed') do update set title = excluded.title
     returning id as "caseId", (xmax = 0) as "isNew"`.execute(tx);
   return onlyRow(rows);
@@ -70,7 +70,7 @@ export async function readWaiting(db: Db): Promise<{ rows: CaseRow[]; total: num
 
 export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from listing_cases where state in ('open', 'hidden', 'appealed')`.execute(
+    select count(*)::int as count from moderation_cases where state in ('open', 'hidden', 'appealed')`.execute(
     db,
   );
   return onlyRow(rows).count;
@@ -97,7 +97,9 @@ export async function moveCase(
   set: RawBuilder<unknown>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update listing_cases set ${set} where id = ${id} and state = any(${[...from]}) returning id`.execute(tx);
+    update moderation_cases set ${set} where id = ${id} and state = any(${[...from]}) returning id`.execute(
+    tx,
+  );
   return rows.length > 0;
 }
 
@@ -108,7 +110,7 @@ export async function dismissEmpty(
   { by, reason }: { by: number; reason: string },
 ): Promise<Array<{ id: number; propertyId: number }>> {
   const { rows } = await sql<{ id: number; propertyId: number }>`
-    update listing_cases c set state = 'dismissed', decided_at = clock_timestamp(), decided_by = ${by}, decision = ${reason}
+    update moderation_cases c set state = 'dismissed', decided_at = clock_timestamp(), decided_by = ${by}, decision = ${reason}
     where c.id = any(${[...ids]}::int[]) and c.state = 'open'
       and not exists (select from property_reports r where r.case_id = c.id and r.dismissed_at is null)
     returning c.id, c.property_id as "propertyId"`.execute(tx);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 export async function hasPendingComparisons(db: Db): Promise<boolean> {
-  const { rows } = await sql`select from compared_pictures where compared_at is null limit 1`.execute(db);
+  const { rows } = await sql`select from picture_comparisons where compared_at is null limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -27,15 +27,15 @@ export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
     select property_id as "propertyId", bool_and(is_quiet) filter (where compared_at is null) as "isQuiet",
       array_agg(file_key) filter (where compared_at is null) as keys,
       coalesce(array_agg(file_key) filter (where not is_quiet), '{}') as "shownKeys"
-    from compared_pictures where property_id = (
-      select property_id from compared_pictures where compared_at is null order by is_quiet desc, property_id limit 1
+    from picture_comparisons where property_id = (
+      select property_id from picture_comparisons where compared_at is null order by is_quiet desc, property_id limit 1
     ) group by property_id`.execute(db);
   return rows[0];
 }
 
 export async function markCompared(tx: Db, { propertyId, keys }: WaitingHome): Promise<void> {
   await sql`
-    update compared_pictures set compared_at = clock_timestamp()
+    update picture_comparisons set compared_at = clock_timestamp()
     where property_id = ${propertyId} and file_key = any(${keys})`.execute(tx);
 }
 
@@ -43,13 +43,13 @@ export async function markCompared(tx: Db, { propertyId, keys }: WaitingHome): P
 export async function withoutImageHash(db: Db, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...keys]}::text[]) as key
-    where not exists (select from picture_prints where file_key = key)`.execute(db);
+    where not exists (select from picture_hashes where file_key = key)`.execute(db);
   return rows.map(({ key }) => key);
 }
 
 export async function insertImageHashes(db: Db, key: string, prints: readonly string[]): Promise<void> {
   await sql`
-    insert into picture_prints (file_key, cut, print)
+    insert into picture_hashes (file_key, cut, print)
     select ${key}, place - 1, print from unnest(${[...prints]}::bigint[]) with ordinality as made (print, place)
     on conflict do nothing`.execute(db);
 }
@@ -81,9 +81,9 @@ export async function readSimilarPictures(
     with alike as materialized (
       select own.file_key as key, other.file_key as other_key,
         min(bit_count((own.print # other.print)::bit(64)))::int as distance
-      from picture_prints own
+      from picture_hashes own
       cross join lateral (
-        select file_key, cut, print from picture_prints where quarters && near_quarters(own.print)
+        select file_key, cut, print from picture_hashes where quarters && near_quarters(own.print)
       ) other
       where own.file_key = any(${[...keys]}) and (own.cut = 0 or other.cut = 0)
         and bit_count((own.print # other.print)::bit(64)) <= ${mostDiffering}
@@ -119,7 +119,7 @@ export async function addMatch(tx: Db, propertyId: number, alike: SimilarPicture
 /** Deletes the hashes of pictures that no listing shows. */
 export async function deleteOrphanHashes(db: Db): Promise<void> {
   await sql`
-    delete from picture_prints f where not exists (select from property_pictures i where i.file_key = f.file_key)`.execute(
+    delete from picture_hashes f where not exists (select from property_pictures i where i.file_key = f.file_key)`.execute(
     db,
   );
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await query(
-    'delete from picture_matches; delete from property_reports; delete from listing_cases; delete from properties; delete from picture_prints',
+    'delete from picture_matches; delete from property_reports; delete from moderation_cases; delete from properties; delete from picture_hashes',
   );
 });
 
@@ -128,7 +128,7 @@ test('other pictures, and those without anything in them, are nobody’s copies'
   for (let seed = 1; seed <= 8; seed++) await showing(seed % 2 ? one : other, await picture(seed), blank);
   await run();
   expect(await queue()).toEqual([]);
-  expect(await query('select count(*)::int from compared_pictures where compared_at is null')).toEqual([
+  expect(await query('select count(*)::int from picture_comparisons where compared_at is null')).toEqual([
     { count: 0 },
   ]);
 });
@@ -172,15 +172,16 @@ test('an older home that shows a picture of a newer one later: the newer is put 
 });
 
 test('admins are told once what was found, of one owner too, and never that a visitor said so', async () => {
-  await query('delete from mails');
+  await query('delete from emails');
   await showing(one, await picture(1), await picture(2));
   const again = await showing(one, await picture(1), await picture(2));
   await run();
   await showing(other, await picture(1));
   await run();
-  const mails = await query('select subject, body_text as text from mails where recipient = $1 order by id', [
-    admin.email,
-  ]);
+  const mails = await query(
+    'select subject, body_text as text from emails where recipient = $1 order by id',
+    [admin.email],
+  );
   expect(mails).toHaveLength(2);
   expect(mails[0]).toMatchObject({
     subject: 'A home on Homes was reported',
@@ -256,7 +257,7 @@ test('whoever waits behind it waits for one home at most once its time is over',
   await showing(one, await picture(1), await picture(2));
   const second = await showing(one, await picture(3));
   await run(0);
-  expect(await query('select property_id as id from compared_pictures where compared_at is null')).toEqual([
+  expect(await query('select property_id as id from picture_comparisons where compared_at is null')).toEqual([
     { id: second },
   ]);
   await run(0);
@@ -272,10 +273,10 @@ test('a picture that is gone from the disk stops nothing; prints of pictures tha
   );
   const shown = await showing(one, await picture(1));
   await run();
-  expect(await query('select count(*)::int from picture_prints')).toEqual([{ count: 6 }]);
+  expect(await query('select count(*)::int from picture_hashes')).toEqual([{ count: 6 }]);
   await deleteOrphanHashes(world.kit.db);
-  expect(await query('select count(*)::int from picture_prints')).toEqual([{ count: 6 }]);
+  expect(await query('select count(*)::int from picture_hashes')).toEqual([{ count: 6 }]);
   await query('delete from property_pictures where property_id = $1', [shown]);
   await deleteOrphanHashes(world.kit.db);
-  expect(await query('select count(*)::int from picture_prints')).toEqual([{ count: 0 }]);
+  expect(await query('select count(*)::int from picture_hashes')).toEqual([{ count: 0 }]);
 });

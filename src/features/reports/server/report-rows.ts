@@ -83,7 +83,7 @@ export async function dismissFromSame(
   const [report] = found;
   if (!report) return null;
   const { rows } = await sql<{ caseId: number }>`
-    update property_reports r set dismissed_at = now() from listing_cases c
+    update property_reports r set dismissed_at = now() from moderation_cases c
     where c.id = r.case_id and c.state in ('open', 'hidden') and r.dismissed_at is null
       and (r.id = ${reportId} or r.reporter = ${report.reporter})
     returning r.case_id as "caseId"`.execute(tx);

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.kit.pool.query(
-    'delete from attempts; delete from property_reports; delete from listing_cases; delete from mails',
+    'delete from rate_limit_attempts; delete from property_reports; delete from moderation_cases; delete from emails',
   );
   home = await createListedHome(world, owner);
 });
@@ -44,12 +44,13 @@ const report = (payload: object, { id = home, cookies = {} as Cookies, headers =
 const stored = () =>
   query('select property_id, reason, body, proof_link as link, email from property_reports order by id');
 const mailsTo = async (recipient: string) =>
-  (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
+  (await query('select subject from emails where recipient = $1 order by id', [recipient])).map(
     ({ subject }) => subject,
   );
 const queue = async (person = admin) => (await get('/api/reports', person.cookies)).json();
 const caseId = async (): Promise<number> =>
-  (await query('select id from listing_cases where property_id = $1 order by id desc limit 1', [home]))[0].id;
+  (await query('select id from moderation_cases where property_id = $1 order by id desc limit 1', [home]))[0]
+    .id;
 const hide = async (reason = 'The photographs are of another home.', person = admin, key?: string | null) =>
   callOnce(world, person.cookies, `/api/reports/${await caseId()}/hide`, { reason }, key);
 const decide = async (decision: string, person = admin, reason = 'So we found.', key?: string | null) =>
@@ -87,7 +88,7 @@ describe('POST /api/properties/:id/report', () => {
         email: 'amina@example.com',
       },
     ]);
-    const [mail] = await query('select subject, body_text from mails where recipient = $1', [admin.email]);
+    const [mail] = await query('select subject, body_text from emails where recipient = $1', [admin.email]);
     expect(mail.subject).toMatch(/^Urgent: /);
     expect(mail.body_text).toContain(`listing ${home}`);
     expect(mail.body_text).toContain('/admin/reports');
@@ -212,7 +213,7 @@ describe('POST /api/reports/:id/hide', () => {
       expect([path, gone.statusCode]).toEqual([path, 404]);
     }
     const [mail] = await query(
-      "select subject, body_text from mails where recipient = $1 and subject ~ 'hidden'",
+      "select subject, body_text from emails where recipient = $1 and subject ~ 'hidden'",
       [owner.email],
     );
     expect(mail.body_text).toMatch(/The photographs are of another home\.[^]*\/admin\/reports#case-\d+/);
@@ -379,7 +380,7 @@ describe('both sides', () => {
   });
 
   test('restored when its days on the market are over, it is visible and off the market', async () => {
-    await query("update listing_cases set listed_until = now() - interval '1 hour'");
+    await query("update moderation_cases set listed_until = now() - interval '1 hour'");
     expect((await decide('restore')).json().listing.isAvailable).toBe(false);
     expect(await query('select hidden_at from properties where id = $1', [home])).toEqual([
       { hidden_at: null },
@@ -418,7 +419,7 @@ describe('both sides', () => {
     await decide('keep', admin, 'They were published elsewhere in 2019.');
     const last = async () =>
       (
-        await query('select body_text from mails where recipient = $1 order by id desc limit 1', [
+        await query('select body_text from emails where recipient = $1 order by id desc limit 1', [
           'amina@example.com',
         ])
       )[0].body_text;
@@ -458,7 +459,7 @@ describe('both sides', () => {
     expect(await mailsTo(owner.email)).toContainEqual(expect.stringMatching(/is permanently hidden$/));
     for (const recipient of [owner.email, 'amina@example.com']) {
       const [mail] = await query(
-        'select body_text from mails where recipient = $1 order by id desc limit 1',
+        'select body_text from emails where recipient = $1 order by id desc limit 1',
         [recipient],
       );
       expect(mail.body_text).toContain('They are not yours.');
@@ -518,7 +519,7 @@ test.each([
   await report({ reason: 'gone' });
   await settle();
   expect((await report({ reason: 'contact' })).statusCode).toBe(201);
-  expect(await query('select id from listing_cases where property_id = $1', [home])).toHaveLength(cases);
+  expect(await query('select id from moderation_cases where property_id = $1', [home])).toHaveLength(cases);
   expect((await queue()).waiting).toHaveLength(1);
 });
 
@@ -663,7 +664,7 @@ test('whoever left an address in several reports hears once; whoever was dismiss
   await callOnce(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason: 'Spite.' });
   await decide('dismiss');
   const told = await query(
-    "select lower(recipient) as to from mails where subject = 'Outcome of your report'",
+    "select lower(recipient) as to from emails where subject = 'Outcome of your report'",
   );
   expect(told).toEqual([{ to: 'amina@example.com' }]);
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await query(
-    'delete from attempts; delete from property_reports; delete from listing_cases; delete from mails',
+    'delete from rate_limit_attempts; delete from property_reports; delete from moderation_cases; delete from emails',
   );
   owner = await signInAs(world, 'property_manager');
   await plan('basic');
@@ -47,7 +47,7 @@ const stands = async () =>
   )[0];
 const lastEmail = async () =>
   (
-    await query('select body_text as text from mails where recipient = $1 order by id desc limit 1', [
+    await query('select body_text as text from emails where recipient = $1 order by id desc limit 1', [
       owner.email,
     ])
   )[0].text;

@@ -36,13 +36,13 @@ const columns = sql.raw(`
   u.id as "hostId", u.full_name as "hostName", u.email as "hostEmail",
   coalesce(s.user_id, v.user_id) as "guestId", coalesce(s.name, v.name) as "guestName",
   coalesce(s.email, v.email) as "guestEmail"`);
-const occasions = sql`review_occasions o left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
+const occasions = sql`review_requests o left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
   join users u on u.id = coalesce(s.host_id, v.agent_id)`;
 
 /** Inserts review requests, except for stays in one's own home. */
 export async function insertAfterStays(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`
-    insert into review_occasions (kind, stay_id, closes_at)
+    insert into review_requests (kind, stay_id, closes_at)
     select 'stay', id, ended_at + make_interval(days => ${reviewLimits.days}) from stays
     where id = any(${ids}::int[]) and user_id is distinct from host_id
     on conflict do nothing`.execute(tx);
@@ -50,7 +50,7 @@ export async function insertAfterStays(tx: Db, ids: readonly number[]): Promise<
 
 export async function insertAfterViewing(tx: Db, id: number): Promise<void> {
   await sql`
-    insert into review_occasions (kind, viewing_id, closes_at)
+    insert into review_requests (kind, viewing_id, closes_at)
     select 'visit', id, ended_at + make_interval(days => ${reviewLimits.days}) from viewings
     where id = ${id} and user_id is distinct from agent_id
     on conflict do nothing`.execute(tx);
@@ -59,7 +59,7 @@ export async function insertAfterViewing(tx: Db, id: number): Promise<void> {
 /** Inserts a request for an event outside this system, for the demonstration. */
 export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into review_occasions (kind, closes_at, invited_at) values (${kind}, ${at}, ${at}) returning id`.execute(
+    insert into review_requests (kind, closes_at, invited_at) values (${kind}, ${at}, ${at}) returning id`.execute(
     tx,
   );
   return rows[0]?.id ?? 0;
@@ -71,14 +71,14 @@ export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Pro
  */
 export async function readSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide } | null> {
   const { rows } = await sql<{ id: number; side: ReviewSide }>`
-    select o.id, 'host' as side from review_occasions o
+    select o.id, 'host' as side from review_requests o
       left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
       where o.host_mark_hash = ${hashToken(mark)} and not ${suspended(sql`coalesce(s.host_id, v.agent_id)`)}
     union all
-    select o.id, 'guest' from review_occasions o join stays s on s.id = o.stay_id where s.mark_hash = ${hashToken(mark)}
+    select o.id, 'guest' from review_requests o join stays s on s.id = o.stay_id where s.mark_hash = ${hashToken(mark)}
       and not ${suspended(sql`s.user_id`)}
     union all
-    select o.id, 'guest' from review_occasions o join viewings v on v.id = o.viewing_id where v.mark_hash = ${hashToken(mark)}
+    select o.id, 'guest' from review_requests o join viewings v on v.id = o.viewing_id where v.mark_hash = ${hashToken(mark)}
       and not ${suspended(sql`v.user_id`)}
     limit 1`.execute(db);
   return rows[0] ?? null;
@@ -97,7 +97,7 @@ export async function keepHostMark(
   if (hostMark !== null) return openLink(secrets, hostMark);
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
   const { rows } = await sql<{ mark: SealedLink }>`
-    update review_occasions set host_mark = coalesce(host_mark, ${sealed}),
+    update review_requests set host_mark = coalesce(host_mark, ${sealed}),
       host_mark_hash = coalesce(host_mark_hash, ${hash})
     where id = ${id} returning host_mark as mark`.execute(db);
   return openLink(secrets, onlyRow(rows).mark);
@@ -116,7 +116,7 @@ export async function readOccasion(db: Db, id: number): Promise<OccasionRow | nu
 
 /** Locks the request until the transaction ends, for writing, publishing or inviting. */
 export async function lockOccasion(tx: Db, id: number): Promise<OccasionRow | null> {
-  await sql`select from review_occasions where id = ${id} for no key update`.execute(tx);
+  await sql`select from review_requests where id = ${id} for no key update`.execute(tx);
   return readOccasion(tx, id);
 }
 
@@ -126,10 +126,10 @@ export function readOfGuest(db: Db, { userId, visitorId }: Owner): Promise<Occas
   return read(
     db,
     sql`${lately} and o.id in (
-      select o.id from review_occasions o join stays s on s.id = o.stay_id
+      select o.id from review_requests o join stays s on s.id = o.stay_id
       where s.user_id = ${userId} or s.visitor_id = ${visitorId}
       union all
-      select o.id from review_occasions o join viewings v on v.id = o.viewing_id
+      select o.id from review_requests o join viewings v on v.id = o.viewing_id
       where v.user_id = ${userId} or v.visitor_id = ${visitorId})`,
   );
 }
@@ -138,22 +138,22 @@ export function readOfHost(db: Db, userId: number): Promise<OccasionRow[]> {
   return read(
     db,
     sql`${lately} and o.id in (
-      select o.id from review_occasions o join stays s on s.id = o.stay_id where s.host_id = ${userId}
+      select o.id from review_requests o join stays s on s.id = o.stay_id where s.host_id = ${userId}
       union all
-      select o.id from review_occasions o join viewings v on v.id = o.viewing_id where v.agent_id = ${userId})`,
+      select o.id from review_requests o join viewings v on v.id = o.viewing_id where v.agent_id = ${userId})`,
   );
 }
 
 export async function readUninvited(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from review_occasions where invited_at is null order by id limit ${limit}`.execute(db);
+    select id from review_requests where invited_at is null order by id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** @returns false when it was marked before */
 export async function markInvited(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
-    update review_occasions set invited_at = now() where id = ${id} and invited_at is null returning id`.execute(
+    update review_requests set invited_at = now() where id = ${id} and invited_at is null returning id`.execute(
     tx,
   );
   return rows.length > 0;
@@ -162,7 +162,7 @@ export async function markInvited(tx: Db, id: number): Promise<boolean> {
 /** Returns the requests whose time has passed with an unpublished review. */
 export async function readDue(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct o.id from review_occasions o join reviews r on r.occasion_id = o.id
+    select distinct o.id from review_requests o join reviews r on r.occasion_id = o.id
     where r.published_at is null and o.closes_at <= clock_timestamp() order by o.id limit ${limit}`.execute(
     db,
   );

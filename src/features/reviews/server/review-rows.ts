@@ -31,7 +31,7 @@ const columns = sql.raw(`
   r.id, r.occasion_id as "occasionId", case r.about when 'home' then 'guest' else 'host' end as side, o.kind,
   r.property_id as "propertyId", r.author_name as name, r.rating, r.body as text, r.cleanliness, r.accuracy, r.location,
   r.value, r.created_at as "createdAt", r.published_at as "publishedAt", r.hidden_because as "hiddenBecause", r.answer`);
-const reviews = sql`reviews r join review_occasions o on o.id = r.occasion_id`;
+const reviews = sql`reviews r join review_requests o on o.id = r.occasion_id`;
 const isShown = sql`r.published_at is not null and r.hidden_at is null`;
 
 export type NewReview = { rating: number; text: string } & Partial<Record<RatingCategory, number | null>>;
@@ -127,10 +127,10 @@ export async function readPastGuestReviews(
   const { rows } = await sql<ReviewRow>`
     select ${columns} from ${reviews}
     where r.about = 'guest' and ${isShown} and o.id in (
-      select o.id from review_occasions o join stays s on s.id = o.stay_id
+      select o.id from review_requests o join stays s on s.id = o.stay_id
       where s.user_id = ${userId} or s.visitor_id = ${visitorId}
       union all
-      select o.id from review_occasions o join viewings v on v.id = o.viewing_id
+      select o.id from review_requests o join viewings v on v.id = o.viewing_id
       where v.user_id = ${userId} or v.visitor_id = ${visitorId})
     order by r.published_at desc, r.id desc limit ${reviewLimits.ofGuest}`.execute(db);
   return rows;
@@ -165,9 +165,9 @@ export async function setAuthorName(tx: Db, userId: number): Promise<void> {
     update reviews r set author_id = ${userId}
     where r.about = 'home' and r.author_id is null
       and r.occasion_id in (
-        select o.id from review_occasions o join stays s on s.id = o.stay_id where s.user_id = ${userId}
+        select o.id from review_requests o join stays s on s.id = o.stay_id where s.user_id = ${userId}
         union all
-        select o.id from review_occasions o join viewings v on v.id = o.viewing_id where v.user_id = ${userId})`.execute(
+        select o.id from review_requests o join viewings v on v.id = o.viewing_id where v.user_id = ${userId})`.execute(
     tx,
   );
 }

@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts; delete from mails; update review_occasions set invited_at = now()');
+  await query(
+    'delete from rate_limit_attempts; delete from emails; update review_requests set invited_at = now()',
+  );
   house = await createStayProperty(world);
   guest = await createVisitor(world);
   marks = await someEndedStay();
@@ -45,7 +47,7 @@ async function someEndedStay(cookies = guest) {
   const mark = await createStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
   await completeStay(world, mark);
   const [{ id }] = await query(
-    `select o.id from review_occasions o join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
+    `select o.id from review_requests o join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark],
   );
   const host = await keepHostMark(world.kit.secrets, world.kit.db, { id, hostMark: null });
@@ -70,7 +72,7 @@ const hide = (id: number, who: Cookies = admin.cookies, reason = 'It names a nei
 /** Moves the request past the two weeks for writing. */
 const age = (mark: string) =>
   query(
-    `update review_occasions set closes_at = now() - interval '1 second'
+    `update review_requests set closes_at = now() - interval '1 second'
      where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );
@@ -228,7 +230,7 @@ describe('PUT /api/reviews/:mark', () => {
     const authors = (mark: string) =>
       query(
         `select r.about, r.author_id as author, r.author_name as name from reviews r
-           join review_occasions o on o.id = r.occasion_id join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) order by r.id`,
+           join review_requests o on o.id = r.occasion_id join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) order by r.id`,
         [mark],
       );
     expect(await authors(stay.guest)).toEqual([
@@ -269,7 +271,7 @@ describe('the time to write', () => {
   test('is two weeks from the end of the stay', async () => {
     const [{ days }] = await query(
       `select extract(epoch from o.closes_at - s.ended_at)::int / 86400.0 as days
-       from review_occasions o join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
+       from review_requests o join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [marks.guest],
     );
     expect(Number(days)).toBe(14);
@@ -412,7 +414,7 @@ describe('what is read of it', () => {
     ];
     const close = (days: number) =>
       query(
-        `update review_occasions set closes_at = now() - make_interval(days => $2)
+        `update review_requests set closes_at = now() - make_interval(days => $2)
         where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
         [marks.guest, days],
       );
@@ -467,7 +469,7 @@ describe('what is read of it', () => {
     const marksOf = (rows: { mark: string }[]) => rows.map(({ mark }) => mark);
     // The most recently changed request.
     await query(
-      `update review_occasions set closes_at = closes_at where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
+      `update review_requests set closes_at = closes_at where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
       [marks.guest],
     );
     expect([marksOf(await mine()), marksOf(await desk())]).toEqual([

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   time.set(time.today, '07:00');
-  await query('delete from attempts; delete from mails; delete from viewings');
+  await query('delete from rate_limit_attempts; delete from emails; delete from viewings');
   home = await createTestProperty(world.kit, { category: 'for_sale' });
   await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
   const { mark } = (await book(world, home, { day, hour: 10 })).json();
@@ -109,7 +109,7 @@ test('what was written in a browser is the account’s once somebody signs in th
   expect(signedIn.statusCode, signedIn.body).toBe(200);
   expect(
     await query(
-      `select r.author_id, r.about from reviews r join review_occasions o on o.id = r.occasion_id where o.viewing_id = $1`,
+      `select r.author_id, r.about from reviews r join review_requests o on o.id = r.occasion_id where o.viewing_id = $1`,
       [viewing.id],
     ),
   ).toEqual([{ author_id: id, about: 'home' }]);
@@ -132,7 +132,7 @@ test('it can be reviewed for two weeks from when both were there', async () => {
   await meet();
   const [{ days }] = await query(
     `select extract(epoch from o.closes_at - v.ended_at)::int / 86400.0 as days
-     from review_occasions o join viewings v on v.id = o.viewing_id where v.id = $1`,
+     from review_requests o join viewings v on v.id = o.viewing_id where v.id = $1`,
     [viewing.id],
   );
   expect(Number(days)).toBe(14);
@@ -164,9 +164,9 @@ test('both are invited, and who shows homes reads what others say of a visitor',
 test('a visitor who gave no address is not written to, and who shows the home is', async () => {
   await query('update viewings set email = null where id = $1', [viewing.id]);
   await meet();
-  await query('delete from mails');
+  await query('delete from emails');
   await inviteToReview(world.kit, 'https://homes.example');
-  expect(await query('select recipient from mails')).toEqual([{ recipient: manager.email }]);
+  expect(await query('select recipient from emails')).toEqual([{ recipient: manager.email }]);
 });
 
 test('a viewing that is forgotten leaves its reviews', async () => {

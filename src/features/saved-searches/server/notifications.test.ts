@@ -41,7 +41,7 @@ describe('a saved search tells', () => {
     const [seen, later] = [await addHome('Seen'), await addHome('Later')];
     const changedAfter = (home: number, milliseconds: number) =>
       query(
-        `update home_changes set changed_at = saved_at + make_interval(secs => $3::float8 / 1000)
+        `update property_changes set changed_at = saved_at + make_interval(secs => $3::float8 / 1000)
          from saved_searches s where property_id = $1 and s.id = $2`,
         [home, id, milliseconds],
       );

@@ -300,11 +300,11 @@ describe('a saved search', () => {
     const person = await signInAs(world);
     await save(person);
     await addHome({ title: 'Once' });
-    const before = await query('select * from home_changes where turn is not null');
+    const before = await query('select * from property_changes where turn is not null');
     await look();
     for (const { property_id: id, turn } of before)
       await query(
-        'update home_changes set turn = $2, known_price = null, known_currency = null, known_open = null where property_id = $1',
+        'update property_changes set turn = $2, known_price = null, known_currency = null, known_open = null where property_id = $1',
         [id, turn],
       );
     await look();
@@ -375,7 +375,7 @@ describe('ending its mails', () => {
   test('its mail offers that tap to mail programs, and not the end of all mails of its kind', async () => {
     const person = await signInAs(world);
     const link = await linkOf(person);
-    expect(await query('select unsubscribe from mails where recipient = $1', [person.email])).toEqual([
+    expect(await query('select unsubscribe from emails where recipient = $1', [person.email])).toEqual([
       { unsubscribe: `http://localhost:3000${link}` },
     ]);
     expect((await mailsTo(world, person.email))[0]?.body_text).toContain('Stop emails for “Homes in Ntinda”');

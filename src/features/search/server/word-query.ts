@@ -64,7 +64,7 @@ async function inUse(
   const rows = await runNamed<{ stem: string }>(
     pool,
     `select stem from unnest($1::text[]) as stem where exists (
-       select from words_in_use where word >= stem and word < stem || '{' and (length(stem) >= $2 or word = stem))`,
+       select from search_terms where word >= stem and word < stem || '{' and (length(stem) >= $2 or word = stem))`,
     [unsure, prefixFrom],
   );
   return new Set([...known, ...rows.map(({ stem }) => stem)]);
@@ -90,11 +90,11 @@ async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: strin
   if (most === 0 || /[0-9]/.test(typed)) return [];
   const rows = await runNamed<{ word: string }>(
     pool,
-    `select word from words_in_use where word = any($1::text[])
+    `select word from search_terms where word = any($1::text[])
      union
-     (select word from words_in_use where char_length($2) > 5 and word % $2 order by similarity(word, $2) desc limit 50)
+     (select word from search_terms where char_length($2) > 5 and word % $2 order by similarity(word, $2) desc limit 50)
      union
-     (select word from words_in_use where char_length($2) > 7 and word >= left($2, 3) and word < left($2, 3) || '{'
+     (select word from search_terms where char_length($2) > 7 and word >= left($2, 3) and word < left($2, 3) || '{'
        and char_length(word) between char_length($2) - 2 and char_length($2) + 2 limit 2000)`,
     [oneSlipFrom(typed), typed],
   );

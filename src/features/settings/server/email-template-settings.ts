@@ -58,10 +58,10 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
       const { subject, body, button } = wordsOf(after);
       const template = find(code);
       if (template && isSame(standardOf(template), after))
-        await sql`delete from mail_texts where code = ${code}`.execute(tx);
+        await sql`delete from email_templates where code = ${code}`.execute(tx);
       else
         await sql`
-          insert into mail_texts (code, subject, body, button) values (${code}, ${subject}, ${body}, ${button})
+          insert into email_templates (code, subject, body, button) values (${code}, ${subject}, ${body}, ${button})
           on conflict (code) do update set subject = excluded.subject, body = excluded.body, button = excluded.button`.execute(
           tx,
         );

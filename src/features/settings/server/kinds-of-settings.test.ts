@@ -147,7 +147,7 @@ describe('the words of a mail', () => {
     const reply = await preview('mails', 'mails', { value }, 'new-password');
     return reply.json().fields;
   };
-  const owned = () => query('select code from mail_texts');
+  const owned = () => query('select code from email_templates');
 
   test.each([
     ['subject', 'Another subject'],

@@ -557,9 +557,9 @@ test('a property type is retired and stays with its homes, and renamed it takes 
   ]);
 });
 
-const mails = () => query(`select subject, body_text, body_html from mails order by id desc limit 1`);
+const mails = () => query(`select subject, body_text, body_html from emails order by id desc limit 1`);
 const resetEmail = async () => {
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   await post('/api/password-resets', { email: other.email }, { ...other, cookies: {} });
   await world.finishJobs();
   return (await mails())[0];
@@ -607,7 +607,7 @@ test('a mail is written in the words of an admin, as text and HTML, until the st
     body_html: expect.stringContaining('>Take it</a>'),
   });
   const back = await change('mails', { ...wish, version: changed.json().version, value: standard.standard });
-  expect([back.statusCode, await query('select from mail_texts')]).toEqual([200, []]);
+  expect([back.statusCode, await query('select from email_templates')]).toEqual([200, []]);
   expect((await resetEmail())?.['subject']).toMatch(/^Reset your Ennyumba password$/);
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   now = Date.parse('2026-11-20T09:00:00Z');
-  await query('delete from attempts; delete from shares');
+  await query('delete from rate_limit_attempts; delete from shares');
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;

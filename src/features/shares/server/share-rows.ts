@@ -49,7 +49,7 @@ export async function readSharesOf(db: Db, userId: number): Promise<OwnShareRow[
     select s.id, s.property_id as "propertyId", case when p.hidden_at is null then p.title end as title, s.share_url as "shareUrl",
       s.shared_at as "sharedAt", s.opens, s.last_opened_on::text as "lastOpenedOn",
       coalesce((select jsonb_agg(jsonb_build_object('way', w.way, 'opens', w.opens) order by w.opens desc, w.way)
-        from share_ways w where w.share_id = s.id), '[]') as ways
+        from share_channels w where w.share_id = s.id), '[]') as ways
     from shares s join properties p on p.id = s.property_id and p.deleted_at is null
     where s.user_id = ${userId} order by s.shared_at desc, s.id`.execute(db);
   return rows;
@@ -102,7 +102,7 @@ export async function countShareVisit(tx: Db, opening: ShareVisit): Promise<bool
         do update set times = known.times + 1 where known.times < ${opening.limitOfAddress}
       returning share_id
     ), of_the_way as (
-      insert into share_ways as known (share_id, way, opens) select share_id, ${opening.way}, 1 from counted
+      insert into share_channels as known (share_id, way, opens) select share_id, ${opening.way}, 1 from counted
       on conflict (share_id, way) do update set opens = known.opens + 1
     )
     update shares set opens = opens + 1, last_opened_on = ${day}::date,

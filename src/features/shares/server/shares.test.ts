@@ -16,7 +16,7 @@ beforeAll(async () => {
   home = await createTestProperty(world.kit);
 });
 afterAll(() => world.close());
-beforeEach(() => query('delete from attempts; delete from shares'));
+beforeEach(() => query('delete from rate_limit_attempts; delete from shares'));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const sharer = { name: 'Amina Sample', email: 'amina@example.com' };

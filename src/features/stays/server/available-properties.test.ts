@@ -40,12 +40,12 @@ test('of all nights only those asked for are looked at, and no home is read from
   const nodes = await planOf(freeHomesStatement);
   const on = (table: string) => nodes.filter((node) => node['Relation Name'] === table);
   expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual(
-    expect.arrayContaining(['taken_nights_when', 'properties_stays']),
+    expect.arrayContaining(['occupied_nights_when', 'properties_stays']),
   );
-  const { rows } = await world.kit.pool.query('select count(*)::int from taken_nights');
+  const { rows } = await world.kit.pool.query('select count(*)::int from occupied_nights');
   const looked = [
-    ...on('taken_nights'),
-    ...nodes.filter((node) => node['Index Name'] === 'taken_nights_when'),
+    ...on('occupied_nights'),
+    ...nodes.filter((node) => node['Index Name'] === 'occupied_nights_when'),
   ];
   for (const node of looked) expect(node['Actual Rows']).toBeLessThan(rows[0].count / 20);
   expect(on('properties').map((node) => node['Node Type'])).toEqual(['Index Only Scan']);

@@ -14,7 +14,7 @@ type Row = [number, number, number, number, number, number, readonly number[] | 
 export const freeHomesStatement = {
   name: 'free-homes',
   text: `with taken as materialized (
-      select t.property_id from taken_nights t where t.nights && daterange($1::date, $2::date) and ${isOccupiedSql})
+      select t.property_id from occupied_nights t where t.nights && daterange($1::date, $2::date) and ${isOccupiedSql})
     select p.id, p.price, p.price_ugx, ${termColumns}
     from properties p left join stay_terms t on t.property_id = p.id
     where p.category = 'furnished_houses' and p.is_available

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   now = new Date();
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   guest = await createVisitor(world);
   house = await createStayProperty(world);
 });
@@ -54,7 +54,7 @@ const desk = async (cookies: Cookies = house.host.cookies) =>
   (await send('GET', 'stays', undefined, cookies)).json();
 const mailsTo = async (recipient: string) =>
   (
-    await world.kit.pool.query('select subject from mails where recipient = $1 order by id', [recipient])
+    await world.kit.pool.query('select subject from emails where recipient = $1 order by id', [recipient])
   ).rows.map(({ subject }) => subject);
 
 describe('a home whose host accepts each stay', () => {
@@ -108,7 +108,7 @@ describe('a home whose host accepts each stay', () => {
   test('accepted at the last minute, the guest has a day to pay all the same', async () => {
     const { mark } = await request();
     await world.kit.pool.query(
-      `update taken_nights set held_until = now() + interval '1 minute'
+      `update occupied_nights set held_until = now() + interval '1 minute'
        where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
       [mark],
     );
@@ -240,7 +240,7 @@ describe('a home whose host accepts each stay', () => {
 test('each step of a request is told to the guest, and the host is asked', async () => {
   // Emails of earlier tests count for the same address.
   await world.finishJobs();
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   house = await createStayProperty(world, { title: 'A house that answers' }, { books: 'request' });
   const wish = { guest: buildPayer };
   await bookStayAs(world, guest, house, { ...wish, checkIn: ahead(10) });
@@ -261,7 +261,7 @@ test('each step of a request is told to the guest, and the host is asked', async
   expect(await mailsTo(house.host.email)).toEqual(
     [1, 2].map(() => expect.stringMatching(/^New booking request: /)),
   );
-  const { rows } = await world.kit.pool.query('select body_text from mails where key like $1', [
+  const { rows } = await world.kit.pool.query('select body_text from emails where key like $1', [
     `stay ${accepted.id} accepted%`,
   ]);
   expect(rows).toEqual([
@@ -274,7 +274,7 @@ test('one night and one guest are said as one, to the host as to the guest', asy
   await bookStayAs(world, guest, house, { checkIn: ahead(10), nights: 1, guests: 1, guest: buildPayer });
   await world.finishJobs();
   const { rows } = await world.kit.pool.query(
-    `select body_text from mails where subject like '%A house for one%' or subject like '%“Listing ' || $1 || '”%'
+    `select body_text from emails where subject like '%A house for one%' or subject like '%“Listing ' || $1 || '”%'
      order by key`,
     [String(house.id)],
   );
@@ -315,7 +315,7 @@ test('a desk has each stay in its part: who is there, who comes, and who was the
       (await bookStayAs(world, await createVisitor(world), house, { checkIn, nights: 1 })).json().mark,
     );
   const put = async (mark: string, from: number, to: number) => {
-    const nights = `delete from taken_nights where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`;
+    const nights = `delete from occupied_nights where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`;
     await world.kit.pool.query(nights, [mark]);
     const days = [mark, ahead(from), ahead(to)];
     await world.kit.pool.query(
@@ -364,7 +364,7 @@ test('a host who cancels is not told so, and the guest is, with all that goes ba
   const again = await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' });
   expect([again.statusCode, again.json().code]).toEqual([409, 'not_to_cancel']);
   await world.finishJobs();
-  const { rows } = await world.kit.pool.query('select recipient, body_text from mails where key like $1', [
+  const { rows } = await world.kit.pool.query('select recipient, body_text from emails where key like $1', [
     `stay ${coming.id} cancelled%`,
   ]);
   expect(rows).toEqual([
@@ -436,7 +436,7 @@ test('a host’s cancellation counts against them, and the guest reads why and w
   ]);
   expect(offered).toContainEqual(['A house that is like it', 300_000]);
   expect(JSON.stringify(offered)).not.toMatch(/is taken|is cancelled/);
-  const { rows } = await world.kit.pool.query('select body_text, calendar from mails where key like $1', [
+  const { rows } = await world.kit.pool.query('select body_text, calendar from emails where key like $1', [
     `stay ${coming.id} cancelled%`,
   ]);
   expect(rows).toHaveLength(1);
@@ -630,7 +630,7 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
     expect.stringMatching(/^Balance due now: /),
     expect.stringMatching(/^Your stay at .* starts on/),
   ]);
-  const { rows: balances } = await world.kit.pool.query('select body_text from mails where subject like $1', [
+  const { rows: balances } = await world.kit.pool.query('select body_text from emails where subject like $1', [
     `Balance due %: “${title}”`,
   ]);
   const due = `Pay UGX 240,000 by ${formatDate(ahead(-2))}. You can pay on your stay page.`;

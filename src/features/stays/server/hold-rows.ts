@@ -39,7 +39,7 @@ export type LiveHolds = { count: number; nights: number };
 export async function readLiveHolds(tx: Db, holder: Holder, except: readonly number[]): Promise<LiveHolds> {
   const { rows } = await sql<LiveHolds>`
     select count(*)::int as count, coalesce(sum(upper(t.nights) - lower(t.nights)), 0)::int as nights
-    from taken_nights t join stays s on s.id = t.stay_id
+    from occupied_nights t join stays s on s.id = t.stay_id
     where ${isLive} and ${isTheirs(holder)} and s.id <> all(${[...except]}::int[])`.execute(tx);
   return onlyRow(rows);
 }
@@ -70,7 +70,7 @@ export async function readNetworkHolds(
     select count(*) filter (where t.held_network = ${network})::int as count,
       count(*) filter (where ${isOfSite})::int as "ofSite",
       ceil(extract(epoch from min(t.held_until) - clock_timestamp()))::int as "secondsLeft"
-    from taken_nights t join stays s on s.id = t.stay_id
+    from occupied_nights t join stays s on s.id = t.stay_id
     where ${isLive} and (t.held_network = ${network} or ${isOfSite}) and s.books = ${books} and s.accepted_at is null
       and s.id <> all(${[...except]}::int[])`.execute(tx);
   return onlyRow(rows);
@@ -125,7 +125,7 @@ export async function readEarlierHold(
 export async function extendHold(tx: Db, stayId: number): Promise<void> {
   const end = sql`${beganAt} + make_interval(mins => ${stayLimits.holdMinutesMost})`;
   await sql`
-    update taken_nights t set held_until = ${end}
+    update occupied_nights t set held_until = ${end}
     from stays s
     where s.id = ${stayId} and t.stay_id = s.id and ${isLive} and t.held_until < ${end}
       and s.state = 'held' and s.books = 'instant'`.execute(tx);

@@ -43,8 +43,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
-  await world.kit.pool.query('delete from taken_nights');
+  await world.kit.pool.query('delete from rate_limit_attempts');
+  await world.kit.pool.query('delete from occupied_nights');
   guest = await createVisitor(world);
 });
 
@@ -66,7 +66,7 @@ async function liveHolds() {
   const { rows } = await world.kit.pool.query(
     `select count(*)::int as holds, count(distinct property_id)::int as homes,
        coalesce(sum(upper(nights) - lower(nights)), 0)::int as nights
-     from taken_nights where kind = 'hold' and held_until > clock_timestamp()`,
+     from occupied_nights where kind = 'hold' and held_until > clock_timestamp()`,
   );
   return rows[0];
 }
@@ -186,7 +186,7 @@ describe('one person', () => {
     const known = await createVisitor(world);
     await createStay(world, known, house, { checkIn: ahead(30) });
     const later = { ...wish, checkIn: ahead(20) };
-    await world.kit.pool.query(`update taken_nights set held_network = null where property_id = $1`, [
+    await world.kit.pool.query(`update occupied_nights set held_network = null where property_id = $1`, [
       market[3]?.id,
     ]);
     expect((await bookStayAs(here, known, third, later)).statusCode).toBe(201);
@@ -210,7 +210,7 @@ describe('one network', () => {
     const refused = replies.find(({ statusCode }) => statusCode === 429);
     expect(refused?.json().code).toMatch(/^(network_holds|too_many_attempts)$/);
     expect((await liveHolds()).homes).toBe(most);
-    await world.kit.pool.query('delete from attempts');
+    await world.kit.pool.query('delete from rate_limit_attempts');
     const free = market.at(-1) as SomeHouse;
     const anonymous = await bookStayAs(here, guest, free, { checkIn: ahead(10) });
     expect(codeOf(anonymous)).toEqual([429, 'network_holds']);
@@ -370,7 +370,7 @@ describe('an unpaid hold', () => {
     expect(codeOf(cancelled)).toEqual([409, 'not_to_cancel']);
     expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
     await world.finishJobs();
-    const mails = await world.kit.pool.query(`select key from mails where key like 'stay ${rows[0].id} %'`);
+    const mails = await world.kit.pool.query(`select key from emails where key like 'stay ${rows[0].id} %'`);
     expect(mails.rows).toEqual([]);
   });
 
@@ -384,7 +384,7 @@ describe('an unpaid hold', () => {
 
   test('keeps the network only while it lasts', async () => {
     const networks = async () =>
-      (await world.kit.pool.query('select held_network from taken_nights')).rows.map(
+      (await world.kit.pool.query('select held_network from occupied_nights')).rows.map(
         ({ held_network: network }) => network,
       );
     const { mark } = (await bookStayAs(from('10.9.5.1'), guest, house, { checkIn: ahead(10) })).json();

@@ -23,7 +23,7 @@ export type StayHome = Omit<HomeTerms, 'sleeps'> & {
 
 const steps = sql.raw(`(
   select coalesce(jsonb_agg(jsonb_build_object('daysBefore', days_before, 'percent', percent) order by days_before desc), '[]')
-  from cancellation_steps where tier = coalesce(t.tier, 'moderate'))`);
+  from cancellation_policy_steps where tier = coalesce(t.tier, 'moderate'))`);
 
 /** The terms `t` of a home `p`, or the defaults where its owner has set none. */
 export const termColumns = `coalesce(p.sleeps, ${stayLimits.guests}) as sleeps,
@@ -106,6 +106,6 @@ export async function upsertTerms(tx: Db, propertyId: number, terms: StoredTerms
 export async function readTiers(db: Db): Promise<Array<{ code: string; title: string; steps: Step[] }>> {
   const { rows } = await sql<{ code: string; title: string; steps: Step[] }>`
     select t.tier as code, t.title, ${steps} as steps
-    from (select code as tier, title, position from cancellation_tiers) t order by t.position`.execute(db);
+    from (select code as tier, title, position from cancellation_policies) t order by t.position`.execute(db);
   return rows;
 }

@@ -31,7 +31,7 @@ async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
   // Without a target it also respects the exclusion constraint, and waits for concurrent inserts of the same
   // nights.
   const { rows } = await sql`
-    insert into taken_nights (property_id, kind, nights, stay_id, held_until, held_network, note)
+    insert into occupied_nights (property_id, kind, nights, stay_id, held_until, held_network, note)
     values (${propertyId}, ${kind}, daterange(${from}::date, ${to}::date), ${stayId},
       clock_timestamp() + make_interval(mins => ${minutes}::int), ${network}, ${note})
     on conflict do nothing returning id`.execute(tx);
@@ -45,12 +45,12 @@ async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
 async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promise<boolean> {
   const { rows } = await sql`
     with ended as (
-      select id from taken_nights
+      select id from occupied_nights
       where property_id = ${propertyId} and nights && daterange(${from}::date, ${to}::date)
         and kind = 'hold' and held_until <= clock_timestamp()
       order by id for update
     )
-    delete from taken_nights t using ended where t.id = ended.id and t.kind = 'hold' returning t.id`.execute(
+    delete from occupied_nights t using ended where t.id = ended.id and t.kind = 'hold' returning t.id`.execute(
     tx,
   );
   return rows.length > 0;
@@ -59,7 +59,7 @@ async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promi
 /** Extends a hold by this many minutes. This includes an expired one whose nights are still free. */
 export async function extendHold(tx: Db, stayId: number, minutes: number): Promise<boolean> {
   const { rows } = await sql`
-    update taken_nights
+    update occupied_nights
     set held_until = greatest(held_until, clock_timestamp() + make_interval(mins => ${minutes}))
     where stay_id = ${stayId} and kind = 'hold' returning id`.execute(tx);
   return rows.length > 0;
@@ -68,19 +68,19 @@ export async function extendHold(tx: Db, stayId: number, minutes: number): Promi
 /** Turns a hold into a booking. @returns false when its nights are no longer held */
 export async function confirmNights(tx: Db, stayId: number): Promise<boolean> {
   const { rows } = await sql`
-    update taken_nights set kind = 'booking', held_until = null, held_network = null
+    update occupied_nights set kind = 'booking', held_until = null, held_network = null
     where stay_id = ${stayId} and kind = 'hold' returning id`.execute(tx);
   return rows.length > 0;
 }
 
 export async function releaseNights(tx: Db, stayId: number): Promise<void> {
-  await sql`delete from taken_nights where stay_id = ${stayId}`.execute(tx);
+  await sql`delete from occupied_nights where stay_id = ${stayId}`.execute(tx);
 }
 
 /** @returns false when this home has no such block */
 export async function deleteBlock(tx: Db, propertyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
-    delete from taken_nights where id = ${id} and property_id = ${propertyId} and kind = 'block' returning id`.execute(
+    delete from occupied_nights where id = ${id} and property_id = ${propertyId} and kind = 'block' returning id`.execute(
     tx,
   );
   return rows.length > 0;
@@ -95,7 +95,7 @@ export async function readOccupied(db: Db, propertyId: number, { from, to }: Ran
   const { rows } = await sql<Range>`
     select lower(part)::text as "from", upper(part)::text as "to"
     from (
-      select unnest(range_agg(t.nights * daterange(${from}::date, ${to}::date))) as part from taken_nights t
+      select unnest(range_agg(t.nights * daterange(${from}::date, ${to}::date))) as part from occupied_nights t
       where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isTaken}
     ) parts order by part`.execute(db);
   return rows;
@@ -109,7 +109,7 @@ export async function areNightsFree(
   except: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from taken_nights t
+    select from occupied_nights t
     where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isTaken}
       and t.stay_id is distinct from ${except ?? -1} limit 1`.execute(db);
   return rows.length === 0;
@@ -124,7 +124,7 @@ export async function readTakenRows(db: Db, propertyId: number, { from, to }: Ra
   const { rows } = await sql<TakenRow>`
     select t.id, t.kind, lower(t.nights)::text as "from", upper(t.nights)::text as "to", t.note,
       case when s.state = 'held' and s.accepted_at is null then null else s.name end as guest
-    from taken_nights t left join stays s on s.id = t.stay_id
+    from occupied_nights t left join stays s on s.id = t.stay_id
     where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isTaken}
     order by t.nights`.execute(db);
   return rows;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   house = await createStayProperty(world);
   [guest, other] = [await createVisitor(world), await createVisitor(world)];
 });
@@ -70,7 +70,7 @@ test('a balance that two people pay: the second is refunded for the true reason,
   });
   expect(await refundComments(second.reference)).toEqual(['This was already paid']);
   const { rows } = await world.kit.pool.query(
-    "select body_text from mails where subject like 'We are refunding a payment for%'",
+    "select body_text from emails where subject like 'We are refunding a payment for%'",
   );
   expect(rows.map(({ body_text }) => /You had already paid this/.test(body_text))).toEqual([true]);
 });

@@ -64,8 +64,8 @@ const columns = sql.raw(`
   s.steps, s.most_percent as "mostPercent", s.full_refund_until as "fullRefundUntil", s.withheld, s.sequence,
   s.cancel_reason as "cancelReason", s.cancel_note as "cancelNote", s.balance_due::text as "balanceDue", s.accepted_at as "acceptedAt", s.confirmed_at as "confirmedAt",
   s.ended_by as "endedBy", s.refund,
-  (select t.held_until from taken_nights t where t.stay_id = s.id and t.held_until > clock_timestamp()) as "heldUntil",
-  (select ceil(extract(epoch from t.held_until - clock_timestamp()) / 60)::int from taken_nights t
+  (select t.held_until from occupied_nights t where t.stay_id = s.id and t.held_until > clock_timestamp()) as "heldUntil",
+  (select ceil(extract(epoch from t.held_until - clock_timestamp()) / 60)::int from occupied_nights t
    where t.stay_id = s.id and t.held_until > clock_timestamp()) as "minutesLeft",
   array(select p.intent_id from stay_payments p where p.stay_id = s.id order by p.intent_id) as "intentIds"`);
 
@@ -265,7 +265,7 @@ export async function readEndedHolds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
     where s.state in ('requested', 'held')
-      and not exists (select from taken_nights t where t.stay_id = s.id and t.held_until > clock_timestamp())
+      and not exists (select from occupied_nights t where t.stay_id = s.id and t.held_until > clock_timestamp())
     order by s.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

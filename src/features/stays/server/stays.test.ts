@@ -36,12 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   guest = await createVisitor(world);
   house = await createStayProperty(world);
 });
 afterEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   await expectBalancedLedger(world);
 });
 
@@ -65,7 +65,8 @@ const contact = async (cookies: Cookies, payload: object = {}) =>
     await world.inject({ method: 'POST', url: `/api/properties/${house.id}/contact`, cookies, payload })
   ).json();
 const mails = async (about: string) =>
-  (await world.kit.pool.query('select subject, body_text from mails where key like $1', [`%${about}%`])).rows;
+  (await world.kit.pool.query('select subject, body_text from emails where key like $1', [`%${about}%`]))
+    .rows;
 
 describe('GET /api/properties/:id/nights', () => {
   test('200: the terms, and what is taken without why', async () => {
@@ -98,7 +99,8 @@ describe('GET /api/properties/:id/nights, otherwise', () => {
 
   test('200: of the days that are asked for alone, and nothing of the past', async () => {
     await bookStayAs(world, guest, house, { checkIn: ahead(10) });
-    const block = 'insert into taken_nights (property_id, kind, nights) values ($1, $2, daterange($3, $4))';
+    const block =
+      'insert into occupied_nights (property_id, kind, nights) values ($1, $2, daterange($3, $4))';
     await world.kit.pool.query(block, [house.id, 'block', ahead(-3), ahead(2)]);
     expect((await nights()).taken).toEqual([
       { from: ahead(0), to: ahead(2) },
@@ -983,7 +985,7 @@ describe('the emails of a stay', () => {
   const written = async (mark: string, news: string) =>
     (
       await world.kit.pool.query(
-        'select recipient, body_text, calendar from mails where key like $1 order by key',
+        'select recipient, body_text, calendar from emails where key like $1 order by key',
         [`stay ${await idOf(mark)} ${news}%`],
       )
     ).rows;

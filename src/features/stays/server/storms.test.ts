@@ -56,7 +56,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
        select lpad(n::text, 32, 'x'), $1, 'Ended', $2, 'nobody', $3::date + n * 3, $3::date + n * 3 + 2, 1, 'held',
          'instant', 'UGX', '[]', 1, 1, 'moderate', '[]', $3::date
        from generate_series(0, 29) as n returning id, check_in, check_out)
-     insert into taken_nights (property_id, kind, nights, stay_id, held_until)
+     insert into occupied_nights (property_id, kind, nights, stay_id, held_until)
      select $1, 'hold', daterange(check_in, check_out), id, clock_timestamp() - interval '1 second' from stay`,
     [house.id, house.host.id, dayAhead(world, 5)],
   );
@@ -75,7 +75,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
   const booked = attempts.filter(({ status }) => status === 201);
   const { rows } = await world.kit.pool.query(
     `select s.mark, lower(t.nights)::text as "from", upper(t.nights)::text as "to"
-     from taken_nights t join stays s on s.id = t.stay_id where t.property_id = $1 and t.held_until > clock_timestamp()`,
+     from occupied_nights t join stays s on s.id = t.stay_id where t.property_id = $1 and t.held_until > clock_timestamp()`,
     [house.id],
   );
   const byMark = (list: readonly { mark: string | null }[]) =>
@@ -94,7 +94,7 @@ test('a payment for a hold that has ended, against somebody who books the same n
   const home = await createStayProperty(world);
   const outcomes: string[] = [];
   for (let round = 0; round < 40; round++) {
-    await world.kit.pool.query('delete from attempts');
+    await world.kit.pool.query('delete from rate_limit_attempts');
     const checkIn = dayAhead(world, 5 + round * 6);
     const [late, rival] = [await createVisitor(world), await createVisitor(world)];
     const { mark } = (await bookStayAs(world, late, home, { checkIn })).json();
@@ -121,7 +121,7 @@ test('a payment for a hold that has ended, against somebody who books the same n
 
 test('a hundred taps cancel once, and what goes back goes back once', async () => {
   const home = await createStayProperty(world);
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   const guest = await createVisitor(world);
   const { mark } = (await bookStayAs(world, guest, home, { checkIn: dayAhead(world, 10) })).json();
   await payAll(world, (await payPart(world, guest, mark)).json());

@@ -21,15 +21,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
-  await world.kit.pool.query('delete from mails');
+  await world.kit.pool.query('delete from rate_limit_attempts');
+  await world.kit.pool.query('delete from emails');
   guest = await createVisitor(world);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const ahead = (days: number) => dayAhead(world, days);
 const mailsTo = (recipient: string) =>
-  query('select subject, body_text from mails where recipient like $1 order by id', [recipient]);
+  query('select subject, body_text from emails where recipient like $1 order by id', [recipient]);
 
 test('the deposit of one night is not moved to thirty: half of the new deposit must be paid', async () => {
   const house = await createStayProperty(world);
@@ -63,7 +63,7 @@ test('a stay that was moved eight times waits: nothing is moved and no email is 
   // The ninth begins a pause, which the test ends after a minute.
   await postStayAction(world, mark, 'move', to(29));
   const paused = await query(
-    `update attempts set next_at = clock_timestamp() + interval '1 minute' where key = $1 and tries = 9 returning key`,
+    `update rate_limit_attempts set next_at = clock_timestamp() + interval '1 minute' where key = $1 and tries = 9 returning key`,
     [`moves of stay ${id}`],
   );
   expect(paused).toHaveLength(1);
@@ -71,7 +71,7 @@ test('a stay that was moved eight times waits: nothing is moved and no email is 
   expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_attempts']);
   expect((await fetchStay(world, mark)).checkIn).toBe(ahead(29));
   await world.finishJobs();
-  expect(await query('select from mails where key like $1', [`stay ${id} moved %`])).toHaveLength(2 * 9);
+  expect(await query('select from emails where key like $1', [`stay ${id} moved %`])).toHaveLength(2 * 9);
 });
 
 const decline = async (house: SomeHouse) => {
@@ -114,7 +114,7 @@ test('a guest with a confirmed address gets every email about a request, with th
     await decline(house);
     await world.finishJobs();
   }
-  const mails = await query('select subject from mails where lower(recipient) = $1', [person.email]);
+  const mails = await query('select subject from emails where lower(recipient) = $1', [person.email]);
   expect(mails).toHaveLength(12);
   expect(mails.every(({ subject }) => subject.includes('Cottage by the lake'))).toBe(true);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   now = start;
-  await query('delete from attempts; delete from mails');
+  await query('delete from rate_limit_attempts; delete from emails');
   manager = await signInAs(world, 'property_manager');
   home = await createTestProperty(world.kit);
   await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
@@ -163,7 +163,7 @@ test('whoever has a badge that ends is reminded, though somebody else has given 
   ).toBe(200);
   await give(await signInAs(world, 'property_manager'));
   now = new Date('2027-11-10T09:00:00Z');
-  await query('delete from mails');
+  await query('delete from emails');
   await world.runJobs('remind-of-badges');
   expect(await mailsTo(world, manager.email)).toMatchObject([
     {

@@ -27,7 +27,7 @@ const columns = sql.raw(`
   c.document_end as "documentEnd", c.given_at as "givenAt", c.decided_at as "decidedAt", c.reason,
   c.expires_at as "expiresAt", c.papers_deleted_at as "papersDeletedAt",
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.size_bytes)
-    order by p.id), '[]') from verification_papers p where p.check_id = c.id) as papers`);
+    order by p.id), '[]') from verification_documents p where p.check_id = c.id) as papers`);
 
 /** The account and home that a check is about. */
 export type Subject = { userId: number; propertyId: number | null };
@@ -218,7 +218,7 @@ export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
         then json_build_object('key', f.file_key, 'width', f.width, 'height', f.height, 'colour', f.colour)
       end as photograph
     from properties p left join users u on u.id = p.owner_id and u.role <> 'user'
-      left join account_photographs f on f.user_id = u.id
+      left join account_photos f on f.user_id = u.id
     where p.id = ${id} and p.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }

@@ -126,7 +126,7 @@ test('how long badges last and papers are kept: the preview says what is deleted
     [manager.id],
   );
   await query(
-    `insert into verification_papers (check_id, name, type, size_bytes, sha256, file_key, added_at)
+    `insert into verification_documents (check_id, name, type, size_bytes, sha256, file_key, added_at)
      values ($1, 'a.pdf', 'pdf', 9, repeat('a', 64), 'papers/of-a-test', now())`,
     [id],
   );

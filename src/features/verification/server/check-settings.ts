@@ -106,7 +106,7 @@ export const checkRuleSettings = tableKind({
     const days = Number(after['papersKeptDays']);
     if (days === before?.['papersKeptDays']) return ['Shown on the Verification page.'];
     const { rows } = await sql<{ due: number }>`
-      select count(distinct c.id)::int as due from verification_checks c join verification_papers p on p.check_id = c.id
+      select count(distinct c.id)::int as due from verification_checks c join verification_documents p on p.check_id = c.id
       where c.decided_at < now() - make_interval(days => ${days})`.execute(db);
     const { due } = onlyRow(rows);
     return [

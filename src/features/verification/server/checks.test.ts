@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   now = start;
-  await query('delete from attempts; delete from mails; delete from audit_entries');
+  await query('delete from rate_limit_attempts; delete from emails; delete from audit_entries');
   manager = await signInAs(world, 'property_manager');
   home = await createTestProperty(world.kit);
   await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
@@ -225,9 +225,10 @@ describe('giving', () => {
   });
 
   test('429: over and over, by the account, and with papers too', async () => {
-    await query(`insert into attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`, [
-      `checks by #${manager.id}`,
-    ]);
+    await query(
+      `insert into rate_limit_attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`,
+      [`checks by #${manager.id}`],
+    );
     const replies = [await give(items.Identity, { document: 'passport' }), await sendPaper(aPdf())];
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
     expect(await query('select id from verification_checks where user_id = $1', [manager.id])).toEqual([]);
@@ -695,7 +696,7 @@ describe('time', () => {
 
   test('nobody is reminded of a badge whose time is over', async () => {
     await decide(await someIdentity(), seen);
-    await query('delete from mails');
+    await query('delete from emails');
     pass(365);
     await remindOfBadges(world.kit, 'http://localhost:3000');
     expect(await mailsTo(world, manager.email)).toEqual([]);
@@ -725,7 +726,7 @@ describe('time', () => {
     await decide((await sendPaper(aPdf(), { of: second })).json().items[0].latest.id, read);
     pass(340);
     await buildLotDocument();
-    await query('delete from mails');
+    await query('delete from emails');
     await query('update checklist_items set is_retired = true where id = $1', [items.Identity]);
     await remindOfBadges(world.kit, 'http://localhost:3000');
     await query('update checklist_items set is_retired = false where id = $1', [items.Identity]);

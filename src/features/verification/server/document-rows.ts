@@ -9,7 +9,7 @@ export async function readCheckDocumentRow(db: Db, id: number): Promise<CheckDoc
   const { rows } = await sql<CheckDocumentRow>`
     select p.id, p.name, p.type, p.size_bytes as bytes, p.check_id as "checkId", c.user_id as "userId",
       p.file_key as "fileKey"
-    from verification_papers p join verification_checks c on c.id = p.check_id where p.id = ${id}`.execute(
+    from verification_documents p join verification_checks c on c.id = p.check_id where p.id = ${id}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -17,7 +17,7 @@ export async function readCheckDocumentRow(db: Db, id: number): Promise<CheckDoc
 
 export async function countCheckDocuments(tx: Db, checkId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from verification_papers where check_id = ${checkId}`.execute(tx);
+    select count(*)::int as count from verification_documents where check_id = ${checkId}`.execute(tx);
   return onlyRow(rows).count;
 }
 
@@ -29,7 +29,7 @@ type NewPaper = Pick<CheckDocumentRow, 'checkId' | 'name' | 'type' | 'bytes' | '
 /** @returns false when this file exists already */
 export async function insertCheckDocument(tx: Db, paper: NewPaper): Promise<boolean> {
   const { rows } = await sql`
-    insert into verification_papers (check_id, name, type, size_bytes, sha256, file_key, added_at)
+    insert into verification_documents (check_id, name, type, size_bytes, sha256, file_key, added_at)
     values (${paper.checkId}, ${paper.name}, ${paper.type}, ${paper.bytes}, ${paper.sha256}, ${paper.fileKey}, ${paper.at})
     on conflict (check_id, sha256) do nothing returning id`.execute(tx);
   return rows.length > 0;
@@ -37,7 +37,7 @@ export async function insertCheckDocument(tx: Db, paper: NewPaper): Promise<bool
 
 export async function readFileKeys(tx: Db, checkId: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    select file_key as key from verification_papers where check_id = ${checkId}`.execute(tx);
+    select file_key as key from verification_documents where check_id = ${checkId}`.execute(tx);
   return rows.map(({ key }) => key);
 }
 
@@ -46,18 +46,18 @@ export async function readDecidedWithDocuments(db: Db, before: Date): Promise<nu
   const { rows } = await sql<{ id: number }>`
     select c.id from verification_checks c
     where c.state <> 'given' and c.decided_at <= ${before}
-      and exists (select from verification_papers p where p.check_id = c.id) order by c.id`.execute(db);
+      and exists (select from verification_documents p where p.check_id = c.id) order by c.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 export async function deleteCheckDocuments(tx: Db, checkId: number, at: Date): Promise<void> {
-  await sql`delete from verification_papers where check_id = ${checkId}`.execute(tx);
+  await sql`delete from verification_documents where check_id = ${checkId}`.execute(tx);
   await sql`update verification_checks set papers_deleted_at = ${at} where id = ${checkId}`.execute(tx);
 }
 
 /** Returns the files among these that belong to a check. */
 export async function filesNeeded(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
-    select file_key as key from verification_papers where file_key = any(${keys})`.execute(db);
+    select file_key as key from verification_documents where file_key = any(${keys})`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }

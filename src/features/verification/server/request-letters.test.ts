@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts; delete from mails');
+  await query('delete from rate_limit_attempts; delete from emails');
   member = await signInAs(world);
 });
 

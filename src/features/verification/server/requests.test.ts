@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await query('delete from attempts; delete from mails');
+  await query('delete from rate_limit_attempts; delete from emails');
   now = new Date('2026-11-20T09:00:00Z');
   member = await signInAs(world);
 });

@@ -18,7 +18,7 @@ export type QuestionRow = {
 const selected = sql`
   select q.id, q.property_id as "propertyId", p.owner_id as "ownerId", p.title, p.category,
     p.is_available as "isAvailable", q.cause, q.asked_at as "askedAt", q.answer_by as "answerBy", q.answer
-  from listing_questions q join properties p on p.id = q.property_id and p.deleted_at is null`;
+  from availability_checks q join properties p on p.id = q.property_id and p.deleted_at is null`;
 
 export async function readQuestion(db: Db, id: number): Promise<QuestionRow | null> {
   const { rows } = await sql<QuestionRow>`${selected} where q.id = ${id}`.execute(db);
@@ -59,7 +59,7 @@ export async function insertQuestions(
   { propertyIds, cause, tokenHash, answerHours }: NewQuestion,
 ): Promise<Array<{ propertyId: number; answerBy: Date }>> {
   const { rows } = await sql<{ propertyId: number; answerBy: Date }>`
-    insert into listing_questions (property_id, cause, token_hash, answer_by)
+    insert into availability_checks (property_id, cause, token_hash, answer_by)
     select id, ${cause}, ${tokenHash}, clock_timestamp() + make_interval(hours => ${answerHours})
     from properties where id = any(${[...propertyIds]}::int[]) and is_available
     on conflict (property_id) where answer is null do nothing
@@ -70,7 +70,7 @@ export async function insertQuestions(
 /** Records the first answer. @returns true when this is the first */
 export async function markAnswered(tx: Db, id: number, answer: AvailabilityAnswer): Promise<boolean> {
   const { rows } = await sql`
-    update listing_questions set answer = ${answer}, answered_at = clock_timestamp()
+    update availability_checks set answer = ${answer}, answered_at = clock_timestamp()
     where id = ${id} and answer is null and (${answer} <> 'none' or answer_by <= clock_timestamp())
     returning id`.execute(tx);
   return rows.length > 0;
@@ -94,13 +94,13 @@ export async function readUnconfirmed(
     with old as (
       select p.id, p.owner_id, p.title, p.category,
         row_number() over (partition by p.owner_id order by coalesce(p.free_confirmed_at, p.created_at), p.id)
-          + (select count(*) from listing_questions q join properties asked on asked.id = q.property_id and asked.deleted_at is null
+          + (select count(*) from availability_checks q join properties asked on asked.id = q.property_id and asked.deleted_at is null
              where q.answer is null and q.cause = 'age' and asked.owner_id = p.owner_id) as place
       from properties p
       where p.is_available and p.category = any(${rules.askedCategories}::text[])
         and coalesce(p.free_confirmed_at, p.created_at) < clock_timestamp() - make_interval(days => ${rules.confirmDays})
         and ${rules.askedFrom}::timestamptz < clock_timestamp() - make_interval(days => ${rules.confirmDays})
-        and not exists (select from listing_questions q where q.property_id = p.id and q.answer is null)
+        and not exists (select from availability_checks q where q.property_id = p.id and q.answer is null)
     )
     select old.owner_id as "ownerId", u.email,
       json_agg(json_build_object('id', old.id, 'title', old.title, 'category', old.category) order by place) as homes

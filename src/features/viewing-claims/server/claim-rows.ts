@@ -38,7 +38,7 @@ const selected = sql`
     c.answer_by as "answerBy", c.review_because as because, c.owner_agrees as agrees, c.owner_body as answer,
     c.decided_by as "decidedBy", c.admin_body as decision, c.given_back as "givenBack",
     c.given_back_at as "givenBackAt", ${mayAnswer} as "mayAnswer"
-  from viewing_claims c join viewing_openings v on v.id = c.opening_id`;
+  from viewing_claims c join contact_unlocks v on v.id = c.opening_id`;
 
 export async function readClaim(db: Db, id: number): Promise<ClaimRow | null> {
   const { rows } = await sql<ClaimRow>`${selected} where c.id = ${id}`.execute(db);
@@ -116,7 +116,7 @@ export async function countClaims(
       count(*) filter (where ${unseen} and ${lately})::int as "ofPerson",
       coalesce(bool_or(c.state = 'refused' and ${lately}), false) as "wasRefused",
       coalesce(bool_or(c.property_id = ${propertyId}), false) as "hasClaimedHome"
-    from viewing_claims c join viewing_openings v on v.id = c.opening_id join viewing_packages p on p.id = v.package_id
+    from viewing_claims c join contact_unlocks v on v.id = c.opening_id join viewing_packages p on p.id = v.package_id
     where p.user_id = ${owner.userId} or p.visitor_id = ${owner.visitorId}`.execute(tx);
   return onlyRow(rows);
 }
@@ -206,7 +206,7 @@ export async function readLately(db: Db, claimId: number, periodDays: number): P
   const { rows } = await sql<Record<'claims' | 'refused' | 'ofOwner' | 'ownerReturned', number>>`
     with asked as (
       select c.id, c.owner_id, p.user_id, p.visitor_id
-      from viewing_claims c join viewing_openings v on v.id = c.opening_id join viewing_packages p on p.id = v.package_id
+      from viewing_claims c join contact_unlocks v on v.id = c.opening_id join viewing_packages p on p.id = v.package_id
     ), one as (select * from asked where id = ${claimId})
     select count(*) filter (where is_visitors)::int as claims,
       count(*) filter (where is_visitors and state = 'refused')::int as refused,

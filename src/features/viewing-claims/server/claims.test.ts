@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   one = await createUnlock(world);
 });
 
@@ -39,11 +39,11 @@ const packages = async (cookies = one.visitor) =>
   );
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const mailsTo = async (recipient: string) =>
-  (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
+  (await query('select subject from emails where recipient = $1 order by id', [recipient])).map(
     ({ subject }) => subject,
   );
 const lastMailTo = async (recipient: string): Promise<string> =>
-  (await query('select body_text from mails where recipient = $1 order by id desc limit 1', [recipient]))[0]
+  (await query('select body_text from emails where recipient = $1 order by id desc limit 1', [recipient]))[0]
     .body_text;
 const overdue = () =>
   query(
@@ -259,7 +259,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
   });
 
   test('410: later than a week after the opening', async () => {
-    await query("update viewing_openings set opened_at = opened_at - interval '7 days 1 second'");
+    await query("update contact_unlocks set opened_at = opened_at - interval '7 days 1 second'");
     expect((await fileClaimAs(world, one, gone)).statusCode).toBe(410);
     expect((await mine())[0]).toMatchObject({ claimableUntil: null, claim: null });
   });
@@ -345,7 +345,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
       await query(
         'update viewing_packages set taken_back_at = now() where id = (select max(id) from viewing_packages)',
       );
-      await query('delete from mails');
+      await query('delete from emails');
       await settle();
       expect(await claimOf()).toMatchObject({ state: 'returned', decidedBy: by, givenBack: null });
       expect(await packages()).toEqual([]);
@@ -382,7 +382,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
       const { opening, claim } = await sayBeyondLimits(said);
       expect(claim).toMatchObject({ state: 'review', because: 'limits', givenBack: null });
       expect(await packages()).toEqual([[10, 2]]);
-      await query('delete from mails');
+      await query('delete from emails');
       const reply = await answer({ agrees: true }, one.manager.cookies, claim.id);
       expect([reply.statusCode, reply.json()]).toMatchObject([
         200,
@@ -399,7 +399,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
   );
 
   test('200: disputed while it waits because of the limits, it waits for the same reason, with both words', async () => {
-    await query('delete from mails');
+    await query('delete from emails');
     const { id } = (await sayBeyondLimits(notAsShown)).claim;
     expect(await mailsTo(one.manager.email)).toEqual([
       expect.stringMatching(/^A visitor made a claim about “Flat/),
@@ -418,7 +418,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     const other = await createUnlock(world);
     await fileClaimAs(world, other, gone);
     one = other;
-    await query('delete from mails');
+    await query('delete from emails');
     const reply = await answer({ agrees: true, text: 'It was let.' });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -564,7 +564,7 @@ test('whoever paid is also told of an opening that a place which came back has m
   expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
   const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
   await fileClaimAs(world, { ...one, opening }, notAsShown);
-  await query('delete from mails');
+  await query('delete from emails');
   expect((await answer({ agrees: true })).json().state).toBe('returned');
   expect(await mailsTo('amina@example.com')).toEqual(['We returned your unlock']);
 });
@@ -702,7 +702,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect((await decide({ returns: false, reason: 'The tour shows two.' })).json().state).toBe('refused');
     expect([await packages(), (await claimOf()).givenBack]).toEqual([[[10, 1]], null]);
     const [{ body_text: text }] = await query(
-      "select body_text from mails where subject = 'We reviewed your report' order by id desc limit 1",
+      "select body_text from emails where subject = 'We reviewed your report' order by id desc limit 1",
     );
     expect(text).toContain('The tour shows two.');
     const trail = await query(

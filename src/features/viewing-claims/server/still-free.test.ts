@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query(`delete from attempts;
+  await world.kit.pool.query(`delete from rate_limit_attempts;
     update viewing_claim_rules set asked_from = now() - interval '1 year', asked_at_once = 20`);
   manager = await signInAs(world, 'property_manager');
 });
@@ -47,9 +47,9 @@ const home = async (id: number) =>
 const age = (id: number) =>
   query("update properties set created_at = now() - interval '46 days' where id = $1", [id]);
 const due = () =>
-  query("update listing_questions set answer_by = now() - interval '1 second' where answer is null");
+  query("update availability_checks set answer_by = now() - interval '1 second' where answer is null");
 const subjects = async (recipient = manager.email) =>
-  (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
+  (await query('select subject from emails where recipient = $1 order by id', [recipient])).map(
     ({ subject }) => subject,
   );
 
@@ -87,7 +87,7 @@ describe('after a claim that it is gone', () => {
     expect((await desk()).questions).toMatchObject([{ id: one.id, cause: 'claim', home: { id: one.home } }]);
     expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: null });
     const other = await createUnlock(world);
-    await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
+    await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.opening]);
     expect((await fileClaimAs(world, other, { reason: 'gone' })).statusCode).toBe(201);
     expect(await subjects()).toHaveLength(1);
   });
@@ -106,7 +106,7 @@ describe('after a claim that it is gone', () => {
     expect((await answer(one.token, one.id, false)).json().code).toBe('answered');
     expect((await desk()).questions).toEqual([]);
     const other = await createUnlock(world);
-    await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
+    await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.opening]);
     await fileClaimAs(world, other, { reason: 'gone' });
     expect((await desk()).questions).toEqual([]);
     expect(await confirmedBy(one.home)).toEqual([
@@ -148,7 +148,7 @@ describe('after a claim that it is gone', () => {
     const elsewhere = await createUnlock(world);
     await fileClaimAs(world, elsewhere, { reason: 'gone' });
     const other = await createUnlock(world);
-    await query('update viewing_openings set property_id = $1 where id = $2', [one.home, other.opening]);
+    await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.opening]);
     await fileClaimAs(world, other, { reason: 'not_as_shown', text: 'It has one bedroom.' });
     await query('update viewing_claim_rules set per_package = 2');
     expect((await answer(one.token, one.id, false)).json().state).toBe('no');
@@ -184,14 +184,14 @@ describe('after a claim that it is gone', () => {
     const one = await someQuestion();
     const body = async () =>
       (
-        await query('select body_text from mails where recipient = $1 order by id desc limit 1', [
+        await query('select body_text from emails where recipient = $1 order by id desc limit 1', [
           manager.email,
         ])
       )[0].body_text;
     const { answerBy } = (await look(one.token)).json()[0];
     // The token of its link is stored only while it can be used.
     const [{ secret, until }] = await query(
-      'select secret, secret_ends_at as until from mails where recipient = $1',
+      'select secret, secret_ends_at as until from emails where recipient = $1',
       [manager.email],
     );
     expect(secret).toBe(one.token);
@@ -248,7 +248,7 @@ describe('after a claim that it is gone', () => {
       404,
     );
     expect((await home(one.home)).isAvailable).toBe(true);
-    const [{ token_hash: stored }] = await query('select token_hash from listing_questions where id = $1', [
+    const [{ token_hash: stored }] = await query('select token_hash from availability_checks where id = $1', [
       one.id,
     ]);
     expect(stored.toString('base64url')).not.toContain(one.token.slice(0, 10));
@@ -378,7 +378,7 @@ describe('by age', () => {
     await setTo(oldest, 'Villa by the lake', 90);
     await setTo(younger, 'Apartment on the hill', 60);
     await checkStaleAvailability(world.kit, site);
-    const [{ body_text: text }] = await query('select body_text from mails where recipient = $1', [
+    const [{ body_text: text }] = await query('select body_text from emails where recipient = $1', [
       manager.email,
     ]);
     expect(text).toContain('“Villa by the lake”, “Apartment on the hill”');

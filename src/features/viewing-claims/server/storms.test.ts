@@ -26,7 +26,10 @@ beforeAll(async () => {
   world = await createTestApp();
 });
 afterAll(() => world.close());
-beforeEach(async () => void (await world.kit.pool.query('delete from attempts; delete from viewing_claims')));
+beforeEach(
+  async () =>
+    void (await world.kit.pool.query('delete from rate_limit_attempts; delete from viewing_claims')),
+);
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const statuses = (replies: { statusCode: number }[]) =>
@@ -51,7 +54,7 @@ async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Pro
 async function expectPlacesToAgree(): Promise<void> {
   const rows = await query(`
     select sum(p.used)::int as used,
-      sum((select count(*) from viewing_openings v where v.package_id = p.id and v.returned_at is null))::int as open,
+      sum((select count(*) from contact_unlocks v where v.package_id = p.id and v.returned_at is null))::int as open,
       count(*) filter (where p.returned_from is not null)::int as given
     from viewing_packages p group by coalesce(p.returned_from, p.id)`);
   for (const { used, open, given } of rows) expect(used).toBe(open + given);
@@ -96,7 +99,7 @@ test('40 double clicks with one Idempotency-Key: one claim, and every answer say
 
 test('ten homes of one package claimed at once, 5 times: never more than two come back by rule', async () => {
   for (let round = 0; round < 5; round++) {
-    await query('delete from attempts');
+    await query('delete from rate_limit_attempts');
     const one = await createUnlock(world);
     const openings = [one.opening];
     while (openings.length < 10)
@@ -131,7 +134,7 @@ test('agreeing, disputing and the end of the time at once, 30 times: one of them
       const accepted = replies.filter((reply) => reply?.statusCode === 200).length;
       const [claim] = await query(
         `select c.state, c.decided_by = 'silence' as silent, c.given_back is not null as given, v.returned_at is not null as returned
-         from viewing_claims c join viewing_openings v on v.id = c.opening_id where c.id = $1`,
+         from viewing_claims c join contact_unlocks v on v.id = c.opening_id where c.id = $1`,
         [id],
       );
       const isBack = claim.state === 'returned';
@@ -169,8 +172,8 @@ test('yes, no and the pause at once, 30 times: the home stands as the one that c
       const one = await next();
       await fileClaimAs(world, one, { reason: 'gone' });
       const token = await lastToken(world, one.manager.email);
-      const [{ id }] = await query('select id from listing_questions where property_id = $1', [one.home]);
-      await query('update listing_questions set answer_by = clock_timestamp() where id = $1', [id]);
+      const [{ id }] = await query('select id from availability_checks where property_id = $1', [one.home]);
+      await query('update availability_checks set answer_by = clock_timestamp() where id = $1', [id]);
       const said: Record<'yes' | 'no', { statusCode: number }[]> = { yes: [], no: [] };
       const answer = async (wish: 'yes' | 'no') => {
         const payload = { token, id, isFree: wish === 'yes' };
@@ -182,7 +185,7 @@ test('yes, no and the pause at once, 30 times: the home stands as the one that c
       await runConcurrently(6, (index) => Promise.resolve(acts[(index + round) % 3]?.()));
       const [end] = await query(
         `select q.answer, p.is_available as "isAvailable", p.free_confirmed_at is not null as confirmed
-         from listing_questions q join properties p on p.id = q.property_id where q.id = $1`,
+         from availability_checks q join properties p on p.id = q.property_id where q.id = $1`,
         [id],
       );
       const isYes = end.answer === 'yes';
@@ -202,12 +205,12 @@ test('claims of many visitors that one home is gone, while its manager answers: 
   const first = await createUnlock(world);
   const others = await runConcurrently(8, async () => {
     const other = await createUnlock(world);
-    await query('update viewing_openings set property_id = $1 where id = $2', [first.home, other.opening]);
+    await query('update contact_unlocks set property_id = $1 where id = $2', [first.home, other.opening]);
     return { ...other, home: first.home };
   });
   await fileClaimAs(world, first, { reason: 'gone' });
   const token = await lastToken(world, first.manager.email);
-  const [{ id }] = await query('select id from listing_questions where property_id = $1', [first.home]);
+  const [{ id }] = await query('select id from availability_checks where property_id = $1', [first.home]);
   const payload = { token, id, isFree: false };
   const [answered, ...replies] = await Promise.all([
     world.inject({ method: 'POST', url: '/api/listing-questions/answer', payload }),
@@ -218,7 +221,7 @@ test('claims of many visitors that one home is gone, while its manager answers: 
   expect(
     await query('select distinct state, given_back from viewing_claims where property_id = $1', [first.home]),
   ).toEqual([{ state: 'returned', given_back: 'place' }]);
-  expect(await query('select from listing_questions where property_id = $1', [first.home])).toHaveLength(1);
+  expect(await query('select from availability_checks where property_id = $1', [first.home])).toHaveLength(1);
   await expectPlacesToAgree();
 });
 
@@ -227,10 +230,10 @@ test('the job that asks by age runs ten times at once: each home is asked about 
   await query("update viewing_claim_rules set asked_from = now() - interval '1 year'");
   await query(`update properties set created_at = now() - interval '60 days' where owner_id = ${manager.id}`);
   await runConcurrently(10, () => checkStaleAvailability(world.kit, site));
-  expect(await query('select from mails where recipient = $1', [manager.email])).toHaveLength(1);
+  expect(await query('select from emails where recipient = $1', [manager.email])).toHaveLength(1);
   expect(
     await query(
-      'select from listing_questions q join properties p on p.id = q.property_id where p.owner_id = $1',
+      'select from availability_checks q join properties p on p.id = q.property_id where p.owner_id = $1',
       [manager.id],
     ),
   ).toHaveLength(1);
@@ -238,7 +241,7 @@ test('the job that asks by age runs ten times at once: each home is asked about 
 
 test('whoever signs in while their place comes back has it, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
-    await query('delete from attempts');
+    await query('delete from rate_limit_attempts');
     const one = await createUnlock(world);
     await query("update viewing_packages set ends_at = now() + interval '1 hour'");
     const name = `returning-${round}`;

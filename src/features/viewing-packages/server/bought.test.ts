@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   visitor = await createVisitor(world);
 });
 
@@ -36,7 +36,7 @@ describe('GET /api/viewing-packages/bought', () => {
     const home = await createTestProperty(world.kit, { title: 'A home by the lake', location: 'Munyonyo' });
     const { pool } = world.kit;
     await pool.query(
-      `insert into viewing_openings (package_id, property_id, title) values ($1, $2, 'A home by the lake')`,
+      `insert into contact_unlocks (package_id, property_id, title) values ($1, $2, 'A home by the lake')`,
       [await packageOf(over.reference), home],
     );
     await pool.query(`update viewing_packages set ends_at = now() - interval '1 second' where id = $1`, [
@@ -78,7 +78,7 @@ describe('GET /api/viewing-packages/bought', () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const open = async (title: string, openedAt: string) =>
       world.kit.pool.query(
-        'insert into viewing_openings (package_id, property_id, title, opened_at) values ($1, $2, $3, $4)',
+        'insert into contact_unlocks (package_id, property_id, title, opened_at) values ($1, $2, $3, $4)',
         [await packageOf(reference), await createTestProperty(world.kit, { title }), title, openedAt],
       );
     await open('The second', '2026-11-01T11:00:00Z');
@@ -97,7 +97,7 @@ describe('GET /api/viewing-packages/bought', () => {
     const home = await createTestProperty(world.kit, { title: 'A home on the hill' });
     const open = async (returnedAt: string | null) =>
       world.kit.pool.query(
-        `insert into viewing_openings (package_id, property_id, title, returned_at)
+        `insert into contact_unlocks (package_id, property_id, title, returned_at)
          values ($1, $2, 'A home on the hill', $3)`,
         [await packageOf(reference), home, returnedAt],
       );

@@ -47,7 +47,7 @@ export async function readRunning(
 
 export async function readUnlockedIds(db: Db, owner: Owner): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct v.property_id as id from viewing_openings v join viewing_packages p on p.id = v.package_id
+    select distinct v.property_id as id from contact_unlocks v join viewing_packages p on p.id = v.package_id
     where v.returned_at is null and ${ofOwner(owner)} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -55,7 +55,7 @@ export async function readUnlockedIds(db: Db, owner: Owner): Promise<number[]> {
 /** True when a valid package has unlocked this home. */
 export async function isUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from viewing_openings v join viewing_packages p on p.id = v.package_id
+    select from contact_unlocks v join viewing_packages p on p.id = v.package_id
     where v.property_id = ${propertyId} and v.returned_at is null and ${ofOwner(owner)} limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -77,7 +77,7 @@ export async function claimUnlock(
       where ${ofOwner(owner)} and p.opens = any(${[...kinds]}::text[]) and (p.quota is null or p.used < p.quota)
       order by p.ends_at, p.id limit 1 for update
     ), opened as (
-      insert into viewing_openings (package_id, property_id, title)
+      insert into contact_unlocks (package_id, property_id, title)
       select chosen.id, h.id, h.title from chosen, properties h where h.id = ${propertyId}
       on conflict do nothing returning package_id
     )

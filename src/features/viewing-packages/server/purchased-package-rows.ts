@@ -38,7 +38,7 @@ async function readOpenings(db: Db, packageIds: readonly number[]): Promise<Open
     select p.id as "packageId", home.*
     from unnest(${[...packageIds]}::int[]) as p(id) cross join lateral (
       select h.id, h.title, h.location, v.opened_at as "openedAt"
-      from viewing_openings v join properties h on h.id = v.property_id and h.deleted_at is null
+      from contact_unlocks v join properties h on h.id = v.property_id and h.deleted_at is null
       where v.package_id = p.id and v.returned_at is null order by v.opened_at desc, h.id limit ${mostHomes}
     ) home`.execute(db);
   return rows;

@@ -17,10 +17,10 @@ export async function restoreUnlock(
   const { rows } = await sql<{ how: 'place' | 'package' }>`
     with of_opening as (
       select p.*, p.ends_at > clock_timestamp() + make_interval(hours => ${leastHours}) as runs
-      from viewing_openings v join viewing_packages p on p.id = v.package_id
+      from contact_unlocks v join viewing_packages p on p.id = v.package_id
       where v.id = ${openingId} and p.taken_back_at is null for update of p
     ), returned as (
-      update viewing_openings v set returned_at = clock_timestamp() from of_opening
+      update contact_unlocks v set returned_at = clock_timestamp() from of_opening
       where v.id = ${openingId} and v.returned_at is null returning of_opening.*
     ), place as (
       update viewing_packages p set used = p.used - 1 from returned where p.id = returned.id and returned.runs
@@ -42,7 +42,7 @@ export async function restoreUnlock(
 async function lockBoughtPackage(tx: Db, openingId: number): Promise<void> {
   await sql`
     select from viewing_packages where id = (
-      select coalesce(p.returned_from, p.id) from viewing_openings v join viewing_packages p on p.id = v.package_id
+      select coalesce(p.returned_from, p.id) from contact_unlocks v join viewing_packages p on p.id = v.package_id
       where v.id = ${openingId}
     ) for update`.execute(tx);
 }

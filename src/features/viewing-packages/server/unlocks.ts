@@ -22,7 +22,7 @@ const columns =
   v.opened_at as "openedAt", v.returned_at is not null as "isReturned", p.taken_back_at is not null as "isRepaid"`);
 
 const ofOwner = ({ userId, visitorId }: Owner) =>
-  sql`viewing_openings v join viewing_packages p on p.id = v.package_id
+  sql`contact_unlocks v join viewing_packages p on p.id = v.package_id
     and (p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
 
 const openingsShown = 100;
@@ -50,7 +50,7 @@ export async function wasUnlocked(db: Db, owner: Owner, propertyId: number): Pro
 /** Returns the email address of the payer. */
 export async function readPayerAddress(db: Db, openingId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
-    select i.email from viewing_openings v join viewing_packages p on p.id = v.package_id
+    select i.email from contact_unlocks v join viewing_packages p on p.id = v.package_id
       join viewing_packages bought on bought.id = coalesce(p.returned_from, p.id)
       join payment_intents i on i.id = bought.intent_id
     where v.id = ${openingId}`.execute(db);

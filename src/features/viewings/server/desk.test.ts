@@ -22,7 +22,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   time.set(time.today, '07:00');
-  await query('delete from attempts; delete from mails; delete from viewings; delete from viewing_hours');
+  await query(
+    'delete from rate_limit_attempts; delete from emails; delete from viewings; delete from viewing_hours',
+  );
   manager = await signInAs(world, 'property_manager');
   home = await homeOf(manager);
 });
@@ -58,7 +60,7 @@ const act = (who: Person, id: number, verb: string, payload?: object) =>
   });
 const view = async (mark: string) => (await world.inject({ url: `/api/viewings/${mark}` })).json();
 const lastOf = (recipient: string) =>
-  query('select body_text, calendar from mails where recipient = $1 order by id desc limit 1', [recipient]);
+  query('select body_text, calendar from emails where recipient = $1 order by id desc limit 1', [recipient]);
 const subjects = async (recipient: string) => (await mailsTo(world, recipient)).map(({ subject }) => subject);
 describe('the day', () => {
   test('is one’s own in the order of time, with the days ahead; others see nothing of it, admins all', async () => {
@@ -264,7 +266,7 @@ describe('before the viewing', () => {
     const { mark } = await booked();
     const admin = await signInAs(world, 'admin');
     await query("update users set role = 'user' where id = $1", [manager.id]);
-    await query('delete from mails');
+    await query('delete from emails');
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/cancel` });
     expect(await subjects(manager.email)).toEqual([]);
     expect(await subjects(admin.email)).toEqual([
@@ -549,7 +551,7 @@ describe('the jobs', () => {
     );
     await world.runJobs('forget-viewings');
     expect(await storedMarks()).toEqual([kept.mark]);
-    expect(await query('select count(*)::int from mails')).toEqual([{ count: 2 }]);
+    expect(await query('select count(*)::int from emails')).toEqual([{ count: 2 }]);
   });
 
   test('forget nothing before, and nothing that somebody touched since', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   time.set(time.today, '07:00');
-  await query('delete from attempts; delete from mails; delete from viewings');
+  await query('delete from rate_limit_attempts; delete from emails; delete from viewings');
   manager = await signInAs(world, 'property_manager');
   home = await homeOf({ category: 'for_sale' });
 });
@@ -68,7 +68,7 @@ describe('a visitor who has proven nothing', () => {
       awaits: 'email',
       until: new Date(`${time.today}T07:15:00+03:00`).toISOString(),
     });
-    const mails = await query('select recipient, subject, body_text from mails');
+    const mails = await query('select recipient, subject, body_text from emails');
     expect(mails).toEqual([
       {
         recipient: buildGuest.email,
@@ -98,7 +98,7 @@ describe('a visitor who has proven nothing', () => {
 
   test('books it by the link of the mail, and no other link', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
-    const [{ body_text: text }] = await query('select body_text from mails');
+    const [{ body_text: text }] = await query('select body_text from emails');
     const [, token = ''] = /#confirm=([\w-]+)/.exec(text) ?? [];
     expect(outcome(await post(mark, 'confirm-email', { token: `${token.slice(1)}A` }))).toEqual([
       422,
@@ -110,11 +110,13 @@ describe('a visitor who has proven nothing', () => {
   test('writes to one mailbox ten times, whatever stands behind the plus, and twenty times more an hour with work', async () => {
     const mark = await reserved(world, home, { day, hour: 10, email: 'victim+0@example.org' });
     const key = 'viewing mails to victim@example.org';
-    expect(await query('select tries from attempts where key = $1', [key])).toEqual([{ tries: 1 }]);
-    await query('update attempts set tries = 10 where key = $1', [key]);
+    expect(await query('select tries from rate_limit_attempts where key = $1', [key])).toEqual([
+      { tries: 1 },
+    ]);
+    await query('update rate_limit_attempts set tries = 10 where key = $1', [key]);
     const next = { email: 'victim+1@example.org' };
     expect(outcome(await post(mark, 'email-code', next))).toEqual([429, 'challenge_required']);
-    await query(`insert into attempts (key, tries, next_at) values ($1, 20, clock_timestamp())`, [
+    await query(`insert into rate_limit_attempts (key, tries, next_at) values ($1, 20, clock_timestamp())`, [
       `${key}, with work`,
     ]);
     expect(outcome(await post(mark, 'email-code', next))).toEqual([429, 'too_many_attempts']);
@@ -128,7 +130,7 @@ describe('a visitor who has proven nothing', () => {
     const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     await query(
-      `insert into attempts (key, tries, next_at)
+      `insert into rate_limit_attempts (key, tries, next_at)
        values ('viewing mails to ' || $1, 1000, now()), ('viewing mails to ' || $1 || ', with work', 1000, now())`,
       [person.email],
     );
@@ -303,7 +305,9 @@ describe('a visitor who has proven nothing', () => {
       const from = `2001:db8:9:${(0x100 * (index + 1)).toString(16)}::1`;
       const cookies = await createVisitor(world);
       // One more is allowed after 225 seconds, and 48 bookings take longer on a busy machine.
-      await query(`update attempts set next_at = clock_timestamp() where key like 'free viewings of %'`);
+      await query(
+        `update rate_limit_attempts set next_at = clock_timestamp() where key like 'free viewings of %'`,
+      );
       statuses.push((await book(world, home, { ...at, ...guest }, { cookies, from })).statusCode);
     }
     expect(statuses.filter((status) => status === 201)).toHaveLength(48);
@@ -345,7 +349,7 @@ describe('a visitor who has proven nothing', () => {
     }));
     const codes = [];
     for (const { phone, at } of people) {
-      await query('delete from attempts');
+      await query('delete from rate_limit_attempts');
       codes.push((await reserve(world, home, { ...at, phone })).json().code ?? 'reserved');
     }
     expect([codes.filter((code) => code === 'reserved').length, new Set(codes).size]).toEqual([2, 2]);
@@ -424,11 +428,11 @@ describe('a viewing with a fee', () => {
     const at = (clock: string) => new Date(`${time.today}T${clock}:00+03:00`).toISOString();
     time.set(time.today, '07:05');
     await query(
-      `insert into attempts (key, tries, next_at) values ('payments from 127.0.0.1', 999, now() + interval '1 minute')`,
+      `insert into rate_limit_attempts (key, tries, next_at) values ('payments from 127.0.0.1', 999, now() + interval '1 minute')`,
     );
     expect((await fee(mark, cookies)).statusCode).toBe(429);
     expect(await until()).toBe(at('07:20'));
-    await query('delete from attempts');
+    await query('delete from rate_limit_attempts');
     await fee(mark, cookies);
     expect(await until()).toBe(at('07:25'));
     time.set(time.today, '07:24');

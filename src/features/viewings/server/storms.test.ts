@@ -88,7 +88,7 @@ test('moves, bookings and cancellations of the same hours at once: no overlap, e
     return (await processes.door(index).inject(request)).statusCode;
   };
   for (let round = 0; round < 12; round++) {
-    await query('delete from attempts');
+    await query('delete from rate_limit_attempts');
     const tasks = [
       ...marks.map((mark, index) => move(mark, 9 + ((index + round + 1) % 5), index)),
       ...marks.map((mark, index) => move(mark, 13, index + 1)),
@@ -123,7 +123,7 @@ test('one account that asks for twelve homes at once, by two processes, gets thr
 
 test('of many who have proven nothing and ask from one network at once, by two processes, two reserve at a home', async () => {
   const [home = 0] = await homesOf(1);
-  await query('delete from attempts');
+  await query('delete from rate_limit_attempts');
   const statuses = await inFlight(24, 12, async (index) => {
     const { changes } = guest(6_000 + index);
     const at = { day: time.dayAfter(6 + (index % 3)), hour: 9 + (index % 8), ...changes };

@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   time.set(time.today, '07:00');
-  await query('delete from attempts; delete from mails; delete from viewings; delete from viewing_hours');
+  await query(
+    'delete from rate_limit_attempts; delete from emails; delete from viewings; delete from viewing_hours',
+  );
   manager = await signInAs(world, 'property_manager');
   home = await homeOf(manager);
 });
@@ -152,7 +154,7 @@ describe('POST /api/properties/:id/viewings', () => {
     const [toManager] = await mailsTo(world, manager.email);
     expect(toManager?.body_text).toContain('Amina Sample (0700 000 001) has booked a viewing of');
     expect(toManager?.body_text).toContain(`http://localhost:3000/admin/viewings?day=${day}`);
-    const entries = await query('select calendar from mails order by id');
+    const entries = await query('select calendar from emails order by id');
     for (const { calendar } of entries) {
       expect(calendar).toContain('METHOD:REQUEST');
       expect(calendar).toContain('SEQUENCE:0');
@@ -185,13 +187,13 @@ describe('POST /api/properties/:id/viewings', () => {
   test('201: without a mail address only whoever shows it is written to', async () => {
     const { cookies } = await confirmedPerson();
     await mark(world, home, { day, hour: 10, email: '' }, { cookies });
-    const mails = await query('select recipient from mails');
+    const mails = await query('select recipient from emails');
     expect(mails).toEqual([{ recipient: manager.email }]);
   });
 
   test('the entry for the calendar lasts an hour, at the place, from us to the one whom it is sent', async () => {
     await mark(world, home, { day, hour: 17 });
-    const entries = await query('select recipient, calendar from mails order by id');
+    const entries = await query('select recipient, calendar from emails order by id');
     expect(entries).toHaveLength(2);
     for (const { recipient, calendar } of entries) {
       const lines = calendar.replaceAll('\r\n ', '').split('\r\n');
@@ -403,7 +405,7 @@ describe('POST /api/properties/:id/viewings', () => {
 
   test('429: many from one address', async () => {
     await query(
-      `insert into attempts (key, tries, next_at) values ('viewings from 203.0.113.7', 31, now() + interval '1 minute')`,
+      `insert into rate_limit_attempts (key, tries, next_at) values ('viewings from 203.0.113.7', 31, now() + interval '1 minute')`,
     );
     await expectRefused(book(world, home, { day, hour: 10 }), [429, 'challenge_required']);
   });
@@ -455,12 +457,12 @@ test.each([
   [
     'the money of the package',
     `update viewing_packages set taken_back_at = now()
-    where id = (select max(package_id) from viewing_openings)`,
+    where id = (select max(package_id) from contact_unlocks)`,
   ],
   [
     'the place',
-    `update viewing_openings set returned_at = now()
-    where id = (select max(id) from viewing_openings)`,
+    `update contact_unlocks set returned_at = now()
+    where id = (select max(id) from contact_unlocks)`,
   ],
 ])('nobody is told whom to call once %s went back', async (_, wentBack) => {
   const cookies = await createVisitor(world);
@@ -474,7 +476,7 @@ test.each([
 describe('moving and cancelling by the mark', () => {
   test('a move frees the old hour and takes the new one; the entry in calendars is the same, and newer', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
-    const [before] = await query('select calendar from mails where recipient = $1', [buildGuest.email]);
+    const [before] = await query('select calendar from emails where recipient = $1', [buildGuest.email]);
     const reply = await act(booked, 'move', { day, hour: 14 });
     expect([reply.statusCode, reply.json().hour, reply.json().isConfirmed]).toEqual([200, 14, false]);
     expect([await freeOn(day)].map((hours) => [hours.includes(10), hours.includes(14)])).toEqual([
@@ -483,7 +485,7 @@ describe('moving and cancelling by the mark', () => {
     const [, moved] = await mailsTo(world, buildGuest.email);
     expect(moved?.subject).toMatch(/^Viewing rescheduled: 2:00 PM on /);
     const [{ calendar }] = await query(
-      'select calendar from mails where recipient = $1 order by id desc limit 1',
+      'select calendar from emails where recipient = $1 order by id desc limit 1',
       [buildGuest.email],
     );
     const uid = (text: string) => /UID:(.+)/.exec(text)?.[1];
@@ -570,7 +572,7 @@ describe('moving and cancelling by the mark', () => {
     expect([reply.statusCode, reply.json().state, reply.json().mayChange]).toEqual([200, 'cancelled', false]);
     expect(await freeOn(day)).toContain(10);
     expect((await act(booked, 'cancel')).statusCode).toBe(200);
-    const rows = await query('select subject, calendar from mails order by id offset 2');
+    const rows = await query('select subject, calendar from emails order by id offset 2');
     expect(rows).toHaveLength(2);
     for (const { calendar } of rows) {
       expect(calendar).toContain('METHOD:CANCEL');
@@ -624,7 +626,7 @@ describe('nobody came', () => {
     const cookies = await createVisitor(world);
     await createPurchasedPackage(world, cookies, 'rental-10');
     const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
-    await query(`update viewing_openings set opened_at = opened_at - interval '20 days'`);
+    await query(`update contact_unlocks set opened_at = opened_at - interval '20 days'`);
     expect((await act(booked, 'nobody-came')).json().code).toBe('not_missed');
     time.set(day, '10:15');
     const replies = [await act(booked, 'nobody-came'), await act(booked, 'nobody-came')].map((reply) =>
@@ -664,11 +666,11 @@ describe('nobody came', () => {
   });
 
   test.each([
-    ['the place came back before', 'update viewing_openings set returned_at = now() where property_id = $1'],
+    ['the place came back before', 'update contact_unlocks set returned_at = now() where property_id = $1'],
     [
       'the money of the package went back',
       `update viewing_packages set taken_back_at = now()
-       where id = (select package_id from viewing_openings where property_id = $1)`,
+       where id = (select package_id from contact_unlocks where property_id = $1)`,
     ],
   ])('where %s it is recorded, and nothing is claimed', async (_, wentBack) => {
     const rental = await someRental();
@@ -689,7 +691,7 @@ describe('nobody came', () => {
     const cookies = await createVisitor(world);
     await createPurchasedPackage(world, cookies, 'rental-10');
     const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
-    const [{ id }] = await query('select id from viewing_openings where property_id = $1', [rental]);
+    const [{ id }] = await query('select id from contact_unlocks where property_id = $1', [rental]);
     const said = await world.inject({
       method: 'POST',
       url: `/api/viewing-openings/${id}/claim`,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts; delete from waitlist_entries');
+  await world.kit.pool.query('delete from rate_limit_attempts; delete from waitlist_entries');
 });
 
 const somebody = { name: 'Amina Sample', email: 'amina@example.com', platform: 'android', rating: 4 };

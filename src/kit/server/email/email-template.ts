@@ -133,13 +133,13 @@ export function placeholdersIn(text: string): string[] {
 export type TextRow = StoredEmailText & { code: string };
 
 export async function readEmailTexts(db: Db): Promise<TextRow[]> {
-  const { rows } = await sql<TextRow>`select code, subject, body, button from mail_texts`.execute(db);
+  const { rows } = await sql<TextRow>`select code, subject, body, button from email_templates`.execute(db);
   return rows;
 }
 
 /** Returns an admin's text for an email, or null. */
 export async function readEmailText(db: Db, code: string): Promise<StoredEmailText | null> {
   const { rows } = await sql<StoredEmailText>`
-    select subject, body, button from mail_texts where code = ${code}`.execute(db);
+    select subject, body, button from email_templates where code = ${code}`.execute(db);
   return rows[0] ?? null;
 }

@@ -49,7 +49,7 @@ export async function insertRoutedEmail(
   const { calendar, unsubscribe } = email;
   const secret = secretIn(email);
   const written = await sql<{ id: number }>`
-    insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
+    insert into emails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
       unsubscribe, is_optional, about)
     values (${key}, ${recipient}, ${email.subject}, ${emailText(email)}, ${emailHtml(email)},
       ${secret?.pattern ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
@@ -85,7 +85,7 @@ async function inOwnWords(db: Db, letter: EmailMessage): Promise<EmailMessage> {
 
 /** Deletes our copies of emails, sent or not, about subjects that were deleted. */
 export async function deleteEmails(db: Db, about: readonly string[]): Promise<void> {
-  await sql`delete from mails where about = any(${about}::text[])`.execute(db);
+  await sql`delete from emails where about = any(${about}::text[])`.execute(db);
 }
 
 type ShownEmail = Omit<RenderedEmail, 'language'> & Partial<Pick<RenderedEmail, 'language'>>;

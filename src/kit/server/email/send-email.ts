@@ -44,7 +44,7 @@ export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
     async send(db, id) {
       if (!transport) return null;
       const { rows } = await sql<EmailRow>`
-        select key, recipient, subject, body_text, body_html, created_at, calendar, unsubscribe from mails
+        select key, recipient, subject, body_text, body_html, created_at, calendar, unsubscribe from emails
         where id = ${id} and sent_at is null and state in ('queued', 'failed')
           and (secret_ends_at is null or secret_ends_at > now())`.execute(db);
       const [mail] = rows;
@@ -63,13 +63,13 @@ export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
       const fault = await sending.then(() => null, faultOf);
       if (fault === null) {
         await sql`
-          update mails set sent_at = now(), state = 'sent', reason = null, message_id = ${messageId}, ${withoutSecret}
+          update emails set sent_at = now(), state = 'sent', reason = null, message_id = ${messageId}, ${withoutSecret}
           where id = ${id}`.execute(db);
         return null;
       }
       const { reason, isForGood, error } = fault;
       const state = isForGood ? 'bounced' : 'failed';
-      await sql`update mails set state = ${state}, reason = ${reason} where id = ${id}`.execute(db);
+      await sql`update emails set state = ${state}, reason = ${reason} where id = ${id}`.execute(db);
       if (!isForGood) throw error;
       return { recipient: mail.recipient, reason };
     },
@@ -108,7 +108,7 @@ function oneTapHeaders(address: string) {
 
 /** Removes secrets that have expired. */
 export async function wipeExpiredSecrets(db: Db): Promise<void> {
-  await sql`update mails set ${withoutSecret} where secret_ends_at < now()`.execute(db);
+  await sql`update emails set ${withoutSecret} where secret_ends_at < now()`.execute(db);
 }
 
 const withoutSecret = sql`

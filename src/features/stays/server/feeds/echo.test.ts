@@ -42,7 +42,7 @@ test.each([1, 2])(
     const random = seeded(seed);
     const pick = (below: number) => Math.floor(random() * below);
     await world.kit.pool.query('delete from stay_feeds where property_id = $1', [house.id]);
-    await world.kit.pool.query('delete from taken_nights where property_id = $1', [house.id]);
+    await world.kit.pool.query('delete from occupied_nights where property_id = $1', [house.id]);
     const start = Date.parse('2027-03-01T06:00:00Z');
     let now = new Date(start);
     const kit = { ...world.kit, clock: () => now };
@@ -85,7 +85,7 @@ test.each([1, 2])(
     const takenHere = async () => {
       const { rows } = await world.kit.pool.query<{ night: string }>(
         `select generate_series(lower(nights), upper(nights) - 1, interval '1 day')::date::text as night
-       from taken_nights where property_id = $1`,
+       from occupied_nights where property_id = $1`,
         [house.id],
       );
       return new Set(rows.map(({ night }) => night));
@@ -107,7 +107,7 @@ test.each([1, 2])(
           const range = { propertyId: house.id, from: night, to: addDays(night, 1) };
           await reserveNights(db, { ...range, kind: 'block' });
           const { rows } = await world.kit.pool.query<{ id: number }>(
-            "select id from taken_nights where property_id = $1 and kind = 'block' and lower(nights) = $2::date",
+            "select id from occupied_nights where property_id = $1 and kind = 'block' and lower(nights) = $2::date",
             [house.id, night],
           );
           ours.set(night, rows[0]?.id ?? -1);

@@ -84,7 +84,7 @@ export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed):
   const [feed] = rows;
   if (!feed) return;
   await sql`
-    delete from taken_nights t using stay_feeds f
+    delete from occupied_nights t using stay_feeds f
     where t.feed_id = ${id} and f.id = ${id} and not t.nights <@ f.nights`.execute(tx);
   await sql`select take_feed_nights(${feed.propertyId})`.execute(tx);
 }
@@ -118,7 +118,7 @@ export async function readConflicts(db: Db, propertyId: number, today: string): 
     select f.id as "feedId", f.name as feed, lower(t.nights)::text as arrival, t.kind = 'booking' as "isBooked", s.id as "stayId", s.name as guest, lower(part)::text as "from", upper(part)::text as "to",
       part = t.nights and exists (select from unnest(f.nights) as one where one = t.nights) as "isWhole"
     from stay_feeds f
-    join taken_nights t on t.property_id = f.property_id and f.nights && t.nights and t.kind in ('booking', 'hold')
+    join occupied_nights t on t.property_id = f.property_id and f.nights && t.nights and t.kind in ('booking', 'hold')
     join stays s on s.id = t.stay_id,
     unnest(f.nights * datemultirange(t.nights)) as part
     where f.property_id = ${propertyId} and upper(part) > ${today}::date
@@ -155,7 +155,7 @@ export async function readCalendar(db: Db, mark: string, today: string): Promise
   const { rows } = await sql<CalendarOut>`
     select p.id as "propertyId", p.title, coalesce((
       select json_agg(json_build_object('id', t.id::text, 'from', lower(t.nights), 'to', upper(t.nights)) order by t.nights)
-      from taken_nights t
+      from occupied_nights t
       where t.property_id = p.id and (t.kind <> 'hold' or t.held_until > clock_timestamp())
         and upper(t.nights) > ${today}::date
     ), '[]') as taken
@@ -184,7 +184,7 @@ export async function readChannelCalendar(tx: Db, mark: string, now: Date): Prom
     lateral (
       select (
         coalesce((
-          select range_agg(t.nights) from taken_nights t
+          select range_agg(t.nights) from occupied_nights t
           where t.property_id = f.property_id and t.kind <> 'feed'
             and (t.kind <> 'hold' or t.held_until > clock_timestamp())), '{}')
         + (coalesce((

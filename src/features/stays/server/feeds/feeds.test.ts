@@ -43,7 +43,7 @@ afterAll(async () => {
   await world.close();
 });
 beforeEach(async () => {
-  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from rate_limit_attempts');
   await world.kit.pool.query('delete from stay_feeds');
   guest = await createVisitor(world);
   house = await createStayProperty(world);
@@ -380,7 +380,8 @@ describe('our calendar', () => {
   });
 
   test('says nothing of nights that are over', async () => {
-    const block = 'insert into taken_nights (property_id, kind, nights) values ($1, $2, daterange($3, $4))';
+    const block =
+      'insert into occupied_nights (property_id, kind, nights) values ($1, $2, daterange($3, $4))';
     await world.kit.pool.query(block, [house.id, 'block', ahead(-5), ahead(0)]);
     expect((await fetchOurs()).reply.body).not.toContain('DTSTART');
     await world.kit.pool.query(block, [house.id, 'block', ahead(0), ahead(1)]);
@@ -472,6 +473,8 @@ test('a home that is deleted takes its calendars with it', async () => {
   await add();
   await send('POST', 'calendar-address');
   await world.kit.pool.query('delete from properties where id = $1', [house.id]);
-  const { rows } = await world.kit.pool.query('select from taken_nights where property_id = $1', [house.id]);
+  const { rows } = await world.kit.pool.query('select from occupied_nights where property_id = $1', [
+    house.id,
+  ]);
   expect(rows).toEqual([]);
 });
