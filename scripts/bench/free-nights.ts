@@ -47,7 +47,7 @@ export async function freeNights(): Promise<Figure[]> {
 const bare = `
   with taken as materialized (
     select property_id from occupied_nights
-    where nights && daterange($1::date, $2::date) and (kind <> 'hold' or held_until > clock_timestamp())
+    where nights && daterange($1::date, $2::date) and (kind <> 'hold' or hold_expires_at > clock_timestamp())
   )
   select p.id, totals.total
   from properties p left join stay_terms t on t.property_id = p.id

@@ -90,7 +90,7 @@ async function acrossClose(
     `select count(*)::int as late
      from bids b join lots l on l.id = b.lot_id
        left join bids before on before.lot_id = b.lot_id and before.number = b.number - 1
-     where b.lot_id = $1 and b.at >= coalesce(before.closes_at, l.planned_close)`,
+     where b.lot_id = $1 and b.at >= coalesce(before.closes_at, l.original_closes_at)`,
     [auction.lotId],
   );
   await endAuction(kit, auction);

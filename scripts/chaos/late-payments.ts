@@ -135,7 +135,7 @@ async function race(
   );
   const reference = String(quoted.body.reference);
   await kit.pool.query(
-    `update occupied_nights set held_until = clock_timestamp() - interval '1 second'
+    `update occupied_nights set hold_expires_at = clock_timestamp() - interval '1 second'
      where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );

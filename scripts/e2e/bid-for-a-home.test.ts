@@ -154,7 +154,7 @@ test('two bid against each other to an extended close, a third watches, and the 
           await eventually(async () => {
             await runOn(
               app.databaseUrl,
-              `update lots set closes_at = greatest(planned_close, now()) where id = ${lot.id} and state = 'open'`,
+              `update lots set closes_at = greatest(original_closes_at, now()) where id = ${lot.id} and state = 'open'`,
             );
             await app.runNow('turn-lots');
             return lotOf(watcher).getByRole('heading').first().innerText();
@@ -214,7 +214,7 @@ test('whoever offered second most takes the home by paying the deposit again, wh
         }
         await runOn(
           app.databaseUrl,
-          `update lots set opens_at = now() - interval '1 hour', planned_close = now(), closes_at = now() where id = ${lot.id}`,
+          `update lots set opens_at = now() - interval '1 hour', original_closes_at = now(), closes_at = now() where id = ${lot.id}`,
         );
         await reached(second, lot.homeId, 'awaiting_balance');
         await runOn(app.databaseUrl, `update lots set balance_due = current_date - 2 where id = ${lot.id}`);

@@ -12,7 +12,7 @@ const shape = z.object({ id: z.number(), status: z.string() });
 export async function letRefundsAge(server: ServerToKill, refundId: number | null = null): Promise<void> {
   // One at a time: two concurrent updates of all refunds may deadlock.
   await server.query(
-    `update payment_refunds set begun_at = begun_at - interval '11 minutes'
+    `update payment_refunds set sent_at = sent_at - interval '11 minutes'
      where status = 'requested' and ($1::int is null or id = $1)`,
     [refundId],
   );

@@ -137,7 +137,7 @@ async function loseNights(guest: Guest): Promise<void> {
 
 const endHolds = (guests: readonly Guest[]) =>
   query(
-    `update occupied_nights set held_until = clock_timestamp() - interval '1 second'
+    `update occupied_nights set hold_expires_at = clock_timestamp() - interval '1 second'
      where kind = 'hold' and lower(nights) = any($1::date[])`,
     [guests.map(({ checkIn }) => checkIn)],
   );

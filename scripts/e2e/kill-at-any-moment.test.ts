@@ -78,7 +78,7 @@ const freshArchive = () =>
   });
 const call = (method: string, path: string): Promise<CallReply> => callServer(caller, { method, path });
 
-type Version = { id: string; zip_key: string; index_key: string; beside_key: string | null };
+type Version = { id: string; zip_key: string; index_key: string; sidecar_key: string | null };
 
 async function versions(): Promise<Version[]> {
   const { rows } = await database.pool.query<Version>(
@@ -97,8 +97,8 @@ async function shown(): Promise<string | null> {
 /** Expects everything on record to be complete, and no files that will not be swept. */
 async function expectWhole(): Promise<void> {
   const known = await versions();
-  for (const { zip_key, index_key, beside_key } of known) {
-    for (const key of [zip_key, index_key, beside_key].filter((one) => one !== null)) {
+  for (const { zip_key, index_key, sidecar_key } of known) {
+    for (const key of [zip_key, index_key, sidecar_key].filter((one) => one !== null)) {
       const content = await readFile(join(dataDir, 'files', key));
       expect(key).toContain(sha256(content));
     }

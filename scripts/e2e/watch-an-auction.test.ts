@@ -44,7 +44,7 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
     // The closing time approaches while the pages are open.
     await runOn(
       market().databaseUrl,
-      `update lots set planned_close = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';
+      `update lots set original_closes_at = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';
        update lot_watches set since = now() - interval '3 days'`,
     );
     await expectToast(home, 'Bidding closes soon');

@@ -36,7 +36,7 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
   const refused = await noted(kit, dataDir, ask(0, second));
   if (accepted.status !== 201) throw new Error(accepted.reply);
   if (refused.status !== 409) throw new Error(refused.reply);
-  const isLooking = ({ text }: { text: string }) => text.includes('free_again_at as "freeAgainAt"');
+  const isLooking = ({ text }: { text: string }) => text.includes('agent_free_at as "freeAgainAt"');
   const isTaking = ({ text }: { text: string }) => text.includes('insert into viewings');
   const wanted = wishOf(0);
   return {

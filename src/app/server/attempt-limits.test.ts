@@ -63,7 +63,7 @@ beforeAll(async () => {
   rental = await createListedHome(world, manager);
   sale = await createTestProperty(world.kit, { category: 'for_sale' });
   await query('update properties set owner_id = $1 where id = $2', [manager.id, sale]);
-  agent = (await query('select agent_mark as mark from users where id = $1', [manager.id]))[0].mark;
+  agent = (await query('select agent_slug as mark from users where id = $1', [manager.id]))[0].mark;
   house = await createStayProperty(world);
   const { reference } = (await askAbout(world, rental)).json();
   lead = { reference, ...(await query('select id from enquiries order by id desc limit 1'))[0] };
@@ -330,7 +330,7 @@ const testedElsewhere = [
 
 /** Records `tries` earlier attempts, after all waits. */
 const made = (key: string, tries: number) =>
-  query('update rate_limit_attempts set tries = $2, next_at = clock_timestamp() where key = $1', [
+  query('update rate_limit_attempts set tries = $2, blocked_until = clock_timestamp() where key = $1', [
     key,
     tries,
   ]);
@@ -349,7 +349,7 @@ async function keyOf(beginning: string, act: Act): Promise<string> {
 const stateOf = async (key: string) =>
   (
     await query(
-      'select tries, next_at <= clock_timestamp() as "isFree" from rate_limit_attempts where key = $1',
+      'select tries, blocked_until <= clock_timestamp() as "isFree" from rate_limit_attempts where key = $1',
       [key],
     )
   )[0];
@@ -366,13 +366,14 @@ describe('limits of a person', () => {
       const [{ before }] = await query('select clock_timestamp() as before');
       await act();
       const [{ delayed }] = await query(
-        `select next_at >= $2::timestamptz + interval '0.999 s' as delayed from rate_limit_attempts where key = $1`,
+        `select blocked_until >= $2::timestamptz + interval '0.999 s' as delayed from rate_limit_attempts where key = $1`,
         [key, before],
       );
       expect(delayed).toBe(true);
-      await query(`update rate_limit_attempts set next_at = next_at + interval '1 hour' where key = $1`, [
-        key,
-      ]);
+      await query(
+        `update rate_limit_attempts set blocked_until = blocked_until + interval '1 hour' where key = $1`,
+        [key],
+      );
       expect((await act()).statusCode).toBe(429);
     },
   );

@@ -20,8 +20,10 @@ beforeEach(() => sql`delete from rate_limit_attempts`.execute(database.db));
 const limit = { key: 'the door', free: 3 };
 const held = (tries: number, ago = '0 seconds') =>
   sql`
-    insert into rate_limit_attempts (key, tries, next_at) values ('the door', ${tries}, clock_timestamp() - ${ago}::interval)
-    on conflict (key) do update set tries = excluded.tries, next_at = excluded.next_at`.execute(database.db);
+    insert into rate_limit_attempts (key, tries, blocked_until) values ('the door', ${tries}, clock_timestamp() - ${ago}::interval)
+    on conflict (key) do update set tries = excluded.tries, blocked_until = excluded.blocked_until`.execute(
+    database.db,
+  );
 
 async function triesNow(): Promise<number | undefined> {
   const { rows } = await sql<{
@@ -37,7 +39,7 @@ async function clock(): Promise<number> {
 }
 async function freeAgainAt(): Promise<number> {
   const { rows } = await sql<{ at: number }>`
-    select extract(epoch from next_at)::float8 as at from rate_limit_attempts where key = 'the door'`.execute(
+    select extract(epoch from blocked_until)::float8 as at from rate_limit_attempts where key = 'the door'`.execute(
     database.db,
   );
   return rows[0]?.at as number;
@@ -116,8 +118,8 @@ describe('a limit that others can exhaust', () => {
     );
   const solvedLately = (tries: number) =>
     sql`
-      insert into rate_limit_attempts (key, tries, next_at) values ('the door, with work', ${tries}, clock_timestamp())
-      on conflict (key) do update set tries = excluded.tries, next_at = excluded.next_at`.execute(
+      insert into rate_limit_attempts (key, tries, blocked_until) values ('the door, with work', ${tries}, clock_timestamp())
+      on conflict (key) do update set tries = excluded.tries, blocked_until = excluded.blocked_until`.execute(
       database.db,
     );
 
@@ -150,7 +152,9 @@ describe('a limit that others can exhaust', () => {
     expect(await consume()).toBe(1);
     await held(3, '119 seconds');
     expect([await consume(), await consume()]).toEqual(['done', 1]);
-    await sql`update rate_limit_attempts set next_at = next_at - interval '1 second'`.execute(database.db);
+    await sql`update rate_limit_attempts set blocked_until = blocked_until - interval '1 second'`.execute(
+      database.db,
+    );
     expect([await consume(), await consume()]).toEqual(['done', 1]);
   });
 
@@ -167,7 +171,9 @@ describe('a limit that others can exhaust', () => {
     const outcomes = [];
     for (let n = 0; n < 4; n++) outcomes.push(await consume(withWork(4), bounded));
     expect(outcomes).toEqual(['done', 'done', 'too_many_attempts', 'too_many_attempts']);
-    await sql`update rate_limit_attempts set next_at = next_at - interval '31 minutes'`.execute(database.db);
+    await sql`update rate_limit_attempts set blocked_until = blocked_until - interval '31 minutes'`.execute(
+      database.db,
+    );
     expect([await consume(withWork(4), bounded), await consume(withWork(4), bounded)]).toEqual([
       'done',
       'too_many_attempts',

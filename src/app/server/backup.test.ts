@@ -443,13 +443,14 @@ test('a file that a row names and the store does not hold is listed as missing',
 test('every column that names a file is known to backup and integrity check', async () => {
   const { rows } = await world.kit.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
-     where table_schema = 'public' and column_name ~ '(^|_)(file|zip|index|beside|blob)_key$'`,
+     where table_schema = 'public' and column_name ~ '(^|_)(file|zip|index|sidecar|blob)_key$'`,
   );
   // Data about a picture stays when its file is gone.
   const ofPrints = [
     'picture_hashes.file_key',
     'picture_comparisons.file_key',
     'picture_matches.file_key',
+    'picture_matches.matched_file_key',
     'photo_reports.file_key',
     'listing_import_photos.file_key',
   ];

@@ -98,14 +98,16 @@ test('a school registers without end behind one address: twenty at once, one a m
   for (let n = 0; n < 21; n += 1) statuses.push(await statusOf(register(from)));
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
   expect((await injectAsPages(world, register(from))).statusCode).toBe(201);
-  await sql`update rate_limit_attempts set next_at = next_at - interval '1 minute'`.execute(world.kit.db);
+  await sql`update rate_limit_attempts set blocked_until = blocked_until - interval '1 minute'`.execute(
+    world.kit.db,
+  );
   expect([await statusOf(register(from)), await statusOf(register(from))]).toEqual([201, 429]);
 });
 
 test('a stolen password is no way to guess the second factor by work', async () => {
   const key = `sign-in code of #${owner.id}`;
   await sql`
-    insert into rate_limit_attempts (key, tries, next_at) values (${key}, 9, now() + interval '5 minutes')`.execute(
+    insert into rate_limit_attempts (key, tries, blocked_until) values (${key}, 9, now() + interval '5 minutes')`.execute(
     world.kit.db,
   );
   const request = signIn('192.0.2.1', owner.password);
@@ -115,7 +117,7 @@ test('a stolen password is no way to guess the second factor by work', async () 
 
 test('guesses with work are bounded by the hour, and a reset lets the owner in all the same', async () => {
   await sql`
-    insert into rate_limit_attempts (key, tries, next_at) values
+    insert into rate_limit_attempts (key, tries, blocked_until) values
       (${`sign-in #${owner.id}`}, 5, now()), (${`sign-in #${owner.id}, with work`}, 60, now())`.execute(
     world.kit.db,
   );
@@ -142,8 +144,8 @@ test('however many resets are asked for, ten links are emailed, and they are goo
 describe('a challenge', () => {
   const exhaust = () =>
     sql`
-      insert into rate_limit_attempts (key, tries, next_at) values (${`enquiries about ${home}`}, 90, now())
-      on conflict (key) do update set tries = 90, next_at = now()`.execute(world.kit.db);
+      insert into rate_limit_attempts (key, tries, blocked_until) values (${`enquiries about ${home}`}, 90, now())
+      on conflict (key) do update set tries = 90, blocked_until = now()`.execute(world.kit.db);
   beforeEach(exhaust);
 
   test('is good for one request', async () => {

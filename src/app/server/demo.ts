@@ -142,7 +142,7 @@ async function addPeople(db: Db, passwordHash: string | null): Promise<Map<strin
 /** Adds checks as if an admin had met each person when their account was opened. */
 async function addIdentityChecks(db: Db, userIds: number[]): Promise<void> {
   await sql`
-    insert into verification_checks (item_id, user_id, state, document, document_end, seen_how, given_at, decided_at,
+    insert into verification_checks (item_id, user_id, state, document, id_document_suffix, inspection_method, submitted_at, decided_at,
       reason, expires_at)
     select i.id, u.id, 'passed', 'national_id', right('00' || u.id, 4), 'in_person', now(),
       now(), 'A sample check of the demonstration.', now() + interval '12 months'

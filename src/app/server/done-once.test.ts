@@ -73,10 +73,10 @@ test('a failed request is not recorded: the retry runs it', async () => {
 
 test('recorded requests are forgotten after a week, by a job', async () => {
   for (const key of ['old', 'young']) await act({ key });
-  await sql`update idempotency_keys set done_at = now() - interval '7 days 1 minute' where key = 'old'`.execute(
+  await sql`update idempotency_keys set completed_at = now() - interval '7 days 1 minute' where key = 'old'`.execute(
     world.kit.db,
   );
-  await sql`update idempotency_keys set done_at = now() - interval '6 days 23 hours' where key = 'young'`.execute(
+  await sql`update idempotency_keys set completed_at = now() - interval '6 days 23 hours' where key = 'young'`.execute(
     world.kit.db,
   );
   await world.kit.jobs.enqueue(world.kit.db, { name: 'forget-done', shape: z.unknown() }, {});

@@ -57,7 +57,7 @@ beforeAll(async () => {
   world = await createTestApp();
   propertyId = await createTestProperty(world.kit);
   const { rows } = await world.kit.pool.query(
-    'select agent_mark as mark from users u join properties p on p.owner_id = u.id where p.id = $1',
+    'select agent_slug as mark from users u join properties p on p.owner_id = u.id where p.id = $1',
     [propertyId],
   );
   agentMark = rows[0].mark;

@@ -53,7 +53,7 @@ type Errand = {
 
 async function toursOf(propertyId: number): Promise<Kept[]> {
   const { rows } = await world.kit.pool.query(
-    'select zip_key, index_key, beside_key from tour_versions where property_id = $1 order by created_at',
+    'select zip_key, index_key, sidecar_key from tour_versions where property_id = $1 order by created_at',
     [propertyId],
   );
   return rows

@@ -72,6 +72,8 @@ async function endUnreadableLinks(config: Config, url: string, log: Log): Promis
   const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));
   const database = openDatabase(url, log, { poolSize: 2 });
   try {
+    // The sealed columns have the names of this version.
+    await migrate(database.pool, migrationsFolder);
     await replaceUnreadable({ db: database.db, secrets }, sealedColumns);
   } finally {
     await database.close();

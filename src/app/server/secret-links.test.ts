@@ -94,7 +94,7 @@ async function useEveryLink(): Promise<void> {
   await sealAllAnew(world.kit, false);
   const lot = await createOpenLot(world, time, { closesInMs: 5 * 3_600_000 });
   await send('PUT', `/api/lots/${lot.id}/watch`, person);
-  await query('delete from lot_reminders; update lot_watches set was_open = false');
+  await query('delete from lot_reminders; update lot_watches set started_while_open = false');
   await send('POST', '/api/saved-searches', person, {
     ...{ page: '/rental-units', filters: { area: 'ntinda' }, name: 'Homes in Ntinda' },
   });
@@ -214,8 +214,8 @@ describe('a secret link', () => {
       ['viewings', 'mark', tokens.viewing],
       ['enquiries', 'reference', tokens.enquiry],
       ['favorite_lists', 'mark', tokens.list],
-      ['review_requests', 'host_mark', tokens.review],
-      ['users', 'membership_mark', tokens.membership],
+      ['review_requests', 'host_access_token', tokens.review],
+      ['users', 'membership_pay_token', tokens.membership],
       ['stay_calendars', 'mark', tokens.calendar],
     ];
     for (const [table, column, token] of clear) {

@@ -79,7 +79,7 @@ describe('the site map', () => {
   });
 
   test('200: those who list homes, once each, with the last change of one of them; nobody who cannot list', async () => {
-    const { rows } = await world.kit.pool.query('select agent_mark as mark from users where id = $1', [
+    const { rows } = await world.kit.pool.query('select agent_slug as mark from users where id = $1', [
       owner,
     ]);
     const map = (await get('/sitemaps/agents.xml')).body;
@@ -92,7 +92,7 @@ describe('the site map', () => {
     await insertProperty(world.kit.db, former, buildDraft(), world.kit.clock());
     await insertProperty(world.kit.db, idle, { ...buildDraft(), isAvailable: false }, world.kit.clock());
     await world.kit.pool.query(`update users set role = 'user' where id = $1`, [former]);
-    const { rows } = await world.kit.pool.query('select agent_mark as mark from users where id = $1', [
+    const { rows } = await world.kit.pool.query('select agent_slug as mark from users where id = $1', [
       owner,
     ]);
     // Like another process, with nothing in memory.

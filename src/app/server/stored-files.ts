@@ -29,7 +29,7 @@ export const fileColumns: readonly FileColumn[] = [
   },
   { table: 'tour_versions', column: 'zip_key', key: 'zip_key', size: 'zip_bytes', row: `'tour ' || id` },
   { table: 'tour_versions', column: 'index_key', key: 'index_key', size: null, row: `'tour ' || id` },
-  { table: 'tour_versions', column: 'beside_key', key: 'beside_key', size: null, row: `'tour ' || id` },
+  { table: 'tour_versions', column: 'sidecar_key', key: 'sidecar_key', size: null, row: `'tour ' || id` },
   {
     table: 'lot_documents',
     column: 'file_key',

@@ -41,10 +41,10 @@ beforeAll(async () => {
   await changer.query(`
     create table test_bids (id integer, auction_id integer, amount bigint);
     create trigger test_bids_changed after insert or update or delete on test_bids
-      for each row execute function tell_change('test-bid', 'auction_id');
+      for each row execute function publish_change('test-bid', 'auction_id');
     create table test_inbox (account_id integer, words text);
     create trigger test_inbox_changed after insert on test_inbox
-      for each row execute function tell_change('account', 'account_id')`);
+      for each row execute function publish_change('account', 'account_id')`);
 });
 afterAll(async () => {
   await changer?.end();
@@ -120,7 +120,7 @@ test('each table announces its own topics', async () => {
   });
   const owner = (await query('select owner_id from properties where id = $1', [id])).rows[0].owner_id;
   const changes: Record<string, string[]> = {
-    [`insert into listing_requests (user_id, kind, phone, wants, asked_at, turned_at)
+    [`insert into listing_requests (user_id, kind, phone, wants, requested_at, state_changed_at)
       values (${owner}, 'owner', '+256700000021', 'A flat', now(), now())`]: [
       `account:${owner}`,
       'verification',
@@ -153,7 +153,7 @@ test('each table announces its own topics', async () => {
     [`insert into plan_enquiries (name, email, words, asked_at)
       values ('Sarah Sample', 'sarah@example.com', 'What does it cost?', now())`]: ['sales'],
     'update checklist_items set position = position': ['checklists'],
-    [`insert into verification_checks (item_id, user_id, given_at)
+    [`insert into verification_checks (item_id, user_id, submitted_at)
       select min(id), ${owner}, now() from checklist_items`]: [`account:${owner}`, 'verification'],
     "update verification_checks set state = 'passed', decided_at = now(), reason = 'Seen.', expires_at = now()":
       [`account:${owner}`, 'listers', 'verification'],
@@ -187,7 +187,7 @@ test('each table announces its own topics', async () => {
       [`stay-nights:${id}`],
     "update stay_feeds set fault = 'It is gone'": [`stay-nights:${id}`],
     'delete from stay_feeds': [`stay-nights:${id}`],
-    [`insert into lots (property_id, title, bank, seller_id, opens_at, planned_close, closes_at, latest_close,
+    [`insert into lots (property_id, title, bank, seller_id, opens_at, original_closes_at, closes_at, latest_closes_at,
         soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
       select ${id}, 'A lot', 'Bank of the Lake', owner_id, '2027-01-01', '2027-01-02', '2027-01-02', '2027-01-02', 0, 'UGX',
         300, 10, 0, 's', repeat('0', 64), repeat('0', 64) from properties where id = ${id}`]: [`lot:${id}`],
@@ -201,14 +201,14 @@ test('each table announces its own topics', async () => {
       expect.stringMatching(/^account:/),
     ],
     'delete from lot_watches': [expect.stringMatching(/^account:/)],
-    [`insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
+    [`insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, added_after_opening)
       select id, 'Valuation', 'pdf', 9, repeat('0', 64), 'lot-papers/1', seller_id, now(), false from lots`]:
       ['lots'],
     'delete from lot_documents': ['lots'],
     "insert into lot_viewing_days (lot_id, starts_at, ends_at) select id, '2027-01-01', '2027-01-01 01:00' from lots":
       ['lots'],
     'delete from lot_viewing_days': ['lots'],
-    [`insert into bank_accounts (user_id, bank, named_by) select owner_id, 'Lake Bank', owner_id from properties where id = ${id}`]:
+    [`insert into bank_accounts (user_id, bank, granted_by) select owner_id, 'Lake Bank', owner_id from properties where id = ${id}`]:
       [`account:${owner}`],
     'delete from bank_accounts': [`account:${owner}`],
     [`insert into memberships (user_id, plan, level, source, starts_at, ends_at)
@@ -267,7 +267,7 @@ test('each table announces its own topics', async () => {
 test('every topic that answers depend on is announced by some table; every public answer depends on a topic', async () => {
   const { rows } = await query(
     `select distinct encode(tgargs, 'escape') as args from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-     where p.proname = 'tell_change'`,
+     where p.proname = 'publish_change'`,
   );
   const kinds = new Set(rows.map(({ args }) => String(args).split('\\000')[0]));
   const asked = {

@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 export async function lengthenWaits({ kit }: TestApp): Promise<void> {
   await kit.pool.query(`
     create function lengthen_wait() returns trigger language plpgsql as $$ begin
-      if new.next_at > clock_timestamp() then new.next_at := new.next_at + interval '1 hour'; end if;
+      if new.blocked_until > clock_timestamp() then new.blocked_until := new.blocked_until + interval '1 hour'; end if;
       return new;
     end $$;
     create trigger lengthen_wait before update on rate_limit_attempts for each row execute function lengthen_wait()`);

@@ -69,7 +69,7 @@ export async function insertLot(
 ): Promise<number> {
   const { rows } = await world.kit.pool.query(
     `insert into lots (property_id, title, bank, seller_id, state, reason, stopped_by, closed_at, opens_at, closes_at,
-       planned_close, latest_close, soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
+       original_closes_at, latest_closes_at, soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
      values ($1, 'A lot', 'A bank', $2, $3, 'Some reason', 'bank',
        case when $3 in ('draft', 'announced', 'open') then null else now() end, now(), now() + interval '1 day',
        now() + interval '1 day', now() + interval '2 days', 60, 'UGX', 1000, 100, $4, 'salt', repeat('a', 64),

@@ -168,7 +168,7 @@ export async function occupiedNights(
 /** Moves the end of its hold to a second ago, by the clock of the database. */
 export async function endHold(world: TestApp, mark: string): Promise<void> {
   await world.kit.pool.query(
-    `update occupied_nights set held_until = clock_timestamp() - interval '1 second'
+    `update occupied_nights set hold_expires_at = clock_timestamp() - interval '1 second'
      where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );

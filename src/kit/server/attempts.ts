@@ -58,14 +58,14 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
 export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
   const held = heldOf(longestWaitSeconds);
   return sql<{ tries: number }>`
-    insert into rate_limit_attempts as known (key, next_at) values (${key}, clock_timestamp())
+    insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
     on conflict (key) do update set
       tries = ${held} + 1,
-      next_at = clock_timestamp() + make_interval(secs => case
+      blocked_until = clock_timestamp() + make_interval(secs => case
         when ${held} < ${free} then 0
         else least(${longestWaitSeconds}, power(2, least(${held} - ${free}, 20)))
       end)
-    where known.next_at <= clock_timestamp()
+    where known.blocked_until <= clock_timestamp()
     returning tries`;
 }
 
@@ -107,11 +107,11 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined)
 const keyWithWork = ({ key }: OpenLimit) => `${key}, with work`;
 
 /**
- * Leaks from the counter: `next_at` is when the last whole attempt leaked, so that no part of an interval is
+ * Leaks from the counter: `blocked_until` is when the last whole attempt leaked, so that no part of an interval is
  * lost.
  */
 const leakedOf = (refillSeconds: number) =>
-  sql`floor(extract(epoch from clock_timestamp() - known.next_at) / ${refillSeconds}::float8)::int`;
+  sql`floor(extract(epoch from clock_timestamp() - known.blocked_until) / ${refillSeconds}::float8)::int`;
 const heldOf = (refillSeconds: number) => sql`greatest(0, known.tries - ${leakedOf(refillSeconds)})`;
 
 type Bucket = { key: string; most: number; refillSeconds: number };
@@ -119,12 +119,12 @@ type Bucket = { key: string; most: number; refillSeconds: number };
 async function fill(db: Db, { key, most, refillSeconds }: Bucket): Promise<boolean> {
   const held = heldOf(refillSeconds);
   const { rows } = await sql`
-    insert into rate_limit_attempts as known (key, next_at) values (${key}, clock_timestamp())
+    insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
     on conflict (key) do update set
       tries = ${held} + 1,
-      next_at = case
+      blocked_until = case
         when ${held} = 0 then clock_timestamp()
-        else known.next_at + make_interval(secs => ${leakedOf(refillSeconds)} * ${refillSeconds}::float8)
+        else known.blocked_until + make_interval(secs => ${leakedOf(refillSeconds)} * ${refillSeconds}::float8)
       end
     where ${held} < ${most}
     returning tries`.execute(db);
@@ -138,7 +138,7 @@ async function readFilled(
 ): Promise<{ filled: number; refillsIn: number }> {
   const { rows } = await sql<{ filled: number; refillsIn: number }>`
     select ${heldOf(refillSeconds)} as filled,
-      ceil(extract(epoch from known.next_at - clock_timestamp())
+      ceil(extract(epoch from known.blocked_until - clock_timestamp())
         + (${leakedOf(refillSeconds)} + 1) * ${refillSeconds}::float8)::int as "refillsIn"
     from rate_limit_attempts known where key = ${key}`.execute(db);
   const { filled = 0, refillsIn = 1 } = rows[0] ?? {};
@@ -147,7 +147,7 @@ async function readFilled(
 
 export async function tooManyAttempts(db: Db, { key }: AttemptLimit): Promise<AppError> {
   const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from next_at - clock_timestamp()))::int as seconds
+    select ceil(extract(epoch from blocked_until - clock_timestamp()))::int as seconds
     from rate_limit_attempts where key = ${key}`.execute(db);
   return tooMany(Math.max(1, rows[0]?.seconds ?? 1));
 }

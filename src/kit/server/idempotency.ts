@@ -73,5 +73,5 @@ async function outcomeOf<T>(
 
 /** Deletes keys older than a week, because no client retries that late. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
-  await sql`delete from idempotency_keys where done_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from idempotency_keys where completed_at < now() - interval '7 days'`.execute(db);
 }

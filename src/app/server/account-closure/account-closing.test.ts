@@ -139,7 +139,7 @@ test('a letter says on which day of Kampala it will be closed, and leads to wher
   expect(more).toEqual([]);
   expect(letter.body).toContain('12 March 2031');
   expect(letter.body).toContain('http://localhost:3000/auth');
-  await query('update users set closing_asked_at = null, closes_at = null where id = $1', [person.id]);
+  await query('update users set closure_requested_at = null, closes_at = null where id = $1', [person.id]);
 });
 
 test('whoever asks to close it twice has seven days from the second time', async () => {
@@ -185,24 +185,24 @@ test('the trail and the letters say what was asked for and kept, and that nobody
 test('nothing of what was chosen, earned or confirmed is left with an account that is closed', async () => {
   const person = await signInAs(world, 'property_manager');
   await query(
-    `update users set is_verified = true, wants_news = true, wants_activity_mail = true, language = 'sw',
+    `update users set is_verified = true, wants_newsletter = true, wants_activity_email = true, language = 'sw',
        language_chosen_at = now(), email_confirmed_at = now(), answers_within_hours = 3, requested_plan = 'premium',
        next_plan = 'standard', membership_plan = 'premium', membership_starts_at = now(),
        membership_ends_at = now() + interval '20 days'
      where id = $1`,
     [person.id],
   );
-  const { agent_mark: mark } = await accountOf(person);
+  const { agent_slug: mark } = await accountOf(person);
   expect((await ask(person)).statusCode).toBe(202);
   await later(7);
   const account = await accountOf(person);
   expect(account).toMatchObject({
-    ...{ is_verified: false, wants_news: false, wants_activity_mail: false, email_confirmed_at: null },
+    ...{ is_verified: false, wants_newsletter: false, wants_activity_email: false, email_confirmed_at: null },
     ...{ language: null, language_chosen_at: null, answers_within_hours: null, requested_plan: null },
     ...{ next_plan: null, membership_plan: 'basic', membership_starts_at: null, membership_ends_at: null },
-    ...{ membership_mark: null, membership_lapsed_at: null, password_hash: null },
+    ...{ membership_pay_token: null, membership_lapsed_at: null, password_hash: null },
   });
-  expect([account.closed_at, account.agent_mark === mark]).toEqual([now, false]);
+  expect([account.closed_at, account.agent_slug === mark]).toEqual([now, false]);
 });
 
 test('400 for a wrong password, and everything stays', async () => {
@@ -297,7 +297,7 @@ test('nor is the name, the address or the number of the person left in anything 
   await done(call('POST', '/api/sales-enquiries', {}, { name, email, phone, company: '', words }));
   await query(`insert into bounced_addresses (address, reason) values ($1, 'full')`, [email]);
   await query(
-    'insert into verification_checks (item_id, user_id, given_at) select min(id), $1, now() from checklist_items',
+    'insert into verification_checks (item_id, user_id, submitted_at) select min(id), $1, now() from checklist_items',
     [id],
   );
   const key = randomUUID().replaceAll('-', '');
@@ -482,7 +482,7 @@ describe('409 while something is open, with the reason', () => {
     const opening = await createUnlock(world);
     await fileClaimAs(world, opening, { reason: 'not_as_shown', text: 'It has one bedroom and not two.' });
     await query(
-      `update viewing_claims set state = 'review', review_because = 'disputed', decided_by = null, decided_at = null
+      `update viewing_claims set state = 'review', review_reason = 'disputed', decided_by = null, decided_at = null
        where owner_id = $1`,
       [opening.manager.id],
     );
@@ -499,7 +499,7 @@ describe('409 while something is open, with the reason', () => {
     const lot = await insertLot(world, { home: await home(seller), seller, deposit: 10 });
     const [intent] = await query(
       `insert into payment_intents (reference, purpose, subject, title, amount, currency, user_id, email, name, status,
-         expires_at, settled_at)
+         expires_at, completed_at)
        values ('deposit-of-' || $1, 'bid_deposit', '1', 'A deposit', 10, 'UGX', $1::int, 'a@example.com', 'A', 'succeeded',
          now(), now()) returning id`,
       [bidder.id],
@@ -597,7 +597,7 @@ describe('409 while something is open, with the reason', () => {
     });
 
     test.each([
-      `starts_at = date_trunc('hour', now()) - interval '3 hours', free_again_at = now() - interval '1 hour'`,
+      `starts_at = date_trunc('hour', now()) - interval '3 hours', agent_free_at = now() - interval '1 hour'`,
       `state = 'cancelled', ended_at = now(), ended_by = 'visitor'`,
       `state = 'met', ended_at = now()`,
     ])('a viewing with %s', async (as) => {

@@ -52,7 +52,7 @@ test('a viewing that has begun is open until whoever shows the home can be elsew
   const booked = await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
   expect(booked.statusCode, booked.body).toBe(201);
   await query(
-    `update viewings set starts_at = date_trunc('hour', now()), free_again_at = date_trunc('hour', now()) + interval '2 hours'
+    `update viewings set starts_at = date_trunc('hour', now()), agent_free_at = date_trunc('hour', now()) + interval '2 hours'
      where property_id = $1`,
     [id],
   );

@@ -27,8 +27,8 @@ export async function readClosureBlockers({ clock }: Kit, db: Db, userId: number
       ) as refund,
       exists (select from stays where user_id = ${userId} and state in ('requested', 'held', 'confirmed')) as stay,
       exists (select from stays where host_id = ${userId} and state in ('requested', 'held', 'confirmed')) as guests,
-      exists (select from viewings where user_id = ${userId} and state = 'booked' and free_again_at > ${now}) as viewing,
-      exists (select from viewings where agent_id = ${userId} and state = 'booked' and free_again_at > ${now}) as visitors,
+      exists (select from viewings where user_id = ${userId} and state = 'booked' and agent_free_at > ${now}) as viewing,
+      exists (select from viewings where agent_id = ${userId} and state = 'booked' and agent_free_at > ${now}) as visitors,
       exists (
         select from lots where seller_id = ${userId}
           and state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder')

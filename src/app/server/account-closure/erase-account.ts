@@ -32,7 +32,7 @@ async function unname(tx: Db, userId: number): Promise<void> {
   // A receipt names its payer; no other data about a payer is needed.
   await sql`
     update payment_intents set email = ${address}, phone = null,
-      name = case when settled_at is null then ${erasedAccountName} else name end
+      name = case when completed_at is null then ${erasedAccountName} else name end
     where user_id = ${userId}`.execute(tx);
   await sql`
     delete from payment_prompts where intent_id in (select id from payment_intents where user_id = ${userId})`.execute(

@@ -53,7 +53,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
   'deleted_homes.owner_id': 'deleted',
 
   'payment_intents.user_id': books,
-  'payment_refunds.asked_by': books,
+  'payment_refunds.requested_by': books,
   'payment_reviews.reviewed_by': books,
   'viewing_packages.user_id': books,
   'memberships.user_id': books,
@@ -86,7 +86,7 @@ export const retentionPolicy: Readonly<Record<string, RetentionAction>> = {
   'lot_payment_proofs.sent_by': sales,
   'lot_payment_proofs.received_by': sales,
   'bank_accounts.user_id': 'deleted',
-  'bank_accounts.named_by': sales,
+  'bank_accounts.granted_by': sales,
   'lot_watches.user_id': 'deleted',
   'lot_reminders.user_id': 'deleted',
 

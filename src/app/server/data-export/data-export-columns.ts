@@ -25,7 +25,7 @@ export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'saved_searches.user_id': columns('name page filters category often paused_at saved_at'),
   'password_resets.user_id': secrets,
   'email_confirmations.user_id': secrets,
-  'address_changes.user_id': columns('former wanted asked_at changed_at'),
+  'address_changes.user_id': columns('former wanted requested_at changed_at'),
   'second_factors.user_id': columns('confirmed_at'),
   'account_photos.user_id': columns('file_key width height added_at'),
   'photo_reports.user_id': columns('reason reported_at outcome decision decided_at'),
@@ -41,10 +41,10 @@ export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'handovers.handed_by': ofAdmins,
   'handovers.undone_by': ofAdmins,
 
-  'listing_requests.user_id': columns('kind phone wants words state reason asked_at turned_at'),
+  'listing_requests.user_id': columns('kind phone wants words state reason requested_at state_changed_at'),
   'listing_requests.decided_by': ofAdmins,
   'verification_checks.user_id': columns(
-    'property_id state statement document document_end seen_how given_at decided_at reason expires_at papers_deleted_at',
+    'property_id state statement document id_document_suffix inspection_method submitted_at decided_at reason expires_at documents_deleted_at',
   ),
   'verification_checks.decided_by': ofAdmins,
   'uploaded_pictures.uploaded_by': columns('key width height uploaded_at'),
@@ -52,31 +52,31 @@ export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'tour_uploads.user_id': columns('property_id filename bytes created_at expires_at'),
   'tour_quotas.user_id': columns('bytes files'),
   'properties.owner_id': columns(
-    'id reference category property_type title location area lat lng description currency price monthly_price bedrooms bathrooms square_meters amenities features is_available is_featured view_count advance_months deposit_months land_tenure plot_square_meters plot_dimensions power_backup power_note water_nwsc water_tank_litres water_borehole yaka_meter road_surface parking_slots is_furnished sleeps beds min_nights available_from viewing_times listed_until created_at updated_at hidden_at deleted_at',
+    'id reference category property_type title location area lat lng description currency price monthly_price bedrooms bathrooms square_meters amenities features is_available is_featured view_count advance_months deposit_months land_tenure plot_square_meters plot_dimensions power_backup power_note water_nwsc water_tank_litres water_borehole yaka_meter road_surface parking_slots is_furnished sleeps beds min_nights available_from viewing_times listing_expires_at created_at updated_at hidden_at deleted_at',
   ),
   'listing_imports.user_id': columns('file_name imported_at undone_at'),
   'deleted_homes.owner_id': columns('property_id title category area location price_ugx bedrooms deleted_at'),
 
   'payment_intents.user_id': columns(
-    'reference purpose title amount currency email phone name status created_at settled_at',
+    'reference purpose title amount currency email phone name status created_at completed_at',
   ),
-  'payment_refunds.asked_by': ofAdmins,
+  'payment_refunds.requested_by': ofAdmins,
   'payment_reviews.reviewed_by': ofAdmins,
-  'viewing_packages.user_id': columns('offer opens quota used starts_at ends_at taken_back_at'),
+  'viewing_packages.user_id': columns('offer opens quota used starts_at ends_at revoked_at'),
   'memberships.user_id': columns(
     'plan source state value credit starts_at ends_at created_at listing_limit listing_days picture_limit tour_limit featured_limit',
   ),
   'membership_reminders.user_id': columns('ends_at days written_at'),
   'stays.user_id': columns(
-    'property_id title name email phone check_in check_out guests requests state currency total deposit refund withheld full_refund_until asked_at accepted_at confirmed_at ended_at ended_by cancel_reason cancel_note',
+    'property_id title name email phone check_in check_out guests requests state currency total deposit refund withheld full_refund_until created_at accepted_at confirmed_at ended_at ended_by cancel_reason cancel_note',
   ),
   'stays.host_id': ofOthers,
 
   'enquiries.user_id': columns(
-    'property_id home_title name email email_confirmed_at phone message asked_at responded_at',
+    'property_id home_title name email email_confirmed_at phone message created_at responded_at',
   ),
   'enquiries.manager_id': ofOthers,
-  'enquiry_events.by_user': columns('kind body stage made_at'),
+  'enquiry_events.by_user': columns('kind body stage created_at'),
   'viewings.user_id': columns(
     'property_id home_title name phone email starts_at state confirmed_at ended_by ended_at words booked_at',
   ),
@@ -106,8 +106,8 @@ export const dataExportColumns: Readonly<Record<string, ExportRule>> = {
   'lot_documents.removed_by': ofAdmins,
   'lot_payment_proofs.sent_by': columns('lot_id type size_bytes sent_at received_at'),
   'lot_payment_proofs.received_by': ofAdmins,
-  'bank_accounts.user_id': columns('bank lot_id named_at'),
-  'bank_accounts.named_by': ofAdmins,
+  'bank_accounts.user_id': columns('bank lot_id granted_at'),
+  'bank_accounts.granted_by': ofAdmins,
   'lot_watches.user_id': columns('lot_id since'),
   'lot_reminders.user_id': columns('lot_id kind at'),
 

@@ -84,14 +84,14 @@ test('200 with what they have done here, and with nothing of others', async () =
   expect(leftOut).toContainEqual({ name: 'enquiries.manager_id', because: expect.any(String) });
   expect(reply.body).not.toContain(other.email);
   expect(reply.body).not.toContain('A question of a stranger');
-  const [stored] = await query('select password_hash, agent_mark from users where id = $1', [person.id]);
+  const [stored] = await query('select password_hash, agent_slug from users where id = $1', [person.id]);
   expect(reply.body).not.toContain(stored.password_hash);
   const [session] = await query(`select encode(token_hash, 'hex') as hash from sessions where user_id = $1`, [
     person.id,
   ]);
   expect(reply.body).not.toContain(session.hash);
-  const [share] = await query('select id, sharer_mark from shares where user_id = $1', [person.id]);
-  expect(reply.body).not.toContain(share.sharer_mark);
+  const [share] = await query('select id, sharer_code from shares where user_id = $1', [person.id]);
+  expect(reply.body).not.toContain(share.sharer_code);
 });
 
 test('what they bought, opened and reported is theirs, and that of somebody else beside it is not', async () => {

@@ -57,7 +57,7 @@ const further = (userId: number): Record<string, RawBuilder<unknown>> => ({
     select b.lot_id, b.kind, b.amount, b.at from bids b join bidders p on p.id = b.bidder_id
     where p.user_id = ${userId}`,
   contact_unlocks: sql`
-    select o.property_id, o.opened_at from contact_unlocks o join viewing_packages p on p.id = o.package_id
+    select o.property_id, o.unlocked_at from contact_unlocks o join viewing_packages p on p.id = o.package_id
     where p.user_id = ${userId}`,
   receipts: sql`
     select r.year, r.number, r.issued_at, i.reference from receipts r join payment_intents i on i.id = r.intent_id

@@ -82,7 +82,7 @@ async function addOpenRequest(past: Past): Promise<void> {
   } as const;
   await insertRequest(past.tx, userId, body, askedAt);
   await sql`
-    insert into verification_checks (item_id, user_id, statement, document, given_at)
+    insert into verification_checks (item_id, user_id, statement, document, submitted_at)
     select id, ${userId}, '', 'passport', ${minutesAfter(askedAt, 6)} from checklist_items
     where title = 'Identity' and about = 'agent'`.execute(past.tx);
 }

@@ -41,7 +41,7 @@ async function addBank(past: Past, bank: string): Promise<void> {
   const [userId, namedBy] = [accountOf(past, 'lake-bank'), accountOf(past, 'admin')];
   const id = await insertBankAccount(past.tx, { userId, bank, lotId: null, namedBy });
   const at = timeOf(dayAgo(past, 28), 9, 10);
-  await sql`update bank_accounts set named_at = ${at} where id = ${id}`.execute(past.tx);
+  await sql`update bank_accounts set granted_at = ${at} where id = ${id}`.execute(past.tx);
 }
 
 const papers: readonly { name: string; lines: readonly string[] }[] = [

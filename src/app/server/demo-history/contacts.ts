@@ -116,7 +116,7 @@ async function moveToThePast({ tx }: Past, { person, at, offer }: Sale): Promise
       select id, row_number() over (order by id) as place from contact_unlocks
       where package_id in (select id from bought)
     )
-    update contact_unlocks v set opened_at = ${minutesAfter(at, 12)}::timestamptz + (place - 1) * interval '21 minutes'
+    update contact_unlocks v set unlocked_at = ${minutesAfter(at, 12)}::timestamptz + (place - 1) * interval '21 minutes'
     from ordered where v.id = ordered.id`.execute(tx);
 }
 
@@ -162,7 +162,7 @@ async function returnPackage(past: Past, payment: PastPayment, at: Date): Promis
   const comment = 'Bought twice by mistake, and not used';
   await addRefund(past, payment, { amount, comment, askedBy: accountOf(past, 'admin'), at });
   await sql`
-    update viewing_packages set taken_back_at = ${minutesAfter(at, 40)} where intent_id = ${id}`.execute(
+    update viewing_packages set revoked_at = ${minutesAfter(at, 40)} where intent_id = ${id}`.execute(
     past.tx,
   );
 }
@@ -197,14 +197,14 @@ async function addGone(past: Past, gone: Opened): Promise<void> {
   if (how) await markRestored(tx, id, how);
   const at = minutesAfter(gone.at, 200);
   await sql`
-    update viewing_claims set claimed_at = ${at}, decided_at = ${at}, given_back_at = ${at},
+    update viewing_claims set claimed_at = ${at}, decided_at = ${at}, restored_at = ${at},
       answer_by = ${minutesAfter(at, 48 * 60)}, owner_agrees = true, answered_at = ${minutesAfter(at, 300)},
-      owner_body = 'A tenant had reserved it and withdrew. It is free again.'
+      owner_message = 'A tenant had reserved it and withdrew. It is free again.'
     where id = ${id}`.execute(tx);
-  await sql`update contact_unlocks set returned_at = ${at} where id = ${openingId}`.execute(tx);
+  await sql`update contact_unlocks set restored_at = ${at} where id = ${openingId}`.execute(tx);
   await sql`
     update viewing_packages set starts_at = ${at}, ends_at = ${minutesAfter(at, replacementHours * 60)}
-    where returned_from is not null`.execute(tx);
+    where replacement_for is not null`.execute(tx);
 }
 
 /** The manager disagrees, and an admin has to decide. */
@@ -213,9 +213,9 @@ async function addDisputed(past: Past, disputed: Opened): Promise<void> {
   const { id } = await addClaim(past, disputed, { reason: 'not_as_shown', text, answerHours: 168 });
   const at = minutesAfter(disputed.at, 260);
   await sql`
-    update viewing_claims set state = 'review', review_because = 'disputed', claimed_at = ${at},
+    update viewing_claims set state = 'review', review_reason = 'disputed', claimed_at = ${at},
       answer_by = ${minutesAfter(at, 168 * 60)}, owner_agrees = false, answered_at = ${minutesAfter(at, 410)},
-      owner_body = 'There is a tank of 5,000 litres, and it has not run dry this year.'
+      owner_message = 'There is a tank of 5,000 litres, and it has not run dry this year.'
     where id = ${id}`.execute(past.tx);
 }
 

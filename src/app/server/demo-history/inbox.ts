@@ -13,7 +13,7 @@ const sources: readonly Source[] = [
   {
     kind: 'lead',
     path: '/admin/leads',
-    rows: sql`select manager_id as account, id, asked_at as at, home_title as title, name, null as when from enquiries`,
+    rows: sql`select manager_id as account, id, created_at as at, home_title as title, name, null as when from enquiries`,
     say: ({ title, name }) => `${name} asked about “${title}”`,
   },
   {
@@ -53,8 +53,8 @@ const sources: readonly Source[] = [
   {
     kind: 'payment',
     path: '/profile?tab=payments',
-    rows: sql`select user_id as account, id, settled_at as at, title, name, null as when from payment_intents
-      where user_id is not null and settled_at is not null`,
+    rows: sql`select user_id as account, id, completed_at as at, title, name, null as when from payment_intents
+      where user_id is not null and completed_at is not null`,
     say: ({ title }) => `Your receipt: ${title}`,
   },
   {

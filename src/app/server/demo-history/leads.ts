@@ -91,7 +91,7 @@ async function addLead(past: Past, lead: Lead): Promise<void> {
   const respondedAt = stage === 'new' ? null : times.answered;
   const changedAt = stage === 'new' ? at : stage === 'contacted' ? times.answered : times.later;
   await sql`
-    update enquiries set asked_at = ${at}, email_confirmed_at = ${minutesAfter(at, 4)}, stage = ${stage},
+    update enquiries set created_at = ${at}, email_confirmed_at = ${minutesAfter(at, 4)}, stage = ${stage},
       responded_at = ${respondedAt}, changed_at = ${changedAt}
     where id = ${id}`.execute(tx);
 }

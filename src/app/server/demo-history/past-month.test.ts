@@ -48,7 +48,7 @@ describe('the past month of the demonstration', () => {
     expect([Number(clearing) > 0, clearing]).toEqual([true, expected]);
     const paid = await query(`
       select i.id from payment_intents i left join receipts r on r.intent_id = i.id
-      where i.settled_at is not null and (r.intent_id is null or r.issued_at <> i.settled_at)`);
+      where i.completed_at is not null and (r.intent_id is null or r.issued_at <> i.completed_at)`);
     expect(paid).toEqual([]);
     expect(await query(`select id from payment_intents where status in ('created', 'pending')`)).toEqual([]);
   });
@@ -66,10 +66,10 @@ describe('the past month of the demonstration', () => {
   });
 
   test.each([
-    ['enquiries', 'asked_at'],
+    ['enquiries', 'created_at'],
     ['viewings', 'booked_at'],
-    ['stays', 'asked_at'],
-    ['contact_unlocks', 'opened_at'],
+    ['stays', 'created_at'],
+    ['contact_unlocks', 'unlocked_at'],
     ['moderation_cases', 'opened_at'],
   ])('%s come after the home was listed, and before now', async (table, column) => {
     const rows = await query(
@@ -80,11 +80,11 @@ describe('the past month of the demonstration', () => {
   });
 
   test.each([
-    ['payment_intents', 'settled_at'],
+    ['payment_intents', 'completed_at'],
     ['ledger_entries', 'booked_at'],
     ['payment_events', 'received_at'],
-    ['payment_transactions', 'seen_at'],
-    ['enquiry_events', 'made_at'],
+    ['payment_transactions', 'received_at'],
+    ['enquiry_events', 'created_at'],
     ['reviews', 'created_at'],
     ['notifications', 'at'],
     ['memberships', 'created_at'],
@@ -162,9 +162,9 @@ describe('the past month of the demonstration', () => {
     const told = (from: TestApp) =>
       query(
         `select 'paid' as what, title, amount::text as detail, created_at as at from payment_intents
-         union all select 'asked', home_title, name || stage, asked_at from enquiries
+         union all select 'asked', home_title, name || stage, created_at from enquiries
          union all select 'viewing', home_title, name || state || code, starts_at from viewings
-         union all select 'stay', title, name || state || total, asked_at from stays
+         union all select 'stay', title, name || state || total, created_at from stays
          union all select 'views', property_id::text, views || ' ' || tours || ' ' || contacts, day from property_daily_stats
          union all select 'review', author_name, body, created_at from reviews
          order by 1, 2, 3, 4`,

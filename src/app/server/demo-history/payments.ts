@@ -100,7 +100,7 @@ export async function addRefund(
   const { tx, kit } = past;
   const arrivedAt = minutesAfter(at, 40);
   const { rows } = await sql<{ id: number }>`
-    insert into payment_refunds (transaction_id, amount, comment, status, provider_id, asked_by, asked_at, begun_at, settled_at)
+    insert into payment_refunds (transaction_id, amount, comment, status, provider_id, requested_by, requested_at, sent_at, completed_at)
     values (${transactionId}, ${amount}, ${comment}, 'completed', ${`demo-refund-${transactionId}`}, ${askedBy}, ${at},
       ${at}, ${arrivedAt}) returning id`.execute(tx);
   const key = `refund ${onlyRow(rows).id}`;
@@ -129,7 +129,7 @@ async function insertIntent(
   const { userId, visitorId } = payer.owner;
   await sql`
     insert into payment_intents (reference, purpose, subject, title, amount, currency, user_id, visitor_id, email, phone,
-      name, status, created_at, expires_at, opened_at, last_opened_at, settled_at)
+      name, status, created_at, expires_at, opened_at, last_opened_at, completed_at)
     values (${reference}, ${purpose}, ${subject}, ${title.slice(0, 200)}, ${amount}, ${currency}, ${userId}, ${visitorId},
       ${payer.email}, ${payer.phone}, ${payer.name}, ${status}, ${at}, ${minutesAfter(at, 30)}, ${minutesAfter(at, 1)},
       ${minutesAfter(at, 1)}, ${settledAt})`.execute(tx);
@@ -157,7 +157,7 @@ async function insertAttempt(
   const stated = currency === 'USD' ? amount / 100 : amount;
   const { rows } = await sql<{ id: number }>`
     insert into payment_transactions (provider, provider_id, intent_id, reference, status, stated_amount, currency, amount,
-      fee, method, reason, made_at, outcome, held_because, seen_at)
+      fee, method, reason, made_at, outcome, review_reason, received_at)
     values (${provider}, ${providerId}, ${id}, ${reference}, ${status}, ${stated}, ${currency}, ${amount}, ${fee},
       ${method}, ${reason ?? null}, ${at}, ${outcome}, ${heldBecause ?? null}, ${at}) returning id`.execute(
     tx,

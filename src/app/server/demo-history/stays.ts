@@ -108,7 +108,7 @@ async function addStay(past: Past, stay: PastStay, asked: Asked): Promise<void> 
   const booked = await book(past, stay, asked);
   const { id, askedAt, checkIn } = booked;
   if (stay.isRequest) {
-    await sql`update stays set asked_at = ${askedAt} where id = ${id}`.execute(past.tx);
+    await sql`update stays set created_at = ${askedAt} where id = ${id}`.execute(past.tx);
     return;
   }
   const isAccepted = booked.home.books === 'request';
@@ -116,7 +116,7 @@ async function addStay(past: Past, stay: PastStay, asked: Asked): Promise<void> 
   const paidAt = minutesAfter(askedAt, isAccepted ? 180 : 4);
   const deposit = await pay(past, booked, { part: 'deposit', at: paidAt });
   await sql`
-    update stays set asked_at = ${askedAt}, accepted_at = ${isAccepted ? minutesAfter(askedAt, 90) : null},
+    update stays set created_at = ${askedAt}, accepted_at = ${isAccepted ? minutesAfter(askedAt, 90) : null},
       confirmed_at = ${minutesAfter(paidAt, 3)}, full_refund_until = ${fullRefundUntil(checkIn, paidAt)}
     where id = ${id}`.execute(past.tx);
   if (!stay.cancelled) return scheduleBalance(past, booked);

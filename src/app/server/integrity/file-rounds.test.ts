@@ -31,7 +31,7 @@ async function check(): Promise<{ after: string; isWhole: boolean; wrong: string
     `select after, completed_at is not null as whole from integrity_checks where kind = 'file'`,
   );
   const { rows: wrong } = await world.kit.pool.query(
-    'select subject from integrity_findings where gone_at is null order by subject',
+    'select subject from integrity_findings where resolved_at is null order by subject',
   );
   return {
     after: checks[0].after,

@@ -14,7 +14,7 @@ export async function readAfter(db: Db, kind: IntegrityKind): Promise<string> {
 
 export async function readOpenSubjects(db: Db, kind: IntegrityKind): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
-    select subject from integrity_findings where kind = ${kind} and gone_at is null order by id limit 1000`.execute(
+    select subject from integrity_findings where kind = ${kind} and resolved_at is null order by id limit 1000`.execute(
     db,
   );
   return rows.map(({ subject }) => subject);
@@ -33,15 +33,15 @@ export async function writeOutcome(
 ): Promise<void> {
   const wrong = faults.map(({ subject }) => subject);
   await sql`
-    update integrity_findings set gone_at = ${now}
-    where kind = ${kind} and gone_at is null and subject = any(${lookedAt}) and subject <> all(${wrong})`.execute(
+    update integrity_findings set resolved_at = ${now}
+    where kind = ${kind} and resolved_at is null and subject = any(${lookedAt}) and subject <> all(${wrong})`.execute(
     db,
   );
   for (const { subject, fault } of faults)
     await sql`
       insert into integrity_findings (kind, subject, fault, found_at)
       values (${kind}, ${subject.slice(0, 300)}, ${fault.slice(0, 1000)}, ${now})
-      on conflict (kind, subject) where gone_at is null do update set fault = excluded.fault`.execute(db);
+      on conflict (kind, subject) where resolved_at is null do update set fault = excluded.fault`.execute(db);
   await sql`
     update integrity_checks set after = ${after}, ran_at = ${now}, checked = ${lookedAt.length},
       completed_at = case when ${after} = '' then ${now} else completed_at end
@@ -63,8 +63,8 @@ export async function readReport(db: Db): Promise<IntegrityReport> {
     foundAt: Date;
     goneAt: Date | null;
   }>`
-    select id, kind, subject, fault, found_at as "foundAt", gone_at as "goneAt" from integrity_findings
-    order by gone_at is not null, id desc limit 100`.execute(db);
+    select id, kind, subject, fault, found_at as "foundAt", resolved_at as "goneAt" from integrity_findings
+    order by resolved_at is not null, id desc limit 100`.execute(db);
   return {
     checks: checks.rows.map((row) => ({
       ...row,
@@ -83,7 +83,7 @@ const textOf = (at: Date | null) => (at === null ? null : at.toISOString());
 
 export async function countFindings(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ kind: string; count: number }>`
-    select kind, (select count(*)::int from integrity_findings f where f.kind = c.kind and gone_at is null) as count
+    select kind, (select count(*)::int from integrity_findings f where f.kind = c.kind and resolved_at is null) as count
     from integrity_checks c`.execute(db);
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }

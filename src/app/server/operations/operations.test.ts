@@ -51,7 +51,7 @@ test('the page tells what is late, what failed, what bounced and what is kept; a
       ('c', 'carol@example.com', 'On its way', '', '', 'queued', null)`);
   const home = await createTestProperty(world.kit, { title: 'Lake house' });
   await query(
-    `insert into stay_feeds (property_id, name, address, fault, failures) values ($1, 'Other channel', 'https://example.com/a.ics', 'no answer', 3)`,
+    `insert into stay_feeds (property_id, name, address, fault, failure_count) values ($1, 'Other channel', 'https://example.com/a.ics', 'no answer', 3)`,
     [home],
   );
   const failing = {

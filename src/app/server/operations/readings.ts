@@ -97,9 +97,9 @@ async function readProviderErrors(db: Db): Promise<Operations['providerFaults']>
 
 async function readFeedErrors(db: Db): Promise<Operations['feeds']> {
   const { rows } = await sql<Omit<Operations['feeds'][number], 'readAt'> & { readAt: Date | null }>`
-    select f.id, f.name, p.title as home, f.fault, f.failures::int, f.read_at as "readAt"
+    select f.id, f.name, p.title as home, f.fault, f.failure_count::int as failures, f.read_at as "readAt"
     from stay_feeds f join properties p on p.id = f.property_id
-    where f.fault is not null order by f.failures desc, f.id limit 50`.execute(db);
+    where f.fault is not null order by f.failure_count desc, f.id limit 50`.execute(db);
   return rows.map((row) => ({ ...row, readAt: row.readAt?.toISOString() ?? null }));
 }
 

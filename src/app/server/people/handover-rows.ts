@@ -111,7 +111,7 @@ export async function readViewingClash(
   const { rows } = await sql<ViewingClash>`
     select v.home_title as title, v.starts_at as "startsAt" from viewings v join viewings other
       on other.agent_id = ${to} and other.state not in ('cancelled', 'declined', 'expired')
-        and tstzrange(other.starts_at, other.free_again_at) && tstzrange(v.starts_at, v.free_again_at)
+        and tstzrange(other.starts_at, other.agent_free_at) && tstzrange(v.starts_at, v.agent_free_at)
         and other.id <> v.id
     where v.property_id = any(${[...listings]}::int[]) and v.state in ('reserved', 'booked') and v.agent_id <> ${to}
     order by v.starts_at limit 1`.execute(tx);
@@ -121,7 +121,7 @@ export async function readViewingClash(
 /** Pauses listings that do not fit into the plan of their new manager. */
 export async function pauseListings(tx: Db, listings: readonly number[]): Promise<void> {
   await sql`
-    update properties set is_available = false, listed_until = null, paused_by_plan = true,
+    update properties set is_available = false, listing_expires_at = null, paused_by_plan = true,
       featured_before_pause = featured_by_plan, is_featured = is_featured and not featured_by_plan,
       featured_by_plan = false, updated_at = clock_timestamp()
     where id = any(${[...listings]}::int[])`.execute(tx);

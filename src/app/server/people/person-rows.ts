@@ -20,7 +20,7 @@ type Facts = Pick<PersonDetails, 'registeredAt' | 'isClosed' | 'agentMark' | 'li
 export async function readAccountFacts(db: Db, id: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select ${instant('u.created_at')} as "registeredAt", u.closed_at is not null as "isClosed",
-      u.agent_mark as "agentMark",
+      u.agent_slug as "agentMark",
       (select count(*) from properties where owner_id = u.id and deleted_at is null)::int as "listingCount"
     from users u where u.id = ${id}`.execute(db);
   return onlyRow(rows);
@@ -66,7 +66,7 @@ export async function readSignIns(db: Db, id: number): Promise<PersonDetails['si
 export async function readRequests(db: Db, id: number): Promise<PersonDetails['requests']> {
   const { rows } = await sql<PersonDetails['requests'][number]>`
     select kind, text, state, ${instant('at')} as at from (
-      select 'list' as kind, wants as text, state, asked_at as at from listing_requests where user_id = ${id}
+      select 'list' as kind, wants as text, state, requested_at as at from listing_requests where user_id = ${id}
       union all
       select 'sales', s.words, case when s.answer is null then 'open' else 'answered' end, s.asked_at
       from plan_enquiries s join users u on u.id = ${id} and lower(s.email) = u.email_folded
@@ -108,7 +108,7 @@ export async function readBookings(db: Db, id: number, now: Date): Promise<Perso
       select 'viewing', id, case when agent_id = ${id} then 'host' else 'guest' end, home_title, state,
         ${instant('starts_at')}, null,
         case when agent_id = ${id} then name else (select full_name from users where users.id = agent_id) end, starts_at
-      from viewings where (agent_id = ${id} or user_id = ${id}) and state = 'booked' and free_again_at > ${now}
+      from viewings where (agent_id = ${id} or user_id = ${id}) and state = 'booked' and agent_free_at > ${now}
     ) as booked order by sort_at, id limit ${shownBookings}`.execute(db);
   return rows;
 }

@@ -47,7 +47,7 @@ async function home({ cookies }: Person, changes: object = {}): Promise<number> 
 
 const standing = async ({ id }: Person) =>
   query(
-    `select id, is_available, hidden_at, listed_until, paused_by_plan, is_featured, featured_by_plan, featured_before_pause
+    `select id, is_available, hidden_at, listing_expires_at, paused_by_plan, is_featured, featured_by_plan, featured_before_pause
      from properties where owner_id = $1 order by id`,
     [id],
   );
@@ -62,7 +62,7 @@ test('suspends at once and restores exactly what it paused', async () => {
   ];
   await call('POST', `/api/properties/${off}/toggle-availability`, agent.cookies);
   const until = new Date(now.getTime() + 10 * 86_400_000);
-  await query('update properties set listed_until = $1 where id = $2', [until, limited]);
+  await query('update properties set listing_expires_at = $1 where id = $2', [until, limited]);
   await query('update properties set is_available = false, hidden_at = now() where id = $1', [hidden]);
   const before = await standing(agent);
 
@@ -72,7 +72,7 @@ test('suspends at once and restores exactly what it paused', async () => {
   await expect.poll(async () => (await call('GET', `/api/properties/${shown}`)).statusCode).toBe(404);
   const found = (await call('GET', '/api/properties/page?limit=100')).json();
   expect(found.items.filter(({ id }: { id: number }) => [shown, limited].includes(id))).toEqual([]);
-  const mark = (await query('select agent_mark as mark from users where id = $1', [agent.id]))[0].mark;
+  const mark = (await query('select agent_slug as mark from users where id = $1', [agent.id]))[0].mark;
   expect((await call('GET', `/api/agents/${mark}`)).statusCode).toBe(404);
   const shownAgain = await call('POST', `/api/properties/${shown}/toggle-availability`, boss.cookies);
   expect([shownAgain.statusCode, shownAgain.json().code]).toEqual([409, 'account_suspended']);
@@ -94,7 +94,7 @@ test('suspends at once and restores exactly what it paused', async () => {
   expect((await restore(agent)).json()).toEqual({ restoredListings: 3 });
   expect(await standing(agent)).toEqual(
     before.map((row) =>
-      row.id === limited ? { ...row, listed_until: new Date(until.getTime() + 2 * 86_400_000) } : row,
+      row.id === limited ? { ...row, listing_expires_at: new Date(until.getTime() + 2 * 86_400_000) } : row,
     ),
   );
   const back = await signIn(agent);
@@ -185,7 +185,7 @@ test('keeps the role, a closing account and late listings under the suspension',
   await world.runJobs('pause-suspended');
   await expect.poll(async () => (await call('GET', `/api/properties/${sold}`)).statusCode).toBe(404);
   await query(
-    `update users set closing_asked_at = now(), closes_at = now() - interval '1 day' where id = $1`,
+    `update users set closure_requested_at = now(), closes_at = now() - interval '1 day' where id = $1`,
     [agent.id],
   );
   await world.runJobs('close-accounts');

@@ -28,8 +28,8 @@ export async function isReserved(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from address_changes
-    where lower(former) = ${foldEmail(email)} and changed_at is not null and stop_hash is not null
-      and stop_until > ${now} and user_id is distinct from ${exceptId}
+    where lower(former) = ${foldEmail(email)} and changed_at is not null and revert_token_hash is not null
+      and revert_until > ${now} and user_id is distinct from ${exceptId}
     limit 1`.execute(db);
   return rows.length > 0;
 }
@@ -50,7 +50,7 @@ export async function insertChange(tx: Db, change: NewChange): Promise<void> {
   const { userId, former, wanted, tokenHash, endsAt, stopHash, stopUntil, askedAt } = change;
   await deletePendingChange(tx, userId);
   await sql`
-    insert into address_changes (user_id, former, wanted, token_hash, ends_at, stop_hash, stop_until, asked_at)
+    insert into address_changes (user_id, former, wanted, token_hash, ends_at, revert_token_hash, revert_until, requested_at)
     values (${userId}, ${former}, ${wanted}, ${tokenHash}, ${endsAt}, ${stopHash}, ${stopUntil}, ${askedAt})`.execute(
     tx,
   );
@@ -89,7 +89,7 @@ export async function markChanged(
   { at, stopHash, stopUntil }: { at: Date; stopHash: Buffer | null; stopUntil: Date },
 ): Promise<void> {
   await sql`
-    update address_changes set changed_at = ${at}, first_stop_hash = stop_hash, stop_hash = ${stopHash}, stop_until = ${stopUntil}
+    update address_changes set changed_at = ${at}, first_revert_token_hash = revert_token_hash, revert_token_hash = ${stopHash}, revert_until = ${stopUntil}
     where id = ${id}`.execute(tx);
 }
 
@@ -102,9 +102,9 @@ export async function claimRevertedChange(
   now: Date,
 ): Promise<RevertedChange | null> {
   const { rows } = await sql<RevertedChange & { id: number }>`
-    select c.id, user_id as "userId", former, asked_at as "askedAt", changed_at as "changedAt"
+    select c.id, user_id as "userId", former, requested_at as "askedAt", changed_at as "changedAt"
     from address_changes c join users u on u.id = user_id
-    where ${stopHash} in (stop_hash, first_stop_hash) and stop_until > ${now} and u.closed_at is null for update of u`.execute(
+    where ${stopHash} in (revert_token_hash, first_revert_token_hash) and revert_until > ${now} and u.closed_at is null for update of u`.execute(
     tx,
   );
   const [change] = rows;
@@ -129,7 +129,7 @@ export async function lockOut(tx: Db, userId: number, since: Date): Promise<void
 
 export async function sweepAddressChanges(db: Db): Promise<void> {
   await sql`
-    delete from address_changes where stop_until < now() or (changed_at is null and ends_at < now())`.execute(
+    delete from address_changes where revert_until < now() or (changed_at is null and ends_at < now())`.execute(
     db,
   );
 }

@@ -176,7 +176,7 @@ test('401 for the link without its session: a stranger cannot be made to confirm
 test('429 for whoever has asked too often; nothing is sent', async () => {
   const person = await confirmedPerson();
   expect((await ask(person, person.wanted)).statusCode).toBe(202);
-  await query(`update rate_limit_attempts set next_at = now() + interval '5 minutes' where key = $1`, [
+  await query(`update rate_limit_attempts set blocked_until = now() + interval '5 minutes' where key = $1`, [
     `address change of #${person.id}`,
   ]);
   expect((await ask(person, `other-${person.wanted}`)).statusCode).toBe(429);
@@ -282,7 +282,7 @@ test('a second factor from before the change stays when it is stopped', async ()
     [person.id, now],
   );
   await query(
-    `insert into address_changes (user_id, former, wanted, token_hash, ends_at, stop_hash, stop_until, asked_at)
+    `insert into address_changes (user_id, former, wanted, token_hash, ends_at, revert_token_hash, revert_until, requested_at)
      values ($1, $2, $3, sha256('one'), $4::timestamptz + interval '1 day', $5, $4::timestamptz + interval '7 days', $4)`,
     [person.id, person.email, person.wanted, now, hashToken('s'.repeat(43))],
   );
@@ -295,11 +295,11 @@ test('a second factor from before the change stays when it is stopped', async ()
 test('a link to a new address is good for a day, and one that stops it for seven', async () => {
   const person = await confirmedPerson();
   await ask(person, person.wanted);
-  const [kept] = await query('select ends_at, stop_until from address_changes where user_id = $1', [
+  const [kept] = await query('select ends_at, revert_until from address_changes where user_id = $1', [
     person.id,
   ]);
   const hours = (at: Date) => (at.getTime() - now.getTime()) / 3_600_000;
-  expect([hours(kept.ends_at), hours(kept.stop_until)]).toEqual([24, 7 * 24]);
+  expect([hours(kept.ends_at), hours(kept.revert_until)]).toEqual([24, 7 * 24]);
   expect(await me(person)).toMatchObject({ email: person.email, wantedEmail: person.wanted });
 });
 
@@ -433,7 +433,7 @@ test('the hourly sweep deletes what can neither be confirmed nor taken back any 
   const kept = async (linkFor: string, stopFor: string, isChanged: boolean) => {
     const { id } = await signInAs(world);
     await query(
-      `insert into address_changes (user_id, former, wanted, token_hash, ends_at, stop_until, asked_at, changed_at)
+      `insert into address_changes (user_id, former, wanted, token_hash, ends_at, revert_until, requested_at, changed_at)
        values ($1, 'a@example.com', 'b@example.com', sha256(int4send($1)), now() + $2::interval, now() + $3::interval,
          now() - interval '9 days', case when $4 then now() end)`,
       [id, linkFor, stopFor, isChanged],

@@ -324,7 +324,7 @@ describe('sessions', () => {
           (decode(repeat('01', 32), 'hex'), ${id}, now() - interval '1 minute'),
           (decode(repeat('02', 32), 'hex'), ${id}, now() + interval '1 minute')`.execute(world.kit.db);
     await sql`
-      insert into rate_limit_attempts (key, next_at) values
+      insert into rate_limit_attempts (key, blocked_until) values
         ('long ago', now() - interval '49 hours'), ('yesterday', now() - interval '1 day')`.execute(
       world.kit.db,
     );

@@ -13,7 +13,9 @@ export type ClosingAccount = {
   closesAt: Date | null;
 };
 
-const columns = sql.raw('id, username, email, role, closing_asked_at as "askedAt", closes_at as "closesAt"');
+const columns = sql.raw(
+  'id, username, email, role, closure_requested_at as "askedAt", closes_at as "closesAt"',
+);
 
 export async function readClosingAccount(db: Db, id: number): Promise<ClosingAccount> {
   const { rows } = await sql<ClosingAccount>`select ${columns} from users where id = ${id}`.execute(db);
@@ -26,7 +28,7 @@ export async function setClosing(
   { askedAt, closesAt }: { askedAt: Date | null; closesAt: Date | null },
 ): Promise<void> {
   await sql`
-    update users set closing_asked_at = ${askedAt}, closes_at = ${closesAt} where id = ${id}`.execute(tx);
+    update users set closure_requested_at = ${askedAt}, closes_at = ${closesAt} where id = ${id}`.execute(tx);
 }
 
 export async function readDueClosures(db: Db, now: Date): Promise<number[]> {
@@ -42,9 +44,9 @@ export async function anonymiseUser(tx: Db, id: number, now: Date): Promise<void
     update users set username = ${username}, username_folded = ${username}, email = ${email}, email_folded = ${email},
       full_name = ${erasedAccountName}, password_hash = null, role = 'user', is_verified = false, phone = null,
       membership_plan = 'basic', membership_starts_at = null, membership_ends_at = null, membership_lapsed_at = null,
-      membership_mark = null, requested_plan = null, next_plan = null, wants_news = false, wants_activity_mail = false,
+      membership_pay_token = null, requested_plan = null, next_plan = null, wants_newsletter = false, wants_activity_email = false,
       language = null, language_chosen_at = null,
       email_confirmed_at = null, answers_within_hours = null,
-      agent_mark = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12), closed_at = ${now}
+      agent_slug = substr(replace(gen_random_uuid()::text, '-', ''), 1, 12), closed_at = ${now}
     where id = ${id}`.execute(tx);
 }

@@ -40,7 +40,7 @@ async function guess(tries: readonly Try[]): Promise<number> {
 /** Adds so many distributed guesses that they cost work after one more. */
 async function isGuessedAt(person: Person): Promise<void> {
   await sql`
-    insert into rate_limit_attempts (key, tries, next_at) values (${`sign-in #${person.id}`}, 4, clock_timestamp())`.execute(
+    insert into rate_limit_attempts (key, tries, blocked_until) values (${`sign-in #${person.id}`}, 4, clock_timestamp())`.execute(
     world.kit.db,
   );
   expect((await signIn({ username: person.username, from: addressOf(1) })).statusCode).toBe(401);
@@ -134,7 +134,7 @@ test.each([
 test('after a quiet period a try is free again', async () => {
   const key = 'sign-in somebody';
   await sql`
-    insert into rate_limit_attempts (key, tries, next_at) values (${key}, 5, clock_timestamp() - interval '46 minutes')`.execute(
+    insert into rate_limit_attempts (key, tries, blocked_until) values (${key}, 5, clock_timestamp() - interval '46 minutes')`.execute(
     world.kit.db,
   );
   expect((await signIn({ username: 'somebody' })).statusCode).toBe(401);

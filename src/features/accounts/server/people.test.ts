@@ -192,7 +192,7 @@ test('GET /api/user: a membership from its beginning to its end, and the day of 
   const person = await signInAs(world);
   await sql`
     update users set membership_starts_at = '2026-01-31T22:00:00Z', membership_ends_at = '2026-03-01T10:30:00Z',
-      closing_asked_at = '2026-12-05T06:00:00Z', closes_at = '2026-12-12T09:00:00+03:00'
+      closure_requested_at = '2026-12-05T06:00:00Z', closes_at = '2026-12-12T09:00:00+03:00'
     where id = ${person.id}`.execute(world.kit.db);
   expect(await get('/api/user', person)).toMatchObject({
     membershipStartDate: '2026-01-31T22:00:00Z',

@@ -153,8 +153,8 @@ describe('what proves who somebody is', () => {
     const person = await withCodes();
     const code = codeOf(person.secret);
     await query(
-      `insert into rate_limit_attempts (key, tries, next_at) values ($1, 30, clock_timestamp() + interval '10 minutes')
-      on conflict (key) do update set tries = excluded.tries, next_at = excluded.next_at`,
+      `insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 30, clock_timestamp() + interval '10 minutes')
+      on conflict (key) do update set tries = excluded.tries, blocked_until = excluded.blocked_until`,
       [`code of #${person.id}`],
     );
     expect((await prove(person, code)).statusCode).toBe(429);

@@ -103,7 +103,7 @@ test('a browser becomes known when somebody signs in with it', async () => {
   const { visitor } = cookiesOf(first) as { visitor: string };
   expect(visitor).not.toBe(person.cookies.visitor);
   await sql`
-    insert into rate_limit_attempts (key, tries, next_at)
+    insert into rate_limit_attempts (key, tries, blocked_until)
     values (${`sign-in #${person.id}`}, 30, clock_timestamp() + interval '10 minutes')`.execute(world.kit.db);
   expect((await signIn(person)).statusCode).toBe(429);
   expect((await signIn(person, { visitor })).statusCode).toBe(200);

@@ -101,6 +101,6 @@ export async function sweepSessions(db: Db): Promise<void> {
   await sql`delete from email_confirmations where ends_at < now()`.execute(db);
   await sweepAddressChanges(db);
   await deleteOldAccessEntries(db);
-  await sql`delete from rate_limit_attempts where next_at < now() - interval '2 days'`.execute(db);
+  await sql`delete from rate_limit_attempts where blocked_until < now() - interval '2 days'`.execute(db);
   await forgetSpentChallenges(db);
 }

@@ -24,7 +24,7 @@ const userColumns = sql.raw(`
 
 export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
   const { rows } = await sql<CurrentUser>`
-    select ${userColumns}, users.wants_news as "wantsNews", users.wants_activity_mail as "wantsActivityMail", users.phone,
+    select ${userColumns}, users.wants_newsletter as "wantsNews", users.wants_activity_email as "wantsActivityMail", users.phone,
       (select wanted from address_changes where user_id = users.id and changed_at is null and ends_at > now()) as "wantedEmail",
       to_char(users.closes_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "closesAt",
       users.email_confirmed_at is not null as "isEmailConfirmed",
@@ -169,8 +169,8 @@ export async function updateProfile(
 ): Promise<void> {
   await sql`
     update users set full_name = coalesce(${profile.fullName ?? null}, full_name),
-      wants_news = coalesce(${profile.wantsNews ?? null}, wants_news),
-      wants_activity_mail = coalesce(${profile.wantsActivityMail ?? null}, wants_activity_mail),
+      wants_newsletter = coalesce(${profile.wantsNews ?? null}, wants_newsletter),
+      wants_activity_email = coalesce(${profile.wantsActivityMail ?? null}, wants_activity_email),
       phone = case when ${profile.phone === undefined} then phone else ${profile.phone ?? null} end
     where id = ${userId}`.execute(db);
 }

@@ -19,12 +19,12 @@ export type AgentRow = {
  */
 export async function readAgent(db: Db, mark: string): Promise<AgentRow | null> {
   const { rows } = await sql<AgentRow>`
-    select id, agent_mark as mark, full_name as name, created_at as since,
+    select id, agent_slug as mark, full_name as name, created_at as since,
       answers_within_hours as "answersWithinHours",
       (select json_build_object('key', file_key, 'width', width, 'height', height, 'colour', colour)
         from account_photos where user_id = u.id) as photograph
     from users u
-    where agent_mark = ${mark} and (role = 'property_manager'
+    where agent_slug = ${mark} and (role = 'property_manager'
       or (role = 'admin' and exists (select from properties p where p.owner_id = u.id and p.is_available)))`.execute(
     db,
   );
@@ -60,7 +60,7 @@ const mostMapped = 10_000;
  */
 export async function readMapped(db: Db): Promise<{ mark: string; changedAt: Date }[]> {
   const { rows } = await sql<{ mark: string; changedAt: Date }>`
-    select u.agent_mark as mark, max(p.updated_at) as "changedAt"
+    select u.agent_slug as mark, max(p.updated_at) as "changedAt"
     from users u join properties p on p.owner_id = u.id
     where u.role <> 'user' and p.is_available group by u.id order by u.id limit ${mostMapped}`.execute(db);
   return rows;

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const markOf = async ({ id }: Person): Promise<string> =>
-  (await query('select agent_mark from users where id = $1', [id]))[0].agent_mark;
+  (await query('select agent_slug from users where id = $1', [id]))[0].agent_slug;
 const get = async (who: Person | string, search = '') =>
   world.inject({ url: `/api/agents/${typeof who === 'string' ? who : await markOf(who)}${search}` });
 const list = ({ id }: Person, isAvailable = true) =>
@@ -57,7 +57,7 @@ describe('GET /api/agents/:mark', () => {
   test('200: badges, reviews of their homes that are shown, and the average of all', async () => {
     const home = await list(agent);
     await query(
-      `insert into verification_checks (item_id, user_id, state, given_at, decided_at, reason, expires_at)
+      `insert into verification_checks (item_id, user_id, state, submitted_at, decided_at, reason, expires_at)
        select id, $1, 'passed', now(), now(), 'Seen.', now() + interval '1 year' from checklist_items where title = 'Identity'`,
       [agent.id],
     );
@@ -68,7 +68,7 @@ describe('GET /api/agents/:mark', () => {
     ] as const)
       await query(
         `with o as (insert into review_requests (kind, closes_at) values ('visit', now()) returning id)
-         insert into reviews (occasion_id, about, property_id, author_name, rating, body, published_at, hidden_at, hidden_because)
+         insert into reviews (occasion_id, about, property_id, author_name, rating, body, published_at, hidden_at, hidden_reason)
          select id, 'home', $1, 'Amina', $2, $3, now(), case when $4 then now() end, case when $4 then 'A name.' end from o`,
         [home, rating, words, isHidden],
       );

@@ -31,7 +31,7 @@ export async function deletePhoto(tx: Db, userId: number): Promise<string | null
 export async function readShown(db: Db, mark: string): Promise<{ userId: number; key: string } | null> {
   const { rows } = await sql<{ userId: number; key: string }>`
     select p.user_id as "userId", p.file_key as key from account_photos p join users u on u.id = p.user_id
-    where u.agent_mark = ${mark} and u.role <> 'user'`.execute(db);
+    where u.agent_slug = ${mark} and u.role <> 'user'`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -57,7 +57,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<void> {
  */
 export async function readCases(db: Db): Promise<PhotoCase[]> {
   const { rows } = await sql<PhotoCase>`
-    select u.id as "userId", u.full_name as name, u.agent_mark as mark,
+    select u.id as "userId", u.full_name as name, u.agent_slug as mark,
       json_build_object('key', p.file_key, 'width', p.width, 'height', p.height, 'colour', p.colour) as photograph,
       json_agg(json_build_object('reason', r.reason, 'words', r.words, 'reportedAt',
         to_char(r.reported_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')) order by r.id) as reports

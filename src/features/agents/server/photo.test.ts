@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 const markOf = async ({ id }: Person): Promise<string> =>
-  (await query('select agent_mark from users where id = $1', [id]))[0].agent_mark;
+  (await query('select agent_slug from users where id = $1', [id]))[0].agent_slug;
 const shownOf = async (who: Person) =>
   (await world.inject({ url: `/api/agents/${await markOf(who)}` })).json().photograph;
 const stored = async (key: string) => (await world.kit.files.size(pictureFile(key))) !== null;
@@ -152,9 +152,10 @@ test('429 for whoever has sent too many, and for reports', async () => {
   // Signing in forgets all attempts.
   const person = await withPhoto();
   expect((await report(await markOf(person), { reason: 'other' }, visitor.cookies)).statusCode).toBe(201);
-  await query(`update rate_limit_attempts set next_at = now() + interval '5 minutes' where key = any($1)`, [
-    [`photographs of #${person.id}`, `photograph reports by account ${visitor.id}`],
-  ]);
+  await query(
+    `update rate_limit_attempts set blocked_until = now() + interval '5 minutes' where key = any($1)`,
+    [[`photographs of #${person.id}`, `photograph reports by account ${visitor.id}`]],
+  );
   expect((await send(person.cookies, await photo())).statusCode).toBe(429);
   expect((await report(await markOf(person), { reason: 'stolen' }, visitor.cookies)).statusCode).toBe(429);
 });
@@ -231,7 +232,7 @@ test('404 for a report of somebody who lists no more, 429 from a network that se
   expect((await report(mark, { reason: 'other' })).statusCode).toBe(404);
   await query(`update users set role = 'property_manager' where id = $1`, [person.id]);
   await query(
-    `update rate_limit_attempts set tries = 90, next_at = now() where key like 'photograph reports from %'`,
+    `update rate_limit_attempts set tries = 90, blocked_until = now() where key like 'photograph reports from %'`,
   );
   expect((await report(mark, { reason: 'other' })).statusCode).toBe(429);
   expect(await cases()).toEqual([]);

@@ -203,7 +203,7 @@ describe('a tap that is sent again', () => {
     const bidder = await createBidder(world, lot);
     const tries = (count: number) =>
       query(
-        'insert into rate_limit_attempts (key, tries, next_at) values ($1, $2, now()) on conflict (key) do update set tries = $2, next_at = now()',
+        'insert into rate_limit_attempts (key, tries, blocked_until) values ($1, $2, now()) on conflict (key) do update set tries = $2, blocked_until = now()',
         [`bids of #${bidder.id}`, count],
       );
     await tries(299);
@@ -479,7 +479,7 @@ describe('clocks', () => {
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million);
     await query(
-      `update lots set opens_at = now() - interval '2 hours', planned_close = now() - interval '1 second',
+      `update lots set opens_at = now() - interval '2 hours', original_closes_at = now() - interval '1 second',
          closes_at = now() - interval '1 second' where id = $1`,
       [lot.id],
     );
@@ -491,7 +491,9 @@ describe('clocks', () => {
   test('late bids move the close no further than its cap', async () => {
     const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
-    await query("update lots set latest_close = closes_at + interval '3 seconds' where id = $1", [lot.id]);
+    await query("update lots set latest_closes_at = closes_at + interval '3 seconds' where id = $1", [
+      lot.id,
+    ]);
     const { latestClose } = await lookAt(world, lot);
     await placeBid(world, lot, one, 100 * million);
     expect((await lookAt(world, lot)).closesAt).toBe(latestClose);

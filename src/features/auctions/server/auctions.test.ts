@@ -494,7 +494,7 @@ describe('bidding', () => {
     await completeSteps(world, lot);
     await advanceLots(world.kit);
     await query(
-      "update lots set closes_at = opens_at + interval '1 minute', planned_close = opens_at + interval '1 minute' where id = $1",
+      "update lots set closes_at = opens_at + interval '1 minute', original_closes_at = opens_at + interval '1 minute' where id = $1",
       [lot.id],
     );
     expect(await seen(placeBid(world, lot, one, 100 * million))).toEqual([409, 'lot_closed']);

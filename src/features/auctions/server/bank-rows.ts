@@ -47,7 +47,7 @@ export type BankAccountRow = {
 export async function readBankAccounts(db: Db): Promise<BankAccountRow[]> {
   const { rows } = await sql<BankAccountRow>`
     select a.id, a.user_id as "userId", u.full_name as name, u.email, a.bank, a.lot_id as "lotId", t.title as "lotTitle",
-      (select count(*)::int from lots l where ${seesLot}) as lots, a.named_at as "namedAt"
+      (select count(*)::int from lots l where ${seesLot}) as lots, a.granted_at as "namedAt"
     from bank_accounts a join users u on u.id = a.user_id left join lots t on t.id = a.lot_id
     order by a.id desc limit 1000`.execute(db);
   return rows;
@@ -71,7 +71,7 @@ export async function insertBankAccount(
   { userId, bank, lotId, namedBy }: NewBankAccount,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into bank_accounts (user_id, bank, lot_id, named_by) values (${userId}, ${bank}, ${lotId}, ${namedBy})
+    insert into bank_accounts (user_id, bank, lot_id, granted_by) values (${userId}, ${bank}, ${lotId}, ${namedBy})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }

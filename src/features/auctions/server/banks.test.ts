@@ -100,8 +100,8 @@ describe('naming an account', () => {
     const person = await somebody();
     await query("update lots set title = 'A plot in Najjera' where id = $1", [lot.id]);
     const [{ id }] = (await name({ of: 'lot', email: person.email, lotId: lot.id })).json();
-    expect(await query('select named_by from bank_accounts where id = $1', [id])).toEqual([
-      { named_by: admin.id },
+    expect(await query('select granted_by from bank_accounts where id = $1', [id])).toEqual([
+      { granted_by: admin.id },
     ]);
     expect(await query('select subject from emails where recipient = $1', [person.email])).toEqual([
       { subject: 'You now have access to the auction of “A plot in Najjera”' },

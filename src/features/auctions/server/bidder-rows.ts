@@ -44,11 +44,11 @@ export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
 
 /**
  * Returns true when a user can see, or once saw, the sealed reserve, the bidders and their deposits: the SQL
- * function `sees_sealed`.
+ * function `can_see_sealed_bids`.
  */
 export async function readSeesSealed(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
-    select sees_sealed(l, ${userId}::int) as sees from lots l where l.id = ${lotId}`.execute(db);
+    select can_see_sealed_bids(l, ${userId}::int) as sees from lots l where l.id = ${lotId}`.execute(db);
   return onlyRow(rows).sees;
 }
 

@@ -56,9 +56,9 @@ test('announced and open lots stand in it with their opening and close, and draf
     await createOpenLot(world, time, { leaveOut: ['spouse'] }),
   ];
   const { rows } = await world.kit.pool.query(
-    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
-    select 'A draft', bank, seller_id, 'draft', opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+    select 'A draft', bank, seller_id, 'draft', opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, last_hash
     from lots where id = $1 returning id`,
     [open.id],

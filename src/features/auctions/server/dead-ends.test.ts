@@ -53,9 +53,9 @@ test('an announced lot that never opened ends with its time, and its deposits go
 test('many lots that wait for a step do not keep another from its close', async () => {
   const waiting = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   await query(
-    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
-    select title, bank, seller_id, state, opens_at, now() + interval '9 hours', planned_close, now() + interval '9 hours',
+    select title, bank, seller_id, state, opens_at, now() + interval '9 hours', original_closes_at, now() + interval '9 hours',
       soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash
     from lots, generate_series(1, 120) where id = $1`,
     [waiting.id],

@@ -16,7 +16,7 @@ export type LotDocumentRow = {
 };
 
 const columns = sql.raw(`
-  id, name, type, size_bytes as bytes, sha256, file_key as "fileKey", added_at as "addedAt", is_late as "isLate",
+  id, name, type, size_bytes as bytes, sha256, file_key as "fileKey", added_at as "addedAt", added_after_opening as "isLate",
   removed_at as "removedAt", removal_reason as "removalReason"`);
 
 /** Returns documents in the order in which they were added, removed ones too. */
@@ -40,7 +40,7 @@ export async function insertLotDocument(
   paper: NewPaper & { addedBy: number },
 ): Promise<void> {
   await sql`
-    insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
+    insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, added_after_opening)
     values (${lotId}, ${paper.name}, ${paper.type}, ${paper.bytes}, ${paper.sha256}, ${paper.fileKey}, ${paper.addedBy},
       ${paper.addedAt}, ${paper.isLate})`.execute(tx);
 }

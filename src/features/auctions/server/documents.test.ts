@@ -68,7 +68,7 @@ async function someLotWithPaper(): Promise<{ lot: SomeLot; paper: number; bytes:
   const bytes = aPdf();
   const added = await sendPaper(world, lot, lot.seller, bytes);
   expect(added.statusCode, added.body).toBe(201);
-  await query('update lot_documents set is_late = false where lot_id = $1', [lot.id]);
+  await query('update lot_documents set added_after_opening = false where lot_id = $1', [lot.id]);
   return { lot, paper: added.json().papers[0].id, bytes };
 }
 
@@ -239,7 +239,7 @@ describe('adding a paper', () => {
     const stranger = await signInAs(world, 'property_manager');
     expect(seen(await sendPaper(world, draft, stranger, aPdf()))).toEqual([404, 'no_such_lot']);
     await query(
-      `insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, is_late)
+      `insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, added_after_opening)
        select $1, 'Notice', 'pdf', 9, encode(sha256(n::text::bytea), 'hex'), 'lot-papers/many-' || n, $2, now(), false
        from generate_series(1, ${fileLimits.papers}) n`,
       [draft.id, seller.id],
@@ -253,7 +253,7 @@ describe('adding a paper', () => {
     const draft = await someDraftLot();
     const before = await stored();
     await query(
-      `insert into rate_limit_attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`,
+      `insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 90, now() + interval '1 hour')`,
       [`papers by #${draft.seller.id}`],
     );
     expect(seen(await sendPaper(world, draft, draft.seller, aPdf()))).toEqual([429, 'too_many_attempts']);

@@ -115,7 +115,7 @@ describe('the close', () => {
   test('a lot that was extended past its time stays open for it, and then closes', async () => {
     const lot = await createOpenLot(world, time);
     await query(
-      `update lots set closes_at = closes_at + interval '30 minutes', latest_close = latest_close + interval '1 hour' where id = $1`,
+      `update lots set closes_at = closes_at + interval '30 minutes', latest_closes_at = latest_closes_at + interval '1 hour' where id = $1`,
       [lot.id],
     );
     time.shift(1.25);

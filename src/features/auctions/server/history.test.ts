@@ -58,9 +58,9 @@ test('400: before what is no number; 404: of a lot that there is not, or that no
   for (const before of ['x', 0, 1.5]) expect((await earlier(lot.id, before)).statusCode).toBe(400);
   expect((await earlier(999_999, 2)).statusCode).toBe(404);
   await world.kit.pool.query(
-    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
-    select title, bank, seller_id, 'draft', opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+    select title, bank, seller_id, 'draft', opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, terms_hash
     from lots where id = $1`,
     [lot.id],

@@ -78,7 +78,7 @@ test('409: nor is it taken off the market with one tap', async () => {
 test('its days on the market do not end before its auction does, and those of others do', async () => {
   const lot = await createOpenLot(world, time);
   const { home: other } = await createBankSale(world);
-  await query("update properties set listed_until = now() - interval '1 hour' where id = any($1)", [
+  await query("update properties set listing_expires_at = now() - interval '1 hour' where id = any($1)", [
     [lot.home, other],
   ]);
   await expireListings(world.kit);

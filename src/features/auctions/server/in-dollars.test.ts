@@ -31,7 +31,7 @@ beforeEach(async () => {
   // Amounts are stored in cents.
   await query(
     `update lots set currency = 'USD', starting_bid = 10000050, increment = 100025, reserve = 15000075,
-       is_reserve_shown = true, deposit = 200025 where id = $1`,
+       is_reserve_public = true, deposit = 200025 where id = $1`,
     [lot.id],
   );
   await world.finishJobs();
@@ -94,7 +94,7 @@ test('the seller reads dollars in the list, at the lot and in the letter about i
 test('its bank reads dollars, in the list and in the report', async () => {
   const bank = await signInAs(world);
   const admin = await signInAs(world, 'admin');
-  await query('insert into bank_accounts (user_id, lot_id, named_by) values ($1, $2, $3)', [
+  await query('insert into bank_accounts (user_id, lot_id, granted_by) values ($1, $2, $3)', [
     bank.id,
     lot.id,
     admin.id,
@@ -156,7 +156,7 @@ test('whoever wants to bid reads before it opens where it begins, in dollars', a
   const person = await signInAs(world);
   await query(
     `update lots set state = 'announced', opens_at = now() + interval '30 hours', closes_at = now() + interval '40 hours',
-       planned_close = now() + interval '40 hours', latest_close = now() + interval '41 hours' where id = $1`,
+       original_closes_at = now() + interval '40 hours', latest_closes_at = now() + interval '41 hours' where id = $1`,
     [lot.id],
   );
   await world.inject({ method: 'PUT', url: `/api/lots/${lot.id}/watch`, cookies: person.cookies });

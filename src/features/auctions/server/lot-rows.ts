@@ -44,9 +44,9 @@ export const homeOfLot =
 
 const columns = sql.raw(`
   l.id, ${homeOfLot} as "propertyId", l.title, l.bank, l.seller_id as "sellerId", l.state, l.reason,
-  l.stopped_by as "stoppedBy", l.opens_at as "opensAt", l.closes_at as "closesAt", l.planned_close as "plannedClose",
-  l.latest_close as "latestClose", l.soft_close_seconds as "softCloseSeconds", l.currency, l.starting_bid as "startingBid",
-  l.increment, l.reserve, l.is_reserve_shown as "isReserveShown", l.deposit, l.salt, l.bids, l.price,
+  l.stopped_by as "stoppedBy", l.opens_at as "opensAt", l.closes_at as "closesAt", l.original_closes_at as "plannedClose",
+  l.latest_closes_at as "latestClose", l.soft_close_seconds as "softCloseSeconds", l.currency, l.starting_bid as "startingBid",
+  l.increment, l.reserve, l.is_reserve_public as "isReserveShown", l.deposit, l.salt, l.bids, l.price,
   l.leader_id as "leaderId", l.leader_maximum as "leaderMaximum",
   (select b.number from bidders b where b.id = l.leader_id) as leader, l.buyer_id as "buyerId", l.sold_price as "soldPrice",
   l.balance_due::text as "balanceDue", l.offer_until as "offerUntil"`);
@@ -115,7 +115,7 @@ export type LotRules = {
 
 export async function readLotRules(db: Db): Promise<LotRules> {
   const { rows } = await sql<LotRules>`
-    select soft_close_seconds as "softCloseSeconds", most_extension_seconds as "mostExtensionSeconds",
+    select soft_close_seconds as "softCloseSeconds", max_extension_seconds as "mostExtensionSeconds",
       deposit_percent as "depositPercent", balance_days as "balanceDays", offer_days as "offerDays", terms from lot_rules`.execute(
     db,
   );
@@ -158,8 +158,8 @@ const noHash = '0'.repeat(64);
 /** @returns its id; null when the home is already up for auction */
 export async function insertDraft(tx: Db, salt: string, draft: Draft): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into lots (property_id, title, bank, seller_id, opens_at, closes_at, planned_close, latest_close,
-      soft_close_seconds, currency, starting_bid, increment, reserve, is_reserve_shown, deposit, salt, terms_hash, last_hash)
+    insert into lots (property_id, title, bank, seller_id, opens_at, closes_at, original_closes_at, latest_closes_at,
+      soft_close_seconds, currency, starting_bid, increment, reserve, is_reserve_public, deposit, salt, terms_hash, last_hash)
     values (${draft.propertyId}, ${draft.title}, ${draft.bank}, ${draft.sellerId}, ${draft.opensAt}, ${draft.plannedClose},
       ${draft.plannedClose}, ${draft.latestClose}, ${draft.softCloseSeconds}, ${draft.currency}, ${draft.startingBid},
       ${draft.increment}, ${draft.reserve}, ${draft.isReserveShown}, ${draft.deposit}, ${salt}, ${noHash}, ${noHash})
@@ -170,9 +170,9 @@ export async function insertDraft(tx: Db, salt: string, draft: Draft): Promise<n
 export async function updateDraft(tx: Db, id: number, draft: Draft): Promise<void> {
   await sql`
     update lots set title = ${draft.title}, bank = ${draft.bank}, opens_at = ${draft.opensAt}, closes_at = ${draft.plannedClose},
-      planned_close = ${draft.plannedClose}, latest_close = ${draft.latestClose},
+      original_closes_at = ${draft.plannedClose}, latest_closes_at = ${draft.latestClose},
       soft_close_seconds = ${draft.softCloseSeconds}, currency = ${draft.currency}, starting_bid = ${draft.startingBid},
-      increment = ${draft.increment}, reserve = ${draft.reserve}, is_reserve_shown = ${draft.isReserveShown},
+      increment = ${draft.increment}, reserve = ${draft.reserve}, is_reserve_public = ${draft.isReserveShown},
       deposit = ${draft.deposit}
     where id = ${id}`.execute(tx);
 }
@@ -183,7 +183,7 @@ export async function updateAnnounced(tx: Db, id: number, now: Date): Promise<vo
     update lots set state = 'announced', announced_at = ${now}, terms_hash = h.hash, last_hash = h.hash
     from (
       select id, sha256_of(concat_ws('|', id, title, currency, starting_bid, increment, instant_text(opens_at),
-        instant_text(planned_close), instant_text(latest_close), soft_close_seconds,
+        instant_text(original_closes_at), instant_text(latest_closes_at), soft_close_seconds,
         sha256_of(salt || '|' || coalesce(reserve::text, 'none')))) as hash
       from lots where id = ${id}
     ) h where lots.id = h.id`.execute(tx);
@@ -291,7 +291,7 @@ export async function readComingTurns(db: Db, now: Date, until: Date): Promise<{
 
 export async function readSteps(db: Db): Promise<Step[]> {
   const { rows } = await sql<Step>`
-    select code, title, is_required as "isRequired", days_before as "daysBefore", most_days_old as "mostDaysOld"
+    select code, title, is_required as "isRequired", days_before as "daysBefore", max_days_old as "mostDaysOld"
     from lot_steps where position is not null order by position`.execute(db);
   return rows;
 }

@@ -184,8 +184,8 @@ describe('the steps of a lot', () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     const day = addDays(kampalaDay(new Date()), 20);
     await query(
-      `update lots set opens_at = $2::timestamptz, planned_close = $2::timestamptz + interval '1 day',
-         closes_at = $2::timestamptz + interval '1 day', latest_close = $2::timestamptz + interval '2 days' where id = $1`,
+      `update lots set opens_at = $2::timestamptz, original_closes_at = $2::timestamptz + interval '1 day',
+         closes_at = $2::timestamptz + interval '1 day', latest_closes_at = $2::timestamptz + interval '2 days' where id = $1`,
       // It is still the evening before in London.
       [lot.id, new Date(`${day}T00:30:00+03:00`)],
     );

@@ -61,7 +61,7 @@ async function someSoldLot(): Promise<Sold> {
   await placeBid(world, lot, buyer, 110 * million);
   await close(world, time);
   const bank = await signInAs(world);
-  await query('insert into bank_accounts (user_id, lot_id, named_by) values ($1, $2, $3)', [
+  await query('insert into bank_accounts (user_id, lot_id, granted_by) values ($1, $2, $3)', [
     ...[bank.id, lot.id, admin.id],
   ]);
   await query('delete from emails');

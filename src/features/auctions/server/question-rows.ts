@@ -13,7 +13,7 @@ export type QuestionRow = {
 
 export async function readQuestions(db: Db, lotId: number): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
-    select id, words, asked_at as "askedAt", answer, hidden_because as "hiddenBecause" from lot_questions
+    select id, words, asked_at as "askedAt", answer, hidden_reason as "hiddenBecause" from lot_questions
     where lot_id = ${lotId} order by id limit 500`.execute(db);
   return rows;
 }
@@ -56,7 +56,7 @@ export async function hideQuestion(
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ words: string }>`
-    update lot_questions set hidden_at = ${now}, hidden_because = ${because}
+    update lot_questions set hidden_at = ${now}, hidden_reason = ${because}
     where id = ${id} and lot_id = ${lotId} and hidden_at is null returning words`.execute(tx);
   return rows[0]?.words ?? null;
 }
@@ -65,7 +65,7 @@ type HiddenQuestion = { lotId: number; words: string; because: string; email: st
 
 export async function readHiddenQuestion(db: Db, id: number): Promise<HiddenQuestion | null> {
   const { rows } = await sql<HiddenQuestion>`
-    select q.lot_id as "lotId", q.words, q.hidden_because as because, u.email
+    select q.lot_id as "lotId", q.words, q.hidden_reason as because, u.email
     from lot_questions q join users u on u.id = q.user_id
     where q.id = ${id} and q.hidden_at is not null`.execute(db);
   return rows[0] ?? null;

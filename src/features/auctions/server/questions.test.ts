@@ -142,7 +142,7 @@ test('429: one person asks over and over, and others still can', async () => {
   const lot = await createOpenLot(world, time);
   const asker = await signInAs(world);
   await query(
-    `insert into rate_limit_attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`,
+    `insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 90, now() + interval '1 hour')`,
     [`lot questions of #${asker.id}`],
   );
   expect((await ask(asker, lot)).statusCode).toBe(429);

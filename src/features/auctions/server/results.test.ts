@@ -19,9 +19,9 @@ const idsOf = ({ results: shown }: LotResults) => shown.map(({ id }) => id);
 /** Copies a lot, each copy closed a day before the previous one. */
 const copies = (id: number, count: number, bank: string) =>
   query(
-    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+    `insert into lots (title, bank, seller_id, state, opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, last_hash, closed_at)
-    select title, $3, seller_id, 'no_bid', opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+    select title, $3, seller_id, 'no_bid', opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
       currency, starting_bid, increment, deposit, salt, terms_hash, terms_hash, timestamptz '2024-12-31T20:00:00Z' - make_interval(days => n)
     from lots, generate_series(1, $2) n where id = $1`,
     [id, count, bank],

@@ -6,7 +6,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 export type RuleRow = AuctionRuleValues & { version: number };
 
 const columns = sql.raw(`
-  version, soft_close_seconds / 60 as "softCloseMinutes", most_extension_seconds / 60 as "mostExtensionMinutes",
+  version, soft_close_seconds / 60 as "softCloseMinutes", max_extension_seconds / 60 as "mostExtensionMinutes",
   deposit_percent as "depositPercent", balance_days as "balanceDays", offer_days as "offerDays", terms`);
 
 export async function readRules(db: Db): Promise<RuleRow> {
@@ -23,7 +23,7 @@ export async function lockRules(tx: Db): Promise<RuleRow> {
 export async function updateRules(tx: Db, rules: AuctionRuleValues): Promise<void> {
   await sql`
     update lot_rules set soft_close_seconds = ${rules.softCloseMinutes * 60},
-      most_extension_seconds = ${rules.mostExtensionMinutes * 60}, deposit_percent = ${rules.depositPercent},
+      max_extension_seconds = ${rules.mostExtensionMinutes * 60}, deposit_percent = ${rules.depositPercent},
       balance_days = ${rules.balanceDays}, offer_days = ${rules.offerDays}, terms = ${rules.terms}, version = version + 1`.execute(
     tx,
   );
@@ -42,10 +42,10 @@ export async function readRetired(db: Db): Promise<{ code: string; title: string
 
 export async function saveStep(tx: Db, position: number, step: LotStep & { code: string }): Promise<void> {
   await sql`
-    insert into lot_steps (code, position, title, is_required, days_before, most_days_old)
+    insert into lot_steps (code, position, title, is_required, days_before, max_days_old)
     values (${step.code}, ${position}, ${step.title}, ${step.isRequired}, ${step.daysBefore}, ${step.mostDaysOld})
     on conflict (code) do update set position = excluded.position, title = excluded.title,
-      is_required = excluded.is_required, days_before = excluded.days_before, most_days_old = excluded.most_days_old`.execute(
+      is_required = excluded.is_required, days_before = excluded.days_before, max_days_old = excluded.max_days_old`.execute(
     tx,
   );
 }

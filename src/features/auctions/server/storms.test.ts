@@ -30,7 +30,7 @@ beforeAll(async () => {
   // Rate limits are off here.
   await world.kit.pool.query(`
     create function all_free() returns trigger language plpgsql as $$ begin
-      new.tries := 1; new.next_at := clock_timestamp(); return new;
+      new.tries := 1; new.blocked_until := clock_timestamp(); return new;
     end $$;
     create trigger all_free before update on rate_limit_attempts for each row execute function all_free()`);
 });
@@ -103,21 +103,21 @@ test('2,000 bids at once by two processes: each price rises by the increment or 
 });
 
 test('500 bids across the close, sent with wrong clocks: none is accepted after it by the clock of the database', async () => {
-  await world.kit.pool.query('update lot_rules set soft_close_seconds = 1, most_extension_seconds = 1');
+  await world.kit.pool.query('update lot_rules set soft_close_seconds = 1, max_extension_seconds = 1');
   const lot = await createOpenLot(world, time);
   const bidders = await someBidders(lot, 3);
   // On a busy machine none of the others may arrive before the close.
   const answers = await storm(lot, bidders, 20, 20);
   const early = acceptedOf(answers).length;
   await world.kit.pool.query(
-    `update lots set planned_close = now() + interval '300 milliseconds', closes_at = now() + interval '300 milliseconds',
-       latest_close = now() + interval '600 milliseconds' where id = $1`,
+    `update lots set original_closes_at = now() + interval '300 milliseconds', closes_at = now() + interval '300 milliseconds',
+       latest_closes_at = now() + interval '600 milliseconds' where id = $1`,
     [lot.id],
   );
   while (answers.length < 500 || answers.at(-1)?.code !== 'lot_closed')
     answers.push(...(await storm(lot, bidders, 100, 40)));
   const { rows } = await world.kit.pool.query(
-    `select count(*) filter (where b.number > $2 and b.at >= coalesce(before.closes_at, l.planned_close))::int as late,
+    `select count(*) filter (where b.number > $2 and b.at >= coalesce(before.closes_at, l.original_closes_at))::int as late,
        count(*) filter (where abs(extract(epoch from clock_timestamp() - b.at)) > 1800)::int as elsewhen, count(*)::int as all
      from bids b join lots l on l.id = b.lot_id
        left join bids before on before.lot_id = b.lot_id and before.number = b.number - 1 and before.number > $2

@@ -66,7 +66,7 @@ test.each(['draft', 'announced'])('201: while the lot is %s as well', async (sta
 
 test('400: at the very moment of the close, and 201 a minute before', async () => {
   const setClose = (at: Date) =>
-    query('update lots set planned_close = $2, closes_at = $2 where id = $1', [lot.id, at]);
+    query('update lots set original_closes_at = $2, closes_at = $2 where id = $1', [lot.id, at]);
   const [{ closes_at: closesAt }] = await query('select closes_at from lots where id = $1', [lot.id]);
   onTestFinished(async () => void (await setClose(closesAt)));
   await setClose(new Date(`${inDays(2)}T12:00:00+03:00`));

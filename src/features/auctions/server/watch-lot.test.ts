@@ -44,7 +44,7 @@ async function someAnnounced(opensInHours: number, closesInHours: number): Promi
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
     `update lots set opens_at = now() + make_interval(hours => $2), closes_at = now() + make_interval(hours => $3),
-      planned_close = now() + make_interval(hours => $3), latest_close = now() + make_interval(hours => $3 + 1)
+      original_closes_at = now() + make_interval(hours => $3), latest_closes_at = now() + make_interval(hours => $3 + 1)
     where id = $1`,
     [lot.id, opensInHours, closesInHours],
   );
@@ -93,9 +93,9 @@ describe('watching', () => {
     expect((await watch(person, { id: 999_999 })).statusCode).toBe(404);
     expect((await act({ cookies: {} }, 'PUT', `/api/lots/${lot.id}/watch`)).statusCode).toBe(401);
     await query(
-      `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close,
+      `insert into lots (title, bank, seller_id, state, opens_at, closes_at, original_closes_at, latest_closes_at,
         soft_close_seconds, currency, starting_bid, increment, deposit, salt, terms_hash, last_hash)
-      select title, bank, seller_id, 'announced', opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+      select title, bank, seller_id, 'announced', opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
         currency, starting_bid, increment, deposit, salt, terms_hash, last_hash
       from lots, generate_series(1, $2) where id = $1`,
       [lot.id, lotLimits.watched],

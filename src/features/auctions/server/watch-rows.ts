@@ -19,10 +19,10 @@ export async function insertWatch(tx: Db, watch: Watch, most: number): Promise<b
   const { lotId, userId, link, since, wasOpen } = watch;
   if (await readIsWatching(tx, lotId, userId)) return true;
   const { rows } = await sql`
-    insert into lot_watches (lot_id, user_id, mark, mark_hash, since, was_open)
+    insert into lot_watches (lot_id, user_id, mark, mark_hash, since, started_while_open)
     select ${lotId}, ${userId}, ${link.sealed}, ${link.hash}::bytea, ${since}, ${wasOpen}
     where (select count(*) from lot_watches where user_id = ${userId}) < ${most}
-    on conflict (lot_id, user_id) do update set was_open = lot_watches.was_open
+    on conflict (lot_id, user_id) do update set started_while_open = lot_watches.started_while_open
     returning lot_id`.execute(tx);
   return rows.length > 0;
 }
@@ -85,7 +85,7 @@ const due = (now: Date) => sql`
   cross join lateral (values
     ('opens_in_a_day', l.state = 'announced' and w.since < l.opens_at - interval '1 day'
       and ${now} >= l.opens_at - interval '1 day' and ${now} < l.opens_at - interval '1 hour'),
-    ('opened', l.state = 'open' and not w.was_open and ${now} < l.closes_at - interval '1 hour'),
+    ('opened', l.state = 'open' and not w.started_while_open and ${now} < l.closes_at - interval '1 hour'),
     ('ends_soon', l.state = 'open' and w.since < l.closes_at - interval '1 hour'
       and ${now} >= l.closes_at - interval '1 hour' and ${now} < l.closes_at),
     ('stopped', l.state in ('stopped', 'postponed') and not exists (

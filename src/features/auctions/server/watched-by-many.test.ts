@@ -49,7 +49,7 @@ async function someAnnounced(opensInHours: number, closesInHours: number): Promi
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
     `update lots set opens_at = now() + make_interval(hours => $2), closes_at = now() + make_interval(hours => $3),
-      planned_close = now() + make_interval(hours => $3), latest_close = now() + make_interval(hours => $3 + 1)
+      original_closes_at = now() + make_interval(hours => $3), latest_closes_at = now() + make_interval(hours => $3 + 1)
     where id = $1`,
     [lot.id, opensInHours, closesInHours],
   );

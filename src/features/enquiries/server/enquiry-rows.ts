@@ -31,7 +31,7 @@ export type EnquiryRow = {
 
 const columns = sql.raw(`
   e.id, e.reference, (select id from properties where id = e.property_id and deleted_at is null) as "propertyId", e.home_title as title, e.manager_id as "managerId",
-  u.full_name as "managerName", e.name, e.email, e.phone, e.message, e.stage, e.asked_at as "askedAt",
+  u.full_name as "managerName", e.name, e.email, e.phone, e.message, e.stage, e.created_at as "askedAt",
   e.responded_at as "respondedAt",
   (select v.kind = 'reply' from enquiry_events v where v.enquiry_id = e.id and v.kind in ('answer', 'reply')
     order by v.id desc limit 1) is true as "wroteBack",
@@ -154,7 +154,7 @@ export async function readWaits(
   managerId: number,
 ): Promise<{ askedAt: Date; respondedAt: Date | null }[]> {
   const { rows } = await sql<{ askedAt: Date; respondedAt: Date | null }>`
-    select asked_at as "askedAt", responded_at as "respondedAt" from enquiries
+    select created_at as "askedAt", responded_at as "respondedAt" from enquiries
     where manager_id = ${managerId} order by id desc limit 200`.execute(db);
   return rows;
 }

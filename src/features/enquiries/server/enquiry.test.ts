@@ -96,11 +96,11 @@ describe('POST /api/properties/:id/enquiries', () => {
   });
 
   test('201: a manager who wants no such mail gets none; a listing of nobody who may run it is told to the admins', async () => {
-    await query('update users set wants_activity_mail = false where id = $1', [manager.id]);
+    await query('update users set wants_activity_email = false where id = $1', [manager.id]);
     await askAbout(world, home);
     expect(await mailsTo(world, manager.email)).toEqual([]);
     const admin = await signInAs(world, 'admin');
-    await query("update users set wants_activity_mail = true, role = 'user' where id = $1", [manager.id]);
+    await query("update users set wants_activity_email = true, role = 'user' where id = $1", [manager.id]);
     await askAbout(world, home);
     expect([await mailsTo(world, manager.email), (await mailsTo(world, admin.email)).length]).toEqual([
       [],

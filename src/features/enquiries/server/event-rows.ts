@@ -16,7 +16,7 @@ export async function insertEvent(
 ): Promise<number> {
   const { text, stage } = { text: null, stage: null, ...told };
   const { rows } = await sql<{ id: number }>`
-    insert into enquiry_events (enquiry_id, kind, body, stage, by_user, made_at)
+    insert into enquiry_events (enquiry_id, kind, body, stage, by_user, created_at)
     values (${enquiryId}, ${told.kind}, ${text}, ${stage}, ${byUser}, coalesce(${at}::timestamptz, clock_timestamp()))
     returning id`.execute(tx);
   return onlyRow(rows).id;
@@ -31,7 +31,7 @@ export async function readEvents(
 ): Promise<(LeadEvent & { enquiryId: number })[]> {
   const { rows } = await sql<Row>`
     select v.id, v.enquiry_id as "enquiryId", v.kind, v.body as text, v.stage, coalesce(u.full_name, e.name) as by,
-      v.made_at as at
+      v.created_at as at
     from enquiry_events v join enquiries e on e.id = v.enquiry_id left join users u on u.id = v.by_user
     where v.enquiry_id = any(${[...enquiryIds]}::int[]) order by v.id`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

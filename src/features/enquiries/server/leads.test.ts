@@ -334,7 +334,7 @@ test('201: a second answer leaves when the first came, and the stage that the le
   const { id } = await someLead();
   await write('answers', id, 'It is.');
   await query(
-    "update enquiries set asked_at = asked_at - interval '3 hours', responded_at = now() - interval '2 hours' where id = $1",
+    "update enquiries set created_at = created_at - interval '3 hours', responded_at = now() - interval '2 hours' where id = $1",
     [id],
   );
   const { respondedAt } = await list(`/${id}`);
@@ -345,7 +345,7 @@ test('201: a second answer leaves when the first came, and the stage that the le
 
 test('429: too many answers of one manager', async () => {
   await query(
-    'insert into rate_limit_attempts (key, tries, next_at) values ($1, 61, now() + make_interval(mins => 5))',
+    'insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 61, now() + make_interval(mins => 5))',
     [`answers by #${manager.id}`],
   );
   const { id } = await someLead();
@@ -391,7 +391,7 @@ describe('how fast a manager answers', () => {
   test('is measured for each by their own enquiries', async () => {
     const busy = await homeOf(other);
     for (let index = 0; index < 5; index++) await someLead({ email: null }, busy);
-    await query('update enquiries set responded_at = asked_at + interval $$3 hours$$');
+    await query('update enquiries set responded_at = created_at + interval $$3 hours$$');
     await someLead({ email: null });
     await world.runJobs('measure-answers');
     const known = await query('select id, answers_within_hours as hours from users where id = any($1)', [
@@ -406,7 +406,7 @@ describe('how fast a manager answers', () => {
   test('is measured by the latest twenty, however slow those before them were', async () => {
     const { id } = await someLead({ email: null });
     await query(
-      `insert into enquiries (reference, property_id, home_title, manager_id, user_id, visitor_id, name, phone, message, asked_at,
+      `insert into enquiries (reference, property_id, home_title, manager_id, user_id, visitor_id, name, phone, message, created_at,
          responded_at)
        select lpad(n::text, 32, 'r'), property_id, home_title, manager_id, user_id, visitor_id, name, phone, message, at,
          at + make_interval(hours => case when n <= 40 then 70 else 2 end)
@@ -424,7 +424,7 @@ describe('how fast a manager answers', () => {
   test('an answer of an admin is one of whoever lists the home', async () => {
     for (let index = 0; index < 5; index++) await someLead({ email: null });
     const [{ id }] = await query('select max(id) as id from enquiries');
-    await query("update enquiries set asked_at = asked_at - interval '150 minutes'");
+    await query("update enquiries set created_at = created_at - interval '150 minutes'");
     await query('update enquiries set responded_at = now() where id < $1', [id]);
     expect((await write('answers', id, 'Yes', { who: admin })).statusCode).toBe(201);
     await expect.poll(async () => (await shown()).answersWithin).toBe('3 hours');
@@ -436,13 +436,15 @@ describe('how fast a manager answers', () => {
   test('stands on the pages of their homes once it is known, and goes when nobody is answered', async () => {
     const leads = [];
     for (let index = 0; index < 5; index++) leads.push(await someLead({ email: null }));
-    await query("update enquiries set asked_at = asked_at - interval '150 minutes'");
+    await query("update enquiries set created_at = created_at - interval '150 minutes'");
     for (const { id } of leads.slice(1)) await move(id, 'contacted');
     expect((await shown()).answersWithin).toBeNull();
     await write('answers', leads[0]?.id ?? 0, 'Yes');
     await expect.poll(async () => (await shown()).answersWithin).toBe('3 hours');
     for (let index = 0; index < 5; index++) await someLead({ email: null });
-    await query("update enquiries set asked_at = asked_at - interval '2 days' where responded_at is null");
+    await query(
+      "update enquiries set created_at = created_at - interval '2 days' where responded_at is null",
+    );
     await world.runJobs('measure-answers');
     await expect.poll(async () => (await shown()).answersWithin).toBeNull();
   });

@@ -81,7 +81,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
   });
 
   test('201: nobody is mailed who wishes no such mail; an enquiry without an answer has had none', async () => {
-    await world.kit.pool.query('update users set wants_activity_mail = false where id = $1', [manager.id]);
+    await world.kit.pool.query('update users set wants_activity_email = false where id = $1', [manager.id]);
     await world.kit.pool.query('delete from emails');
     expect((await reply('Still there?')).json().stage).toBe('Sent, no reply yet');
     expect(await mailsTo(world, manager.email)).toEqual([]);

@@ -22,13 +22,13 @@ type Rule = { now: Date; quietSince: Date; leastFall: number };
  */
 const news = ({ quietSince, leastFall }: Rule) => sql`
   select f.user_id as "userId", f.property_id as "propertyId", f.saved_at as "savedAt", home.title, home.price, home.currency,
-    least(f.saved_price, f.lowest_told) as before,
+    least(f.saved_price, f.lowest_notified_price) as before,
     case
-      when f.gone_told_at is null and f.was_available and home.is_available is not true then 'gone'
-      when f.free_told_at is null and home.is_available and (f.gone_told_at is not null or not f.was_available) then 'free'
+      when f.gone_notified_at is null and f.was_available and home.is_available is not true then 'gone'
+      when f.available_notified_at is null and home.is_available and (f.gone_notified_at is not null or not f.was_available) then 'free'
       when home.is_available and home.currency = f.saved_currency
-        and home.price <= least(f.saved_price, f.lowest_told) * ${1 - leastFall}::numeric
-        and (f.price_told_at is null or f.price_told_at < ${quietSince}::timestamptz) then 'fell'
+        and home.price <= least(f.saved_price, f.lowest_notified_price) * ${1 - leastFall}::numeric
+        and (f.price_notified_at is null or f.price_notified_at < ${quietSince}::timestamptz) then 'fell'
     end as kind
   from favorites f
   left join lateral (
@@ -52,10 +52,10 @@ export async function markNotified(tx: Db, row: FavoriteUpdateRow, rule: Rule): 
   if (locked.length === 0) return false;
   const { rows } = await sql`
     update favorites f set
-      gone_told_at = case when ${row.kind} = 'gone' then ${rule.now}::timestamptz else gone_told_at end,
-      free_told_at = case when ${row.kind} = 'free' then ${rule.now}::timestamptz else free_told_at end,
-      lowest_told = case when ${row.kind} = 'fell' then ${row.price}::bigint else lowest_told end,
-      price_told_at = case when ${row.kind} = 'fell' then ${rule.now}::timestamptz else price_told_at end
+      gone_notified_at = case when ${row.kind} = 'gone' then ${rule.now}::timestamptz else gone_notified_at end,
+      available_notified_at = case when ${row.kind} = 'free' then ${rule.now}::timestamptz else available_notified_at end,
+      lowest_notified_price = case when ${row.kind} = 'fell' then ${row.price}::bigint else lowest_notified_price end,
+      price_notified_at = case when ${row.kind} = 'fell' then ${rule.now}::timestamptz else price_notified_at end
     from (${news(rule)}) as known
     where f.user_id = ${row.userId} and f.property_id = ${row.propertyId}
       and known."userId" = f.user_id and known."propertyId" = f.property_id and known.kind = ${row.kind}

@@ -33,7 +33,7 @@ export async function applyPlanLimits(
 /** Pauses listings. The newest stay, and homes up for auction. */
 async function pause(tx: Db, ownerId: number, limit: number, why: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update properties set is_available = false, listed_until = null, paused_by_plan = true,
+    update properties set is_available = false, listing_expires_at = null, paused_by_plan = true,
       featured_before_pause = featured_by_plan, is_featured = is_featured and not featured_by_plan,
       featured_by_plan = false, updated_at = clock_timestamp()
     where id in (
@@ -79,7 +79,7 @@ export async function resumePaused(
       where not has_tour or ${tours}::int is null or tours <= ${tours}
       order by place limit ${room}
     ), again as (select id from back where featured_before_pause order by id desc limit ${featured})
-    update properties set is_available = true, listed_until = ${listedUntil(kit, terms)},
+    update properties set is_available = true, listing_expires_at = ${listedUntil(kit, terms)},
       is_featured = is_featured or properties.id in (select id from again),
       featured_by_plan = properties.id in (select id from again), updated_at = clock_timestamp()
     from back where properties.id = back.id returning properties.id`.execute(tx);

@@ -140,7 +140,7 @@ test('what comes back has all the days of the plan, and the trail says that nobo
 test('what is on the market already keeps the days that it has', async () => {
   const person = await manager('basic');
   const id = await home(person);
-  await query(`update properties set listed_until = '2026-11-25T09:00:00Z' where id = $1`, [id]);
+  await query(`update properties set listing_expires_at = '2026-11-25T09:00:00Z' where id = $1`, [id]);
   await arrange(person);
   expect((await desk(person)).items).toMatchObject([{ id, listedUntil: '2026-11-25T09:00:00.000Z' }]);
 });
@@ -151,7 +151,7 @@ test('the plan of one has nothing to do with the homes of another', async () => 
   const own = await home(person, { isPaused: true });
   await arrange(person);
   expect([await idsOf(person, 'is_available'), await idsOf(other, 'is_available')]).toEqual([[own], []]);
-  await query('update users set closing_asked_at = now(), closes_at = now() where id = $1', [other.id]);
+  await query('update users set closure_requested_at = now(), closes_at = now() where id = $1', [other.id]);
   await arrange(other);
   expect([await idsOf(person, 'is_available'), await idsOf(other, 'paused_by_plan')]).toEqual([
     [own],
@@ -169,7 +169,7 @@ test('whoever has no limit is told how many are paused', async () => {
 test('409 for an admin too: nothing of an account that is being closed goes on the market', async () => {
   const person = await manager('premium');
   const id = await home(person, { isPaused: true });
-  await query('update users set closing_asked_at = now(), closes_at = now() where id = $1', [person.id]);
+  await query('update users set closure_requested_at = now(), closes_at = now() where id = $1', [person.id]);
   const url = `/api/properties/${id}/toggle-availability`;
   const reply = await world.inject({ method: 'POST', url, cookies: admin.cookies });
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'account_closing']);

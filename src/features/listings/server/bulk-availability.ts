@@ -60,8 +60,8 @@ export async function writeAvailability(
     until: value.listedUntil,
   }));
   const { rows: written } = await sql<{ id: number; version: string }>`
-    update properties p set is_available = w.available, listed_until = w.until,
-      free_confirmed_at = case when w.available then clock_timestamp() else free_confirmed_at end,
+    update properties p set is_available = w.available, listing_expires_at = w.until,
+      availability_confirmed_at = case when w.available then clock_timestamp() else availability_confirmed_at end,
       updated_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id int, available boolean, until timestamptz)
     where p.id = w.id

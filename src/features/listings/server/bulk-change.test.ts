@@ -224,9 +224,10 @@ describe('POST /api/desk/bulk', () => {
     await bulk(agent, [id], { kind: 'availability', isAvailable: false });
     now = new Date('2026-12-20T09:00:00Z');
     await bulk(agent, [id], { kind: 'availability', isAvailable: true });
-    const { rows } = await app.kit.pool.query('select listed_until as until from properties where id = $1', [
-      id,
-    ]);
+    const { rows } = await app.kit.pool.query(
+      'select listing_expires_at as until from properties where id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ until: new Date('2027-01-19T09:00:00Z') }]);
   });
 
@@ -368,7 +369,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
     now = new Date('2026-12-15T19:00:00Z');
     expect((await undo(agent, id)).json()).toEqual({ changed: 1, left: 0, offMarket: 0 });
     const { rows } = await app.kit.pool.query(
-      'select is_available as available, listed_until as until from properties where id = any($1) order by id',
+      'select is_available as available, listing_expires_at as until from properties where id = any($1) order by id',
       [ids],
     );
     expect(rows).toEqual([

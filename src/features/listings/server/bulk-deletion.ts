@@ -76,7 +76,7 @@ export async function hideDeleted(
   await keepDeletedHomes(tx, ids, now);
   const { rows } = await sql<{ id: number; location: string; price: number; currency: Currency }>`
     update properties set deleted_at = ${now}, hidden_at = coalesce(hidden_at, ${now}), is_available = false,
-      listed_until = null, updated_at = clock_timestamp()
+      listing_expires_at = null, updated_at = clock_timestamp()
     where id = any(${ids}::int[]) returning id, location, price, currency`
     .execute(tx)
     .catch(refuseWhileUpForAuction);
@@ -149,7 +149,7 @@ type Restored = { id: number; available: boolean; until: Date | null; featured: 
 /** Restores rows. A reference that another listing uses by then stays with that listing. */
 async function writeRestored(tx: Db, rows: readonly Restored[]): Promise<void> {
   await sql`
-    update properties p set deleted_at = null, hidden_at = null, is_available = w.available, listed_until = w.until,
+    update properties p set deleted_at = null, hidden_at = null, is_available = w.available, listing_expires_at = w.until,
       is_featured = w.featured, featured_by_plan = w.by_plan, updated_at = clock_timestamp(),
       reference = case when exists (
         select from properties other where other.owner_id = p.owner_id and other.deleted_at is null

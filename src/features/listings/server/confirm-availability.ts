@@ -17,7 +17,7 @@ export type LockedListingRow = {
 /** Locks a listing until the transaction ends; null when it was deleted. */
 export async function lockListing(tx: Db, id: number): Promise<LockedListingRow | null> {
   const { rows } = await sql<LockedListingRow>`
-    select p.id, p.title, p.category, p.is_available as "isAvailable", p.free_confirmed_at as "confirmedAt",
+    select p.id, p.title, p.category, p.is_available as "isAvailable", p.availability_confirmed_at as "confirmedAt",
       p.owner_id as "ownerId", u.email as "ownerEmail"
     from properties p join users u on u.id = p.owner_id
     where p.id = ${id} and p.deleted_at is null for no key update of p`.execute(tx);
@@ -29,7 +29,7 @@ export async function lockListing(tx: Db, id: number): Promise<LockedListingRow 
  * by null for the holder of the emailed link
  */
 export async function confirmAvailability(tx: Db, by: By, id: number): Promise<void> {
-  await sql`update properties set free_confirmed_at = clock_timestamp() where id = ${id}`.execute(tx);
+  await sql`update properties set availability_confirmed_at = clock_timestamp() where id = ${id}`.execute(tx);
   await recordListingEvent(tx, by, id, 'availability confirmed');
 }
 
@@ -39,7 +39,7 @@ export async function confirmAvailability(tx: Db, by: By, id: number): Promise<v
  */
 export async function takeOffMarket(tx: Db, by: By, id: number, why: string): Promise<boolean> {
   const { rows } = await sql`
-    update properties set is_available = false, listed_until = null, updated_at = clock_timestamp()
+    update properties set is_available = false, listing_expires_at = null, updated_at = clock_timestamp()
     where id = ${id} and is_available and not is_up_for_auction(id) returning id`.execute(tx);
   if (rows.length === 0) return false;
   await recordListingChange(tx, by, id, {

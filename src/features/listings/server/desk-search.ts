@@ -47,7 +47,7 @@ function conditionOf(show: ManagerShow, now: Date): RawBuilder<boolean> {
     case 'no-pin':
       return sql`p.lat is null`;
     case 'expiring':
-      return sql`(p.is_available and p.listed_until <= ${now}::timestamptz + make_interval(days => ${listingLimits.expiringDays}))`;
+      return sql`(p.is_available and p.listing_expires_at <= ${now}::timestamptz + make_interval(days => ${listingLimits.expiringDays}))`;
     case 'available':
       return sql`p.is_available`;
     case 'unavailable':

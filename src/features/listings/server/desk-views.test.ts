@@ -21,7 +21,7 @@ beforeAll(async () => {
   ];
   const { rows } = await app.kit.pool.query(
     `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,
-       bedrooms, bathrooms, square_meters, lat, lng, is_available, is_featured, paused_by_plan, hidden_at, listed_until)
+       bedrooms, bathrooms, square_meters, lat, lng, is_available, is_featured, paused_by_plan, hidden_at, listing_expires_at)
      select $1, 'rental_units', 'House', 'Numbered ' || n, 'Kira Road', 'One of many homes, to see how they are found.',
        1000000 + n % 7, 1000000 + n % 7, 2, 1, 60,
        case when n % 5 > 0 then 0.3 end, case when n % 5 > 0 then 32.6 end,

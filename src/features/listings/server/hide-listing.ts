@@ -31,7 +31,7 @@ export async function hideListing(
   reason: string,
 ): Promise<StateBeforeHiding | null> {
   const { rows } = await sql<StateBeforeHiding & { isHidden: boolean }>`
-    select is_available as "wasAvailable", listed_until as "listedUntil", hidden_at is not null as "isHidden"
+    select is_available as "wasAvailable", listing_expires_at as "listedUntil", hidden_at is not null as "isHidden"
     from properties where id = ${id} and deleted_at is null for update`.execute(tx);
   const [before] = rows;
   if (!before) return null;
@@ -42,7 +42,7 @@ export async function hideListing(
     return stood;
   }
   await sql`
-    update properties set hidden_at = clock_timestamp(), is_available = false, listed_until = null,
+    update properties set hidden_at = clock_timestamp(), is_available = false, listing_expires_at = null,
       updated_at = clock_timestamp()
     where id = ${id}`
     .execute(tx)
@@ -80,7 +80,7 @@ export async function restoreListing(
       featured_before_pause = featured_before_pause or (${isPausedNow} and featured_by_plan),
       is_featured = is_featured and not (${isPausedNow} and featured_by_plan),
       featured_by_plan = featured_by_plan and not ${isPausedNow},
-      listed_until = ${isAvailable ? before.listedUntil : null}, updated_at = clock_timestamp()
+      listing_expires_at = ${isAvailable ? before.listedUntil : null}, updated_at = clock_timestamp()
     where id = ${id}`.execute(tx);
   if (coming.as === 'available' && !isAvailable) await resumePaused(kit, tx, ownerId, terms, [id]);
   await recordListingEvent(tx, by, id, 'property restored', { reason, isAvailable });

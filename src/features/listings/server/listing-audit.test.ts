@@ -171,7 +171,7 @@ describe('the audit trail of a listing', () => {
 
   test('automatic changes say why', async () => {
     const id = await create();
-    await sql`update properties set listed_until = '2027-01-01' where id = ${id}`.execute(world.kit.db);
+    await sql`update properties set listing_expires_at = '2027-01-01' where id = ${id}`.execute(world.kit.db);
     now = new Date('2027-01-20T09:00:00Z');
     await world.kit.jobs.enqueue(world.kit.db, endListingsJob, {});
     await world.finishJobs();

@@ -158,8 +158,8 @@ export async function setAvailability(
   if (listing.isHidden) throw hiddenListingError();
   const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;
   await sql`
-    update properties set is_available = ${isAvailable}, listed_until = ${until},
-      free_confirmed_at = case when ${isAvailable} then clock_timestamp() else free_confirmed_at end, updated_at = clock_timestamp()
+    update properties set is_available = ${isAvailable}, listing_expires_at = ${until},
+      availability_confirmed_at = case when ${isAvailable} then clock_timestamp() else availability_confirmed_at end, updated_at = clock_timestamp()
     where id = ${id}`
     .execute(tx)
     .catch(refuseWhileUpForAuction);

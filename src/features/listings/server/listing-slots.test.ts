@@ -174,10 +174,10 @@ test.each([
   const { id } = (await create(person)).json();
   await call(person, 'POST', `/api/properties/${id}/toggle-availability`, { isAvailable: false });
   const long = new Date('2020-01-01T00:00:00Z');
-  await sql`update properties set free_confirmed_at = ${long} where id = ${id}`.execute(world.kit.db);
+  await sql`update properties set availability_confirmed_at = ${long} where id = ${id}`.execute(world.kit.db);
   expect((await call(person, method, `/api/properties/${id}${path}`, payload)).statusCode).toBe(200);
   const { rows } = await sql<{ at: Date }>`
-    select free_confirmed_at as at from properties where id = ${id}`.execute(world.kit.db);
+    select availability_confirmed_at as at from properties where id = ${id}`.execute(world.kit.db);
   expect((rows[0]?.at ?? long) > long).toBe(isConfirmed);
 });
 

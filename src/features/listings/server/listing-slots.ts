@@ -127,7 +127,7 @@ export async function expireListings({ db, clock }: Kit): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`
       update properties set is_available = false, updated_at = clock_timestamp()
-      where is_available and listed_until <= ${clock()} and not is_up_for_auction(id) returning id`.execute(
+      where is_available and listing_expires_at <= ${clock()} and not is_up_for_auction(id) returning id`.execute(
       tx,
     );
     const change = { before: { isAvailable: true }, after: { isAvailable: false } };

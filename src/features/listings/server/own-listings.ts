@@ -76,7 +76,7 @@ export async function lockOwnListings(
       published_tour as "publishedTour", is_available as "isAvailable", is_featured as "isFeatured",
       hidden_at is not null and deleted_at is null as "isHidden", deleted_at as "deletedAt",
       exists (select from suspended_listings where property_id = properties.id) as "isSuspended",
-      paused_by_plan as "isPaused", listed_until as "listedUntil",
+      paused_by_plan as "isPaused", listing_expires_at as "listedUntil",
       featured_by_plan as "isFeaturedByPlan", is_up_for_auction(id) as "isUpForAuction",
       (select count(*)::int from property_pictures where property_id = properties.id) as pictures
     from properties where id = any(${[...ids]}::int[]) and (deleted_at is not null) = ${which === 'deleted'}

@@ -59,9 +59,9 @@ export async function storeListing(
     draft,
     'id' in target ? { id: target.id } : { ownerId, createdAt: kit.clock() },
     {
-      ...(listedUntil !== undefined && { listed_until: listedUntil }),
+      ...(listedUntil !== undefined && { listing_expires_at: listedUntil }),
       // Putting it back on the market confirms that it is available.
-      ...(before && goesOnMarket && { free_confirmed_at: kit.clock() }),
+      ...(before && goesOnMarket && { availability_confirmed_at: kit.clock() }),
       ...(featuredChanges && { featured_by_plan: byPlan }),
       ...('importHash' in target && { import_hash: target.importHash }),
     },

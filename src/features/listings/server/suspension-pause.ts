@@ -17,13 +17,13 @@ export type BeforeSuspension = { wasAvailable: boolean; listedUntil: Date | null
 export async function pauseForSuspension(tx: Db, ownerId: number, suspensionId: number): Promise<number> {
   const { rows } = await sql`
     with paused as (
-      insert into suspended_listings (property_id, suspension_id, was_available, listed_until, was_hidden)
-      select id, ${suspensionId}, is_available, listed_until, hidden_at is not null from properties
+      insert into suspended_listings (property_id, suspension_id, was_available, listing_expires_at, was_hidden)
+      select id, ${suspensionId}, is_available, listing_expires_at, hidden_at is not null from properties
       where owner_id = ${ownerId} and deleted_at is null and not is_up_for_auction(id)
       on conflict (property_id) do nothing returning property_id
     )
     update properties set hidden_at = coalesce(hidden_at, clock_timestamp()), is_available = false,
-      listed_until = null, updated_at = clock_timestamp()
+      listing_expires_at = null, updated_at = clock_timestamp()
     from paused where id = property_id returning id`.execute(tx);
   return rows.length;
 }
@@ -64,10 +64,10 @@ async function showSuspended(
       delete from suspended_listings
       where (${suspensionId}::int is null or suspension_id = ${suspensionId})
         and (${chosen}::int[] is null or property_id = any(${chosen}::int[]))
-      returning property_id, was_available, was_hidden, listed_until + make_interval(secs => ${lengthSeconds}) as listed_until
+      returning property_id, was_available, was_hidden, listing_expires_at + make_interval(secs => ${lengthSeconds}) as listing_expires_at
     )
     update properties p set hidden_at = case when was_hidden then p.hidden_at end,
-      is_available = was_available and not was_hidden, listed_until = ended.listed_until, updated_at = clock_timestamp()
+      is_available = was_available and not was_hidden, listing_expires_at = ended.listing_expires_at, updated_at = clock_timestamp()
     from ended where p.id = property_id returning p.id, was_hidden as "isHidden"`.execute(tx);
   return rows.flatMap(({ id, isHidden }) => (isHidden ? [] : [id]));
 }
@@ -79,7 +79,7 @@ async function showSuspended(
 export async function hideSuspended(tx: Db, propertyId: number): Promise<BeforeSuspension | null> {
   const { rows } = await sql<BeforeSuspension>`
     update suspended_listings set was_hidden = true where property_id = ${propertyId} and not was_hidden
-    returning was_available as "wasAvailable", listed_until as "listedUntil"`.execute(tx);
+    returning was_available as "wasAvailable", listing_expires_at as "listedUntil"`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -90,7 +90,7 @@ export async function showOnlySuspended(
   { wasAvailable, listedUntil }: BeforeSuspension,
 ): Promise<boolean> {
   const { rows } = await sql`
-    update suspended_listings set was_hidden = false, was_available = ${wasAvailable}, listed_until = ${listedUntil}
+    update suspended_listings set was_hidden = false, was_available = ${wasAvailable}, listing_expires_at = ${listedUntil}
     where property_id = ${propertyId} returning property_id`.execute(tx);
   return rows.length > 0;
 }

@@ -12,7 +12,7 @@ import type { Db } from '#kit/server/database/database.ts';
 /** Columns besides those of the description. */
 type Beside = Pick<
   Insertable<PropertyTable>,
-  'listed_until' | 'free_confirmed_at' | 'featured_by_plan' | 'import_hash'
+  'listing_expires_at' | 'availability_confirmed_at' | 'featured_by_plan' | 'import_hash'
 >;
 type Target = { ownerId: number; createdAt: Date } | { id: number };
 

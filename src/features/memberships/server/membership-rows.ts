@@ -28,7 +28,7 @@ export type PeriodRow = Period & {
 const columns = sql`
   m.id, m.user_id as "userId", m.plan, m.source, m.state, m.starts_at as "startsAt", m.ends_at as "endsAt",
   m.value::float8 as value, m.credit::float8 as credit, m.credited::float8 as credited, m.replaced_by as "replacedBy",
-  m.would_end_at as "wouldEndAt", m.level, ${termsColumn('m')} as terms`;
+  m.original_ends_at as "wouldEndAt", m.level, ${termsColumn('m')} as terms`;
 
 export type Account = {
   id: number;
@@ -73,7 +73,9 @@ export async function readAccount(db: Db, id: number): Promise<Account | null> {
 
 export async function readAccountByPayToken(db: Db, mark: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select ${accountColumns} ${ofAccounts} where u.membership_mark_hash = ${hashToken(mark)}`.execute(db);
+    select ${accountColumns} ${ofAccounts} where u.membership_pay_token_hash = ${hashToken(mark)}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -81,9 +83,9 @@ export async function readAccountByPayToken(db: Db, mark: string): Promise<Accou
 export async function ensurePayToken(secrets: Secrets, db: Db, id: number): Promise<string> {
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
   const { rows } = await sql<{ mark: SealedLink }>`
-    update users set membership_mark = coalesce(membership_mark, ${sealed}),
-      membership_mark_hash = coalesce(membership_mark_hash, ${hash})
-    where id = ${id} returning membership_mark as mark`.execute(db);
+    update users set membership_pay_token = coalesce(membership_pay_token, ${sealed}),
+      membership_pay_token_hash = coalesce(membership_pay_token_hash, ${hash})
+    where id = ${id} returning membership_pay_token as mark`.execute(db);
   return openLink(secrets, onlyRow(rows).mark);
 }
 
@@ -163,7 +165,7 @@ export async function replacePeriod(
   { by, at, credited }: { by: number; at: Date; credited: number },
 ): Promise<void> {
   await sql`
-    update memberships set state = 'replaced', replaced_by = ${by}, credited = ${credited}, would_end_at = ${endsAt},
+    update memberships set state = 'replaced', replaced_by = ${by}, credited = ${credited}, original_ends_at = ${endsAt},
       ends_at = ${at > startsAt ? at : startsAt}
     where id = ${id}`.execute(tx);
 }

@@ -73,7 +73,7 @@ describe('what some months cost', () => {
     await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
     await query(
-      `update users set closing_asked_at = now(), closes_at = now() + interval '7 days' where id = $1`,
+      `update users set closure_requested_at = now(), closes_at = now() + interval '7 days' where id = $1`,
       [person.id],
     );
     const change = { plan: 'premium', months: 1 };

@@ -96,7 +96,7 @@ test.each([
 ])('an account that %s closed, at %s, is leaving: %s', async (_, closesAt, isLeaving) => {
   const { id } = await signInAs(world, 'property_manager');
   await sql`
-    update users set closing_asked_at = ${closesAt && '2026-11-22T09:00:00Z'}, closes_at = ${closesAt}
+    update users set closure_requested_at = ${closesAt && '2026-11-22T09:00:00Z'}, closes_at = ${closesAt}
     where id = ${id}`.execute(world.kit.db);
   expect(await readTerms(world.kit.db, id, now)).toMatchObject({ plan: 'Enterprise', isLeaving });
 });

@@ -15,11 +15,11 @@ const columns = sql`
 
 const soldColumns = sql`
   ${columns}, level, months, monthly_price::float8 as monthly,
-  case when name = 'basic' then 'all' when shelf = 'public' then 'companies' else 'agents' end as audience`;
+  case when name = 'basic' then 'all' when audience = 'public' then 'companies' else 'agents' end as audience`;
 
 export async function readPublicPlans(db: Db): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
-    select ${columns} from plans where shelf = 'public' order by position`.execute(db);
+    select ${columns} from plans where audience = 'public' order by position`.execute(db);
   return rows;
 }
 

@@ -185,7 +185,7 @@ describe('a digest', () => {
       await choose(person, 'saved', 'daily');
       await tell(person);
     }
-    await world.kit.pool.query('update users set wants_activity_mail = false where id = $1', [silent.id]);
+    await world.kit.pool.query('update users set wants_activity_email = false where id = $1', [silent.id]);
     await world.kit.pool.query('update notifications set read_at = now() where user_id = $1', [reader.id]);
     await choose(refuser, 'saved', 'never');
     await digestAt('2026-11-26T04:05:00Z');

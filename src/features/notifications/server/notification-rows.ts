@@ -49,7 +49,7 @@ export type Recipient = EmailPreferences & {
 };
 
 const columns = (topic: MailTopic | null) => sql`
-  u.id, u.email, u.email_confirmed_at is not null as "isConfirmed", u.wants_activity_mail and u.suspended_at is null as "wantsMail", u.language,
+  u.id, u.email, u.email_confirmed_at is not null as "isConfirmed", u.wants_activity_email and u.suspended_at is null as "wantsMail", u.language,
   (select choice from email_preferences c where c.user_id = u.id and c.topic = ${topic}) as choice,
   exists (select from bounced_addresses b where b.address = lower(u.email)) as "isBounced"`;
 

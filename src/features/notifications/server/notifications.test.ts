@@ -160,7 +160,7 @@ describe('what features mail', () => {
     const person = await signInAs(world);
     await confirm(person);
     await choose(person, 'visits', 'never');
-    await world.kit.pool.query('update users set wants_activity_mail = false where id = $1', [person.id]);
+    await world.kit.pool.query('update users set wants_activity_email = false where id = $1', [person.id]);
     await enqueueEmail(world.kit, world.kit.db, booking(person.email));
     await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
     await world.finishJobs();

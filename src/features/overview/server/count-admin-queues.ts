@@ -24,7 +24,7 @@ const waiting: Record<AdminQueueKind, RawBuilder<unknown>> = {
   ...unansweredSales,
   ...countLotsNeedingAction,
   ...oldRate,
-  findings: sql`select from integrity_findings where gone_at is null`,
+  findings: sql`select from integrity_findings where resolved_at is null`,
   backups: backupsInTrouble,
 };
 

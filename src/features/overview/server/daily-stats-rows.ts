@@ -21,7 +21,7 @@ export async function saveMoney(tx: Db, day: CalendarDay, money: readonly DayMon
   await sql`delete from revenue_daily_stats where day = ${day}::date`.execute(tx);
   for (const { currency, purpose, payments, paid, givenBack } of money)
     await sql`
-      insert into revenue_daily_stats (day, currency, purpose, payments, paid, given_back)
+      insert into revenue_daily_stats (day, currency, purpose, payments, paid, refunded)
       values (${day}::date, ${currency}, ${purpose}, ${payments}, ${paid}, ${givenBack})`.execute(tx);
 }
 
@@ -69,7 +69,7 @@ export async function readMoney(
   to: CalendarDay,
 ): Promise<(DayMoney & { day: string })[]> {
   const { rows } = await sql<DayMoney & { day: string }>`
-    select day::text, currency, purpose, payments, paid, given_back as "givenBack" from revenue_daily_stats
+    select day::text, currency, purpose, payments, paid, refunded as "givenBack" from revenue_daily_stats
     where day between ${from}::date and ${to}::date order by day, currency, purpose nulls last`.execute(db);
   return rows;
 }

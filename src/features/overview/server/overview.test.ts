@@ -30,7 +30,7 @@ async function somePayment(
   { amount = 15_000, purpose = 'viewing_package' } = {},
 ): Promise<number> {
   const [{ id }] = await query(
-    `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, settled_at)
+    `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, completed_at)
      values ('pay_' || substr(md5(random()::text), 1, 20), $1, 'rental-10', 'Ten homes', $2, 'UGX', 'someone', 'a@example.com', 'A', 'succeeded', now(), $3)
      returning id`,
     [purpose, amount, at],
@@ -65,7 +65,7 @@ describe('GET /api/overview', () => {
       `with came as (
         insert into payment_transactions (provider, provider_id, intent_id, reference, status, stated_amount, currency, amount, outcome)
         values ('test', 'overview-1', $1, 'pay_0123456789', 'successful', 15000, 'UGX', 15000, 'credited') returning id)
-       insert into payment_refunds (transaction_id, amount, comment, status, settled_at)
+       insert into payment_refunds (transaction_id, amount, comment, status, completed_at)
        select id, 5000, 'why', 'completed', '2026-11-20T06:00:00Z' from came`,
       [id],
     );
@@ -131,7 +131,7 @@ describe('GET /api/overview', () => {
 
   test('200: dollars that went back are told in dollars too, beside what they were for, and what nobody knows comes last', async () => {
     const [{ id }] = await query(
-      `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, settled_at)
+      `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, completed_at)
        values ('pay_of_dollars_000003', 'membership', 'basic', 'A plan', 4000, 'USD', 'someone', 'a@example.com', 'A', 'succeeded', now(), '2026-11-20T05:00:00Z')
        returning id`,
     );
@@ -140,7 +140,7 @@ describe('GET /api/overview', () => {
         insert into payment_transactions (provider, provider_id, intent_id, reference, status, stated_amount, currency, amount, outcome)
         values ('test', 'overview-3', null, 'pay_0123456789', 'successful', 900, 'USD', 900, 'refund_due'),
           ('test', 'overview-4', $1::int, 'pay_0123456789', 'successful', 4000, 'USD', 4000, 'credited') returning id, amount)
-       insert into payment_refunds (transaction_id, amount, comment, status, settled_at)
+       insert into payment_refunds (transaction_id, amount, comment, status, completed_at)
        select id, amount / 2, 'why', 'completed', '2026-11-20T06:00:00Z' from came`,
       [id],
     );
@@ -200,7 +200,7 @@ describe('GET /api/overview', () => {
     const home = await createTestProperty(world.kit);
     const [{ owner_id: owner }] = await query('select owner_id from properties where id = $1', [home]);
     await query(
-      `insert into viewings (mark, property_id, home_title, agent_id, visitor_id, name, phone, starts_at, free_again_at,
+      `insert into viewings (mark, property_id, home_title, agent_id, visitor_id, name, phone, starts_at, agent_free_at,
          code, state, ended_by, ended_at, booked_at)
        select lpad(n::text, 32, 'v'), $1, 'A flat', $2, 'somebody', 'Somebody', '+256700000099', at, at + interval '1 hour',
          '123456', 'cancelled', 'visitor', booked, booked
@@ -230,7 +230,7 @@ describe('GET /api/overview', () => {
 
   test('200: dollars are told in dollars; what nobody settled, and what is still on its way back, is not counted', async () => {
     await query(
-      `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, settled_at)
+      `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, completed_at)
        values ('pay_of_dollars_000001', 'membership', 'basic', 'A plan', 1250, 'USD', 'someone', 'a@example.com', 'A', 'succeeded', now(), '2026-11-20T05:00:00Z'),
          ('pay_of_dollars_000002', 'membership', 'basic', 'A plan', 9999, 'USD', 'someone', 'a@example.com', 'A', 'pending', now(), null)`,
     );
@@ -238,7 +238,7 @@ describe('GET /api/overview', () => {
       `with came as (
         insert into payment_transactions (provider, provider_id, reference, status, stated_amount, currency, amount, outcome)
         values ('test', 'overview-2', 'pay_0123456789', 'successful', 7000, 'UGX', 7000, 'refund_due') returning id)
-       insert into payment_refunds (transaction_id, amount, comment, status, settled_at)
+       insert into payment_refunds (transaction_id, amount, comment, status, completed_at)
        select id, amount, 'why', status, at::timestamptz from came,
          (values (3000, 'completed', '2026-11-20T06:00:00Z'), (2000, 'pending', null), (1000, 'failed', '2026-11-20T06:00:00Z'))
            as back (amount, status, at)`,
@@ -437,11 +437,11 @@ describe('GET /api/waiting', () => {
          ('test', 'w-3', 'pay_0123456789', 'successful', 9, 'UGX', 9, 'refund_due', 9)`,
     );
     await query(
-      `insert into listing_requests (user_id, kind, phone, wants, state, asked_at, turned_at) values ($1, 'agent', '+256700000021', 'two flats', 'open', now(), now())`,
+      `insert into listing_requests (user_id, kind, phone, wants, state, requested_at, state_changed_at) values ($1, 'agent', '+256700000021', 'two flats', 'open', now(), now())`,
       [admin.id],
     );
     await query(
-      `insert into integrity_findings (kind, subject, fault, found_at, gone_at) values ('file', 'a', 'is missing', now(), null), ('file', 'b', 'was missing', now(), now())`,
+      `insert into integrity_findings (kind, subject, fault, found_at, resolved_at) values ('file', 'a', 'is missing', now(), null), ('file', 'b', 'was missing', now(), now())`,
     );
     const reply = await get('/api/waiting');
     expect(reply.json()).toEqual({ ...none, sales: 100, heldMoney: 1, dueBack: 1, requests: 1, findings: 1 });
@@ -465,7 +465,7 @@ describe('GET /api/waiting', () => {
     const lot = async (state: string, opensIn: string) =>
       (
         await query(
-          `insert into lots (title, bank, seller_id, state, opens_at, closes_at, planned_close, latest_close, soft_close_seconds,
+          `insert into lots (title, bank, seller_id, state, opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
              currency, starting_bid, increment, deposit, salt, terms_hash, last_hash, closed_at)
            select 'A house', 'Sample Bank', $1, $2, at, at + interval '1 day', at + interval '1 day', at + interval '1 day', 300,
              'UGX', 100, 10, 0, 'salt', repeat('0', 64), repeat('0', 64), case when $2 = 'no_bid' then now() end
@@ -498,7 +498,7 @@ describe('GET /api/waiting', () => {
     await bidder(over, 'paid', 1);
     const ask = (of: number, answer: string | null, hidden: string | null) =>
       query(
-        `insert into lot_questions (lot_id, user_id, words, answer, answered_at, hidden_at, hidden_because)
+        `insert into lot_questions (lot_id, user_id, words, answer, answered_at, hidden_at, hidden_reason)
          values ($1, $2, 'Is it empty?', $3::text, case when $3::text is not null then now() end, case when $4::text is not null then now() end, $4::text)`,
         [of, admin.id, answer, hidden],
       );

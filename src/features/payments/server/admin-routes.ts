@@ -15,7 +15,7 @@ import type { RefundRow } from './refund-rows.ts';
 import { reviewTransaction } from './review.ts';
 
 /**
- * Returns the topics. The trigger function `tell_admins` publishes changes of payments under the admins' own
+ * Returns the topics. The trigger function `publish_to_admins` publishes changes of payments under the admins' own
  * accounts.
  */
 const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);

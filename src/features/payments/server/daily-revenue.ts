@@ -15,15 +15,15 @@ export type DayMoney = {
 /** Returns the amounts credited and the completed refunds between two instants, `until` excluded. */
 export async function readMoneyBetween(db: Db, from: Date, until: Date): Promise<DayMoney[]> {
   const { rows } = await sql<DayMoney>`
-    select currency, purpose, sum(payments)::int as payments, sum(paid)::bigint as paid, sum(given_back)::bigint as "givenBack"
+    select currency, purpose, sum(payments)::int as payments, sum(paid)::bigint as paid, sum(refunded)::bigint as "givenBack"
     from (
-      select currency, purpose, 1 as payments, amount as paid, 0 as given_back
-      from payment_intents where settled_at >= ${from} and settled_at < ${until}
+      select currency, purpose, 1 as payments, amount as paid, 0 as refunded
+      from payment_intents where completed_at >= ${from} and completed_at < ${until}
       union all
       select t.currency, i.purpose, 0, 0, r.amount
       from payment_refunds r join payment_transactions t on t.id = r.transaction_id
         left join payment_intents i on i.id = t.intent_id
-      where r.status = 'completed' and r.settled_at >= ${from} and r.settled_at < ${until} and t.currency in ('UGX', 'USD')
+      where r.status = 'completed' and r.completed_at >= ${from} and r.completed_at < ${until} and t.currency in ('UGX', 'USD')
     ) as moved group by 1, 2 order by 1, 2 nulls last`.execute(db);
   return rows;
 }

@@ -179,10 +179,10 @@ test('a success of nothing is held without an entry, and closes its event', asyn
   const { id } = world.payments.attempt(reference, { amount: 0 });
   await sendWebhook(world, reference, id);
   const { rows } = await world.kit.pool.query(
-    'select outcome, held_because, amount from payment_transactions where reference = $1',
+    'select outcome, review_reason, amount from payment_transactions where reference = $1',
     [reference],
   );
-  expect(rows).toEqual([{ outcome: 'held', held_because: 'amount', amount: null }]);
+  expect(rows).toEqual([{ outcome: 'held', review_reason: 'amount', amount: null }]);
   expect(await count(`payment_events where reference = '${reference}' and handled_at is null`)).toBe(0);
 });
 

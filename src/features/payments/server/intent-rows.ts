@@ -180,7 +180,7 @@ export async function updateStatus(
 ): Promise<boolean> {
   const { rows } = await sql`
     update payment_intents set status = ${to},
-      settled_at = case when ${to} = 'succeeded' then now() else settled_at end
+      completed_at = case when ${to} = 'succeeded' then now() else completed_at end
     where id = ${id} and status = ${from} returning id`.execute(tx);
   return rows.length > 0;
 }

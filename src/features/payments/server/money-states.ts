@@ -25,7 +25,7 @@ export async function readMoneyStates(
       bool_or(t.outcome = 'credited' and r.open > 0) is true as "isPriceGoingBack",
       bool_or(t.outcome <> 'credited' and r.open > 0) is true as "isOtherGoingBack",
       coalesce(sum(r.arrived) filter (where t.outcome <> 'credited'), 0)::bigint as "otherReturned",
-      (array_agg(t.held_because order by t.id desc) filter (where t.outcome = 'refund_due'))[1] as "heldBecause",
+      (array_agg(t.review_reason order by t.id desc) filter (where t.outcome = 'refund_due'))[1] as "heldBecause",
       (array_agg(t.reason order by t.id desc) filter (where t.status = 'failed'))[1] as failure
     from payment_transactions t left join lateral (
       select count(*) filter (where status in ('requested', 'pending', 'unknown')) as open,

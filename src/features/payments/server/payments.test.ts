@@ -54,7 +54,7 @@ const makeDue = () =>
   query(`update payment_intents set next_check_at = now() where next_check_at is not null`);
 const outcomes = async (reference: string) =>
   (
-    await query('select outcome, held_because from payment_transactions where reference = $1 order by id', [
+    await query('select outcome, review_reason from payment_transactions where reference = $1 order by id', [
       reference,
     ])
   ).rows;
@@ -96,7 +96,7 @@ describe('POST /api/payments/webhook', () => {
     const reference = `stranger-${randomUUID()}`;
     const { id } = world.payments.attempt(reference, { amount: 700 });
     await sendWebhook(world, reference, id);
-    expect(await outcomes(reference)).toEqual([{ outcome: 'held', held_because: 'reference' }]);
+    expect(await outcomes(reference)).toEqual([{ outcome: 'held', review_reason: 'reference' }]);
     const { cookies } = await signInAs(world, 'admin');
     const { events, review } = (await world.inject({ url: '/api/payments/overview', cookies })).json();
     expect(events.filter((event: { reference: string }) => event.reference === reference)).toHaveLength(2);
@@ -200,8 +200,8 @@ describe('what an attempt does', () => {
     const before = await balances(world);
     await sendWebhook(world, reference, id);
     expect(await outcomes(reference)).toEqual([
-      { outcome: 'credited', held_because: null },
-      { outcome: 'refund_due', held_because: 'paid twice' },
+      { outcome: 'credited', review_reason: null },
+      { outcome: 'refund_due', review_reason: 'paid twice' },
     ]);
     expect(await packagesOf(reference)).toHaveLength(1);
     expect((await balances(world)).customer).toBe((before.customer ?? 0) - amount);

@@ -250,7 +250,7 @@ test('a payment whose checkout was opened thirty times waits before the provider
   await query(`update rate_limit_attempts set tries = 30 where key like 'checkout of payment %'`);
   expect((await open()).statusCode).toBe(200);
   await query(
-    `update rate_limit_attempts set next_at = next_at + interval '1 minute' where key like 'checkout of payment %' and tries > 30`,
+    `update rate_limit_attempts set blocked_until = blocked_until + interval '1 minute' where key like 'checkout of payment %' and tries > 30`,
   );
   world.payments.calls.length = 0;
   const refused = await open();

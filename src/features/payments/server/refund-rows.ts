@@ -22,8 +22,8 @@ export type RefundRow = {
 
 const columns = sql.raw(`
   r.id, r.transaction_id as "transactionId", r.amount, t.currency, r.status, r.comment, r.provider_id as "providerId",
-  r.asked_at as "askedAt", r.settled_at as "settledAt", t.intent_id as "intentId", t.reference,
-  (select username from users where id = r.asked_by) as "askedBy"`);
+  r.requested_at as "askedAt", r.completed_at as "settledAt", t.intent_id as "intentId", t.reference,
+  (select username from users where id = r.requested_by) as "askedBy"`);
 const withTransaction = sql.raw('payment_refunds r join payment_transactions t on t.id = r.transaction_id');
 
 export async function insertRefund(
@@ -32,7 +32,7 @@ export async function insertRefund(
 ): Promise<number> {
   const { transactionId, amount, comment, askedBy } = refund;
   const { rows } = await sql<{ id: number }>`
-    insert into payment_refunds (transaction_id, amount, comment, asked_by, begun_at)
+    insert into payment_refunds (transaction_id, amount, comment, requested_by, sent_at)
     values (${transactionId}, ${amount}, ${comment}, ${askedBy}::int, case when ${askedBy}::int is not null then now() end)
     returning id`.execute(tx);
   return onlyRow(rows).id;
@@ -41,15 +41,15 @@ export async function insertRefund(
 /** Claims an ordered refund, so that it is requested once. @returns false when it was already begun */
 export async function beginRefund(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
-    update payment_refunds set begun_at = now()
-    where id = ${id} and status = 'requested' and begun_at is null returning id`.execute(db);
+    update payment_refunds set sent_at = now()
+    where id = ${id} and status = 'requested' and sent_at is null returning id`.execute(db);
   return rows.length > 0;
 }
 
 /** Returns refunds that were ordered and never requested, because their job was lost. */
 export async function readUnbegunRefunds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from payment_refunds where status = 'requested' and begun_at is null
+    select id from payment_refunds where status = 'requested' and sent_at is null
     order by id limit ${paymentLimits.shown}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -73,7 +73,7 @@ export async function moveRefund(
 ): Promise<boolean> {
   const { rows } = await sql`
     update payment_refunds set status = ${to}, provider_id = coalesce(${providerId}, provider_id),
-      settled_at = case when ${to} in ('completed', 'failed') then now() end
+      completed_at = case when ${to} in ('completed', 'failed') then now() end
     where id = ${id} and status = any(${[...from]}::text[]) and status <> ${to} returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -114,7 +114,7 @@ export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow
 export async function abandonRefunds(db: Db): Promise<void> {
   await sql`
     update payment_refunds set status = 'unknown'
-    where status = 'requested' and begun_at < now() - interval '10 minutes'`.execute(db);
+    where status = 'requested' and sent_at < now() - interval '10 minutes'`.execute(db);
 }
 
 /** Returns the completed refunds of the price of each payment, in the smallest unit. */

@@ -204,7 +204,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     const { id } = await paid();
     await refund(id, { amount: 1_000 });
     await world.kit.pool.query(
-      `insert into payment_refunds (transaction_id, amount, comment, status, begun_at)
+      `insert into payment_refunds (transaction_id, amount, comment, status, sent_at)
        select $1, 1, status, status, now() - make_interval(mins => minutes)
        from (values ('requested', 9), ('requested', 11), ('completed', 11)) as one(status, minutes)`,
       [id],

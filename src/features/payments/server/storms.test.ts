@@ -64,10 +64,10 @@ test('money for what cannot be had any more is due back', async () => {
   world.payments.attempt(reference, { amount });
   await reconcile(world, reference, { isLapsed: async () => true });
   const { rows } = await world.kit.pool.query(
-    'select outcome, held_because from payment_transactions where reference = $1',
+    'select outcome, review_reason from payment_transactions where reference = $1',
     [reference],
   );
-  expect(rows).toEqual([{ outcome: 'refund_due', held_because: 'lapsed' }]);
+  expect(rows).toEqual([{ outcome: 'refund_due', review_reason: 'lapsed' }]);
 });
 
 test('two good attempts, 40 times in parallel: one credit and one refund due', async () => {

@@ -32,8 +32,8 @@ export type Transaction = {
 
 const columns = sql.raw(`
   id, provider, provider_id as "providerId", intent_id as "intentId", reference, status,
-  stated_amount as "statedAmount", currency, amount, fee, method, reason, outcome, held_because as "heldBecause", refunded,
-  excess, seen_at as "seenAt", closed_at as "closedAt"`);
+  stated_amount as "statedAmount", currency, amount, fee, method, reason, outcome, review_reason as "heldBecause", refunded,
+  excess, received_at as "seenAt", closed_at as "closedAt"`);
 
 /** Returns the stored attempt, locked until the transaction ends; null when it is not stored yet. */
 export async function lockTransaction(
@@ -70,13 +70,13 @@ export async function storeTransaction(
 ): Promise<Transaction> {
   const { rows } = await sql<Transaction>`
     insert into payment_transactions as known (provider, provider_id, intent_id, reference, status, stated_amount, currency,
-      amount, fee, method, reason, made_at, outcome, held_because)
+      amount, fee, method, reason, made_at, outcome, review_reason)
     values (${provider}, ${said.id}, ${intentId}, ${said.reference}, ${said.status}, ${said.amount}, ${said.currency},
       ${bookable(said)}, ${feeOf(said)}, ${said.method}, ${said.reason}, ${said.createdAt}, ${outcome}, ${heldBecause})
     on conflict (provider, provider_id) do update set status = excluded.status, stated_amount = excluded.stated_amount,
       currency = excluded.currency, amount = excluded.amount, fee = coalesce(excluded.fee, known.fee),
       method = coalesce(excluded.method, known.method), reason = excluded.reason, outcome = excluded.outcome,
-      held_because = excluded.held_because
+      review_reason = excluded.review_reason
     where known.status <> 'successful'
     returning ${columns}`.execute(tx);
   return onlyRow(rows);
@@ -186,7 +186,7 @@ export async function readReceivedIds(
   const { rows } = await sql<{ id: string }>`
     select provider_id as id from payment_transactions
     where provider = ${provider} and status = 'successful'
-      and coalesce(made_at, seen_at) >= ${from}::date and coalesce(made_at, seen_at) < ${to}::date + 1`.execute(
+      and coalesce(made_at, received_at) >= ${from}::date and coalesce(made_at, received_at) < ${to}::date + 1`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -143,7 +143,7 @@ export const factFields = {
   tourLeavesOut: {
     kind: 'text',
     label: 'Rooms not shown in the tour',
-    column: 'tour_leaves_out',
+    column: 'rooms_not_in_tour',
     section: 'home',
     max: 200,
     hint: 'For example boys’ quarters, garden',

@@ -443,7 +443,7 @@ test('200: who lists a home, how soon they answer, and when it was said to be fr
   const before = await read(`/api/properties/${ids.sale}?ref=before`);
   expect(before.lister).toMatchObject({ isVerified: false, answersWithin: null });
   const { rows } = await app.kit.pool.query(
-    `update properties set free_confirmed_at = '2026-11-20T09:00:00Z' where id = $1 returning owner_id as owner`,
+    `update properties set availability_confirmed_at = '2026-11-20T09:00:00Z' where id = $1 returning owner_id as owner`,
     [ids.sale],
   );
   await app.kit.pool.query('update users set is_verified = true, answers_within_hours = 3 where id = $1', [

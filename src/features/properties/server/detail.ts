@@ -25,7 +25,7 @@ export function presentDetail(row: DetailRow, tourOrigin: string): Property {
     facts: factsOf(row),
     bankSale: bankSaleOf(row),
     updatedAt: row.updated_at.toISOString(),
-    freeConfirmedAt: row.free_confirmed_at?.toISOString() ?? null,
+    freeConfirmedAt: row.availability_confirmed_at?.toISOString() ?? null,
   };
 }
 

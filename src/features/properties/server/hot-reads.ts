@@ -41,7 +41,7 @@ const factColumns = detailFields
 const detail = {
   name: 'one-property',
   text: `select ${listedColumns.join(', ')},
-    ${factColumns.join(', ')}, p.updated_at, p.free_confirmed_at, p.hidden_at, u.full_name as lister_name, u.is_verified as lister_is_verified,
+    ${factColumns.join(', ')}, p.updated_at, p.availability_confirmed_at, p.hidden_at, u.full_name as lister_name, u.is_verified as lister_is_verified,
     u.answers_within_hours as lister_answers_within_hours,
     exists (select from owner_contacts c where c.property_id = p.id) as is_owner_reachable,
     (select coalesce(json_agg(json_strip_nulls(json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
@@ -62,7 +62,7 @@ type FactColumns = {
 export type DetailRow = ListedRow &
   FactColumns & {
     updated_at: Date;
-    free_confirmed_at: Date | null;
+    availability_confirmed_at: Date | null;
     hidden_at: Date | null;
     lister_name: string;
     lister_is_verified: boolean;

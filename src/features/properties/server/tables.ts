@@ -38,10 +38,10 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   price_ugx: number;
   featured_by_plan: Generated<boolean>;
   paused_by_plan: Generated<boolean>;
-  free_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  availability_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   hidden_at: ColumnType<Date | null, never, never>;
   deleted_at: ColumnType<Date | null, never, never>;
-  listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  listing_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_tour: string | null;
   import_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   review_count: Generated<number>;

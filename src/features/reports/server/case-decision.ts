@@ -36,7 +36,7 @@ export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Pr
         id,
         ['open'],
         sql`state = 'hidden', hidden_at = clock_timestamp(), hidden_by = ${admin.id}, hide_reason = ${reason},
-          was_available = ${before.wasAvailable}, listed_until = ${before.listedUntil}`,
+          was_available = ${before.wasAvailable}, listing_expires_at = ${before.listedUntil}`,
       );
       if (!isMoved) throw notToDecide();
       await notifyOwnerOfHiding(kit, tx, await requireCase(tx, id), site);

@@ -33,7 +33,7 @@ export type CaseRow = {
 const cases = sql`
   select c.id, c.property_id as "propertyId", c.title, c.owner_id as "ownerId", u.email as "ownerEmail", c.state,
     c.opened_at as "openedAt", c.hidden_at as "hiddenAt", c.hidden_by as "hiddenBy", c.hide_reason as "hideReason",
-    c.was_available as "wasAvailable", c.listed_until as "listedUntil", c.answer, c.answered_at as "answeredAt",
+    c.was_available as "wasAvailable", c.listing_expires_at as "listedUntil", c.answer, c.answered_at as "answeredAt",
     c.decision, c.decided_at as "decidedAt", c.decided_by as "decidedBy", c.appeal, c.appealed_at as "appealedAt",
     c.appeal_decision as "appealDecision", c.appeal_decided_at as "appealDecidedAt",
     hider.full_name as "hiddenByName", decider.full_name as "decidedByName", second.full_name as "appealDecidedByName"

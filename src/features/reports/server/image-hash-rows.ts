@@ -24,11 +24,11 @@ export type WaitingHome = {
  */
 export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
   const { rows } = await sql<WaitingHome>`
-    select property_id as "propertyId", bool_and(is_quiet) filter (where compared_at is null) as "isQuiet",
+    select property_id as "propertyId", bool_and(is_skipped) filter (where compared_at is null) as "isQuiet",
       array_agg(file_key) filter (where compared_at is null) as keys,
-      coalesce(array_agg(file_key) filter (where not is_quiet), '{}') as "shownKeys"
+      coalesce(array_agg(file_key) filter (where not is_skipped), '{}') as "shownKeys"
     from picture_comparisons where property_id = (
-      select property_id from picture_comparisons where compared_at is null order by is_quiet desc, property_id limit 1
+      select property_id from picture_comparisons where compared_at is null order by is_skipped desc, property_id limit 1
     ) group by property_id`.execute(db);
   return rows[0];
 }
@@ -79,11 +79,11 @@ export async function readSimilarPictures(
 ): Promise<SimilarPicture[]> {
   const { rows } = await sql<SimilarPicture>`
     with alike as materialized (
-      select own.file_key as key, other.file_key as other_key,
+      select own.file_key as key, other.file_key as matched_file_key,
         min(bit_count((own.print # other.print)::bit(64)))::int as distance
       from picture_hashes own
       cross join lateral (
-        select file_key, cut, print from picture_hashes where quarters && near_quarters(own.print)
+        select file_key, cut, print from picture_hashes where quarters && similar_hash_quarters(own.print)
       ) other
       where own.file_key = any(${[...keys]}) and (own.cut = 0 or other.cut = 0)
         and bit_count((own.print # other.print)::bit(64)) <= ${mostDiffering}
@@ -93,10 +93,10 @@ export async function readSimilarPictures(
       count(distinct alike.key)::int as pairs,
       (select count(*)::int from property_pictures where property_id = ${propertyId}) as pictures,
       (array_agg(alike.key order by distance, own.position))[1] as key,
-      (array_agg(alike.other_key order by distance, own.position))[1] as "otherKey", min(distance)::int as distance
+      (array_agg(alike.matched_file_key order by distance, own.position))[1] as "otherKey", min(distance)::int as distance
     from alike
     join property_pictures own on own.property_id = ${propertyId} and own.file_key = alike.key
-    join property_pictures other on other.file_key = alike.other_key and other.property_id <> ${propertyId}
+    join property_pictures other on other.file_key = alike.matched_file_key and other.property_id <> ${propertyId}
     join properties p on p.id = other.property_id and p.deleted_at is null
     join properties mine on mine.id = ${propertyId} and mine.deleted_at is null
     group by other.property_id order by other.property_id`.execute(db);
@@ -108,10 +108,10 @@ export async function addMatch(tx: Db, propertyId: number, alike: SimilarPicture
   const { otherId, key, otherKey, distance, pairs, sameOwner } = alike;
   const isNewer = propertyId > otherId;
   const { rows } = await sql<{ isNew: boolean }>`
-    insert into picture_matches as known (property_id, file_key, other_id, other_key, distance, pairs, same_owner)
+    insert into picture_matches as known (property_id, file_key, matched_property_id, matched_file_key, distance, pairs, same_owner)
     values (${isNewer ? propertyId : otherId}, ${isNewer ? key : otherKey}, ${isNewer ? otherId : propertyId},
       ${isNewer ? otherKey : key}, ${distance}, ${pairs}, ${sameOwner})
-    on conflict (property_id, other_id) do update set pairs = greatest(known.pairs, excluded.pairs)
+    on conflict (property_id, matched_property_id) do update set pairs = greatest(known.pairs, excluded.pairs)
     returning (xmax = 0) as "isNew"`.execute(tx);
   return rows[0]?.isNew === true;
 }

@@ -28,13 +28,13 @@ export async function readMatches(
   const { rows } = await sql<Row>`
     select m.id, m.property_id as "propertyId", m.distance, m.pairs, m.same_owner as "sameOwner",
       ${shownOf('m', 'property_id', 'file_key')} as picture, o.id as "otherId", o.title as "otherTitle",
-      u.full_name as "otherOwner", o.created_at as "otherListedAt", ${shownOf('m', 'other_id', 'other_key')} as "otherPicture"
+      u.full_name as "otherOwner", o.created_at as "otherListedAt", ${shownOf('m', 'matched_property_id', 'matched_file_key')} as "otherPicture"
     from unnest(${[...ids]}::int[]) as wanted (id)
     cross join lateral (
       select * from picture_matches where property_id = wanted.id
-      order by same_owner, pairs desc, distance, other_id limit ${perHome}
+      order by same_owner, pairs desc, distance, matched_property_id limit ${perHome}
     ) m
-    join properties o on o.id = m.other_id and o.deleted_at is null join users u on u.id = o.owner_id`.execute(
+    join properties o on o.id = m.matched_property_id and o.deleted_at is null join users u on u.id = o.owner_id`.execute(
     db,
   );
   return rows.flatMap(({ propertyId, picture, otherPicture, ...row }) => {

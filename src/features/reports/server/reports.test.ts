@@ -380,7 +380,7 @@ describe('both sides', () => {
   });
 
   test('restored when its days on the market are over, it is visible and off the market', async () => {
-    await query("update moderation_cases set listed_until = now() - interval '1 hour'");
+    await query("update moderation_cases set listing_expires_at = now() - interval '1 hour'");
     expect((await decide('restore')).json().listing.isAvailable).toBe(false);
     expect(await query('select hidden_at from properties where id = $1', [home])).toEqual([
       { hidden_at: null },

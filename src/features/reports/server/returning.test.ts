@@ -136,7 +136,7 @@ test('paused, hidden and restored without room, it stays paused', async () => {
 
 test('of an account that is being closed it comes back paused, and with the account it is on the market', async () => {
   await query(
-    `update users set closing_asked_at = now(), closes_at = now() + interval '7 days' where id = $1`,
+    `update users set closure_requested_at = now(), closes_at = now() + interval '7 days' where id = $1`,
     [owner.id],
   );
   await hide();
@@ -150,9 +150,9 @@ test('of an account that is being closed it comes back paused, and with the acco
 });
 
 test('its days on the market go on where they were', async () => {
-  const until = () => query('select listed_until as until from properties where id = $1', [home]);
+  const until = () => query('select listing_expires_at as until from properties where id = $1', [home]);
   await query(
-    `update properties set listed_until = date_trunc('second', now()) + interval '5 days' where id = $1`,
+    `update properties set listing_expires_at = date_trunc('second', now()) + interval '5 days' where id = $1`,
     [home],
   );
   const before = await until();

@@ -6,5 +6,5 @@ import type { Db } from '#kit/server/database/database.ts';
  * are compared with them.
  */
 export async function skipPictureComparison(tx: Db): Promise<void> {
-  await sql`update picture_comparisons set is_quiet = true where compared_at is null`.execute(tx);
+  await sql`update picture_comparisons set is_skipped = true where compared_at is null`.execute(tx);
 }

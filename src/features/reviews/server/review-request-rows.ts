@@ -29,7 +29,7 @@ export type OccasionRow = {
 };
 
 const columns = sql.raw(`
-  o.id, o.kind, o.stay_id as "stayId", o.viewing_id as "viewingId", o.host_mark as "hostMark",
+  o.id, o.kind, o.stay_id as "stayId", o.viewing_id as "viewingId", o.host_access_token as "hostMark",
   coalesce(s.mark, v.mark) as "guestMark", o.closes_at as "closesAt", o.closes_at > clock_timestamp() as "isOpen",
   coalesce(s.property_id, v.property_id) as "propertyId", coalesce(s.title, v.home_title) as title,
   coalesce(s.check_out, (v.starts_at at time zone 'Africa/Kampala')::date)::text as day,
@@ -73,7 +73,7 @@ export async function readSide(db: Db, mark: string): Promise<{ id: number; side
   const { rows } = await sql<{ id: number; side: ReviewSide }>`
     select o.id, 'host' as side from review_requests o
       left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
-      where o.host_mark_hash = ${hashToken(mark)} and not ${suspended(sql`coalesce(s.host_id, v.agent_id)`)}
+      where o.host_access_token_hash = ${hashToken(mark)} and not ${suspended(sql`coalesce(s.host_id, v.agent_id)`)}
     union all
     select o.id, 'guest' from review_requests o join stays s on s.id = o.stay_id where s.mark_hash = ${hashToken(mark)}
       and not ${suspended(sql`s.user_id`)}
@@ -97,9 +97,9 @@ export async function keepHostMark(
   if (hostMark !== null) return openLink(secrets, hostMark);
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
   const { rows } = await sql<{ mark: SealedLink }>`
-    update review_requests set host_mark = coalesce(host_mark, ${sealed}),
-      host_mark_hash = coalesce(host_mark_hash, ${hash})
-    where id = ${id} returning host_mark as mark`.execute(db);
+    update review_requests set host_access_token = coalesce(host_access_token, ${sealed}),
+      host_access_token_hash = coalesce(host_access_token_hash, ${hash})
+    where id = ${id} returning host_access_token as mark`.execute(db);
   return openLink(secrets, onlyRow(rows).mark);
 }
 

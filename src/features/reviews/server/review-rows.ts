@@ -30,7 +30,7 @@ export type ReviewRow = {
 const columns = sql.raw(`
   r.id, r.occasion_id as "occasionId", case r.about when 'home' then 'guest' else 'host' end as side, o.kind,
   r.property_id as "propertyId", r.author_name as name, r.rating, r.body as text, r.cleanliness, r.accuracy, r.location,
-  r.value, r.created_at as "createdAt", r.published_at as "publishedAt", r.hidden_because as "hiddenBecause", r.answer`);
+  r.value, r.created_at as "createdAt", r.published_at as "publishedAt", r.hidden_reason as "hiddenBecause", r.answer`);
 const reviews = sql`reviews r join review_requests o on o.id = r.occasion_id`;
 const isShown = sql`r.published_at is not null and r.hidden_at is null`;
 
@@ -152,7 +152,7 @@ export async function setHidden(tx: Db, id: number, reason: string): Promise<boo
   const [review] = known;
   if (!review) return null;
   if (review.isHidden) return false;
-  await sql`update reviews set hidden_at = now(), hidden_because = ${reason} where id = ${id}`.execute(tx);
+  await sql`update reviews set hidden_at = now(), hidden_reason = ${reason} where id = ${id}`.execute(tx);
   return true;
 }
 

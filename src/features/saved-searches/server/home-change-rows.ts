@@ -27,7 +27,7 @@ export async function readChanges(db: Db, limit: number): Promise<HomeChange[]> 
   const { rows } = await sql<Row>`
     select p.id, c.turn::float8 as turn, c.changed_at as "changedAt", p.title, p.category, p.owner_id as "ownerId",
       price_shown(p)::float8 as price, p.currency, is_on_market(p) as "isOpen",
-      c.known_price::float8 as "knownPrice", c.known_currency as "knownCurrency", c.known_open as "knownOpen"
+      c.known_price::float8 as "knownPrice", c.known_currency as "knownCurrency", c.was_on_market as "knownOpen"
     from property_changes c join properties p on p.id = c.property_id
     where c.turn is not null order by c.turn limit ${limit}`.execute(db);
   return rows.map(({ price, currency, isOpen, knownPrice, knownCurrency, knownOpen, ...home }) => ({
@@ -43,7 +43,7 @@ export async function readChanges(db: Db, limit: number): Promise<HomeChange[]> 
 /** Marks the changes as processed. A later change of the same home stays pending. */
 export async function markChangesProcessed(tx: Db, changes: readonly HomeChange[]): Promise<void> {
   await sql`
-    update property_changes c set turn = null, known_price = seen.price, known_currency = seen.currency, known_open = seen.open
+    update property_changes c set turn = null, known_price = seen.price, known_currency = seen.currency, was_on_market = seen.open
     from unnest(
       ${changes.map(({ id }) => id)}::int[], ${changes.map(({ turn }) => turn)}::bigint[],
       ${changes.map(({ now }) => now.price)}::bigint[], ${changes.map(({ now }) => now.currency)}::text[],
@@ -62,11 +62,11 @@ export async function claimNotification(
 ): Promise<boolean> {
   const { price, currency } = home.now;
   const { rows } = await sql`
-    insert into saved_search_notifications as told (search_id, property_id, price, currency, told_at)
+    insert into saved_search_notifications as told (search_id, property_id, price, currency, notified_at)
     select ${searchId}, ${home.id}, ${price}, ${currency}, ${now}
     where exists (select from saved_searches where id = ${searchId} and paused_at is null)
     on conflict (search_id, property_id) do update
-      set price = excluded.price, currency = excluded.currency, told_at = excluded.told_at
+      set price = excluded.price, currency = excluded.currency, notified_at = excluded.notified_at
       where ${news === 'fell'} and told.currency = excluded.currency and excluded.price < told.price
     returning search_id`.execute(tx);
   return rows.length > 0;

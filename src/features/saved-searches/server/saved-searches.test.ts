@@ -304,7 +304,7 @@ describe('a saved search', () => {
     await look();
     for (const { property_id: id, turn } of before)
       await query(
-        'update property_changes set turn = $2, known_price = null, known_currency = null, known_open = null where property_id = $1',
+        'update property_changes set turn = $2, known_price = null, known_currency = null, was_on_market = null where property_id = $1',
         [id, turn],
       );
     await look();

@@ -17,7 +17,7 @@ export type NewShare = Owner & {
 /** @returns false when there is no such home, or it is hidden */
 export async function insertShare(tx: Db, share: NewShare): Promise<boolean> {
   const { rows } = await sql`
-    insert into shares (id, sharer_mark, property_id, user_id, visitor_id, name, email, share_url, shared_at)
+    insert into shares (id, sharer_code, property_id, user_id, visitor_id, name, email, share_url, shared_at)
     select ${share.id}, ${share.sharerMark}, p.id, ${share.userId}, ${share.visitorId}, ${share.name}, ${share.email},
       ${share.shareUrl}, ${share.sharedAt}
     from properties p where p.id = ${share.propertyId} and p.hidden_at is null
@@ -86,7 +86,7 @@ export type ShareVisit = {
 export async function countShareVisit(tx: Db, opening: ShareVisit): Promise<boolean> {
   const { shareId, day, visitorId, userId } = opening;
   const { rows: links } = await sql`
-    select from shares where id = ${shareId} and sharer_mark = ${opening.sharerMark}
+    select from shares where id = ${shareId} and sharer_code = ${opening.sharerMark}
       and user_id is distinct from coalesce(${userId}::int, -1) and visitor_id is distinct from ${visitorId}
       and (last_opened_on is distinct from ${day}::date or opens_that_day < ${opening.limitOfDay})
     for update`.execute(tx);

@@ -129,7 +129,7 @@ describe('POST /api/properties/:id/shares', () => {
     const first = await share();
     const other = (await share((await signInAs(world)).cookies)).json().shareId;
     await query(
-      `insert into shares (id, sharer_mark, property_id, visitor_id, name, email, share_url, shared_at)
+      `insert into shares (id, sharer_code, property_id, visitor_id, name, email, share_url, shared_at)
        select lpad(n::text, 16, 'b'), lpad(n::text, 12, 'b'), property_id, visitor_id, 'A', 'a@example.com', 'x',
          shared_at + make_interval(secs => n)
        from shares, generate_series(1, $2) n where id = $1`,
@@ -147,7 +147,7 @@ describe('POST /api/properties/:id/shares', () => {
   test('the newest are kept', async () => {
     const person = await signInAs(world);
     await query(
-      `insert into shares (id, sharer_mark, property_id, user_id, name, email, share_url, shared_at)
+      `insert into shares (id, sharer_code, property_id, user_id, name, email, share_url, shared_at)
        select lpad(n::text, 16, 'a'), lpad(n::text, 12, 'a'), $1, $2, 'A', 'a@example.com', 'x', $3::timestamptz - make_interval(mins => n)
        from generate_series(1, $4) n`,
       [home, person.id, new Date(now), shareLimits.kept],

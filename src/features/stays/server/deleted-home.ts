@@ -24,7 +24,7 @@ export async function countStaysOfHomes(
     select s.property_id as id,
       count(*) filter (where s.state = 'confirmed' and s.check_in > ${today}::date)::int as stays,
       count(*) filter (where s.state = 'confirmed' and s.check_in <= ${today}::date)::int as "guestsNow",
-      count(*) filter (where s.state in ('requested', 'held') and t.held_until > clock_timestamp())::int as "stayRequests"
+      count(*) filter (where s.state in ('requested', 'held') and t.hold_expires_at > clock_timestamp())::int as "stayRequests"
     from stays s left join occupied_nights t on t.stay_id = s.id
     where s.property_id = any(${propertyIds}) and s.state in ('requested', 'held', 'confirmed')
     group by s.property_id`.execute(db);

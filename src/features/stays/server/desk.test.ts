@@ -108,7 +108,7 @@ describe('a home whose host accepts each stay', () => {
   test('accepted at the last minute, the guest has a day to pay all the same', async () => {
     const { mark } = await request();
     await world.kit.pool.query(
-      `update occupied_nights set held_until = now() + interval '1 minute'
+      `update occupied_nights set hold_expires_at = now() + interval '1 minute'
        where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
       [mark],
     );

@@ -5,8 +5,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Range } from './home-rows.ts';
 
-const isLive = sql.raw(`t.kind = 'hold' and t.held_until > clock_timestamp()`);
-const beganAt = sql.raw('coalesce(s.hold_began_at, s.asked_at)');
+const isLive = sql.raw(`t.kind = 'hold' and t.hold_expires_at > clock_timestamp()`);
+const beganAt = sql.raw('coalesce(s.hold_began_at, s.created_at)');
 
 /** The person who holds nights: an account, or a browser with the contact details that were typed in it. */
 export type Holder = {
@@ -69,7 +69,7 @@ export async function readNetworkHolds(
   const { rows } = await sql<NetworkHolds>`
     select count(*) filter (where t.held_network = ${network})::int as count,
       count(*) filter (where ${isOfSite})::int as "ofSite",
-      ceil(extract(epoch from min(t.held_until) - clock_timestamp()))::int as "secondsLeft"
+      ceil(extract(epoch from min(t.hold_expires_at) - clock_timestamp()))::int as "secondsLeft"
     from occupied_nights t join stays s on s.id = t.stay_id
     where ${isLive} and (t.held_network = ${network} or ${isOfSite}) and s.books = ${books} and s.accepted_at is null
       and s.id <> all(${[...except]}::int[])`.execute(tx);
@@ -125,8 +125,8 @@ export async function readEarlierHold(
 export async function extendHold(tx: Db, stayId: number): Promise<void> {
   const end = sql`${beganAt} + make_interval(mins => ${stayLimits.holdMinutesMost})`;
   await sql`
-    update occupied_nights t set held_until = ${end}
+    update occupied_nights t set hold_expires_at = ${end}
     from stays s
-    where s.id = ${stayId} and t.stay_id = s.id and ${isLive} and t.held_until < ${end}
+    where s.id = ${stayId} and t.stay_id = s.id and ${isLive} and t.hold_expires_at < ${end}
       and s.state = 'held' and s.books = 'instant'`.execute(tx);
 }

@@ -66,7 +66,7 @@ async function liveHolds() {
   const { rows } = await world.kit.pool.query(
     `select count(*)::int as holds, count(distinct property_id)::int as homes,
        coalesce(sum(upper(nights) - lower(nights)), 0)::int as nights
-     from occupied_nights where kind = 'hold' and held_until > clock_timestamp()`,
+     from occupied_nights where kind = 'hold' and hold_expires_at > clock_timestamp()`,
   );
   return rows[0];
 }
@@ -75,7 +75,7 @@ const minutesHeld = async (mark: string) =>
 /** Moves the time of a request this many minutes back. */
 const age = (mark: string, minutes: number) =>
   world.kit.pool.query(
-    `update stays set asked_at = asked_at - make_interval(mins => $2),
+    `update stays set created_at = created_at - make_interval(mins => $2),
        hold_began_at = hold_began_at - make_interval(mins => $2) where mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark, minutes],
   );

@@ -41,7 +41,7 @@ export async function readHome(db: Db, id: number): Promise<StayHome | null> {
     select p.id, p.title, p.owner_id as "ownerId", p.category = 'furnished_houses' and p.is_available as "isBookable",
       p.price, p.currency, ${terms},
       coalesce(t.books, 'request') as books, coalesce(t.tier, 'moderate') as tier, ${steps} as steps,
-      t.house_rules as "houseRules", t.check_in_words as "checkInWords", t.address
+      t.house_rules as "houseRules", t.check_in_instructions as "checkInWords", t.address
     from properties p left join stay_terms t on t.property_id = p.id
     where p.id = ${id} and p.deleted_at is null`.execute(db);
   return rows[0] ?? null;
@@ -93,13 +93,13 @@ export async function upsertTerms(tx: Db, propertyId: number, terms: StoredTerms
   const arrivalDays = terms.arrivalDays ? [...terms.arrivalDays] : null;
   await sql`
     insert into stay_terms (property_id, books, tier, max_nights, arrival_days, notice_days, weekend_price, house_rules,
-      check_in_words, address)
+      check_in_instructions, address)
     values (${propertyId}, ${terms.books}, ${terms.tier}, ${terms.maxNights}, ${arrivalDays}::smallint[],
       ${terms.noticeDays}, ${terms.weekendPrice}, ${terms.houseRules}, ${terms.checkInWords}, ${terms.address})
     on conflict (property_id) do update set books = excluded.books, tier = excluded.tier,
       max_nights = excluded.max_nights, arrival_days = excluded.arrival_days, notice_days = excluded.notice_days,
       weekend_price = excluded.weekend_price, house_rules = excluded.house_rules,
-      check_in_words = excluded.check_in_words, address = excluded.address`.execute(tx);
+      check_in_instructions = excluded.check_in_instructions, address = excluded.address`.execute(tx);
 }
 
 /** Returns the cancellation rules that a host can choose from. */

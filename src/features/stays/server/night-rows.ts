@@ -31,7 +31,7 @@ async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
   // Without a target it also respects the exclusion constraint, and waits for concurrent inserts of the same
   // nights.
   const { rows } = await sql`
-    insert into occupied_nights (property_id, kind, nights, stay_id, held_until, held_network, note)
+    insert into occupied_nights (property_id, kind, nights, stay_id, hold_expires_at, held_network, note)
     values (${propertyId}, ${kind}, daterange(${from}::date, ${to}::date), ${stayId},
       clock_timestamp() + make_interval(mins => ${minutes}::int), ${network}, ${note})
     on conflict do nothing returning id`.execute(tx);
@@ -47,7 +47,7 @@ async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promi
     with ended as (
       select id from occupied_nights
       where property_id = ${propertyId} and nights && daterange(${from}::date, ${to}::date)
-        and kind = 'hold' and held_until <= clock_timestamp()
+        and kind = 'hold' and hold_expires_at <= clock_timestamp()
       order by id for update
     )
     delete from occupied_nights t using ended where t.id = ended.id and t.kind = 'hold' returning t.id`.execute(
@@ -60,7 +60,7 @@ async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promi
 export async function extendHold(tx: Db, stayId: number, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     update occupied_nights
-    set held_until = greatest(held_until, clock_timestamp() + make_interval(mins => ${minutes}))
+    set hold_expires_at = greatest(hold_expires_at, clock_timestamp() + make_interval(mins => ${minutes}))
     where stay_id = ${stayId} and kind = 'hold' returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -68,7 +68,7 @@ export async function extendHold(tx: Db, stayId: number, minutes: number): Promi
 /** Turns a hold into a booking. @returns false when its nights are no longer held */
 export async function confirmNights(tx: Db, stayId: number): Promise<boolean> {
   const { rows } = await sql`
-    update occupied_nights set kind = 'booking', held_until = null, held_network = null
+    update occupied_nights set kind = 'booking', hold_expires_at = null, held_network = null
     where stay_id = ${stayId} and kind = 'hold' returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -87,7 +87,7 @@ export async function deleteBlock(tx: Db, propertyId: number, id: number): Promi
 }
 
 /** The condition for taken nights `t`. An expired hold takes none. */
-export const isOccupiedSql = `(t.kind <> 'hold' or t.held_until > clock_timestamp())`;
+export const isOccupiedSql = `(t.kind <> 'hold' or t.hold_expires_at > clock_timestamp())`;
 const isTaken = sql.raw(isOccupiedSql);
 
 /** Returns half-open ranges in order, joined where they touch. */

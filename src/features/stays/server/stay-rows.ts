@@ -61,12 +61,12 @@ const columns = sql.raw(`
   s.id, s.mark, s.mark_hash as "markHash", (select id from properties where id = s.property_id and deleted_at is null) as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
   s.visitor_id as "visitorId", s.name, s.email, s.phone, s.check_in::text as "checkIn", s.check_out::text as "checkOut",
   s.check_out - s.check_in as nights, s.guests, s.requests, s.state, s.books, s.currency, s.lines, s.total, s.deposit,
-  s.steps, s.most_percent as "mostPercent", s.full_refund_until as "fullRefundUntil", s.withheld, s.sequence,
+  s.steps, s.max_refund_percent as "mostPercent", s.full_refund_until as "fullRefundUntil", s.withheld, s.sequence,
   s.cancel_reason as "cancelReason", s.cancel_note as "cancelNote", s.balance_due::text as "balanceDue", s.accepted_at as "acceptedAt", s.confirmed_at as "confirmedAt",
   s.ended_by as "endedBy", s.refund,
-  (select t.held_until from occupied_nights t where t.stay_id = s.id and t.held_until > clock_timestamp()) as "heldUntil",
-  (select ceil(extract(epoch from t.held_until - clock_timestamp()) / 60)::int from occupied_nights t
-   where t.stay_id = s.id and t.held_until > clock_timestamp()) as "minutesLeft",
+  (select t.hold_expires_at from occupied_nights t where t.stay_id = s.id and t.hold_expires_at > clock_timestamp()) as "heldUntil",
+  (select ceil(extract(epoch from t.hold_expires_at - clock_timestamp()) / 60)::int from occupied_nights t
+   where t.stay_id = s.id and t.hold_expires_at > clock_timestamp()) as "minutesLeft",
   array(select p.intent_id from stay_payments p where p.stay_id = s.id order by p.intent_id) as "intentIds"`);
 
 export type NewStay = {
@@ -197,7 +197,7 @@ export async function confirm(tx: Db, id: number, { name, email, phone }: Guest)
   await sql`
     update stays set state = 'confirmed', confirmed_at = now(),
       full_refund_until = case
-        when check_in - (greatest(asked_at, now() - interval '48 hours') at time zone 'Africa/Kampala')::date >= 7
+        when check_in - (greatest(created_at, now() - interval '48 hours') at time zone 'Africa/Kampala')::date >= 7
         then now() + interval '24 hours'
       end,
       name = coalesce(name, ${name}),
@@ -249,7 +249,7 @@ export async function moveRow(tx: Db, id: number, move: Move): Promise<void> {
   await sql`
     update stays set check_in = ${move.checkIn}::date, check_out = ${move.checkOut}::date,
       lines = ${JSON.stringify(move.quote.lines)}::jsonb, total = ${move.quote.total}, deposit = ${move.quote.deposit},
-      balance_due = ${move.balanceDue}::date, most_percent = ${move.mostPercent},
+      balance_due = ${move.balanceDue}::date, max_refund_percent = ${move.mostPercent},
       full_refund_until = ${move.fullRefundUntil}, withheld = withheld + ${move.withheld}, sequence = sequence + 1
     where id = ${id}`.execute(tx);
 }
@@ -265,7 +265,7 @@ export async function readEndedHolds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
     where s.state in ('requested', 'held')
-      and not exists (select from occupied_nights t where t.stay_id = s.id and t.held_until > clock_timestamp())
+      and not exists (select from occupied_nights t where t.stay_id = s.id and t.hold_expires_at > clock_timestamp())
     order by s.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -56,7 +56,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
        select lpad(n::text, 32, 'x'), $1, 'Ended', $2, 'nobody', $3::date + n * 3, $3::date + n * 3 + 2, 1, 'held',
          'instant', 'UGX', '[]', 1, 1, 'moderate', '[]', $3::date
        from generate_series(0, 29) as n returning id, check_in, check_out)
-     insert into occupied_nights (property_id, kind, nights, stay_id, held_until)
+     insert into occupied_nights (property_id, kind, nights, stay_id, hold_expires_at)
      select $1, 'hold', daterange(check_in, check_out), id, clock_timestamp() - interval '1 second' from stay`,
     [house.id, house.host.id, dayAhead(world, 5)],
   );
@@ -75,7 +75,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
   const booked = attempts.filter(({ status }) => status === 201);
   const { rows } = await world.kit.pool.query(
     `select s.mark, lower(t.nights)::text as "from", upper(t.nights)::text as "to"
-     from occupied_nights t join stays s on s.id = t.stay_id where t.property_id = $1 and t.held_until > clock_timestamp()`,
+     from occupied_nights t join stays s on s.id = t.stay_id where t.property_id = $1 and t.hold_expires_at > clock_timestamp()`,
     [house.id],
   );
   const byMark = (list: readonly { mark: string | null }[]) =>

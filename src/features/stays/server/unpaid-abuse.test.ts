@@ -63,7 +63,7 @@ test('a stay that was moved eight times waits: nothing is moved and no email is 
   // The ninth begins a pause, which the test ends after a minute.
   await postStayAction(world, mark, 'move', to(29));
   const paused = await query(
-    `update rate_limit_attempts set next_at = clock_timestamp() + interval '1 minute' where key = $1 and tries = 9 returning key`,
+    `update rate_limit_attempts set blocked_until = clock_timestamp() + interval '1 minute' where key = $1 and tries = 9 returning key`,
     [`moves of stay ${id}`],
   );
   expect(paused).toHaveLength(1);

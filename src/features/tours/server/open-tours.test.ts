@@ -31,7 +31,7 @@ function shelf(bytes: number) {
       id,
       zip_key: `zip ${id}`,
       index_key: `index ${id}`,
-      beside_key: null,
+      sidecar_key: null,
       page_path: 'index.htm',
     } as ServedVersion);
   return {

@@ -7,8 +7,8 @@ export type TourVersionTable = {
   is_sample: boolean;
   zip_key: string;
   index_key: string;
-  beside_key: string | null;
-  beside_bytes: Generated<number>;
+  sidecar_key: string | null;
+  sidecar_bytes: Generated<number>;
   page_path: string;
   poster_path: string | null;
   files: number;

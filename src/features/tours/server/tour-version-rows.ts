@@ -17,7 +17,10 @@ export async function readVersion(db: Db, id: string): Promise<TourVersion | und
   return q.selectFrom('tour_versions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-export type ServedVersion = Pick<TourVersion, 'id' | 'zip_key' | 'index_key' | 'beside_key' | 'page_path'> & {
+export type ServedVersion = Pick<
+  TourVersion,
+  'id' | 'zip_key' | 'index_key' | 'sidecar_key' | 'page_path'
+> & {
   propertyId: number;
   /** Null for the published version. */
   servedUntil: Date | null;
@@ -29,7 +32,7 @@ export type ServedVersion = Pick<TourVersion, 'id' | 'zip_key' | 'index_key' | '
  */
 export async function readServed(db: Db, id: string): Promise<ServedVersion | null> {
   const { rows } = await sql<ServedVersion>`
-    select tour_versions.id, zip_key, index_key, beside_key, page_path, property_id as "propertyId",
+    select tour_versions.id, zip_key, index_key, sidecar_key, page_path, property_id as "propertyId",
       case when is_published then null else served_until end as "servedUntil"
     from tour_versions join properties on properties.id = property_id
     cross join lateral (select coalesce(split_part(published_tour, '/', 1) = tour_versions.id, false)) as shown (is_published)
@@ -41,12 +44,12 @@ export async function readServed(db: Db, id: string): Promise<ServedVersion | nu
 
 /** Returns the stored file that contains an entry: the archive or its sidecar. */
 export function fileKeyOf(
-  version: Pick<TourVersion, 'zip_key' | 'beside_key'>,
+  version: Pick<TourVersion, 'zip_key' | 'sidecar_key'>,
   { inSidecar, name }: Pick<ZipEntry, 'inSidecar' | 'name'>,
 ): string {
   if (!inSidecar) return version.zip_key;
-  if (version.beside_key === null) throw new Error(`${name} is in a sidecar that does not exist`);
-  return version.beside_key;
+  if (version.sidecar_key === null) throw new Error(`${name} is in a sidecar that does not exist`);
+  return version.sidecar_key;
 }
 
 /** Returns the version that visitors of the property see, unless it is hidden. */
@@ -112,7 +115,7 @@ export async function tourFilesNeeded(db: Db, keys: string[]): Promise<Set<strin
     select key from unnest(${keys}::text[]) as key where key in (
       select zip_key from tour_versions
       union all select index_key from tour_versions
-      union all select beside_key from tour_versions where beside_key is not null)`.execute(db);
+      union all select sidecar_key from tour_versions where sidecar_key is not null)`.execute(db);
   return new Set(rows.map(({ key }) => key));
 }
 

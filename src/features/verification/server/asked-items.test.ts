@@ -97,7 +97,7 @@ test('the badges on a page follow the home, whoever lists it, and what badges ar
 test('badges stand in the order of the checklist, without one that has expired since', async () => {
   const pass = (title: string, propertyId: number | null, expiresAt: string) =>
     query(
-      `insert into verification_checks (item_id, user_id, property_id, state, given_at, decided_at, reason, expires_at)
+      `insert into verification_checks (item_id, user_id, property_id, state, submitted_at, decided_at, reason, expires_at)
        select id, $1::int, $2::int, 'passed', $3::timestamptz, $3::timestamptz, 'seen', $4::timestamptz from checklist_items where title = $5`,
       [manager.id, propertyId, '2026-11-01T09:00:00Z', expiresAt, title],
     );
@@ -112,7 +112,7 @@ test('badges stand in the order of the checklist, without one that has expired s
 });
 
 test('of a home whose owner may list no more no page of an agent is named', async () => {
-  const [{ mark }] = await query('select agent_mark as mark from users where id = $1', [manager.id]);
+  const [{ mark }] = await query('select agent_slug as mark from users where id = $1', [manager.id]);
   const agent = async () => (await world.inject({ url: `/api/properties/${home}/badges` })).json().agent;
   expect(await agent()).toBe(mark);
   await query(`update users set role = 'user' where id = $1`, [manager.id]);

@@ -24,8 +24,8 @@ export type CheckRow = {
 
 const columns = sql.raw(`
   c.id, c.item_id as "itemId", c.user_id as "userId", c.property_id as "propertyId", c.state, c.statement, c.document,
-  c.document_end as "documentEnd", c.given_at as "givenAt", c.decided_at as "decidedAt", c.reason,
-  c.expires_at as "expiresAt", c.papers_deleted_at as "papersDeletedAt",
+  c.id_document_suffix as "documentEnd", c.submitted_at as "givenAt", c.decided_at as "decidedAt", c.reason,
+  c.expires_at as "expiresAt", c.documents_deleted_at as "papersDeletedAt",
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'type', p.type, 'bytes', p.size_bytes)
     order by p.id), '[]') from verification_documents p where p.check_id = c.id) as papers`);
 
@@ -77,7 +77,7 @@ type NewSubmission = Subject & {
 /** Inserts a pending check, or updates the existing one with the new text. @returns its id */
 export async function upsertSubmission(tx: Db, given: NewSubmission): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into verification_checks as c (item_id, user_id, property_id, statement, document, given_at)
+    insert into verification_checks as c (item_id, user_id, property_id, statement, document, submitted_at)
     values (${given.itemId}, ${given.userId}, ${given.propertyId}, ${given.statement}, ${given.document}, ${given.at})
     on conflict (item_id, user_id, coalesce(property_id, 0)) where state = 'given'
     do update set statement = coalesce(nullif(excluded.statement, ''), c.statement), document = coalesce(excluded.document, c.document)
@@ -103,7 +103,7 @@ export async function markPassed(
   await sql`
     update verification_checks set state = 'passed', decided_at = ${at}, decided_by = ${by}, reason = ${reason},
       expires_at = ${at}::timestamptz + make_interval(months => ${months}), document = coalesce(${document}, document),
-      document_end = ${documentEnd}, seen_how = ${seenHow}
+      id_document_suffix = ${documentEnd}, inspection_method = ${seenHow}
     where id = ${id}`.execute(tx);
 }
 
@@ -170,7 +170,7 @@ const queued = sql`
 
 export async function readWaiting(db: Db, limit: number): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
-    ${queued} where c.state = 'given' order by c.given_at, c.id limit ${limit}`.execute(db);
+    ${queued} where c.state = 'given' order by c.submitted_at, c.id limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -213,7 +213,7 @@ export type HomeRow = {
 /** Returns the owner of a home and their public page if they may list. Null when there is no such home. */
 export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
   const { rows } = await sql<HomeRow>`
-    select p.id, p.title, p.owner_id as "ownerId", u.agent_mark as agent,
+    select p.id, p.title, p.owner_id as "ownerId", u.agent_slug as agent,
       case when f.user_id is not null
         then json_build_object('key', f.file_key, 'width', f.width, 'height', f.height, 'colour', f.colour)
       end as photograph

@@ -87,7 +87,7 @@ test('who is asked is said by the kinds of those who list; others are refused, w
   expect((await send('changes', 'checklists', wish(['Company', 'agent']))).statusCode).toBe(200);
   expect((await item(licence.title)).value.kinds).toEqual(['company', 'agent']);
   await query(
-    `insert into listing_requests (user_id, kind, phone, wants, state, asked_at, turned_at)
+    `insert into listing_requests (user_id, kind, phone, wants, state, requested_at, state_changed_at)
      values ($1, 'owner', '+256700000021', 'two flats', 'approved', now(), now())`,
     [manager.id],
   );
@@ -99,7 +99,7 @@ test('who is asked is said by the kinds of those who list; others are refused, w
 test('what something was given for stays what it is; the words of its badge may change, and the preview counts them', async () => {
   const { key, version } = await item('Identity');
   await query(
-    `insert into verification_checks (item_id, user_id, state, given_at, decided_at, reason, expires_at)
+    `insert into verification_checks (item_id, user_id, state, submitted_at, decided_at, reason, expires_at)
      values ($1, $2, 'passed', now(), now(), 'seen', now() + interval '1 year')`,
     [key, manager.id],
   );
@@ -120,7 +120,7 @@ test('what something was given for stays what it is; the words of its badge may 
 
 test('how long badges last and papers are kept: the preview says what is deleted tonight', async () => {
   const [{ id }] = await query(
-    `insert into verification_checks (item_id, user_id, state, given_at, decided_at, reason)
+    `insert into verification_checks (item_id, user_id, state, submitted_at, decided_at, reason)
      select id, $1, 'refused', now() - interval '9 days', now() - interval '8 days', 'unreadable' from checklist_items
      where title = 'Business registration' returning id`,
     [manager.id],

@@ -226,7 +226,7 @@ describe('giving', () => {
 
   test('429: over and over, by the account, and with papers too', async () => {
     await query(
-      `insert into rate_limit_attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`,
+      `insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 90, now() + interval '1 hour')`,
       [`checks by #${manager.id}`],
     );
     const replies = [await give(items.Identity, { document: 'passport' }), await sendPaper(aPdf())];
@@ -541,9 +541,9 @@ describe('POST /api/verification/checks/:id/decision', () => {
       .items[1];
     const reply = await decide(latest.id, { ...seen, reason: 'Read.' });
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { document: null, documentEnd: null }]);
-    expect(await query('select seen_how from verification_checks where id = $1', [latest.id])).toEqual([
-      { seen_how: null },
-    ]);
+    expect(
+      await query('select inspection_method from verification_checks where id = $1', [latest.id]),
+    ).toEqual([{ inspection_method: null }]);
     expect(await isVerified()).toBe(false);
     // Other verified accounts stay verified after this test.
     await decide(await someIdentity(), seen);

@@ -52,7 +52,7 @@ export async function readDecidedWithDocuments(db: Db, before: Date): Promise<nu
 
 export async function deleteCheckDocuments(tx: Db, checkId: number, at: Date): Promise<void> {
   await sql`delete from verification_documents where check_id = ${checkId}`.execute(tx);
-  await sql`update verification_checks set papers_deleted_at = ${at} where id = ${checkId}`.execute(tx);
+  await sql`update verification_checks set documents_deleted_at = ${at} where id = ${checkId}`.execute(tx);
 }
 
 /** Returns the files among these that belong to a check. */

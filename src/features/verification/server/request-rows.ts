@@ -15,8 +15,8 @@ export type RequestRow = Omit<RequestBody, 'words'> & {
 };
 
 const columns = sql.raw(`
-  r.id, r.user_id as "userId", r.kind, r.phone, r.wants, r.words, r.state, r.reason, r.asked_at as "askedAt",
-  r.turned_at as "turnedAt"`);
+  r.id, r.user_id as "userId", r.kind, r.phone, r.wants, r.words, r.state, r.reason, r.requested_at as "askedAt",
+  r.state_changed_at as "turnedAt"`);
 
 export async function readLastRequest(db: Db, userId: number): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
@@ -33,7 +33,7 @@ export async function readRequest(db: Db, id: number): Promise<RequestRow | null
 
 export async function countSince(db: Db, userId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from listing_requests where user_id = ${userId} and asked_at > ${since}`.execute(
+    select count(*)::int as count from listing_requests where user_id = ${userId} and requested_at > ${since}`.execute(
     db,
   );
   return onlyRow(rows).count;
@@ -42,7 +42,7 @@ export async function countSince(db: Db, userId: number, since: Date): Promise<n
 /** @returns false when one is open */
 export async function insertRequest(tx: Db, userId: number, body: RequestBody, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    insert into listing_requests (user_id, kind, phone, wants, words, asked_at, turned_at)
+    insert into listing_requests (user_id, kind, phone, wants, words, requested_at, state_changed_at)
     values (${userId}, ${body.kind}, ${body.phone}, ${body.wants}, ${body.words}, ${at}, ${at})
     on conflict (user_id) where state in ('open', 'asked') do nothing returning id`.execute(tx);
   return rows.length > 0;
@@ -58,7 +58,7 @@ export async function updateOpen(
   const { rows } = await sql<{ before: string }>`
     update listing_requests r set kind = ${body.kind}, phone = ${body.phone}, wants = ${body.wants},
       words = ${body.words}, state = 'open',
-      turned_at = case when r.state = 'asked' then ${at} else r.turned_at end
+      state_changed_at = case when r.state = 'asked' then ${at} else r.state_changed_at end
     from (select id, state from listing_requests where user_id = ${userId} and state in ('open', 'asked') for update) old
     where r.id = old.id returning old.state as before`.execute(tx);
   return rows[0]?.before ?? null;
@@ -67,7 +67,7 @@ export async function updateOpen(
 /** @returns true when one was open */
 export async function markWithdrawn(tx: Db, userId: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    update listing_requests set state = 'withdrawn', turned_at = ${at}
+    update listing_requests set state = 'withdrawn', state_changed_at = ${at}
     where user_id = ${userId} and state in ('open', 'asked') returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -77,7 +77,7 @@ type Turn = { state: RequestState; reason: string | null; by: number; at: Date; 
 /** @returns null when it is in another state */
 export async function updateRequestState(tx: Db, id: number, turn: Turn): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
-    update listing_requests r set state = ${turn.state}, reason = ${turn.reason}, decided_by = ${turn.by}, turned_at = ${turn.at}
+    update listing_requests r set state = ${turn.state}, reason = ${turn.reason}, decided_by = ${turn.by}, state_changed_at = ${turn.at}
     where id = ${id} and state = any(${turn.from}) returning ${columns}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -103,7 +103,7 @@ const statesOf: Record<RequestTab, RequestState[]> = {
 };
 
 export async function readQueue(db: Db, part: RequestTab, limit: number): Promise<QueueRow[]> {
-  const order = part === 'decided' ? sql`r.turned_at desc, r.id desc` : sql`r.turned_at, r.id`;
+  const order = part === 'decided' ? sql`r.state_changed_at desc, r.id desc` : sql`r.state_changed_at, r.id`;
   const { rows } = await sql<QueueRow>`
     ${queued} where r.state = any(${statesOf[part]}) order by ${order} limit ${limit}`.execute(db);
   return rows;

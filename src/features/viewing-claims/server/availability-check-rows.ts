@@ -35,7 +35,7 @@ export async function readQuestionsOfLink(db: Db, tokenHash: Buffer): Promise<Qu
 export async function readOpenQuestions(db: Db, ownerId: number): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     ${selected} where p.owner_id = ${ownerId} and p.is_available and q.answer is null
-      and (p.free_confirmed_at is null or p.free_confirmed_at < q.asked_at)
+      and (p.availability_confirmed_at is null or p.availability_confirmed_at < q.asked_at)
     order by q.answer_by, q.id`.execute(db);
   return rows;
 }
@@ -93,12 +93,12 @@ export async function readUnconfirmed(
   const { rows } = await sql<Unconfirmed>`
     with old as (
       select p.id, p.owner_id, p.title, p.category,
-        row_number() over (partition by p.owner_id order by coalesce(p.free_confirmed_at, p.created_at), p.id)
+        row_number() over (partition by p.owner_id order by coalesce(p.availability_confirmed_at, p.created_at), p.id)
           + (select count(*) from availability_checks q join properties asked on asked.id = q.property_id and asked.deleted_at is null
              where q.answer is null and q.cause = 'age' and asked.owner_id = p.owner_id) as place
       from properties p
       where p.is_available and p.category = any(${rules.askedCategories}::text[])
-        and coalesce(p.free_confirmed_at, p.created_at) < clock_timestamp() - make_interval(days => ${rules.confirmDays})
+        and coalesce(p.availability_confirmed_at, p.created_at) < clock_timestamp() - make_interval(days => ${rules.confirmDays})
         and ${rules.askedFrom}::timestamptz < clock_timestamp() - make_interval(days => ${rules.confirmDays})
         and not exists (select from availability_checks q where q.property_id = p.id and q.answer is null)
     )

@@ -34,10 +34,10 @@ const mayAnswer = sql`(c.answered_at is null and c.answer_by > clock_timestamp()
 
 const selected = sql`
   select c.id, c.opening_id as "openingId", c.property_id as "propertyId", c.owner_id as "ownerId", v.title,
-    v.opened_at as "openedAt", c.reason, c.body as text, c.claimed_at as "claimedAt", c.state,
-    c.answer_by as "answerBy", c.review_because as because, c.owner_agrees as agrees, c.owner_body as answer,
-    c.decided_by as "decidedBy", c.admin_body as decision, c.given_back as "givenBack",
-    c.given_back_at as "givenBackAt", ${mayAnswer} as "mayAnswer"
+    v.unlocked_at as "openedAt", c.reason, c.body as text, c.claimed_at as "claimedAt", c.state,
+    c.answer_by as "answerBy", c.review_reason as because, c.owner_agrees as agrees, c.owner_message as answer,
+    c.decided_by as "decidedBy", c.admin_message as decision, c.restored_as as "givenBack",
+    c.restored_at as "givenBackAt", ${mayAnswer} as "mayAnswer"
   from viewing_claims c join contact_unlocks v on v.id = c.opening_id`;
 
 export async function readClaim(db: Db, id: number): Promise<ClaimRow | null> {
@@ -94,7 +94,7 @@ export async function acceptGoneClaims(tx: Db, propertyId: number): Promise<void
 export async function readGoneInReview(tx: Db, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewing_claims
-    where property_id = ${propertyId} and state = 'review' and reason = 'gone' and review_because = 'limits'
+    where property_id = ${propertyId} and state = 'review' and reason = 'gone' and review_reason = 'limits'
     order by id`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -109,10 +109,10 @@ export async function countClaims(
 ): Promise<Counts> {
   // A disputed claim was also returned by rule, and waits.
   const unseen = sql`(c.state = 'waiting' or c.decided_by in ('rule', 'silence')
-    or (c.state = 'review' and c.given_back is not null))`;
+    or (c.state = 'review' and c.restored_as is not null))`;
   const lately = sql`c.claimed_at > clock_timestamp() - make_interval(days => ${periodDays})`;
   const { rows } = await sql<Counts>`
-    select count(*) filter (where ${unseen} and coalesce(p.returned_from, p.id) = ${boughtId})::int as "ofPackage",
+    select count(*) filter (where ${unseen} and coalesce(p.replacement_for, p.id) = ${boughtId})::int as "ofPackage",
       count(*) filter (where ${unseen} and ${lately})::int as "ofPerson",
       coalesce(bool_or(c.state = 'refused' and ${lately}), false) as "wasRefused",
       coalesce(bool_or(c.property_id = ${propertyId}), false) as "hasClaimedHome"
@@ -134,7 +134,7 @@ type NewClaim = {
 /** @returns its id; null when this unlock has a claim already */
 export async function insertClaim(tx: Db, claim: NewClaim): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into viewing_claims (opening_id, property_id, owner_id, reason, body, state, review_because, answer_by)
+    insert into viewing_claims (opening_id, property_id, owner_id, reason, body, state, review_reason, answer_by)
     values (${claim.openingId}, ${claim.propertyId}, ${claim.ownerId}, ${claim.reason}, ${claim.text}, ${claim.course},
       ${claim.course === 'review' ? 'limits' : null}, clock_timestamp() + make_interval(hours => ${claim.answerHours}))
     on conflict (opening_id) do nothing returning id`.execute(tx);
@@ -159,15 +159,15 @@ export async function markReturned(
 ): Promise<{ openingId: number; isGivenBack: boolean } | null> {
   const { rows } = await sql<{ openingId: number; isGivenBack: boolean }>`
     update viewing_claims set state = 'returned', decided_by = ${by}, decided_at = clock_timestamp(),
-      admin_body = ${reason}
+      admin_message = ${reason}
     where id = ${id} and ${returnedFrom[by]}
-    returning opening_id as "openingId", given_back is not null as "isGivenBack"`.execute(tx);
+    returning opening_id as "openingId", restored_as is not null as "isGivenBack"`.execute(tx);
   return rows[0] ?? null;
 }
 
 export async function markRestored(tx: Db, id: number, how: 'place' | 'package'): Promise<void> {
   await sql`
-    update viewing_claims set given_back = ${how}, given_back_at = clock_timestamp() where id = ${id}`.execute(
+    update viewing_claims set restored_as = ${how}, restored_at = clock_timestamp() where id = ${id}`.execute(
     tx,
   );
 }
@@ -175,7 +175,7 @@ export async function markRestored(tx: Db, id: number, how: 'place' | 'package')
 export async function markRefused(tx: Db, id: number, reason: string): Promise<boolean> {
   const { rows } = await sql`
     update viewing_claims set state = 'refused', decided_by = 'admin', decided_at = clock_timestamp(),
-      admin_body = ${reason}
+      admin_message = ${reason}
     where id = ${id} and state = 'review' returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -183,15 +183,15 @@ export async function markRefused(tx: Db, id: number, reason: string): Promise<b
 /** Marks a claim as disputed. A place returned by rule stays returned, but an admin reviews it. */
 export async function markDisputed(tx: Db, id: number, text: string): Promise<boolean> {
   const { rows } = await sql`
-    update viewing_claims c set owner_agrees = false, owner_body = ${text}, answered_at = clock_timestamp(),
-      state = 'review', review_because = coalesce(review_because, 'disputed'), decided_by = null, decided_at = null
+    update viewing_claims c set owner_agrees = false, owner_message = ${text}, answered_at = clock_timestamp(),
+      state = 'review', review_reason = coalesce(review_reason, 'disputed'), decided_by = null, decided_at = null
     where id = ${id} and ${mayAnswer} returning id`.execute(tx);
   return rows.length > 0;
 }
 
 export async function markAgreed(tx: Db, id: number, text: string): Promise<ClaimState | null> {
   const { rows } = await sql<{ state: ClaimState }>`
-    update viewing_claims c set owner_agrees = true, owner_body = ${text}, answered_at = clock_timestamp()
+    update viewing_claims c set owner_agrees = true, owner_message = ${text}, answered_at = clock_timestamp()
     where id = ${id} and ${mayAnswer} returning state`.execute(tx);
   return rows[0]?.state ?? null;
 }

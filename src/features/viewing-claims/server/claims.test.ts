@@ -59,9 +59,9 @@ const decide = async (payload: object, cookies = admin.cookies, key?: string | n
 /** Files a claim about another home, where claims are no longer returned by rule. */
 const sayBeyondLimits = async (payload: object) => {
   const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
-  await query('update viewing_claim_rules set per_package = 0');
+  await query('update viewing_claim_rules set max_per_package = 0');
   const reply = await fileClaimAs(world, { ...one, opening }, payload);
-  await query('update viewing_claim_rules set per_package = 2');
+  await query('update viewing_claim_rules set max_per_package = 2');
   return { opening, claim: reply.json().claim };
 };
 const contact = async (spend: boolean) =>
@@ -200,7 +200,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
   });
 
   test('201: off the market by our own rows, or deleted, comes back whatever the limits say', async () => {
-    await query('update viewing_claim_rules set per_package = 0');
+    await query('update viewing_claim_rules set max_per_package = 0');
     await query('update properties set is_available = false where id = $1', [one.home]);
     expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
     const { claims } = await get('/api/desk/claims', one.manager.cookies);
@@ -219,7 +219,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
       claim: { decidedBy: 'off_market', givenBack: 'place' },
     });
     expect(await packages()).toEqual([[10, 0]]);
-    await query('update viewing_claim_rules set per_package = 2');
+    await query('update viewing_claim_rules set max_per_package = 2');
   });
 
   test('201: the same key again answers the same; 422: the same key for something else', async () => {
@@ -253,13 +253,13 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect((await fileClaimAs(world, one, gone)).json().code).toBe('said_before');
     const other = await createUnlock(world);
     await query(
-      'update viewing_packages set taken_back_at = now() where id = (select max(id) from viewing_packages)',
+      'update viewing_packages set revoked_at = now() where id = (select max(id) from viewing_packages)',
     );
     expect((await fileClaimAs(world, other, gone)).json().code).toBe('repaid');
   });
 
   test('410: later than a week after the opening', async () => {
-    await query("update contact_unlocks set opened_at = opened_at - interval '7 days 1 second'");
+    await query("update contact_unlocks set unlocked_at = unlocked_at - interval '7 days 1 second'");
     expect((await fileClaimAs(world, one, gone)).statusCode).toBe(410);
     expect((await mine())[0]).toMatchObject({ claimableUntil: null, claim: null });
   });
@@ -268,7 +268,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     const [{ openedAt, claimableUntil }] = await mine();
     expect(Date.parse(claimableUntil) - Date.parse(openedAt)).toBe(7 * 86_400_000);
     await query(
-      'update viewing_packages set taken_back_at = now() where id = (select max(id) from viewing_packages)',
+      'update viewing_packages set revoked_at = now() where id = (select max(id) from viewing_packages)',
     );
     expect((await mine())[0].claimableUntil).toBeNull();
   });
@@ -343,7 +343,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     'no place is given, nor said to be, once the money of the package is back: %s',
     async (_, settle, by) => {
       await query(
-        'update viewing_packages set taken_back_at = now() where id = (select max(id) from viewing_packages)',
+        'update viewing_packages set revoked_at = now() where id = (select max(id) from viewing_packages)',
       );
       await query('delete from emails');
       await settle();
@@ -444,8 +444,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
   });
 
   test('what came back because the home was off the market does not count towards the limits', async () => {
-    await query('update viewing_claim_rules set per_package = 1');
-    onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
+    await query('update viewing_claim_rules set max_per_package = 1');
+    onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     const other = await createUnlock(world);
     await query('update properties set is_available = false where id = $1', [other.home]);
     expect((await fileClaimAs(world, other, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
@@ -456,8 +456,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
   });
 
   test('nor does one that waits for an admin and has given nothing back', async () => {
-    await query('update viewing_claim_rules set per_package = 1');
-    onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
+    await query('update viewing_claim_rules set max_per_package = 1');
+    onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await answer({ agrees: false, text: 'There are two bedrooms.' });
     expect(await claimOf()).toMatchObject({ state: 'review', givenBack: null });
     const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
@@ -476,8 +476,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
       },
     ],
   ])('what %s does not count towards the limits', async (_, settle) => {
-    await query('update viewing_claim_rules set per_package = 1');
-    onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
+    await query('update viewing_claim_rules set max_per_package = 1');
+    onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await settle();
     expect((await claimOf()).state).toBe('returned');
     const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
@@ -496,8 +496,8 @@ describe('POST /api/desk/claims/:id/answer', () => {
       },
     ],
   ])('one that %s counts towards the limits', async (_, settle) => {
-    await query('update viewing_claim_rules set per_package = 1');
-    onTestFinished(async () => void (await query('update viewing_claim_rules set per_package = 2')));
+    await query('update viewing_claim_rules set max_per_package = 1');
+    onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await settle();
     const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
     expect((await fileClaimAs(world, { ...one, opening }, gone)).json().claim).toMatchObject({

@@ -12,9 +12,9 @@ export type Rules = ClaimRuleSettings & {
 
 export async function readRules(db: Db): Promise<Rules> {
   const { rows } = await sql<Rules>`
-    select claim_days as "claimDays", answer_hours as "answerHours", per_package as "perPackage",
-      per_person as "perPerson", period_days as "periodDays", least_hours as "leastHours",
-      replacement_hours as "replacementHours", confirm_days as "confirmDays", rest_hours as "restHours",
+    select claim_days as "claimDays", answer_hours as "answerHours", max_per_package as "perPackage",
+      max_per_person as "perPerson", period_days as "periodDays", least_hours as "leastHours",
+      replacement_hours as "replacementHours", confirm_days as "confirmDays", recheck_after_hours as "restHours",
       claim_answer_hours as "claimAnswerHours", age_answer_hours as "ageAnswerHours", asked_at_once as "askedAtOnce",
       asked_categories as "askedCategories", asked_from as "askedFrom", clock_timestamp() as now
     from viewing_claim_rules`.execute(db);
@@ -30,9 +30,9 @@ export async function readClaimRuleSettings(db: Db): Promise<ClaimRuleSettings> 
 export async function updateRules(tx: Db, rules: ClaimRuleSettings): Promise<void> {
   await sql`
     update viewing_claim_rules set claim_days = ${rules.claimDays}, answer_hours = ${rules.answerHours},
-      per_package = ${rules.perPackage}, per_person = ${rules.perPerson}, period_days = ${rules.periodDays},
+      max_per_package = ${rules.perPackage}, max_per_person = ${rules.perPerson}, period_days = ${rules.periodDays},
       least_hours = ${rules.leastHours}, replacement_hours = ${rules.replacementHours},
-      confirm_days = ${rules.confirmDays}, rest_hours = ${rules.restHours},
+      confirm_days = ${rules.confirmDays}, recheck_after_hours = ${rules.restHours},
       claim_answer_hours = ${rules.claimAnswerHours}, age_answer_hours = ${rules.ageAnswerHours},
       asked_at_once = ${rules.askedAtOnce}`.execute(tx);
 }

@@ -39,7 +39,7 @@ const desk = async (person = manager) =>
 const home = async (id: number) =>
   (
     await query(
-      `select is_available as "isAvailable", free_confirmed_at as "freeConfirmedAt", updated_at as "updatedAt"
+      `select is_available as "isAvailable", availability_confirmed_at as "freeConfirmedAt", updated_at as "updatedAt"
        from properties where id = $1`,
       [id],
     )
@@ -115,9 +115,9 @@ describe('after a claim that it is gone', () => {
   });
 
   test('no takes it off the market, and gives back what waited for an admin because of its number', async () => {
-    await query('update viewing_claim_rules set per_package = 0');
+    await query('update viewing_claim_rules set max_per_package = 0');
     const one = await someQuestion();
-    await query('update viewing_claim_rules set per_package = 2');
+    await query('update viewing_claim_rules set max_per_package = 2');
     expect((await answer(one.token, one.id, false)).json().state).toBe('no');
     expect((await home(one.home)).isAvailable).toBe(false);
     const mine = await world.inject({ url: '/api/viewing-openings/mine', cookies: one.visitor });
@@ -128,9 +128,9 @@ describe('after a claim that it is gone', () => {
   });
 
   test('no for a home that was taken off the market meanwhile gives back what waited as well', async () => {
-    await query('update viewing_claim_rules set per_package = 0');
+    await query('update viewing_claim_rules set max_per_package = 0');
     const one = await someQuestion();
-    await query('update viewing_claim_rules set per_package = 2');
+    await query('update viewing_claim_rules set max_per_package = 2');
     const off = { isAvailable: false };
     await post(`/api/properties/${one.home}/toggle-availability`, off, manager.cookies);
     expect((await look(one.token)).json()).toMatchObject([{ state: 'off' }]);
@@ -143,14 +143,14 @@ describe('after a claim that it is gone', () => {
   });
 
   test('no for one home leaves what is said of others, and in other words, for the admin', async () => {
-    await query('update viewing_claim_rules set per_package = 0');
+    await query('update viewing_claim_rules set max_per_package = 0');
     const one = await someQuestion();
     const elsewhere = await createUnlock(world);
     await fileClaimAs(world, elsewhere, { reason: 'gone' });
     const other = await createUnlock(world);
     await query('update contact_unlocks set property_id = $1 where id = $2', [one.home, other.opening]);
     await fileClaimAs(world, other, { reason: 'not_as_shown', text: 'It has one bedroom.' });
-    await query('update viewing_claim_rules set per_package = 2');
+    await query('update viewing_claim_rules set max_per_package = 2');
     expect((await answer(one.token, one.id, false)).json().state).toBe('no');
     const stateOf = async ({ visitor: cookies }: UnlockFixture) =>
       (await world.inject({ url: '/api/viewing-openings/mine', cookies })).json()[0].claim.state;
@@ -399,7 +399,7 @@ describe('by age', () => {
   });
 
   test.each([
-    ['confirmed since', 'free_confirmed_at = now()'],
+    ['confirmed since', 'availability_confirmed_at = now()'],
     ['off the market', 'is_available = false'],
     ['a BnB', "category = 'furnished_houses'"],
     ['listed 44 days ago', "created_at = now() - interval '44 days'"],

@@ -39,12 +39,12 @@ const statuses = (replies: { statusCode: number }[]) =>
 async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Promise<void>): Promise<void> {
   const one = await createUnlock(world);
   await query('update viewing_packages set quota = 100 where quota = 10');
-  await query('update viewing_claim_rules set per_package = 1000, per_person = 1000');
+  await query('update viewing_claim_rules set max_per_package = 1000, max_per_person = 1000');
   await errand(async () => {
     const home = await createListedHome(world, one.manager);
     return { ...one, home, opening: await openWith(world, one.visitor, home) };
   });
-  await query('update viewing_claim_rules set per_package = 2, per_person = 4');
+  await query('update viewing_claim_rules set max_per_package = 2, max_per_person = 4');
 }
 
 /**
@@ -54,9 +54,9 @@ async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Pro
 async function expectPlacesToAgree(): Promise<void> {
   const rows = await query(`
     select sum(p.used)::int as used,
-      sum((select count(*) from contact_unlocks v where v.package_id = p.id and v.returned_at is null))::int as open,
-      count(*) filter (where p.returned_from is not null)::int as given
-    from viewing_packages p group by coalesce(p.returned_from, p.id)`);
+      sum((select count(*) from contact_unlocks v where v.package_id = p.id and v.restored_at is null))::int as open,
+      count(*) filter (where p.replacement_for is not null)::int as given
+    from viewing_packages p group by coalesce(p.replacement_for, p.id)`);
   for (const { used, open, given } of rows) expect(used).toBe(open + given);
 }
 
@@ -133,7 +133,7 @@ test('agreeing, disputing and the end of the time at once, 30 times: one of them
       const replies = await runConcurrently(3, (index) => Promise.resolve(acts[(index + round) % 3]?.()));
       const accepted = replies.filter((reply) => reply?.statusCode === 200).length;
       const [claim] = await query(
-        `select c.state, c.decided_by = 'silence' as silent, c.given_back is not null as given, v.returned_at is not null as returned
+        `select c.state, c.decided_by = 'silence' as silent, c.restored_as is not null as given, v.restored_at is not null as returned
          from viewing_claims c join contact_unlocks v on v.id = c.opening_id where c.id = $1`,
         [id],
       );
@@ -161,8 +161,8 @@ test('a dispute that is being stored when the time is over counts, and the job t
     await expect.poll(() => waitingForLocks(world.kit.db)).toBe(1);
   });
   await job;
-  expect(await query('select state, given_back from viewing_claims where id = $1', [id])).toEqual([
-    { state: 'review', given_back: null },
+  expect(await query('select state, restored_as from viewing_claims where id = $1', [id])).toEqual([
+    { state: 'review', restored_as: null },
   ]);
 });
 
@@ -184,7 +184,7 @@ test('yes, no and the pause at once, 30 times: the home stands as the one that c
       const acts = [() => answer('yes'), () => answer('no'), () => pauseUnansweredListings(world.kit, site)];
       await runConcurrently(6, (index) => Promise.resolve(acts[(index + round) % 3]?.()));
       const [end] = await query(
-        `select q.answer, p.is_available as "isAvailable", p.free_confirmed_at is not null as confirmed
+        `select q.answer, p.is_available as "isAvailable", p.availability_confirmed_at is not null as confirmed
          from availability_checks q join properties p on p.id = q.property_id where q.id = $1`,
         [id],
       );
@@ -201,7 +201,7 @@ test('yes, no and the pause at once, 30 times: the home stands as the one that c
 });
 
 test('claims of many visitors that one home is gone, while its manager answers: one question, and none waits', async () => {
-  await query('update viewing_claim_rules set per_package = 0');
+  await query('update viewing_claim_rules set max_per_package = 0');
   const first = await createUnlock(world);
   const others = await runConcurrently(8, async () => {
     const other = await createUnlock(world);
@@ -216,11 +216,13 @@ test('claims of many visitors that one home is gone, while its manager answers: 
     world.inject({ method: 'POST', url: '/api/listing-questions/answer', payload }),
     ...others.map((other) => fileClaimAs(world, other, { reason: 'gone' })),
   ]);
-  await query('update viewing_claim_rules set per_package = 2');
+  await query('update viewing_claim_rules set max_per_package = 2');
   expect([answered?.statusCode, new Set(statuses(replies))]).toEqual([200, new Set([201])]);
   expect(
-    await query('select distinct state, given_back from viewing_claims where property_id = $1', [first.home]),
-  ).toEqual([{ state: 'returned', given_back: 'place' }]);
+    await query('select distinct state, restored_as from viewing_claims where property_id = $1', [
+      first.home,
+    ]),
+  ).toEqual([{ state: 'returned', restored_as: 'place' }]);
   expect(await query('select from availability_checks where property_id = $1', [first.home])).toHaveLength(1);
   await expectPlacesToAgree();
 });

@@ -42,7 +42,7 @@ describe('GET /api/viewing-packages/bought', () => {
     await pool.query(`update viewing_packages set ends_at = now() - interval '1 second' where id = $1`, [
       await packageOf(over.reference),
     ]);
-    await pool.query('update viewing_packages set taken_back_at = now() where id = $1', [
+    await pool.query('update viewing_packages set revoked_at = now() where id = $1', [
       await packageOf(back.reference),
     ]);
     expect(await bought(visitor)).toMatchObject([
@@ -68,7 +68,7 @@ describe('GET /api/viewing-packages/bought', () => {
   test('200: one whose money was given back is given back, also when its time is over by now', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     await world.kit.pool.query(
-      `update viewing_packages set taken_back_at = now(), ends_at = now() - interval '1 second' where id = $1`,
+      `update viewing_packages set revoked_at = now(), ends_at = now() - interval '1 second' where id = $1`,
       [await packageOf(reference)],
     );
     expect(await bought(visitor)).toMatchObject([{ state: 'given_back' }]);
@@ -78,7 +78,7 @@ describe('GET /api/viewing-packages/bought', () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const open = async (title: string, openedAt: string) =>
       world.kit.pool.query(
-        'insert into contact_unlocks (package_id, property_id, title, opened_at) values ($1, $2, $3, $4)',
+        'insert into contact_unlocks (package_id, property_id, title, unlocked_at) values ($1, $2, $3, $4)',
         [await packageOf(reference), await createTestProperty(world.kit, { title }), title, openedAt],
       );
     await open('The second', '2026-11-01T11:00:00Z');
@@ -97,7 +97,7 @@ describe('GET /api/viewing-packages/bought', () => {
     const home = await createTestProperty(world.kit, { title: 'A home on the hill' });
     const open = async (returnedAt: string | null) =>
       world.kit.pool.query(
-        `insert into contact_unlocks (package_id, property_id, title, returned_at)
+        `insert into contact_unlocks (package_id, property_id, title, restored_at)
          values ($1, $2, 'A home on the hill', $3)`,
         [await packageOf(reference), home, returnedAt],
       );

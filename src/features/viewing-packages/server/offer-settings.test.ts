@@ -40,7 +40,7 @@ test('of quotes and packages those count that are open and run, of this offer al
   await createPurchasedPackage(world, visitor, 'furnished-5');
   await set("ends_at = now() - interval '1 second'");
   await createPurchasedPackage(world, visitor, 'furnished-5');
-  await set('taken_back_at = now()');
+  await set('revoked_at = now()');
   await createPurchasedPackage(world, visitor, 'furnished-5');
   await createPurchasedPackage(world, visitor, 'rental-10');
   const other = await createVisitor(world);

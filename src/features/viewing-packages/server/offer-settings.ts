@@ -70,6 +70,6 @@ async function countOpenQuotes(db: Db, code: string | null): Promise<number> {
 async function countRunning(db: Db, code: string | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from viewing_packages
-    where offer = ${code} and taken_back_at is null and ends_at > clock_timestamp()`.execute(db);
+    where offer = ${code} and revoked_at is null and ends_at > clock_timestamp()`.execute(db);
   return onlyRow(rows).count;
 }

@@ -8,7 +8,7 @@ import type { Db } from '#kit/server/database/database.ts';
 type Holder = { userId: number | null; visitorId: string | null };
 
 const ofOwner = (owner: Holder) => sql`
-  ${isOwn(owner)} and p.taken_back_at is null and p.ends_at > clock_timestamp()`;
+  ${isOwn(owner)} and p.revoked_at is null and p.ends_at > clock_timestamp()`;
 
 const isOwn = ({ userId, visitorId }: Holder) => sql`(p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
 
@@ -40,7 +40,7 @@ export async function readRunning(
   const { rows } = await sql<Running>`
     select p.quota - p.used as left, p.ends_at as "endsAt" from viewing_packages p
     where ${ofOwner(owner)} and p.offer = ${offer} and p.intent_id is distinct from ${besides}
-      and p.returned_from is null and (p.quota is null or p.used < p.quota)
+      and p.replacement_for is null and (p.quota is null or p.used < p.quota)
     order by p.ends_at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -48,7 +48,7 @@ export async function readRunning(
 export async function readUnlockedIds(db: Db, owner: Owner): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct v.property_id as id from contact_unlocks v join viewing_packages p on p.id = v.package_id
-    where v.returned_at is null and ${ofOwner(owner)} order by id`.execute(db);
+    where v.restored_at is null and ${ofOwner(owner)} order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -56,7 +56,7 @@ export async function readUnlockedIds(db: Db, owner: Owner): Promise<number[]> {
 export async function isUnlocked(db: Db, owner: Owner, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
     select from contact_unlocks v join viewing_packages p on p.id = v.package_id
-    where v.property_id = ${propertyId} and v.returned_at is null and ${ofOwner(owner)} limit 1`.execute(db);
+    where v.property_id = ${propertyId} and v.restored_at is null and ${ofOwner(owner)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -103,11 +103,11 @@ export async function insertPackage(
  */
 export async function endPackage(tx: Db, intentId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update viewing_packages set taken_back_at = now() where intent_id = ${intentId} and taken_back_at is null
+    update viewing_packages set revoked_at = now() where intent_id = ${intentId} and revoked_at is null
     returning id`.execute(tx);
   for (const { id } of rows)
     await sql`
-      update viewing_packages set taken_back_at = now() where returned_from = ${id} and taken_back_at is null`.execute(
+      update viewing_packages set revoked_at = now() where replacement_for = ${id} and revoked_at is null`.execute(
       tx,
     );
 }

@@ -14,7 +14,7 @@ type Opening = { packageId: number; id: number; title: string; location: string;
 export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): Promise<BoughtPackage[]> {
   const { rows } = await sql<Row>`
     select p.id, p.offer, o.title, p.opens, p.quota, p.used, p.starts_at as "startsAt", p.ends_at as "endsAt",
-      case when p.taken_back_at is not null then 'given_back' when p.ends_at <= clock_timestamp() then 'over'
+      case when p.revoked_at is not null then 'given_back' when p.ends_at <= clock_timestamp() then 'over'
         else 'running' end as state
     from viewing_packages p join viewing_offers o on o.code = p.offer
     where p.user_id = ${userId} or p.visitor_id = ${visitorId}
@@ -37,9 +37,9 @@ async function readOpenings(db: Db, packageIds: readonly number[]): Promise<Open
   const { rows } = await sql<Opening>`
     select p.id as "packageId", home.*
     from unnest(${[...packageIds]}::int[]) as p(id) cross join lateral (
-      select h.id, h.title, h.location, v.opened_at as "openedAt"
+      select h.id, h.title, h.location, v.unlocked_at as "openedAt"
       from contact_unlocks v join properties h on h.id = v.property_id and h.deleted_at is null
-      where v.package_id = p.id and v.returned_at is null order by v.opened_at desc, h.id limit ${mostHomes}
+      where v.package_id = p.id and v.restored_at is null order by v.unlocked_at desc, h.id limit ${mostHomes}
     ) home`.execute(db);
   return rows;
 }

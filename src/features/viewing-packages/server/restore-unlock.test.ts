@@ -30,7 +30,7 @@ beforeEach(async () => {
   expect(await transaction((tx) => restoreUnlock(tx, one.opening, terms))).toBe('package');
   await query(`update viewing_packages set ends_at = now() where id = $1`, [bought.id]);
   second = await openWith(world, one.visitor, await createListedHome(world, one.manager));
-  await query(`update viewing_packages set ends_at = now() + interval '1 hour' where returned_from = $1`, [
+  await query(`update viewing_packages set ends_at = now() + interval '1 hour' where replacement_for = $1`, [
     bought.id,
   ]);
 });
@@ -38,7 +38,7 @@ beforeEach(async () => {
 const stillValid = async () =>
   (
     await query(
-      'select id from viewing_packages where coalesce(returned_from, id) = $1 and taken_back_at is null',
+      'select id from viewing_packages where coalesce(replacement_for, id) = $1 and revoked_at is null',
       [bought.id],
     )
   ).length;

@@ -18,16 +18,16 @@ export async function restoreUnlock(
     with of_opening as (
       select p.*, p.ends_at > clock_timestamp() + make_interval(hours => ${leastHours}) as runs
       from contact_unlocks v join viewing_packages p on p.id = v.package_id
-      where v.id = ${openingId} and p.taken_back_at is null for update of p
+      where v.id = ${openingId} and p.revoked_at is null for update of p
     ), returned as (
-      update contact_unlocks v set returned_at = clock_timestamp() from of_opening
-      where v.id = ${openingId} and v.returned_at is null returning of_opening.*
+      update contact_unlocks v set restored_at = clock_timestamp() from of_opening
+      where v.id = ${openingId} and v.restored_at is null returning of_opening.*
     ), place as (
       update viewing_packages p set used = p.used - 1 from returned where p.id = returned.id and returned.runs
       returning 'place' as how
     ), package as (
-      insert into viewing_packages (offer, returned_from, user_id, visitor_id, opens, quota, ends_at)
-      select offer, coalesce(returned_from, id), user_id, visitor_id, opens, 1,
+      insert into viewing_packages (offer, replacement_for, user_id, visitor_id, opens, quota, ends_at)
+      select offer, coalesce(replacement_for, id), user_id, visitor_id, opens, 1,
         clock_timestamp() + make_interval(hours => ${replacementHours})
       from returned where not runs returning 'package' as how
     )
@@ -42,7 +42,7 @@ export async function restoreUnlock(
 async function lockBoughtPackage(tx: Db, openingId: number): Promise<void> {
   await sql`
     select from viewing_packages where id = (
-      select coalesce(p.returned_from, p.id) from contact_unlocks v join viewing_packages p on p.id = v.package_id
+      select coalesce(p.replacement_for, p.id) from contact_unlocks v join viewing_packages p on p.id = v.package_id
       where v.id = ${openingId}
     ) for update`.execute(tx);
 }

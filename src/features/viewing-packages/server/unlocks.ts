@@ -18,8 +18,8 @@ export type ContactUnlock = {
 };
 
 const columns =
-  sql.raw(`v.id, v.property_id as "propertyId", v.title, coalesce(p.returned_from, p.id) as "boughtId",
-  v.opened_at as "openedAt", v.returned_at is not null as "isReturned", p.taken_back_at is not null as "isRepaid"`);
+  sql.raw(`v.id, v.property_id as "propertyId", v.title, coalesce(p.replacement_for, p.id) as "boughtId",
+  v.unlocked_at as "openedAt", v.restored_at is not null as "isReturned", p.revoked_at is not null as "isRepaid"`);
 
 const ofOwner = ({ userId, visitorId }: Owner) =>
   sql`contact_unlocks v join viewing_packages p on p.id = v.package_id
@@ -51,7 +51,7 @@ export async function wasUnlocked(db: Db, owner: Owner, propertyId: number): Pro
 export async function readPayerAddress(db: Db, openingId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select i.email from contact_unlocks v join viewing_packages p on p.id = v.package_id
-      join viewing_packages bought on bought.id = coalesce(p.returned_from, p.id)
+      join viewing_packages bought on bought.id = coalesce(p.replacement_for, p.id)
       join payment_intents i on i.id = bought.intent_id
     where v.id = ${openingId}`.execute(db);
   return rows[0]?.email ?? null;

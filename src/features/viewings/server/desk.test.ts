@@ -409,7 +409,7 @@ describe('hours and days off', () => {
     // The travel time between homes is the same in both directions.
     expect((await book(world, home, { day: time.dayAfter(3), hour: 15 })).statusCode).toBe(201);
     const [{ minutes }] = await query(
-      'select extract(epoch from free_again_at - starts_at)::int / 60 as minutes from viewings',
+      'select extract(epoch from agent_free_at - starts_at)::int / 60 as minutes from viewings',
     );
     expect(minutes).toBe(90);
   });
@@ -560,7 +560,7 @@ describe('the jobs', () => {
     const earlier = (months: number, { mark }: Booked) =>
       query(
         `update viewings set starts_at = starts_at - make_interval(months => $2),
-           free_again_at = free_again_at - make_interval(months => $2) where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+           agent_free_at = agent_free_at - make_interval(months => $2) where mark_hash = sha256(convert_to($1, 'UTF8'))`,
         [mark, months],
       );
     await earlier(23, young);

@@ -43,7 +43,7 @@ export async function displaceReservations(
   await sql`
     update viewings set ${expire(now)}
     where state = 'reserved' and id <> ${except} and (agent_id = ${agentId} or property_id = ${propertyId})
-      and tstzrange(starts_at, free_again_at) && tstzrange(${startsAt}, ${freeAgainAt})
+      and tstzrange(starts_at, agent_free_at) && tstzrange(${startsAt}, ${freeAgainAt})
       and (reserved_until <= ${now} or (${isProven} and ${givesWay}))`.execute(tx);
 }
 

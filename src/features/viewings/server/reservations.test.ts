@@ -116,9 +116,10 @@ describe('a visitor who has proven nothing', () => {
     await query('update rate_limit_attempts set tries = 10 where key = $1', [key]);
     const next = { email: 'victim+1@example.org' };
     expect(outcome(await post(mark, 'email-code', next))).toEqual([429, 'challenge_required']);
-    await query(`insert into rate_limit_attempts (key, tries, next_at) values ($1, 20, clock_timestamp())`, [
-      `${key}, with work`,
-    ]);
+    await query(
+      `insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 20, clock_timestamp())`,
+      [`${key}, with work`],
+    );
     expect(outcome(await post(mark, 'email-code', next))).toEqual([429, 'too_many_attempts']);
     expect(outcome(await post(mark, 'email-code', { email: 'victim1@example.org' }))).toEqual([
       200,
@@ -130,7 +131,7 @@ describe('a visitor who has proven nothing', () => {
     const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     await query(
-      `insert into rate_limit_attempts (key, tries, next_at)
+      `insert into rate_limit_attempts (key, tries, blocked_until)
        values ('viewing mails to ' || $1, 1000, now()), ('viewing mails to ' || $1 || ', with work', 1000, now())`,
       [person.email],
     );
@@ -306,7 +307,7 @@ describe('a visitor who has proven nothing', () => {
       const cookies = await createVisitor(world);
       // One more is allowed after 225 seconds, and 48 bookings take longer on a busy machine.
       await query(
-        `update rate_limit_attempts set next_at = clock_timestamp() where key like 'free viewings of %'`,
+        `update rate_limit_attempts set blocked_until = clock_timestamp() where key like 'free viewings of %'`,
       );
       statuses.push((await book(world, home, { ...at, ...guest }, { cookies, from })).statusCode);
     }
@@ -428,7 +429,7 @@ describe('a viewing with a fee', () => {
     const at = (clock: string) => new Date(`${time.today}T${clock}:00+03:00`).toISOString();
     time.set(time.today, '07:05');
     await query(
-      `insert into rate_limit_attempts (key, tries, next_at) values ('payments from 127.0.0.1', 999, now() + interval '1 minute')`,
+      `insert into rate_limit_attempts (key, tries, blocked_until) values ('payments from 127.0.0.1', 999, now() + interval '1 minute')`,
     );
     expect((await fee(mark, cookies)).statusCode).toBe(429);
     expect(await until()).toBe(at('07:20'));

@@ -44,7 +44,7 @@ const overlaps = () =>
   query(`
     select one.id from viewings one join viewings other on one.id < other.id
       and (one.agent_id = other.agent_id or one.property_id = other.property_id)
-      and tstzrange(one.starts_at, one.free_again_at) && tstzrange(other.starts_at, other.free_again_at)
+      and tstzrange(one.starts_at, one.agent_free_at) && tstzrange(other.starts_at, other.agent_free_at)
     where one.state in ('booked', 'reserved') and other.state in ('booked', 'reserved')`);
 
 test('600 bookings of 18 hours at three homes of two people, by two processes: no overlap, no wrong refusal', async () => {

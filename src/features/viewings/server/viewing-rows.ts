@@ -75,7 +75,7 @@ export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number
   const { provenEmail, reserved } = viewing;
   const { rows } = await sql<{ id: number }>`
     insert into viewings (mark, mark_hash, property_id, home_title, agent_id, user_id, visitor_id, name, phone, email, starts_at,
-      free_again_at, code, booked_at, changed_at, day_reminder_at, soon_reminder_at, proven_email, state, awaits,
+      agent_free_at, code, booked_at, changed_at, day_reminder_at, soon_reminder_at, proven_email, state, awaits,
       reserved_at, reserved_until, network)
     values (${link.sealed}, ${link.hash}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId}, ${draft.name},
       ${draft.phone}, ${draft.email ?? null}, ${startsAt}, ${freeAgainAt}, ${code}, ${bookedAt}, ${bookedAt},
@@ -100,14 +100,14 @@ export async function readBusy(
   to: Date,
   now: Date,
 ): Promise<Busy[]> {
-  const taken = sql`id <> ${except ?? 0} and tstzrange(starts_at, free_again_at) && tstzrange(${from}, ${to})
+  const taken = sql`id <> ${except ?? 0} and tstzrange(starts_at, agent_free_at) && tstzrange(${from}, ${to})
       and state not in ('cancelled', 'declined', 'expired')
       and (state <> 'reserved' or (reserved_until > ${now} and (${!isProven} or not ${givesWay})))`;
   const { rows } = await sql<Busy>`
-    select starts_at as "startsAt", free_again_at as "freeAgainAt" from viewings
+    select starts_at as "startsAt", agent_free_at as "freeAgainAt" from viewings
     where agent_id = ${agentId} and ${taken}
     union
-    select starts_at, free_again_at from viewings
+    select starts_at, agent_free_at from viewings
     where property_id = ${propertyId} and ${taken}`.execute(db);
   return rows;
 }
@@ -212,7 +212,7 @@ type Move = { startsAt: Date; freeAgainAt: Date; reminders: { day: boolean; soon
 export async function updateTime(tx: Db, id: number, move: Move & { isConfirmed: boolean }): Promise<void> {
   const { startsAt, freeAgainAt, reminders, now, isConfirmed } = move;
   await sql`
-    update viewings set starts_at = ${startsAt}, free_again_at = ${freeAgainAt}, sequence = sequence + 1,
+    update viewings set starts_at = ${startsAt}, agent_free_at = ${freeAgainAt}, sequence = sequence + 1,
       confirmed_at = ${isConfirmed ? now : null}, changed_at = ${now},
       day_reminder_at = ${reminders.day ? null : now}, soon_reminder_at = ${reminders.soon ? null : now}
     where id = ${id}`.execute(tx);

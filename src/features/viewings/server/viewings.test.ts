@@ -405,7 +405,7 @@ describe('POST /api/properties/:id/viewings', () => {
 
   test('429: many from one address', async () => {
     await query(
-      `insert into rate_limit_attempts (key, tries, next_at) values ('viewings from 203.0.113.7', 31, now() + interval '1 minute')`,
+      `insert into rate_limit_attempts (key, tries, blocked_until) values ('viewings from 203.0.113.7', 31, now() + interval '1 minute')`,
     );
     await expectRefused(book(world, home, { day, hour: 10 }), [429, 'challenge_required']);
   });
@@ -456,12 +456,12 @@ test('one’s own stand by their time, the last first, whichever was booked befo
 test.each([
   [
     'the money of the package',
-    `update viewing_packages set taken_back_at = now()
+    `update viewing_packages set revoked_at = now()
     where id = (select max(package_id) from contact_unlocks)`,
   ],
   [
     'the place',
-    `update contact_unlocks set returned_at = now()
+    `update contact_unlocks set restored_at = now()
     where id = (select max(id) from contact_unlocks)`,
   ],
 ])('nobody is told whom to call once %s went back', async (_, wentBack) => {
@@ -539,7 +539,7 @@ describe('moving and cancelling by the mark', () => {
       await client.query('begin');
       await client.query(
         `insert into viewings (mark, property_id, home_title, agent_id, visitor_id, name, phone, starts_at,
-           free_again_at, code)
+           agent_free_at, code)
          select $1, $2, 'A house', $3, 'somebody', 'Somebody', '+256700000099', at, at + interval '1 hour', '123456'
          from (select $4::timestamptz as at) as hour`,
         ['x'.repeat(32), home, manager.id, `${day}T${hour}:00:00+03:00`],
@@ -626,7 +626,7 @@ describe('nobody came', () => {
     const cookies = await createVisitor(world);
     await createPurchasedPackage(world, cookies, 'rental-10');
     const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
-    await query(`update contact_unlocks set opened_at = opened_at - interval '20 days'`);
+    await query(`update contact_unlocks set unlocked_at = unlocked_at - interval '20 days'`);
     expect((await act(booked, 'nobody-came')).json().code).toBe('not_missed');
     time.set(day, '10:15');
     const replies = [await act(booked, 'nobody-came'), await act(booked, 'nobody-came')].map((reply) =>
@@ -666,10 +666,10 @@ describe('nobody came', () => {
   });
 
   test.each([
-    ['the place came back before', 'update contact_unlocks set returned_at = now() where property_id = $1'],
+    ['the place came back before', 'update contact_unlocks set restored_at = now() where property_id = $1'],
     [
       'the money of the package went back',
-      `update viewing_packages set taken_back_at = now()
+      `update viewing_packages set revoked_at = now()
        where id = (select package_id from contact_unlocks where property_id = $1)`,
     ],
   ])('where %s it is recorded, and nothing is claimed', async (_, wentBack) => {

@@ -60,9 +60,9 @@ const slowestMinutes = 12 * 60;
  */
 export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    update stay_feeds set next_at = now() + make_interval(mins => ${everyMinutes})
+    update stay_feeds set next_read_at = now() + make_interval(mins => ${everyMinutes})
     where id in (
-      select id from stay_feeds where next_at <= now() order by next_at limit ${atMost} for update skip locked
+      select id from stay_feeds where next_read_at <= now() order by next_read_at limit ${atMost} for update skip locked
     )
     returning ${columns}`.execute(db);
   return rows;
@@ -78,15 +78,15 @@ export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed):
   const { rows } = await sql<{ propertyId: number }>`
     update stay_feeds
     set nights = ${said}::datemultirange, notes = ${notes},
-      own = own * ${said}::datemultirange + (${said}::datemultirange - told - told_before), read_at = now(), fault = null, failures = 0,
-      next_at = now() + make_interval(mins => ${everyMinutes})
+      own = own * ${said}::datemultirange + (${said}::datemultirange - told - told_before), read_at = now(), fault = null, failure_count = 0,
+      next_read_at = now() + make_interval(mins => ${everyMinutes})
     where id = ${id} returning property_id as "propertyId"`.execute(tx);
   const [feed] = rows;
   if (!feed) return;
   await sql`
     delete from occupied_nights t using stay_feeds f
     where t.feed_id = ${id} and f.id = ${id} and not t.nights <@ f.nights`.execute(tx);
-  await sql`select take_feed_nights(${feed.propertyId})`.execute(tx);
+  await sql`select import_feed_nights(${feed.propertyId})`.execute(tx);
 }
 
 /**
@@ -96,8 +96,8 @@ export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed):
 export async function saveFeedError(db: Db, id: number, fault: string): Promise<void> {
   await sql`
     update stay_feeds
-    set fault = ${fault}, failures = least(failures + 1, 10),
-      next_at = now() + make_interval(mins => least(${everyMinutes} * (1 << failures), ${slowestMinutes})::int)
+    set fault = ${fault}, failure_count = least(failure_count + 1, 10),
+      next_read_at = now() + make_interval(mins => least(${everyMinutes} * (1 << failure_count), ${slowestMinutes})::int)
     where id = ${id}`.execute(db);
 }
 
@@ -156,7 +156,7 @@ export async function readCalendar(db: Db, mark: string, today: string): Promise
     select p.id as "propertyId", p.title, coalesce((
       select json_agg(json_build_object('id', t.id::text, 'from', lower(t.nights), 'to', upper(t.nights)) order by t.nights)
       from occupied_nights t
-      where t.property_id = p.id and (t.kind <> 'hold' or t.held_until > clock_timestamp())
+      where t.property_id = p.id and (t.kind <> 'hold' or t.hold_expires_at > clock_timestamp())
         and upper(t.nights) > ${today}::date
     ), '[]') as taken
     from stay_calendars c join properties p on p.id = c.property_id
@@ -186,7 +186,7 @@ export async function readChannelCalendar(tx: Db, mark: string, now: Date): Prom
         coalesce((
           select range_agg(t.nights) from occupied_nights t
           where t.property_id = f.property_id and t.kind <> 'feed'
-            and (t.kind <> 'hold' or t.held_until > clock_timestamp())), '{}')
+            and (t.kind <> 'hold' or t.hold_expires_at > clock_timestamp())), '{}')
         + (coalesce((
           select range_agg(part) from stay_feeds other, unnest(other.own) as part
           where other.property_id = f.property_id and other.id <> f.id), '{}') - f.own)

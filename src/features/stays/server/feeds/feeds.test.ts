@@ -93,7 +93,7 @@ async function readDue(): Promise<void> {
 
 /** Moves the feeds half an hour back, so that they are due. */
 async function comeDue(): Promise<void> {
-  await world.kit.pool.query('update stay_feeds set next_at = now()');
+  await world.kit.pool.query('update stay_feeds set next_read_at = now()');
   await readDue();
 }
 
@@ -186,7 +186,7 @@ describe('a calendar that cannot be read', () => {
     for (const minutes of [30, 60, 120]) {
       await comeDue();
       const { rows } = await world.kit.pool.query(
-        'select round(extract(epoch from next_at - now()) / 60)::int as minutes from stay_feeds',
+        'select round(extract(epoch from next_read_at - now()) / 60)::int as minutes from stay_feeds',
       );
       expect(rows).toEqual([{ minutes }]);
     }
@@ -206,7 +206,7 @@ test('a calendar that fails again and again is asked twice a day, and as often a
   const minutes = async () => {
     await comeDue();
     const { rows } = await world.kit.pool.query(
-      'select round(extract(epoch from next_at - now()) / 60)::int as minutes from stay_feeds',
+      'select round(extract(epoch from next_read_at - now()) / 60)::int as minutes from stay_feeds',
     );
     return rows[0].minutes;
   };

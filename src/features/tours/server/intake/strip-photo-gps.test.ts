@@ -54,11 +54,11 @@ test('photos are served without GPS positions; their owner is told, and the arch
   expect(same.body.equals(innocent.data)).toBe(true);
   expect(await verifyTour(world.kit, versionId)).toEqual([]);
   const { rows } = await world.kit.pool.query(
-    'select zip_key, beside_bytes from tour_versions where id = $1',
+    'select zip_key, sidecar_bytes from tour_versions where id = $1',
     [versionId],
   );
   expect((await world.kit.files.read(rows[0].zip_key))?.equals(bytes)).toBe(true);
-  expect(rows[0].beside_bytes).toBeGreaterThan(0);
+  expect(rows[0].sidecar_bytes).toBeGreaterThan(0);
 });
 
 test('a file that is not a picture, or is damaged, is served as it is', async () => {

@@ -416,7 +416,7 @@ async function spoil(versionId: string, name: string): Promise<void> {
   const index = ZipIndex.decode((await app.kit.files.read(rows[0].index_key)) as Buffer);
   const entry = index.find(name);
   if (!entry) throw new Error(`no ${name}`);
-  const file = await open(join(filesFolder(), entry.inSidecar ? rows[0].beside_key : rows[0].zip_key), 'r+');
+  const file = await open(join(filesFolder(), entry.inSidecar ? rows[0].sidecar_key : rows[0].zip_key), 'r+');
   const byte = Buffer.alloc(1);
   const at = entry.start + Math.floor(entry.compressedSize / 2);
   await file.read(byte, 0, 1, at);

@@ -183,10 +183,10 @@ async function publish(
   const keys = {
     zip_key: `tours/${zip.sha256}.zip`,
     index_key: `tours/${hash('sha256', index)}.index`,
-    beside_key: sidecar && `tours/${sidecar.sha256}.beside`,
+    sidecar_key: sidecar && `tours/${sidecar.sha256}.beside`,
   };
   await kit.files.keep(zip, keys.zip_key);
-  if (sidecar && keys.beside_key) await kit.files.keep(sidecar, keys.beside_key);
+  if (sidecar && keys.sidecar_key) await kit.files.keep(sidecar, keys.sidecar_key);
   await kit.files.put(keys.index_key, index);
 
   const versionId = newVersionId();
@@ -202,7 +202,7 @@ async function publish(
       filename: filename.slice(0, tourLimits.filenameMax),
       is_sample: isSample,
       ...keys,
-      beside_bytes: sidecarBytes,
+      sidecar_bytes: sidecarBytes,
       page_path: facts.pagePath,
       poster_path: facts.posterPath,
       files: facts.files,

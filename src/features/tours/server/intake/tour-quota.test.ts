@@ -41,8 +41,8 @@ beforeEach(async () => {
 
 const allow = (quota: { bytes?: number; files?: number; sidecarBytes?: number }, of: Person | null = agent) =>
   world.kit.pool.query(
-    `insert into tour_quotas (user_id, bytes, files, beside_bytes) values ($1, $2, $3, $4)
-     on conflict (user_id) do update set bytes = $2, files = $3, beside_bytes = $4`,
+    `insert into tour_quotas (user_id, bytes, files, sidecar_bytes) values ($1, $2, $3, $4)
+     on conflict (user_id) do update set bytes = $2, files = $3, sidecar_bytes = $4`,
     [of?.id ?? null, quota.bytes ?? 1e11, quota.files ?? 2e6, quota.sidecarBytes ?? 25e9],
   );
 const answerOf = ({ status, body }: { status: number; body: string }) => [status, JSON.parse(body).message];
@@ -58,9 +58,9 @@ async function sent(bytes: Buffer, person = agent) {
 
 test('the default quota of an agent: 100 GB, two million files, 25 GB unpacked', async () => {
   const { rows } = await world.kit.pool.query(
-    'select bytes, files, beside_bytes from tour_quotas where user_id is null',
+    'select bytes, files, sidecar_bytes from tour_quotas where user_id is null',
   );
-  expect(rows).toEqual([{ bytes: 100_000_000_000, files: 2_000_000, beside_bytes: 25_000_000_000 }]);
+  expect(rows).toEqual([{ bytes: 100_000_000_000, files: 2_000_000, sidecar_bytes: 25_000_000_000 }]);
 });
 
 describe('bytes', () => {
@@ -192,10 +192,10 @@ describe('known only after inspection', () => {
   }, async () => {
     expect((await sent(zip)).status).toBe(200);
     const { rows } = await world.kit.pool.query(
-      'select beside_bytes from tour_versions where property_id = $1',
+      'select sidecar_bytes from tour_versions where property_id = $1',
       [home],
     );
-    const [{ beside_bytes: one }] = rows;
+    const [{ sidecar_bytes: one }] = rows;
     expect(one).toBeGreaterThan(0);
     await allow({ sidecarBytes: 2 * one - 1 });
     const said = `Your tours use ${megabytes(one)} of your ${megabytes(2 * one - 1)} limit for video and audio, and this tour needs ${megabytes(one)}. ${toDo}`;

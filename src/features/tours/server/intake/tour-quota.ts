@@ -44,7 +44,7 @@ export async function requireQuota(
 
 async function readLimit(db: Db, userId: number): Promise<TourSize> {
   const { rows } = await sql<TourSize>`
-    select bytes, files, beside_bytes as "sidecarBytes" from tour_quotas
+    select bytes, files, sidecar_bytes as "sidecarBytes" from tour_quotas
     where user_id = ${userId} or user_id is null order by user_id nulls last limit 1`.execute(db);
   return rows[0] ?? { bytes: Infinity, files: Infinity, sidecarBytes: Infinity };
 }
@@ -55,9 +55,9 @@ async function readUsed(db: Db, userId: number, now: Date | null): Promise<TourS
     select (coalesce(sum(zip_bytes), 0) + (
         select coalesce(sum(bytes), 0) from tour_uploads
         where user_id = ${userId} and version_id is null and refusal is null and expires_at > ${now}))::bigint as bytes,
-      coalesce(sum(files), 0)::bigint as files, coalesce(sum(beside_bytes), 0)::bigint as "sidecarBytes"
+      coalesce(sum(files), 0)::bigint as files, coalesce(sum(sidecar_bytes), 0)::bigint as "sidecarBytes"
     from (
-      select distinct zip_key, zip_bytes, files, beside_bytes
+      select distinct zip_key, zip_bytes, files, sidecar_bytes
       from tour_versions join properties on properties.id = property_id where owner_id = ${userId}
     ) as kept`.execute(db);
   return onlyRow(rows);

@@ -35,11 +35,11 @@ export async function verifyTour(kit: Kit, versionId: string): Promise<string[] 
     version.zip_key,
     entries.filter((entry) => !entry.inSidecar),
   );
-  if (version.beside_key) {
+  if (version.sidecar_key) {
     damaged.push(
       ...(await damagedAmong(
         kit.files,
-        version.beside_key,
+        version.sidecar_key,
         entries.filter((entry) => entry.inSidecar),
       )),
     );

@@ -61,7 +61,7 @@ async function publish(): Promise<void> {
     is_sample: false,
     zip_key: 'tours/z.zip',
     index_key: 'tours/i.index',
-    beside_key: null,
+    sidecar_key: null,
     page_path: 'index.htm',
     poster_path: null,
     files: 1,
