@@ -153,7 +153,7 @@ test('it is printed alone, on one sheet', async () => {
 test('in the profile: what is paid, what is left, the homes opened, and a payment to go on with', async () => {
   await visit({}, async (page) => {
     await begin(page, 'Unlock');
-    await page.getByRole('button', { name: 'Leave it' }).click();
+    await page.getByRole('button', { name: 'Leave unanswered' }).click();
     await page.getByText('Payment pending').waitFor();
     await pay(page);
     await page.getByRole('link', { name: 'Back to the listing' }).click();

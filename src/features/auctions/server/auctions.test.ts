@@ -562,7 +562,7 @@ describe('the close', () => {
     expect(await readBidderStatus(world, lot, one)).toMatchObject({ hasWon: true, deposit: 'held' });
     expect(await readBidderStatus(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
     expect(await subjectsTo(one)).toEqual([expect.stringContaining('You have won')]);
-    expect(await subjectsTo(two)).toEqual([expect.stringContaining('is over')]);
+    expect(await subjectsTo(two)).toEqual([expect.stringContaining('has ended')]);
     expect(
       await query('select auction_status, current_bid, lot_stage from auctions where property_id = $1', [
         lot.home,

@@ -185,7 +185,7 @@ describe('reminders', () => {
       'select subject, ceil(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from emails order by id',
     );
     expect(mails).toMatchObject([
-      { subject: expect.stringMatching(/is open$/) },
+      { subject: expect.stringMatching(/is now open$/) },
       { subject: expect.stringMatching(/closes soon$/) },
     ]);
     const [opened, ending] = mails.map(({ minutes }) => minutes);
