@@ -5,6 +5,6 @@ create table backup_failures (
   fault text not null check (char_length(fault) between 1 and 1000)
 );
 create trigger backup_failures_changed after insert or delete on backup_failures
-  for each statement execute function tell_change('backups');
+  for each statement execute function publish_change('backups');
 create trigger backup_runs_changed after insert on backup_runs
-  for each statement execute function tell_change('backups');
+  for each statement execute function publish_change('backups');

@@ -3,12 +3,15 @@ import { restoreScroll } from './restore-scroll.ts';
 
 type Listener = (event: { type: string }) => void;
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 /** Creates a browser that shows a long list. */
 function someBrowser() {
   const currentEntry = { key: 'list' };
-  const documentElement = { scrollHeight: 20_000 };
+  const documentElement = { scrollHeight: 20_000, style: { overflowAnchor: '' } };
   const listeners = new Map<string, Listener>();
   const frames: (() => void)[] = [];
   const scrolledTo: object[] = [];
@@ -44,6 +47,24 @@ test('on the way back a long list is scrolled to where it was left, once it is l
   documentElement.scrollHeight = 20_000;
   frame();
   expect(scrolledTo).toEqual([{ top: 9_000, behavior: 'instant' }]);
+});
+
+test('and is held there while it grows on, until it has settled', () => {
+  vi.useFakeTimers();
+  const { documentElement, scrolledTo, go, frame } = someBrowser();
+  restoreScroll();
+  go('pushState', 'home', 9_000);
+  go('popstate', 'list', 0);
+  expect(documentElement.style.overflowAnchor).toBe('none');
+  frame();
+  vi.stubGlobal('scrollY', 9_745);
+  frame();
+  expect(scrolledTo).toHaveLength(2);
+  vi.advanceTimersByTime(600);
+  frame();
+  frame();
+  expect(scrolledTo).toHaveLength(2);
+  expect(documentElement.style.overflowAnchor).toBe('');
 });
 
 test('unless the reader moves first', () => {

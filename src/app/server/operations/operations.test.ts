@@ -89,7 +89,7 @@ test('stopped backups are shown to admins and emailed once for each stop, until 
   const emailed = async () => {
     for (let round = 0; round < 2; round++) await world.runJobs('check-backups');
     const { rows } = await query(
-      `select subject, body_text as text from mails where subject like '%ackup%' order by id`,
+      `select subject, body_text as text from emails where subject like '%ackup%' order by id`,
     );
     return rows;
   };
