@@ -289,6 +289,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'pause-suspended': 144,
     'end-listings': 24,
     'remove-deleted-listings': 24,
+    'check-backups': 24,
     'check-integrity': 1,
     'turn-memberships': 144,
     'remind-members': 13,
