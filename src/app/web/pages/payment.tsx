@@ -23,7 +23,6 @@ export default function PaymentPage({ params, search }: PageContext) {
   const reference = params['reference'] ?? '';
   const { data, error, refetch } = usePayment(reference);
   const viewing = data ? viewingIn(readReturnPath(reference)) : null;
-  const booked = useQuery({ ...viewingQuery(viewing ?? ''), enabled: viewing !== null });
   if (data) {
     return (
       <div className="page-frame max-w-lg py-12">
@@ -38,12 +37,7 @@ export default function PaymentPage({ params, search }: PageContext) {
             </>
           }
         />
-        <WayBack
-          reference={reference}
-          purpose={data.purpose}
-          isPaid={data.status === 'succeeded'}
-          isLate={booked.data?.isPaidLate ?? false}
-        />
+        <WayBack reference={reference} purpose={data.purpose} isPaid={data.status === 'succeeded'} />
       </div>
     );
   }
@@ -109,22 +103,18 @@ function endOf(path: string, { purpose, isPaid }: { purpose: string; isPaid: boo
   return purpose === 'viewing_package' ? '#owner-contact' : '';
 }
 
-type WayBackProps = {
-  reference: string;
-  purpose: string;
-  isPaid: boolean;
-  /** True when a viewing was paid too late. The next step is then another time, above. */
-  isLate: boolean;
-};
+type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
 
-function WayBack({ reference, purpose, isPaid, isLate }: WayBackProps) {
+function WayBack({ reference, purpose, isPaid }: WayBackProps) {
   const path = readReturnPath(reference);
   if (!path && purpose.startsWith('stay_')) return <BookingsLinks isPaid={isPaid} />;
+  const viewing = isPaid ? viewingIn(path) : null;
+  if (viewing) return <ViewingLinks mark={viewing} />;
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton
         href={path ? `${path}${endOf(path, { purpose, isPaid })}` : (elsewhere[purpose] ?? '/rental-units')}
-        tone={isPaid && !isLate ? 'primary' : 'secondary'}
+        tone={isPaid ? 'primary' : 'secondary'}
       >
         {path?.startsWith('/stays/')
           ? t('Back to your stay')
@@ -137,6 +127,21 @@ function WayBack({ reference, purpose, isPaid, isLate }: WayBackProps) {
                 : purpose === 'viewing_package'
                   ? t('See rental homes')
                   : t('See bank sales')}
+      </LinkButton>
+      <LinkButton href="/payments" tone="secondary">
+        {t('All your payments')}
+      </LinkButton>
+    </p>
+  );
+}
+
+/** The main link of a viewing that was paid too late is another time, which `PaidViewing` shows. */
+function ViewingLinks({ mark }: { mark: string }) {
+  const { data } = useQuery(viewingQuery(mark));
+  return (
+    <p className="mt-4 flex flex-wrap gap-2">
+      <LinkButton href={`/viewings/${mark}`} tone={data?.isPaidLate ? 'secondary' : 'primary'}>
+        {t('See your viewing')}
       </LinkButton>
       <LinkButton href="/payments" tone="secondary">
         {t('All your payments')}
