@@ -59,7 +59,7 @@ test('renaming keeps every row of every table', async () => {
   const before = await allRows(pool);
   expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(30);
 
-  await migrate(pool, 'migrations');
+  await migrate(pool, 'migrations', (name) => name < '0231');
   expect(await allRows(pool)).toEqual(before);
   const { rows } = await pool.query(
     `select p.listing_expires_at = c.listing_expires_at as same, membership_pay_token as token
