@@ -526,7 +526,7 @@ describe('409 while something is open, with the reason', () => {
       `insert into bidders (lot_id, user_id, number, state, terms) values ($1, $2, 1, 'approved', 'v1')`,
       [lot, bidder.id],
     );
-    await expectRefused(seller, /up for auction/);
+    await expectRefused(seller, /One of your homes is being auctioned/);
     await query(`update lots set state = 'announced' where id = $1`, [lot]);
     await expectRefused(bidder, /You are a bidder in an open auction/);
   });

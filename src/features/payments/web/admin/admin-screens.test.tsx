@@ -520,7 +520,9 @@ describe('the trail', () => {
     expect(words).toContain(
       'Refund 3: UGX 4,000 Completed Gone Requested by grace, 23 Nov 2026, 12:00 PM. Settled 23 Nov 2026, 12:00 PM',
     );
-    expect(page({ refunds: [refund] })).toContain('By the system, 23 Nov 2026, 12:00 PM The money is');
+    expect(page({ refunds: [refund] })).toContain(
+      'Requested by the system, 23 Nov 2026, 12:00 PM The money is',
+    );
   });
 
   test('says what was heard, and offers what arrived only where something did', () => {
