@@ -74,21 +74,15 @@ function OnDevice() {
             )}{' '}
         <RichText
           text={t('<0>Sign in</0> or <1>register</1> to see them on all your devices.')}
-          tags={[
-            (inside) => (
-              <Link href="/auth?next=%2Fsaved" className="font-semibold text-clay hover:underline">
-                {inside}
-              </Link>
-            ),
-            (inside) => (
+          tags={{
+            0: <Link href="/auth?next=%2Fsaved" className="font-semibold text-clay hover:underline" />,
+            1: (
               <Link
                 href="/auth?tab=register&next=%2Fsaved"
                 className="font-semibold text-clay hover:underline"
-              >
-                {inside}
-              </Link>
+              />
             ),
-          ]}
+          }}
         />
       </p>
       {ids.length === 0 && <NothingSaved />}

@@ -78,18 +78,12 @@ function Join({ list: { mark, name } }: { list: List }) {
         {t('You can view this list.')}{' '}
         <RichText
           text={t('<0>Sign in</0> or <1>register</1> to like homes, add notes and add homes.')}
-          tags={[
-            (inside) => (
-              <Link href={`/auth?${next}`} className="font-semibold text-clay hover:underline">
-                {inside}
-              </Link>
+          tags={{
+            0: <Link href={`/auth?${next}`} className="font-semibold text-clay hover:underline" />,
+            1: (
+              <Link href={`/auth?tab=register&${next}`} className="font-semibold text-clay hover:underline" />
             ),
-            (inside) => (
-              <Link href={`/auth?tab=register&${next}`} className="font-semibold text-clay hover:underline">
-                {inside}
-              </Link>
-            ),
-          ]}
+          }}
         />
       </p>
     );

@@ -28,13 +28,9 @@ export function Unsubscribe({ token }: { token: string }) {
             text={t(
               'We will still send essential emails, such as receipts and bookings. If you have an account, you can change this in your <0>settings</0>.',
             )}
-            tags={[
-              (inside) => (
-                <Link href="/profile?tab=settings" className="text-clay underline">
-                  {inside}
-                </Link>
-              ),
-            ]}
+            tags={{
+              0: <Link href="/profile?tab=settings" className="text-clay underline" />,
+            }}
           />
         </p>
       </div>

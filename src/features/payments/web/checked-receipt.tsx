@@ -68,13 +68,13 @@ export function UnknownReceipt({ issuer, email }: UnknownProps) {
               {' '}
               <RichText
                 text={t('Please report it to <0>{email}</0>.', { email })}
-                tags={[
-                  (inside) => (
+                tags={{
+                  0: (
                     <a href={`mailto:${email}`} className="text-clay underline">
-                      {inside}
+                      {email}
                     </a>
                   ),
-                ]}
+                }}
               />
             </>
           )}

@@ -20,13 +20,9 @@ export function PauseSearch({ mark }: { mark: string }) {
         {t('“{paused}” is paused. We will send no more emails for it.', { paused })}{' '}
         <RichText
           text={t('You can resume it at any time in <0>your saved searches</0>.')}
-          tags={[
-            (inside) => (
-              <Link href="/profile?tab=searches" className="text-clay underline">
-                {inside}
-              </Link>
-            ),
-          ]}
+          tags={{
+            0: <Link href="/profile?tab=searches" className="text-clay underline" />,
+          }}
         />
       </p>
     );

@@ -630,9 +630,10 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
     expect.stringMatching(/^Balance due now: /),
     expect.stringMatching(/^Your stay at .* starts on/),
   ]);
-  const { rows: balances } = await world.kit.pool.query('select body_text from emails where subject like $1', [
-    `Balance due %: “${title}”`,
-  ]);
+  const { rows: balances } = await world.kit.pool.query(
+    'select body_text from emails where subject like $1',
+    [`Balance due %: “${title}”`],
+  );
   const due = `Pay UGX 240,000 by ${formatDate(ahead(-2))}. You can pay on your stay page.`;
   expect(balances.map(({ body_text }) => body_text.includes(due))).toEqual([true, true]);
   expect(await reminders('paid for')).toEqual([expect.stringMatching(/starts on/)]);

@@ -187,7 +187,11 @@ describe('a change of role', () => {
     [409, 'You cannot remove the last admin. Make another user an admin first.'],
     [503, 'Failed to update user role. Please try again.'],
   ])('that is refused with %i says why, where that helps: %s', async (status, description) => {
-    const problem = { status, code: 'no', message: 'You cannot remove the last admin. Make another user an admin first.' };
+    const problem = {
+      status,
+      code: 'no',
+      message: 'You cannot remove the last admin. Make another user an admin first.',
+    };
     const { isAskedAgain, change } = changing(1, [Response.json(problem, { status })]);
     await change();
     expect(currentToast()).toMatchObject({ title: 'Error', description, tone: 'destructive' });
