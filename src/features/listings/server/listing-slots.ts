@@ -93,7 +93,7 @@ function leaving(): AppError {
     'conflict',
     'account_closing',
     english(
-      'This account is being closed, so its homes cannot be made available. To list again, keep the account in your profile.',
+      'This account is scheduled for deletion, so its homes cannot be made available. To list again, keep the account in your profile.',
     ),
   );
 }
