@@ -80,7 +80,9 @@ eachFirstOrAll(test, [
         expect(await dialog.getByLabel('Your question').inputValue()).toMatch(/^Hello, is this home still/);
         await dialog.getByLabel('Your name').fill(name);
         await dialog.getByRole('button', { name: 'Send' }).click();
-        await dialog.getByText('Give a phone number or an email address').waitFor();
+        await dialog
+          .getByText('Enter a phone number or an email address so that the agent can reply')
+          .waitFor();
         await expectPageQuality(page);
         await dialog.getByLabel('Email').fill(email);
         await page.clock.pauseAt(Date.now() + 60_000);
@@ -120,7 +122,7 @@ eachFirstOrAll(test, [
     });
 
     await visit({ viewport, colorScheme }, async (page) => {
-      await page.goto(await linkInEmail(page, 'Your enquiry has an answer', email));
+      await page.goto(await linkInEmail(page, 'The agent has replied to your enquiry', email));
       await page.getByText('Your email address is confirmed.').waitFor();
       await page.getByText('Yes. Come on <b>Saturday</b> at ten.').waitFor();
       await page.getByText('A viewing is being arranged').waitFor();

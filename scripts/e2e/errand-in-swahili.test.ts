@@ -106,7 +106,10 @@ test('a relative opens a shared link on a phone set to Swahili, saves the home a
       const asking = page.getByRole('dialog', { name: 'Wasiliana na wakala' });
       await asking.getByLabel('Jina lako').fill('Juma Sample');
       await asking.getByRole('button', { name: 'Tuma' }).click();
-      await asking.getByText('Toa namba ya simu au barua pepe').first().waitFor();
+      await asking
+        .getByText('Andika namba ya simu au barua pepe ili wakala aweze kukujibu')
+        .first()
+        .waitFor();
       expect(await leftInEnglish(asking, typed)).toEqual([]);
       await expectPageQuality(page);
       await asking.getByLabel('Barua pepe').fill('juma@example.com');

@@ -54,8 +54,8 @@ async function buildGuest(): Promise<Guest> {
 }
 
 /**
- * Creates an account with a confirmed address, which is not counted with its network: a network may have few
- * unpaid holds.
+ * Creates an account with a confirmed email address. Its holds do not count towards the low limit of unpaid
+ * holds per network.
  */
 async function someAccount(): Promise<Cookies> {
   const { db } = server.database;

@@ -110,7 +110,7 @@ test('an admin adds a step and names the account of a bank, which follows its au
       const steps = admin.getByRole('form', { name: 'Steps before an auction opens' });
       await steps.getByRole('button', { name: 'Add a step' }).click();
       await steps.getByRole('button', { name: 'Save steps' }).click();
-      await steps.getByText('Please name the step in 3 to 120 characters').waitFor();
+      await steps.getByText('Enter a step name of 3 to 120 characters').waitFor();
       await steps.getByLabel('Step').last().fill('Survey of the boundary');
       await steps.getByLabel('Minimum days before opening').last().fill('10');
       await expectPageQuality(admin);

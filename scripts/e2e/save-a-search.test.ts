@@ -13,7 +13,7 @@ useMarket();
 const search = '/rental-units?area=ntinda&maxPrice=1234567';
 const title = 'A flat that was waited for';
 const unread = (page: Page) => page.locator('.menu-button').getByText('unread');
-/** Other users of the demonstration are notified, too. */
+/** Filters by recipient, because other demo users are notified too. */
 const mails = (page: Page, words: string) =>
   page.locator('article').filter({ hasText: words }).filter({ hasText: 'To visitor@example.com' });
 

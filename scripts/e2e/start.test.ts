@@ -165,7 +165,7 @@ describe('the server', () => {
     { tags: 'thorough' },
     async (_words, env) => {
       await rm(dataDir, { recursive: true });
-      await expect(start(env)).rejects.toThrow('or say PAYMENTS_TEST_MODE=yes');
+      await expect(start(env)).rejects.toThrow('or set PAYMENTS_TEST_MODE=yes');
       expect(existsSync(dataDir)).toBe(false);
     },
   );

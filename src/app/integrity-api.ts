@@ -30,6 +30,6 @@ export type IntegrityReport = z.output<typeof integrityReply>;
 export const readIntegrity = endpoint({
   method: 'GET',
   path: '/api/integrity',
-  summary: 'What the recurring check of files, books and bids has found',
+  summary: 'Returns the findings of the recurring integrity check',
   reply: integrityReply,
 });

@@ -94,21 +94,22 @@ export type Operations = z.output<typeof operationsReply>;
 export const readOperations = endpoint({
   method: 'GET',
   path: '/api/operations',
-  summary: 'How background work, emails, the payment provider, calendars, backups and the disk are doing',
+  summary:
+    'Returns the state of background work, emails, the payment provider, calendars, backups and the disk',
   reply: operationsReply,
 });
 
 export const readLateWork = endpoint({
   method: 'GET',
   path: '/api/operations/late',
-  summary: 'The lanes of background work that are late, with what waits in them',
+  summary: 'Returns the background lanes that are late, and their backlog',
   reply: z.object({ lanes: z.array(laneSchema) }),
 });
 
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/operations/jobs/:id/retry',
-  summary: 'Run a failed job again now',
+  summary: 'Retries a failed job now',
   params: z.object({ id: z.coerce.number().int().positive() }),
   reply: z.object({ job: z.string() }),
 });

@@ -102,8 +102,7 @@ export type PersonDetails = z.output<typeof personSchema>;
 export const readPerson = endpoint({
   method: 'GET',
   path: '/api/users/:id',
-  summary:
-    'What an admin sees of one account: role, plan, listings, sign-ins, requests, reports and payments',
+  summary: 'Returns an account for admins: role, plan, listings, sign-ins, requests, reports and payments',
   params: userId,
   reply: personSchema,
 });
@@ -111,7 +110,7 @@ export const readPerson = endpoint({
 export const handOverListings = endpoint({
   method: 'POST',
   path: '/api/users/:id/handovers',
-  summary: 'Gives listings to another manager, with their leads, viewings and stays',
+  summary: 'Hands listings over to another manager, with their leads, viewings and stays',
   params: userId,
   body: z.object({
     to: z.number('Choose a manager').int().min(1, 'Choose a manager').max(int4Max, 'Choose a manager'),
@@ -136,7 +135,7 @@ export const handOverListings = endpoint({
 export const undoHandover = endpoint({
   method: 'POST',
   path: '/api/handovers/:id/undo',
-  summary: 'Hands listings back to the manager who had them before',
+  summary: 'Hands listings back to the former manager',
   params: userId,
   reply: z.object({ listings: count, paused: count }),
 });

@@ -62,7 +62,7 @@ export async function startBackground(
       log,
       describe,
       onHopeless: (lane) =>
-        onHopeless(`The ${lane} background work stands still and a new worker did not help.`),
+        onHopeless(`The ${lane} background worker is stuck, and restarting it did not help.`),
     },
     watch,
   );

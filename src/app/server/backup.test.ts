@@ -276,7 +276,7 @@ test('refused: a newer version took it; another key or none; the place is not em
   expect(await refused(config, join(newer, taken.stamp))).toMatch(/another version.*9999-of-tomorrow/);
 
   const otherKey = { ...config, secretKey: Buffer.alloc(32, 9) };
-  expect(await refused(otherKey, folder)).toMatch(/SECRET_KEY here is another/);
+  expect(await refused(otherKey, folder)).toMatch(/SECRET_KEY does not match/);
   expect(await refused({ ...config, secretKey: null }, folder)).toMatch(/no SECRET_KEY/);
 
   const inUse = readConfig({ DATABASE_URL: world.databaseUrl, DATA_DIR: config.dataDir, SECRET_KEY });

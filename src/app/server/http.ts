@@ -103,7 +103,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
   const identify = (token: string) => findSession(kit.db, token);
   const live = openLiveTopics(kit.content, [liveLots(kit)], kit.log);
   const changes = mountEventStream(app, kit.content, { identify, limits: settings.limits?.streams, live });
-  settings.metrics?.watch('open_streams', 'Pages that are told of changes', () => changes.count());
+  settings.metrics?.watch('open_streams', 'Open event streams', () => changes.count());
   const answers = openResponseCache(kit, changes);
   mountRoutes(app, routes, kit, answers, identify, (refused) => recordDeniedAccess(kit, refused));
   const { builtFolder } = settings;
@@ -115,7 +115,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
       changes,
       work,
     }));
-  settings.metrics?.watch('page_cache_pages', 'Rendered pages that are kept', () =>
+  settings.metrics?.watch('page_cache_pages', 'Rendered pages in the cache', () =>
     pages ? pages.keptPages() : 0,
   );
   return app;

@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       databaseUrl,
       close,
     } = await openKit(config, log, (error) => {
-      console.error(`The database is gone and could not be started again: ${error.message}`);
+      console.error(`The database stopped and could not be restarted: ${error.message}`);
       process.exitCode = 1;
       void stop();
     });

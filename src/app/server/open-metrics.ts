@@ -28,8 +28,12 @@ export async function openMetrics(
     const index = openSearchIndex(kit);
     return index.isOff ? 0 : (index.latest()?.size ?? 0);
   });
-  metrics.watch('hears_changes', '1 while changes of other processes arrive', () => +kit.content.isHearing());
-  metrics.watchBy('jobs_waiting', 'Jobs that are due and have not begun', 'job', () =>
+  metrics.watch(
+    'hears_changes',
+    '1 while this process receives change notifications from other processes',
+    () => +kit.content.isHearing(),
+  );
+  metrics.watchBy('jobs_waiting', 'Jobs that are due but not started', 'job', () =>
     counted(
       kit,
       `select t.identifier as name, count(*)::int from graphile_worker._private_jobs j
@@ -44,14 +48,14 @@ export async function openMetrics(
        join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts group by 1`,
     ),
   );
-  metrics.watch('job_oldest_waiting_seconds', 'How long the job that is due longest has waited', () =>
+  metrics.watch('job_oldest_waiting_seconds', 'Age of the oldest due job, in seconds', () =>
     figure(
       kit,
       `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as value from graphile_worker._private_jobs
        where locked_at is null and run_at <= now() and attempts < max_attempts`,
     ),
   );
-  metrics.watch('uploads_open', 'Tours that are arriving piece by piece', () =>
+  metrics.watch('uploads_open', 'Resumable tour uploads in progress', () =>
     figure(
       kit,
       `select count(*)::int as value from tour_uploads where version_id is null and refusal is null and expires_at > now()`,
@@ -63,15 +67,13 @@ export async function openMetrics(
       `select status as name, count(*)::int from payment_intents where created_at > now() - interval '1 day' group by 1`,
     ),
   );
-  metrics.watch('mails_waiting', 'Mails of the last 24 hours that are not sent', () =>
+  metrics.watch('mails_waiting', 'Unsent emails of the last 24 hours', () =>
     figure(
       kit,
       `select count(*)::int as value from emails where state in ('queued', 'failed') and created_at > now() - interval '1 day'`,
     ),
   );
-  metrics.watchBy('integrity_findings', 'What is stored and does not fit', 'kind', () =>
-    countFindings(kit.db),
-  );
+  metrics.watchBy('integrity_findings', 'Integrity findings', 'kind', () => countFindings(kit.db));
   metrics.watch('backups_in_trouble', '1 while backups are overdue or fail', async () => {
     const { isOverdue, failure } = await readBackupState(kit.db);
     return +(isOverdue || failure !== null);
@@ -91,10 +93,15 @@ async function figure({ pool }: Kit, statement: string): Promise<number> {
 
 /** Registers how far each lane of background work is behind, by the last check of this process. */
 export function watchBackground(metrics: Metrics, { latest }: Pick<Background, 'latest'>): void {
-  metrics.watchBy('background_behind_seconds', 'How far background work is behind; 0 on time', 'lane', () => {
-    const { backlog } = latest();
-    return Object.fromEntries(lanes.map((lane) => [lane, (backlog?.[lane].behindMs ?? 0) / 1_000]));
-  });
+  metrics.watchBy(
+    'background_behind_seconds',
+    'Delay of background work, in seconds; 0 when on time',
+    'lane',
+    () => {
+      const { backlog } = latest();
+      return Object.fromEntries(lanes.map((lane) => [lane, (backlog?.[lane].behindMs ?? 0) / 1_000]));
+    },
+  );
   metrics.watch(
     'background_checked_seconds',
     'The time since background work was last checked',

@@ -16,9 +16,9 @@ export type OpenPayments = {
 export function requireMatchingProvider({ payments }: Pick<Config, 'payments'>): void {
   if (payments.kind === 'simulated' && !payments.isAllowed)
     throw new Error(
-      'Payments would only be simulated here, where people might take them for real: with NODE_ENV=production or a public ' +
+      'Simulated payments are refused because users might mistake them for real ones: NODE_ENV=production or a public ' +
         'APP_ORIGIN. Give the keys of a payment provider (PAYMENTS_PUBLIC_KEY, PAYMENTS_SECRET_KEY, PAYMENTS_WEBHOOK_SECRET), ' +
-        'or say PAYMENTS_TEST_MODE=yes to run in test mode on purpose.',
+        'or set PAYMENTS_TEST_MODE=yes to run in test mode on purpose.',
     );
 }
 

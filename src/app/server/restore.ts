@@ -61,10 +61,10 @@ async function requireKey(config: Config, { manifest }: FoundBackup, withAnother
   const key = await currentKey(config);
   if (key && keyFingerprint(openSecrets(key)) === manifest.keyMark) return;
   throw new BackupRefused(
-    `${key ? 'The SECRET_KEY here is another than that of the backup' : `There is no SECRET_KEY and no ${join(config.dataDir, 'secret.key')}`}. ` +
-      'A backup does not hold it: bring it from where you keep it. With --another-key it is restored all the same, ' +
-      'and everybody with one-time codes needs an admin to reset them. Links that were sent before then end: ' +
-      'people find new ones in their account, hosts at their desk, and everybody in the mails that are written from then on.',
+    `${key ? 'SECRET_KEY does not match the key of the backup' : `SECRET_KEY is not set and ${join(config.dataDir, 'secret.key')} does not exist`}. ` +
+      'Backups do not contain the key: provide the original one. To restore without it, use --another-key. Then ' +
+      'an admin must reset two-factor sign-in for every user who has it, and links in emails already sent stop working. ' +
+      'Users find new links in their account, hosts on their dashboard, and later emails contain new links.',
   );
 }
 
@@ -90,9 +90,7 @@ async function requireEmpty(url: string): Promise<void> {
       [savedSchemas],
     );
     if (rows.length > 0)
-      throw new BackupRefused(
-        'There is a database with tables already. A backup is restored into an empty place.',
-      );
+      throw new BackupRefused('The database is not empty. Restore into an empty database.');
   } finally {
     await client.end();
   }
@@ -113,7 +111,9 @@ async function makeSchema(
       'select max(id)::int as revision from graphile_worker.migrations',
     );
     if ((rows[0]?.revision ?? 0) < manifest.jobsRevision)
-      throw new BackupRefused('It was taken by a version with a newer job queue. Restore it with that one.');
+      throw new BackupRefused(
+        'The backup was taken by a version with a newer job queue. Restore it with that version.',
+      );
   } finally {
     await database.close();
   }

@@ -387,7 +387,7 @@ function questionsAbout(home: ReferenceListing, world: PlainWorld): Record<strin
   return Object.fromEntries(Object.entries(all).filter(([, group]) => group.length > 0));
 }
 
-/** Returns a box whose edges have four decimals, like those of a pin. */
+/** Returns a box whose edges are rounded to four decimals, like the coordinates of a pin. */
 function inBox(...edges: [west: number, south: number, east: number, north: number]): Choice[] {
   const [west, south, east, north] = edges.map((edge) => Number(edge.toFixed(4))) as typeof edges;
   return [choice({ box: [west, south, east, north].join(',') }, { box: { west, south, east, north } })];

@@ -1,8 +1,8 @@
 import type { TestApp } from './test-app.ts';
 
 /**
- * Makes the wait after too many attempts an hour longer, so that a slow machine does not outlast the first
- * one, of a second.
+ * Adds an hour to every wait after too many attempts. The first wait is one second, which a slow machine
+ * could exceed before the test checks it.
  */
 export async function lengthenWaits({ kit }: TestApp): Promise<void> {
   await kit.pool.query(`

@@ -39,8 +39,7 @@ export function askForPackage(
 export type SomePayment = { reference: string; amount: number };
 
 /**
- * Creates a quote, and opens its checkout with a card. A further one of the same payer is for an offer of its
- * own.
+ * Creates a quote, and opens its checkout with a card. A second call for the same payer uses a new offer.
  */
 export async function createPayment(
   world: TestApp,

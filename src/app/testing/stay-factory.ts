@@ -111,7 +111,7 @@ export function payPart(
   });
 }
 
-/** Reports the payment from the provider, and runs its jobs. */
+/** Simulates a payment of the full amount at the provider, and sends its webhook. */
 export async function payAll(
   world: TestApp,
   { reference, amount }: { reference: string; amount: number },

@@ -11,7 +11,7 @@ const count = z
 export const readWaiting = endpoint({
   method: 'GET',
   path: '/api/waiting',
-  summary: 'How much waits for an admin, of each kind; 100 stands for more than 99',
+  summary: 'Returns the size of each admin queue; 100 means more than 99',
   reply: z.object({
     reports: count,
     heldMoney: count,

@@ -54,7 +54,7 @@ export const login = endpoint({
 export const register = endpoint({
   method: 'POST',
   path: '/api/register',
-  summary: 'Opens an account and signs in',
+  summary: 'Creates an account and signs in',
   takes: 'form',
   body: registerBody,
   reply: currentUserSchema,
@@ -78,7 +78,7 @@ export const logoutEverywhere = endpoint({
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/user/sessions',
-  summary: 'Where this user is signed in',
+  summary: 'Lists the sessions of the user',
   reply: z.array(sessionSchema),
 });
 
@@ -110,7 +110,7 @@ export const requestReset = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/password-resets/use',
-  summary: 'Sets a new password by the link from the mail',
+  summary: 'Sets a new password with the token from the email',
   body: resetBody,
   reply: done,
 });
@@ -118,7 +118,7 @@ export const resetPassword = endpoint({
 export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/two-factor',
-  summary: 'Begins to set up one-time codes; asks for the password, and for an address that is confirmed',
+  summary: 'Starts two-factor setup; requires the password and a confirmed email address',
   body: beginTwoFactorBody,
   reply: z.object({ secret: z.string(), address: z.string(), picture: z.string() }),
 });
@@ -126,7 +126,7 @@ export const beginTwoFactor = endpoint({
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/two-factor/confirm',
-  summary: 'Switches one-time codes on; answers with the recovery codes, this once',
+  summary: 'Turns on two-factor sign-in and returns the recovery codes once',
   body: twoFactorCode,
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
 });
@@ -134,7 +134,7 @@ export const confirmTwoFactor = endpoint({
 export const endTwoFactor = endpoint({
   method: 'POST',
   path: '/api/user/two-factor/end',
-  summary: 'Switches one-time codes off, by the password and one of them or a recovery code',
+  summary: 'Turns off two-factor sign-in; requires the password and a code or a recovery code',
   body: endTwoFactorBody,
   reply: done,
 });
@@ -150,7 +150,7 @@ export const requestConfirmation = endpoint({
 export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/user/email-confirmation/use',
-  summary: 'Confirms the address of the signed-in user by the link from the mail',
+  summary: 'Confirms the user’s email address with the token from the email',
   body: confirmEmailBody,
   reply: done,
 });
@@ -159,7 +159,7 @@ export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/email',
   summary:
-    'Sends a link to a new address, which replaces the old one once it is used; asks for the password again',
+    'Sends a confirmation link to a new email address, which replaces the old one once confirmed; requires the password',
   body: newAddressBody,
   reply: done,
   status: 202,
@@ -168,7 +168,7 @@ export const requestEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/email/use',
-  summary: 'Replaces the address of the signed-in user by the link from the mail',
+  summary: 'Changes the user’s email address with the token from the email',
   body: addressLinkBody,
   reply: done,
 });
@@ -176,14 +176,14 @@ export const confirmEmailChange = endpoint({
 export const cancelEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/email/cancel',
-  summary: 'Takes back a new address that is not confirmed yet',
+  summary: 'Cancels an unconfirmed email change',
   reply: done,
 });
 
 export const revertEmailChange = endpoint({
   method: 'POST',
   path: '/api/address-changes/stop',
-  summary: 'Stops a change of address, or takes it back, by the link in the mail to the old one',
+  summary: 'Cancels or undoes an email change with the token sent to the old address',
   body: addressLinkBody,
   reply: done,
 });
@@ -191,15 +191,14 @@ export const revertEmailChange = endpoint({
 export const readClosing = endpoint({
   method: 'GET',
   path: '/api/user/closing',
-  summary: 'Whether the account of this user can be closed, and what is in the way',
+  summary: 'Returns whether the account can be deleted, and what prevents it',
   reply: accountClosureSchema,
 });
 
 export const readOwnData = endpoint({
   method: 'POST',
   path: '/api/user/data',
-  summary:
-    'All that is kept of this user, without secrets and without other people; asks for the password again',
+  summary: 'Exports the user’s data, without secrets or other people’s data; requires the password',
   body: proofBody,
   reply: dataExportSchema,
 });
@@ -207,7 +206,7 @@ export const readOwnData = endpoint({
 export const requestAccountClosure = endpoint({
   method: 'POST',
   path: '/api/user/closing',
-  summary: 'Closes the account some days from now; asks for the password again, and signs out everywhere',
+  summary: 'Schedules the deletion of the account and signs out everywhere; requires the password',
   body: proofBody,
   reply: done,
   status: 202,
@@ -216,7 +215,7 @@ export const requestAccountClosure = endpoint({
 export const cancelAccountClosure = endpoint({
   method: 'POST',
   path: '/api/user/closing/undo',
-  summary: 'Keeps an account that was to be closed',
+  summary: 'Cancels a scheduled account deletion',
   reply: currentUserSchema,
 });
 
@@ -242,7 +241,7 @@ export const listUsers = endpoint({
 export const changeRole = endpoint({
   method: 'PATCH',
   path: '/api/users/:id/role',
-  summary: 'Changes what a user may do',
+  summary: 'Changes a user’s role',
   params: userId,
   body: roleBody,
   reply: userSchema,
@@ -251,7 +250,7 @@ export const changeRole = endpoint({
 export const resetTwoFactor = endpoint({
   method: 'POST',
   path: '/api/users/:id/two-factor/reset',
-  summary: 'Switches off the one-time codes of someone who has lost their phone and recovery codes',
+  summary: 'Turns off two-factor sign-in for a user who has lost their phone and recovery codes',
   params: userId,
   body: resetFactorBody,
   reply: userSchema,
@@ -260,7 +259,7 @@ export const resetTwoFactor = endpoint({
 export const endSessionsOf = endpoint({
   method: 'POST',
   path: '/api/users/:id/sessions/end',
-  summary: 'Signs a user out everywhere; oneself, everywhere else',
+  summary: 'Ends all sessions of a user; for one’s own account, all other sessions',
   params: userId,
   reply: done,
 });
@@ -287,7 +286,7 @@ const trailFilter = {
 export const auditAsCsv = endpoint({
   method: 'GET',
   path: '/api/audit.csv',
-  summary: 'What was found in the trail, for a spreadsheet; at most ten thousand entries',
+  summary: 'Exports matching audit log entries as CSV, at most 10,000',
   query: z.object(trailFilter),
   reply: z.string(),
   replyType: 'text/csv; charset=utf-8',
@@ -296,15 +295,15 @@ export const auditAsCsv = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/user/sessions/:session',
-  summary: 'Signs this user out in one of their browsers',
-  params: z.object({ session: z.string().regex(/^[0-9a-f]{16}$/, 'This is no session') }),
+  summary: 'Ends one session of the user',
+  params: z.object({ session: z.string().regex(/^[0-9a-f]{16}$/, 'Session not found') }),
   reply: done,
 });
 
 export const listAudit = endpoint({
   method: 'GET',
   path: '/api/audit',
-  summary: 'Who changed what, or who signed in and was refused, newest first',
+  summary: 'Searches the audit log: changes, sign-ins and denied access, newest first',
   query: z.object({
     ...trailFilter,
     before: z.coerce.number().int().min(1).optional(),

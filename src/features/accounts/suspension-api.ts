@@ -25,7 +25,7 @@ const reason = (message: string) =>
 export const suspendUser = endpoint({
   method: 'POST',
   path: '/api/users/:id/suspension',
-  summary: 'Suspends an account: signs it out, pauses its listings and tells its owner why',
+  summary: 'Suspends an account, ends its sessions, pauses its listings and emails the reason',
   params: userId,
   body: z.object({ reason: reason('Say why. The person reads this.') }),
   reply: z.object({ pausedListings: z.number().int() }),
@@ -34,7 +34,7 @@ export const suspendUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/api/users/:id/restoration',
-  summary: 'Ends a suspension: role and listings are as they were before it',
+  summary: 'Restores a suspended account with its role and listings',
   params: userId,
   body: z.object({ reason: reason('Say why you restore the account. The person reads this.') }),
   reply: z.object({ restoredListings: z.number().int() }),
@@ -43,7 +43,7 @@ export const restoreUser = endpoint({
 export const answerSuspension = endpoint({
   method: 'POST',
   path: '/api/suspension-answers',
-  summary: 'Answers the suspension of an account once, by its username and password',
+  summary: 'Replies to an account suspension, once, with username and password',
   body: loginBody.extend({
     answer: z
       .string('Write your answer')

@@ -17,8 +17,7 @@ import {
 export const oneAgent = endpoint({
   method: 'GET',
   path: '/api/agents/:mark',
-  summary:
-    'Somebody who lists homes: what was checked, their homes on the market, newest first, and reviews of them',
+  summary: 'Returns the public page of an agent: badges, available homes, newest first, and reviews',
   params: agentParams,
   query: agentQuery,
   reply: agentPage,
@@ -27,14 +26,14 @@ export const oneAgent = endpoint({
 export const ownPhoto = endpoint({
   method: 'GET',
   path: '/api/user/photograph',
-  summary: 'The photograph that visitors see of this person, who lists homes',
+  summary: 'Returns the user’s public profile photo',
   reply: ownPhotographSchema,
 });
 
 export const uploadPhoto = endpoint({
   method: 'POST',
   path: '/api/user/photograph',
-  summary: 'Replaces the photograph of this person, at most 5 MB; its place and date are removed',
+  summary: 'Replaces the user’s profile photo, at most 5 MB, and removes its location and date',
   takes: 'file',
   body: photoForm,
   reply: ownPhotographSchema,
@@ -43,7 +42,7 @@ export const uploadPhoto = endpoint({
 export const removePhoto = endpoint({
   method: 'DELETE',
   path: '/api/user/photograph',
-  summary: 'Removes the photograph of this person',
+  summary: 'Removes the user’s profile photo',
   reply: ownPhotographSchema,
 });
 
@@ -52,7 +51,7 @@ const done = z.object({ message: renderedMessage });
 export const reportPhoto = endpoint({
   method: 'POST',
   path: '/api/agents/:mark/photograph-reports',
-  summary: 'Says what is wrong with the photograph of somebody who lists homes',
+  summary: 'Reports an agent’s profile photo',
   params: agentParams,
   body: photoReportBody,
   reply: done,
@@ -62,14 +61,14 @@ export const reportPhoto = endpoint({
 export const listPhotoCases = endpoint({
   method: 'GET',
   path: '/api/photograph-cases',
-  summary: 'Photographs of people that somebody has reported, the oldest first',
+  summary: 'Lists reported profile photos, oldest first',
   reply: z.array(photoCase),
 });
 
 export const decidePhoto = endpoint({
   method: 'POST',
   path: '/api/photograph-cases/:id/decision',
-  summary: 'Removes or keeps the reported photograph of an account, with the reason',
+  summary: 'Removes or keeps a reported profile photo, with a reason',
   params: z.object({ id: whole(int4Max, 'Account not found') }),
   body: photoDecisionBody,
   reply: done,

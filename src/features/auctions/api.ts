@@ -7,7 +7,7 @@ import * as shapes from './schema.ts';
 export const lotOfHome = endpoint({
   method: 'GET',
   path: '/api/properties/:id/lot',
-  summary: 'The auction of a home: terms, standing, bids and questions; null when nobody can bid for it',
+  summary: 'Returns the auction of a home: terms, bidding state, bids and questions; null when there is none',
   params: propertyParams,
   reply: shapes.lotSchema.nullable(),
 });
@@ -15,7 +15,7 @@ export const lotOfHome = endpoint({
 export const ownBidderStatus = endpoint({
   method: 'GET',
   path: '/api/properties/:id/lot/own',
-  summary: 'Where the signed-in person stands in the auction of a home',
+  summary: 'Returns the user’s bidder status in the auction of a home',
   params: propertyParams,
   reply: shapes.bidderStatusSchema.nullable(),
 });
@@ -23,7 +23,7 @@ export const ownBidderStatus = endpoint({
 export const registerBidder = endpoint({
   method: 'POST',
   path: '/api/lots/:id/registration',
-  summary: 'Registers as a bidder, accepting the terms. Again, it changes nothing',
+  summary: 'Registers a bidder, who accepts the terms. Idempotent',
   params: shapes.lotParams,
   body: shapes.registrationBody,
   reply: shapes.bidderStatusSchema.nullable(),
@@ -33,7 +33,7 @@ export const payBidDeposit = endpoint({
   method: 'POST',
   path: '/api/lots/:id/deposit',
   summary:
-    'Quotes the deposit of a registered bidder, or of the second bidder, who takes the home by it. Needs an Idempotency-Key',
+    'Quotes the deposit for a registered bidder, or for a second bidder who accepts the offer. Requires an Idempotency-Key header',
   params: shapes.lotParams,
   body: shapes.depositBody,
   reply: payment,
@@ -43,8 +43,7 @@ export const payBidDeposit = endpoint({
 export const placeBid = endpoint({
   method: 'POST',
   path: '/api/lots/:id/bids',
-  summary:
-    'Places a bid, or a maximum up to which we bid. Needs an Idempotency-Key, with which it counts once',
+  summary: 'Places a bid or a maximum bid. Requires an Idempotency-Key header',
   params: shapes.lotParams,
   body: shapes.bidBody,
   reply: shapes.placedReply,
@@ -54,7 +53,7 @@ export const placeBid = endpoint({
 export const askLotQuestion = endpoint({
   method: 'POST',
   path: '/api/lots/:id/questions',
-  summary: 'Asks about a lot; question and answer are public, without the name',
+  summary: 'Posts a question about an auction, which is published without the author’s name',
   params: shapes.lotParams,
   body: shapes.questionBody,
   reply: z.null(),
@@ -64,7 +63,7 @@ export const askLotQuestion = endpoint({
 export const respondToSecondOffer = endpoint({
   method: 'POST',
   path: '/api/lots/:id/second',
-  summary: 'The second bidder declines the home, or takes it where no deposit is to be paid for that',
+  summary: 'Declines the second-bidder offer, or accepts it when no deposit is due',
   params: shapes.lotParams,
   body: shapes.secondBody,
   reply: z.null(),
@@ -74,7 +73,7 @@ export const lotLedger = endpoint({
   method: 'GET',
   path: '/api/lots/:id/ledger',
   summary:
-    'Every bid of an auction that has closed, as a chain that anybody can check. Amounts in the smallest unit',
+    'Returns the bid ledger of a closed auction as a verifiable chain. Amounts are in the smallest currency unit',
   params: shapes.lotParams,
   reply: shapes.ledgerReply,
 });
@@ -82,7 +81,7 @@ export const lotLedger = endpoint({
 export const earlierBids = endpoint({
   method: 'GET',
   path: '/api/lots/:id/bids',
-  summary: 'The bids of an auction before one that is known, the last first; at most 50',
+  summary: 'Lists up to 50 bids before a given bid, newest first',
   params: shapes.lotParams,
   query: shapes.earlierBidsQuery,
   reply: z.array(shapes.shownBid),
@@ -91,7 +90,7 @@ export const earlierBids = endpoint({
 export const watchLot = endpoint({
   method: 'PUT',
   path: '/api/lots/:id/watch',
-  summary: 'Watches an auction that is announced or open: mails come about it. Again, it changes nothing',
+  summary: 'Watches an announced or open auction, and enables its emails. Idempotent',
   params: shapes.lotParams,
   reply: shapes.watchReply,
 });
@@ -99,7 +98,7 @@ export const watchLot = endpoint({
 export const unwatchLot = endpoint({
   method: 'DELETE',
   path: '/api/lots/:id/watch',
-  summary: 'Watches an auction no longer',
+  summary: 'Stops watching an auction',
   params: shapes.lotParams,
   reply: shapes.watchReply,
 });
@@ -107,14 +106,14 @@ export const unwatchLot = endpoint({
 export const watchedLots = endpoint({
   method: 'GET',
   path: '/api/lots/watched',
-  summary: 'The auctions that the signed-in person watches',
+  summary: 'Lists the auctions that the user watches',
   reply: z.array(shapes.watchedLot),
 });
 
 export const endWatch = endpoint({
   method: 'DELETE',
   path: '/api/lot-watches/:mark',
-  summary: 'Ends the mails about an auction, by the link in one of them',
+  summary: 'Stops emails about an auction through an emailed link',
   params: shapes.watchTokenParams,
   reply: z.object({ title: z.string() }),
 });
@@ -122,7 +121,7 @@ export const endWatch = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/lot-watches/:mark/unsubscribe',
-  summary: 'The one tap of a mail program (RFC 8058) that ends the mails about an auction',
+  summary: 'One-click unsubscribe (RFC 8058) from emails about an auction',
   params: shapes.watchTokenParams,
   takes: 'bytes',
   mediaType: 'application/x-www-form-urlencoded',
@@ -132,7 +131,7 @@ export const unsubscribe = endpoint({
 export const lotResults = endpoint({
   method: 'GET',
   path: '/api/auctions/results',
-  summary: 'Auctions that are over, the last first, with what each brought and the valuation; at most 100',
+  summary: 'Lists up to 100 past auctions, newest first, with sale prices and valuations',
   query: shapes.lotResultsQuery,
   reply: shapes.resultsReply,
 });
@@ -142,7 +141,7 @@ const calendarType = 'text/calendar; charset=utf-8';
 export const lotCalendar = endpoint({
   method: 'GET',
   path: '/auctions/calendar.ics',
-  summary: 'When auctions open and close (iCal)',
+  summary: 'Calendar of auction opening and closing times (iCal)',
   reply: z.unknown(),
   replyType: calendarType,
 });
@@ -150,7 +149,7 @@ export const lotCalendar = endpoint({
 export const calendarOfLot = endpoint({
   method: 'GET',
   path: '/auctions/:id/auction.ics',
-  summary: 'When one auction opens and closes (iCal)',
+  summary: 'Opening and closing time of one auction (iCal)',
   params: shapes.lotParams,
   reply: z.unknown(),
   replyType: calendarType,
@@ -159,14 +158,14 @@ export const calendarOfLot = endpoint({
 export const managerLots = endpoint({
   method: 'GET',
   path: '/api/desk/lots',
-  summary: "One's own auctions, for admins all, the newest first; and the bank sales that have none",
+  summary: 'Lists the user’s auctions, newest first, and bank sales without an auction; admins see all',
   reply: shapes.managerLotsReply,
 });
 
 export const managerLot = endpoint({
   method: 'GET',
   path: '/api/desk/lots/:id',
-  summary: 'An auction as its seller sees it, with its bidders',
+  summary: 'Returns an auction for its seller, with its bidders',
   params: shapes.lotParams,
   reply: shapes.managerLot,
 });
@@ -174,7 +173,7 @@ export const managerLot = endpoint({
 export const saveLotDraft = endpoint({
   method: 'PUT',
   path: '/api/desk/properties/:id/lot',
-  summary: 'Keeps the terms of an auction until it is announced',
+  summary: 'Saves the draft terms of an auction',
   params: propertyParams,
   body: shapes.draftBody,
   reply: shapes.managerLot,
@@ -183,7 +182,7 @@ export const saveLotDraft = endpoint({
 export const announceLot = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/announce',
-  summary: 'Announces an auction: from now on its terms stand, and people register',
+  summary: 'Announces an auction: its terms become final and registration opens',
   params: shapes.lotParams,
   reply: shapes.managerLot,
 });
@@ -191,7 +190,7 @@ export const announceLot = endpoint({
 export const checkStep = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/steps',
-  summary: 'Says when a step that the law wants was done',
+  summary: 'Records when a required legal step was completed',
   params: shapes.lotParams,
   body: shapes.checkBody,
   reply: shapes.managerLot,
@@ -200,7 +199,7 @@ export const checkStep = endpoint({
 export const approveBidder = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/bidders/:number/approve',
-  summary: 'Lets a bidder in whose deposit is here',
+  summary: 'Approves a bidder who has paid the deposit',
   params: shapes.bidderParams,
   reply: shapes.managerLot,
 });
@@ -208,7 +207,7 @@ export const approveBidder = endpoint({
 export const refuseBidder = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/bidders/:number/refuse',
-  summary: 'Refuses a bidder with a reason; the deposit goes back',
+  summary: 'Declines a bidder, with a reason, and refunds the deposit',
   params: shapes.bidderParams,
   body: shapes.refusalBody,
   reply: shapes.managerLot,
@@ -217,7 +216,7 @@ export const refuseBidder = endpoint({
 export const stopLot = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/stop',
-  summary: 'Stops or postpones a sale, for the court or the bank; all deposits go back',
+  summary: 'Stops or postpones a sale on behalf of the court or the bank, and refunds all deposits',
   params: shapes.lotParams,
   body: shapes.stopBody,
   reply: shapes.managerLot,
@@ -226,7 +225,7 @@ export const stopLot = endpoint({
 export const endSale = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/sale',
-  summary: 'Says that the buyer has paid the balance, or has not: then the second bidder is asked',
+  summary: 'Records whether the buyer has paid the balance; if not, offers the home to the second bidder',
   params: shapes.lotParams,
   body: shapes.saleBody,
   reply: shapes.managerLot,
@@ -244,7 +243,7 @@ export const answerQuestion = endpoint({
 export const hideQuestion = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/questions/:question/hide',
-  summary: 'Takes a question out of what everybody sees, with a reason, which whoever asked is told',
+  summary: 'Hides a question from the public, with a reason that is sent to its author',
   params: shapes.questionParams,
   body: shapes.hidingBody,
   reply: shapes.managerLot,

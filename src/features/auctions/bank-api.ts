@@ -6,14 +6,14 @@ import { lotParams } from './schema.ts';
 export const bankLots = endpoint({
   method: 'GET',
   path: '/api/bank/lots',
-  summary: 'The auctions that this account sees as their bank does, the newest first',
+  summary: 'Lists the auctions of the user’s bank, newest first',
   reply: shapes.bankLots,
 });
 
 export const bankLot = endpoint({
   method: 'GET',
   path: '/api/bank/lots/:id',
-  summary: 'An auction as its bank sees it: bidders by number, deposits, bids and the result',
+  summary: 'Returns an auction for its bank: bidder numbers, deposits, bids and the result',
   params: lotParams,
   reply: shapes.bankLot,
 });
@@ -21,7 +21,8 @@ export const bankLot = endpoint({
 export const bankReport = endpoint({
   method: 'GET',
   path: '/api/bank/lots/:id/report.csv',
-  summary: 'The auction, its bidders and its bids as CSV; sealed maxima stand in it once bidding is over',
+  summary:
+    'Exports an auction with its bidders and bids as CSV; sealed maximum bids are included after it closes',
   params: lotParams,
   reply: z.string(),
   replyType: 'text/csv; charset=utf-8',
@@ -30,14 +31,14 @@ export const bankReport = endpoint({
 export const readBankAccounts = endpoint({
   method: 'GET',
   path: '/api/bank-accounts',
-  summary: 'Which accounts see auctions as their bank does',
+  summary: 'Lists the bank users',
   reply: shapes.bankAccounts,
 });
 
 export const nameBankAccount = endpoint({
   method: 'POST',
   path: '/api/bank-accounts',
-  summary: 'Names an account as that of a bank, or as the bank of one auction. Again, it changes nothing',
+  summary: 'Gives a user access to a bank’s auctions, or to one auction. Idempotent',
   body: shapes.bankAccountBody,
   reply: shapes.bankAccounts,
   status: 201,
@@ -46,7 +47,7 @@ export const nameBankAccount = endpoint({
 export const endBankAccount = endpoint({
   method: 'DELETE',
   path: '/api/bank-accounts/:id',
-  summary: 'The account sees those auctions as everybody does again',
+  summary: 'Removes a bank user’s access',
   params: shapes.bankAccountParams,
   reply: shapes.bankAccounts,
 });

@@ -11,8 +11,7 @@ const dayParams = lotParams.extend({ day: z.coerce.number().int().positive().max
 export const lotDocuments = endpoint({
   method: 'GET',
   path: '/api/properties/:id/lot/file',
-  summary:
-    'The file of the auction of a home: which papers there are, viewing days, terms; null when nobody can bid for it',
+  summary: 'Returns the documents, viewing days and terms of an auction; null when there is none',
   params: propertyParams,
   reply: shapes.lotDocumentsSchema.nullable(),
 });
@@ -20,7 +19,7 @@ export const lotDocuments = endpoint({
 export const lotDocument = endpoint({
   method: 'GET',
   path: '/api/lots/:id/papers/:paper',
-  summary: 'A paper of an auction, for bidders whose deposit is here and for whoever sells',
+  summary: 'Downloads an auction document, for bidders who have paid the deposit and for the seller',
   params: paperParams,
   reply: z.string(),
   replyType: 'application/octet-stream',
@@ -29,7 +28,7 @@ export const lotDocument = endpoint({
 export const addDocument = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/papers',
-  summary: 'Adds a PDF or a picture of at most 10 MB as the form field `paper`. The same file is there once',
+  summary: 'Uploads a PDF or an image of at most 10 MB as the form field `paper`. A duplicate is stored once',
   params: lotParams,
   query: shapes.paperQuery,
   takes: 'file',
@@ -41,7 +40,7 @@ export const addDocument = endpoint({
 export const removeDocument = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/papers/:paper/removal',
-  summary: 'Removes a paper; once bidding has opened only with a reason, which everybody reads',
+  summary: 'Removes a document; after bidding opens, a public reason is required',
   params: paperParams,
   body: shapes.paperRemoval,
   reply: managerLot,
@@ -50,7 +49,7 @@ export const removeDocument = endpoint({
 export const addViewingDay = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/viewing-days',
-  summary: 'Adds hours at which the home can be seen, in Kampala time',
+  summary: 'Adds a viewing day, in Kampala time',
   params: lotParams,
   body: shapes.viewingDayBody,
   reply: managerLot,
@@ -60,7 +59,7 @@ export const addViewingDay = endpoint({
 export const removeViewingDay = endpoint({
   method: 'DELETE',
   path: '/api/desk/lots/:id/viewing-days/:day',
-  summary: 'Takes back a viewing day that has not begun',
+  summary: 'Removes a viewing day that has not started',
   params: dayParams,
   reply: managerLot,
 });

@@ -10,7 +10,7 @@ export const sendProof = endpoint({
   method: 'POST',
   path: '/api/lots/:id/payment-proofs',
   summary:
-    'The buyer sends a proof of payment: a PDF or a picture of at most 10 MB as the form field `paper`. It is stored encrypted',
+    'Uploads the buyer’s proof of payment: a PDF or an image of at most 10 MB as the form field `paper`. It is stored encrypted',
   params: lotParams,
   takes: 'file',
   body: paperForm,
@@ -21,7 +21,7 @@ export const sendProof = endpoint({
 export const openProof = endpoint({
   method: 'GET',
   path: '/api/lots/:id/payment-proofs/:proof',
-  summary: 'A proof of payment, for the buyer who sent it, the seller, the bank of the auction and admins',
+  summary: 'Downloads a proof of payment, for the buyer, the seller, the bank and admins',
   params: proofParams,
   reply: z.string(),
   replyType: 'application/octet-stream',
@@ -30,7 +30,7 @@ export const openProof = endpoint({
 export const receiveProof = endpoint({
   method: 'POST',
   path: '/api/lots/:id/payment-proofs/:proof/receipt',
-  summary: 'The seller or the bank says that this money has arrived. Again, it changes nothing',
+  summary: 'Confirms as the seller or the bank that the payment has arrived. Idempotent',
   params: proofParams,
   reply: z.null(),
 });

@@ -4,14 +4,14 @@ import * as shapes from './rule-schema.ts';
 export const readLotLaw = endpoint({
   method: 'GET',
   path: '/api/lot-rules',
-  summary: 'The rules of bidding and the steps that the law wants',
+  summary: 'Returns the bidding rules and the required legal steps',
   reply: shapes.auctionRules,
 });
 
 export const changeLotRules = endpoint({
   method: 'PUT',
   path: '/api/lot-rules',
-  summary: 'Changes the rules of bidding; lots that are announced keep theirs',
+  summary: 'Changes the bidding rules; announced auctions keep theirs',
   body: shapes.rulesBody,
   reply: shapes.auctionRules,
 });
@@ -19,7 +19,7 @@ export const changeLotRules = endpoint({
 export const changeLotSteps = endpoint({
   method: 'PUT',
   path: '/api/lot-steps',
-  summary: 'Changes the steps that a lot needs before it opens; lots that have opened keep theirs',
+  summary: 'Changes the steps required before an auction opens; opened auctions keep theirs',
   body: shapes.stepsBody,
   reply: shapes.auctionRules,
 });

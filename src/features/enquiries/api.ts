@@ -21,7 +21,7 @@ import {
 export const sendEnquiry = endpoint({
   method: 'POST',
   path: '/api/properties/:id/enquiries',
-  summary: 'Asks whoever lists a home about it. Needs an Idempotency-Key',
+  summary: 'Sends an enquiry about a home to its lister. Requires an Idempotency-Key header',
   params: oneProperty.params,
   body: enquiryBody,
   reply: enquirySent,
@@ -31,14 +31,14 @@ export const sendEnquiry = endpoint({
 export const ownEnquiries = endpoint({
   method: 'GET',
   path: '/api/enquiries/mine',
-  summary: 'What this account, or this browser, has asked, and what became of it',
+  summary: 'Lists the enquiries of this account or browser, with their status',
   reply: z.array(ownEnquirySchema),
 });
 
 export const oneEnquiry = endpoint({
   method: 'GET',
   path: '/api/enquiries/:reference',
-  summary: 'An enquiry, for whoever holds its reference',
+  summary: 'Returns an enquiry, for the holder of its reference',
   params: referenceParams,
   reply: ownEnquirySchema,
 });
@@ -46,7 +46,7 @@ export const oneEnquiry = endpoint({
 export const replyToAnswer = endpoint({
   method: 'POST',
   path: '/api/enquiries/:reference/replies',
-  summary: 'Writes back to whoever lists the home, for whoever holds the reference. Needs an Idempotency-Key',
+  summary: 'Sends a reply to the lister, for the holder of the reference. Requires an Idempotency-Key header',
   params: referenceParams,
   body: replyBody,
   reply: ownEnquirySchema,
@@ -66,7 +66,7 @@ export const confirmAddress = endpoint({
 export const withdrawEnquiry = endpoint({
   method: 'DELETE',
   path: '/api/enquiries/:reference',
-  summary: 'Deletes an enquiry and everything that was written about it',
+  summary: 'Deletes an enquiry and its messages',
   params: referenceParams,
   reply: z.object({ message: renderedMessage }),
 });
@@ -74,7 +74,7 @@ export const withdrawEnquiry = endpoint({
 export const listLeads = endpoint({
   method: 'GET',
   path: '/api/desk/leads',
-  summary: "The enquiries about one's own listings, for admins about all, the newest first",
+  summary: 'Lists the enquiries about the user’s listings, newest first; admins see all',
   query: leadQuery,
   reply: leadPage,
 });
@@ -99,7 +99,7 @@ export const moveLead = endpoint({
 export const noteLead = endpoint({
   method: 'POST',
   path: '/api/desk/leads/:id/notes',
-  summary: 'Adds a note, which stays at the desk. Needs an Idempotency-Key',
+  summary: 'Adds a private note to a lead. Requires an Idempotency-Key header',
   params: leadParams,
   body: noteBody,
   reply: leadDetail,
@@ -109,7 +109,8 @@ export const noteLead = endpoint({
 export const answerLead = endpoint({
   method: 'POST',
   path: '/api/desk/leads/:id/answers',
-  summary: 'Answers the visitor, by mail and in their own view. Needs an Idempotency-Key',
+  summary:
+    'Sends a reply to the visitor by email and on their enquiry page. Requires an Idempotency-Key header',
   params: leadParams,
   body: answerBody,
   reply: leadDetail,

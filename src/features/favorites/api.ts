@@ -6,14 +6,14 @@ import * as shapes from './schema.ts';
 export const savedHomes = endpoint({
   method: 'GET',
   path: '/api/favorites',
-  summary: 'The homes that the signed-in person has saved, as they were then and as they are now',
+  summary: 'Lists the user’s saved homes, with their state when saved and now',
   reply: z.array(shapes.savedHome),
 });
 
 export const savedIds = endpoint({
   method: 'GET',
   path: '/api/favorites/ids',
-  summary: 'The ids of the homes that the signed-in person has saved',
+  summary: 'Lists the ids of the user’s saved homes',
   reply: shapes.savedIds,
 });
 
@@ -21,8 +21,7 @@ export const savedIds = endpoint({
 export const changeFavorites = endpoint({
   method: 'POST',
   path: '/api/favorites',
-  summary:
-    'Saves homes and removes saved ones; what a device has saved without an account is added to the account',
+  summary: 'Saves and removes homes; homes saved on a device are added to the account',
   body: shapes.favoriteChanges,
   reply: shapes.changedFavorites,
 });
@@ -30,7 +29,7 @@ export const changeFavorites = endpoint({
 export const noteFavorite = endpoint({
   method: 'PUT',
   path: '/api/favorites/:id/note',
-  summary: 'A note of one’s own about a saved home',
+  summary: 'Sets the user’s note on a saved home',
   params: propertyParams,
   body: shapes.favoriteNote,
   reply: z.object({ note: z.string() }),

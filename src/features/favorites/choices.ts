@@ -1,8 +1,8 @@
 export const favoriteLimits = {
-  /** The limit of an account, or of a device without one. */
+  /** The maximum per account, or per device without an account. */
   homes: 500,
   note: 500,
-  /** The limit of one call; a device with more sends several. */
+  /** The maximum per request; a device with more sends several requests. */
   inOneCall: 100,
   compared: 4,
 } as const;

@@ -5,14 +5,14 @@ import * as shapes from './list-schema.ts';
 export const ownLists = endpoint({
   method: 'GET',
   path: '/api/favorite-lists',
-  summary: 'The shared lists that the signed-in person keeps or has joined',
+  summary: 'Lists the shared lists that the user owns or has joined',
   reply: z.array(shapes.listLine),
 });
 
 export const startList = endpoint({
   method: 'POST',
   path: '/api/favorite-lists',
-  summary: 'Starts a list of homes to keep with others',
+  summary: 'Creates a shared list',
   body: shapes.listDraft,
   reply: shapes.listTokenSchema,
   status: 201,
@@ -25,7 +25,7 @@ export const startList = endpoint({
 export const oneList = endpoint({
   method: 'GET',
   path: '/api/favorite-lists/:mark',
-  summary: 'A shared list with its homes, who likes them and what they say',
+  summary: 'Returns a shared list with its homes, likes and notes',
   params: shapes.listParams,
   reply: shapes.sharedList,
 });
@@ -33,7 +33,7 @@ export const oneList = endpoint({
 export const joinList = endpoint({
   method: 'POST',
   path: '/api/favorite-lists/:mark/members',
-  summary: 'Joins a list by its link, under a name that the others see',
+  summary: 'Joins a shared list through its link, with a display name',
   params: shapes.listParams,
   body: shapes.joining,
   reply: shapes.done,
@@ -43,7 +43,7 @@ export const joinList = endpoint({
 export const removeMember = endpoint({
   method: 'DELETE',
   path: '/api/favorite-lists/:mark/members/:number',
-  summary: 'Leaves a list, or, as its owner, takes somebody from it',
+  summary: 'Leaves a list, or removes a member as its owner',
   params: shapes.listMemberParams,
   reply: shapes.done,
 });
@@ -51,7 +51,7 @@ export const removeMember = endpoint({
 export const commentOnProperty = endpoint({
   method: 'PUT',
   path: '/api/favorite-lists/:mark/homes/:id',
-  summary: 'Puts a home on a list, or says whether one likes it and why',
+  summary: 'Adds a home to a list, or sets the user’s like and note',
   params: shapes.listHomeParams,
   body: shapes.homeView,
   reply: shapes.done,
@@ -60,7 +60,7 @@ export const commentOnProperty = endpoint({
 export const removeListHome = endpoint({
   method: 'DELETE',
   path: '/api/favorite-lists/:mark/homes/:id',
-  summary: 'Takes a home from a list',
+  summary: 'Removes a home from a list',
   params: shapes.listHomeParams,
   reply: shapes.done,
 });
@@ -69,7 +69,7 @@ export const removeListHome = endpoint({
 export const changeLink = endpoint({
   method: 'POST',
   path: '/api/favorite-lists/:mark/link',
-  summary: 'Ends the link of a list, or makes a new one; for its owner',
+  summary: 'Turns off the link of a list or creates a new one, as its owner',
   params: shapes.listParams,
   body: shapes.linkChange,
   reply: shapes.listTokenSchema,
@@ -78,7 +78,7 @@ export const changeLink = endpoint({
 export const deleteList = endpoint({
   method: 'DELETE',
   path: '/api/favorite-lists/:mark',
-  summary: 'Deletes a list for all its members; for its owner',
+  summary: 'Deletes a list for all members, as its owner',
   params: shapes.listParams,
   reply: shapes.done,
 });

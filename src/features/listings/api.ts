@@ -32,7 +32,7 @@ import {
 export const pageManagerListings = endpoint({
   method: 'GET',
   path: '/api/desk/properties',
-  summary: 'A page of the listings that this person runs, the newest first unless asked otherwise',
+  summary: 'Lists a page of the user’s listings, newest first by default',
   query: managerQuery,
   reply: managerPage,
 });
@@ -40,7 +40,7 @@ export const pageManagerListings = endpoint({
 export const selectListings = endpoint({
   method: 'GET',
   path: '/api/desk/selection',
-  summary: 'All listings that a filter of the desk finds, as many as can be changed at once',
+  summary: 'Lists all listings that match a filter, up to the bulk limit',
   query: managerSelectionQuery,
   reply: managerSelection,
 });
@@ -48,14 +48,14 @@ export const selectListings = endpoint({
 export const ownTabs = endpoint({
   method: 'GET',
   path: '/api/desk/tabs',
-  summary: 'The filters that this account has saved as tabs of the desk',
+  summary: 'Lists the saved filter tabs of the user',
   reply: z.array(managerTab),
 });
 
 export const saveTab = endpoint({
   method: 'POST',
   path: '/api/desk/tabs',
-  summary: 'Saves a filter as a tab of the desk; one of the same name is replaced',
+  summary: 'Saves a filter as a tab; a tab with the same name is replaced',
   body: managerTabDraft,
   reply: managerTab,
   status: 201,
@@ -64,7 +64,7 @@ export const saveTab = endpoint({
 export const removeTab = endpoint({
   method: 'DELETE',
   path: '/api/desk/tabs/:id',
-  summary: 'Removes a saved tab of the desk',
+  summary: 'Deletes a saved tab',
   params: managerTabParams,
   reply: z.object({ message: renderedMessage }),
 });
@@ -72,7 +72,7 @@ export const removeTab = endpoint({
 export const oneManagerListing = endpoint({
   method: 'GET',
   path: '/api/desk/properties/:id',
-  summary: 'One listing as its form shows it',
+  summary: 'Returns a listing in the shape of its form',
   params: managerParams,
   reply: managerListing,
 });
@@ -80,14 +80,14 @@ export const oneManagerListing = endpoint({
 export const ownFeaturing = endpoint({
   method: 'GET',
   path: '/api/desk/featuring',
-  summary: 'How many homes the plan of this person features, and how many of them are in use',
+  summary: 'Returns the featured slots of the user’s plan and how many are used',
   reply: featuring,
 });
 
 export const ownAllowance = endpoint({
   method: 'GET',
   path: '/api/desk/allowance',
-  summary: 'How many photographs and tours the plan of this person allows, and how many tours are in use',
+  summary: 'Returns the photo and tour limits of the user’s plan and how many tours are used',
   reply: allowance,
 });
 
@@ -95,7 +95,7 @@ export const ownAllowance = endpoint({
 export const readListingStats = endpoint({
   method: 'GET',
   path: '/api/desk/figures',
-  summary: 'Views, opened tours, contact taps and enquiries of the last 30 days, a listing and a day',
+  summary: 'Returns views, tour views, contact clicks and enquiries of the last 30 days, by listing and day',
   query: figuresQuery,
   reply: z.array(listingFigures),
 });
@@ -104,7 +104,7 @@ export const readListingStats = endpoint({
 export const readObligations = endpoint({
   method: 'GET',
   path: '/api/desk/obligations',
-  summary: 'Viewings, stays, enquiries and auctions that hang on these listings, counted together',
+  summary: 'Counts the viewings, stays, enquiries and auctions that depend on these listings',
   query: figuresQuery,
   reply: listingObligations,
 });
@@ -116,7 +116,7 @@ export const readObligations = endpoint({
 export const changeMany = endpoint({
   method: 'POST',
   path: '/api/desk/bulk',
-  summary: 'Makes one change of many listings, or deletes them: all of them, or none',
+  summary: 'Changes or deletes several listings, all or none',
   body: bulkChange,
   reply: bulkReport,
 });
@@ -125,7 +125,7 @@ export const changeMany = endpoint({
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/desk/bulk/:id/undo',
-  summary: 'Undoes a change of many listings, within a day',
+  summary: 'Undoes a bulk change within a day',
   params: undoParams,
   reply: undoReport,
 });
@@ -157,7 +157,7 @@ export const createProperty = endpoint({
 export const changeProperty = endpoint({
   method: 'PATCH',
   path: '/api/properties/:id',
-  summary: 'Changes what is given of a property',
+  summary: 'Updates the given fields of a property',
   params: managerParams,
   body: listingChange,
   reply: listedProperty,
@@ -166,7 +166,7 @@ export const changeProperty = endpoint({
 export const deleteProperty = endpoint({
   method: 'DELETE',
   path: '/api/properties/:id',
-  summary: 'Deletes a property; one with viewings or stays only with `cancel=true`, which cancels them',
+  summary: 'Deletes a property; `cancel=true` also cancels its viewings and stays',
   params: managerParams,
   query: z.object({ cancel: z.enum(['true', 'false']).optional() }),
   reply: deletionReport,
@@ -176,7 +176,7 @@ export const deleteProperty = endpoint({
 export const toggleAvailability = endpoint({
   method: 'POST',
   path: '/api/properties/:id/toggle-availability',
-  summary: 'Makes a property available, or unavailable: as `isAvailable` says, or else the other one',
+  summary: 'Sets `isAvailable`, or toggles it when omitted',
   params: managerParams,
   body: z.object({ isAvailable: z.boolean().optional() }),
   reply: z.object({ isAvailable: z.boolean() }),
@@ -186,7 +186,7 @@ export const toggleAvailability = endpoint({
 export const exportListings = endpoint({
   method: 'GET',
   path: '/api/desk/properties.csv',
-  summary: 'The listings that this person runs as CSV, which can be imported again',
+  summary: 'Exports the user’s listings as CSV, which can be imported again',
   reply: z.string(),
   replyType: 'text/csv; charset=utf-8',
 });
@@ -194,7 +194,7 @@ export const exportListings = endpoint({
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/api/upload/property-image',
-  summary: 'Stores one picture, at most 5 MB, that a listing can show then',
+  summary: 'Uploads a photo, at most 5 MB, for use in a listing',
   takes: 'file',
   body: pictureForm,
   reply: pictureUploadReply,
@@ -203,7 +203,7 @@ export const uploadPicture = endpoint({
 export const previewImport = endpoint({
   method: 'POST',
   path: '/api/desk/import/preview',
-  summary: 'Says line by line what an import would create, update and refuse; saves nothing',
+  summary: 'Previews an import row by row: created, updated and rejected listings. Saves nothing',
   body: importFile,
   reply: importPreview,
 });
@@ -212,7 +212,7 @@ export const previewImport = endpoint({
 export const importListings = endpoint({
   method: 'POST',
   path: '/api/desk/import',
-  summary: 'Creates and updates listings from lines of CSV; says which lines were refused and why',
+  summary: 'Imports listings from CSV rows and returns the rejected rows with reasons',
   body: importFile,
   reply: importReport,
 });
@@ -220,7 +220,7 @@ export const importListings = endpoint({
 export const importTemplate = endpoint({
   method: 'GET',
   path: '/api/desk/import-template.csv',
-  summary: 'A CSV file with every column of an import and one example line',
+  summary: 'Downloads a CSV template with every column and an example row',
   reply: z.string(),
   replyType: 'text/csv; charset=utf-8',
 });
@@ -228,7 +228,7 @@ export const importTemplate = endpoint({
 export const readImports = endpoint({
   method: 'GET',
   path: '/api/desk/imports',
-  summary: 'The imports of this person during the last day',
+  summary: 'Lists the user’s imports of the last 24 hours',
   reply: pastImports,
 });
 

@@ -168,7 +168,7 @@ test.each([
   [{ kind: 'price', percent: 100.5 }, 'You can raise prices by at most 100% at a time'],
   [{ kind: 'price', percent: 0 }, 'Enter a percentage other than 0'],
   [{ kind: 'price', percent: 'much' }, 'Enter a number'],
-  [{ kind: 'category', category: 'castle' }, 'There is no such category'],
+  [{ kind: 'category', category: 'castle' }, 'Unknown category'],
   [{ kind: 'featured', isFeatured: false }, null],
 ])('many listings can be changed by %j, or: %s', (change, fault) => {
   expect(bulkChange.safeParse({ ids: [1], change }).error?.issues[0]?.message ?? null).toBe(fault);

@@ -152,8 +152,8 @@ export const managerRow = z.object({
 });
 export type ManagerRow = z.output<typeof managerRow>;
 
-const managerShow = z.enum(managerShows, 'There is no such filter');
-const managerSort = z.enum(managerSorts, 'There is no such order');
+const managerShow = z.enum(managerShows, 'Unknown filter');
+const managerSort = z.enum(managerSorts, 'Unknown sort order');
 const keywords = z
   .string()
   .trim()
@@ -163,7 +163,7 @@ const keywords = z
 /** The search parameters of the dashboard. */
 const managerSearch = {
   q: keywords.optional(),
-  category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
+  category: z.preprocess(normaliseCategory, z.enum(categories, 'Unknown category')).optional(),
   /** The account whose listings are requested; only an admin finds those of others. */
   owner: z.coerce.number().int().min(1).max(int4Max).optional(),
   /** Names separated by commas. */
@@ -188,7 +188,7 @@ export const managerSelectionQuery = z.object(managerSearch);
 /** The filter in a saved tab. */
 export const managerFilter = z.object({
   q: keywords.optional(),
-  category: z.enum(categories, 'There is no such category').optional(),
+  category: z.enum(categories, 'Unknown category').optional(),
   show: z.array(managerShow).max(managerShows.length).optional(),
   sort: managerSort.optional(),
 });
@@ -216,7 +216,7 @@ export const bulkChange = z.object({
   ids: listingIds,
   change: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('availability'), isAvailable: z.boolean() }),
-    z.object({ kind: z.literal('category'), category: z.enum(categories, 'There is no such category') }),
+    z.object({ kind: z.literal('category'), category: z.enum(categories, 'Unknown category') }),
     z.object({
       kind: z.literal('price'),
       percent: z.number('Enter a number').superRefine((percent, context) => {

@@ -37,7 +37,7 @@ export function isUnclear(text: string, kind: 'whole' | 'decimal'): boolean {
 }
 
 const europeanCents = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
-/** Matches digits that are grouped by threes, or not at all. */
+/** Matches a number whose digits are in groups of three, or not grouped. */
 const wellFormed = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1,2})?$/;
 
 /**

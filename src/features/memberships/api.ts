@@ -13,7 +13,7 @@ export const publicPlans = endpoint({
 export const accountPlans = endpoint({
   method: 'GET',
   path: '/api/plans/account',
-  summary: 'The plans that a member chooses from in their profile, and whoever registers',
+  summary: 'Lists the plans for members and for registration',
   reply: z.array(shapes.planSchema),
 });
 
@@ -27,7 +27,7 @@ export const ownMembership = endpoint({
 export const purchaseMembership = endpoint({
   method: 'POST',
   path: '/api/membership/purchase',
-  summary: 'Quotes some months of a plan for this account. Needs an Idempotency-Key',
+  summary: 'Quotes a number of months of a plan for this account. Requires an Idempotency-Key header',
   body: shapes.purchaseBody,
   reply: paymentSchema,
   status: 201,
@@ -36,7 +36,7 @@ export const purchaseMembership = endpoint({
 export const changeMembership = endpoint({
   method: 'POST',
   path: '/api/membership/change',
-  summary: 'Changes to a larger plan that what is left of the present one pays for',
+  summary: 'Upgrades to a larger plan that the remaining credit covers',
   body: shapes.changeBody,
   reply: shapes.ownMembershipSchema,
 });
@@ -44,7 +44,7 @@ export const changeMembership = endpoint({
 export const chooseNext = endpoint({
   method: 'PUT',
   path: '/api/membership/next',
-  summary: 'Says which plan follows when the present one ends; null takes that back',
+  summary: 'Sets the plan that follows the current one; null cancels the switch',
   body: shapes.nextBody,
   reply: shapes.ownMembershipSchema,
 });
@@ -52,8 +52,7 @@ export const chooseNext = endpoint({
 export const chooseBasic = endpoint({
   method: 'POST',
   path: '/api/membership/basic',
-  summary:
-    'Goes on with the free plan after another one has ended; as many homes come back as it has room for',
+  summary: 'Switches to the free plan after a paid plan has ended, and restores homes up to its limit',
   body: shapes.basicBody,
   reply: shapes.ownMembershipSchema,
 });
@@ -61,14 +60,14 @@ export const chooseBasic = endpoint({
 export const startTrial = endpoint({
   method: 'POST',
   path: '/api/membership/trial',
-  summary: 'Begins the trial of an account that may list; each has one',
+  summary: 'Starts the free trial, once per account',
   reply: shapes.ownMembershipSchema,
 });
 
 export const giveMembership = endpoint({
   method: 'POST',
   path: '/api/users/:id/memberships',
-  summary: 'Gives an account some months of a plan without a payment, with the reason',
+  summary: 'Gives an account a number of months of a plan free of charge, with a reason',
   params: shapes.userParams,
   body: shapes.giftBody,
   reply: shapes.doneSchema,
@@ -78,7 +77,7 @@ export const giveMembership = endpoint({
 export const payLinkMembership = endpoint({
   method: 'GET',
   path: '/api/memberships/:mark',
-  summary: 'What is to be paid for a membership, for whoever holds its pay link',
+  summary: 'Returns the amount due for a membership, for the holder of its pay link',
   params: shapes.markParams,
   reply: shapes.payLinkMembershipSchema,
 });
@@ -86,7 +85,7 @@ export const payLinkMembership = endpoint({
 export const payByLink = endpoint({
   method: 'POST',
   path: '/api/memberships/:mark/payments',
-  summary: 'Quotes a membership to whoever pays for it. Needs an Idempotency-Key',
+  summary: 'Quotes a membership for the holder of its pay link. Requires an Idempotency-Key header',
   params: shapes.markParams,
   body: shapes.markedPurchaseBody,
   reply: paymentSchema,

@@ -8,7 +8,7 @@ import { salesAnswerBody, salesEnquiry, salesEnquiryBody } from './sales-schema.
 export const contactSales = endpoint({
   method: 'POST',
   path: '/api/sales-enquiries',
-  summary: 'Asks about a plan; an admin answers by mail',
+  summary: 'Sends a sales enquiry, which is answered by email',
   body: salesEnquiryBody,
   reply: z.object({ message: renderedMessage }),
   status: 201,
@@ -17,14 +17,14 @@ export const contactSales = endpoint({
 export const listSalesEnquiries = endpoint({
   method: 'GET',
   path: '/api/sales-enquiries',
-  summary: 'What people ask about plans: those without an answer first, oldest first; then the last answered',
+  summary: 'Lists sales enquiries: unanswered ones first, oldest first, then recently answered ones',
   reply: z.array(salesEnquiry),
 });
 
 export const answerSalesEnquiry = endpoint({
   method: 'POST',
   path: '/api/sales-enquiries/:id/answer',
-  summary: 'Answers by mail, once, and keeps the answer',
+  summary: 'Answers a sales enquiry by email, once',
   params: z.object({ id: whole(int4Max, 'Enquiry not found') }),
   body: salesAnswerBody,
   reply: salesEnquiry,

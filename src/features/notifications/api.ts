@@ -8,7 +8,7 @@ const ok = z.object({ status: z.literal('ok') });
 export const readInbox = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'What the signed-in person was told, the newest first, in pages',
+  summary: 'Lists the user’s notifications, newest first, in pages',
   query: shapes.inboxQuerySchema,
   reply: shapes.inboxReply,
 });
@@ -16,7 +16,7 @@ export const readInbox = endpoint({
 export const markRead = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Marks lines of the inbox as read: some, or all up to one',
+  summary: 'Marks notifications as read: some, or all up to one',
   body: shapes.readBody,
   reply: z.object({ unread: z.number() }),
 });
@@ -24,14 +24,14 @@ export const markRead = endpoint({
 export const readEmailSettings = endpoint({
   method: 'GET',
   path: '/api/mail-choices',
-  summary: 'How often mails come, by what they are about, and whether they arrive',
+  summary: 'Returns how often each kind of email is sent, and whether emails bounce',
   reply: shapes.emailSettingsReply,
 });
 
 export const setEmailFrequency = endpoint({
   method: 'PUT',
   path: '/api/mail-choices/:topic',
-  summary: 'Chooses how often mails about something come',
+  summary: 'Sets how often emails about a topic are sent',
   params: shapes.emailTopicParams,
   body: shapes.emailChoiceBody,
   reply: shapes.emailSettingsReply,
@@ -40,14 +40,14 @@ export const setEmailFrequency = endpoint({
 export const forgetBounce = endpoint({
   method: 'DELETE',
   path: '/api/mail-choices/bounce',
-  summary: 'Says that the address works again, so that mails are tried once more',
+  summary: 'Resumes emails to an address that bounced',
   reply: shapes.emailSettingsReply,
 });
 
 export const unsubscribeFromEmails = endpoint({
   method: 'POST',
   path: '/api/mail-stops/:token',
-  summary: 'Ends mails of a kind, by the link in one of them',
+  summary: 'Unsubscribes from a kind of email through an emailed link',
   params: shapes.stopParams,
   reply: z.object({ topics: z.array(z.enum(emailTopicNames)) }),
 });
@@ -55,7 +55,7 @@ export const unsubscribeFromEmails = endpoint({
 export const unsubscribeOneClick = endpoint({
   method: 'POST',
   path: '/stop-mails/:token',
-  summary: 'The one tap of a mail program (RFC 8058) that ends mails of a kind',
+  summary: 'One-click unsubscribe (RFC 8058) from a kind of email',
   params: shapes.stopParams,
   takes: 'bytes',
   mediaType: 'application/x-www-form-urlencoded',
@@ -65,8 +65,7 @@ export const unsubscribeOneClick = endpoint({
 export const receiveEmailEvents = endpoint({
   method: 'POST',
   path: '/api/mail-events',
-  summary:
-    'What became of mails, from the provider that delivers them, with the secret that it shares with us',
+  summary: 'Receives delivery events from the email provider, authenticated by a shared secret',
   takes: 'bytes',
   mediaType: 'application/json',
   body: shapes.emailEvents,

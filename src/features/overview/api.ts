@@ -5,8 +5,7 @@ import { csvQuery, overviewSchema, periodQuery } from './schema.ts';
 export const readOverview = endpoint({
   method: 'GET',
   path: '/api/overview',
-  summary:
-    'What happened in the market, by day: money, visits to bookings, listings by state, searches that found nothing',
+  summary: 'Returns market figures by day: payments, conversion, listings by state, searches without results',
   query: z.object(periodQuery),
   reply: overviewSchema,
 });
@@ -14,7 +13,7 @@ export const readOverview = endpoint({
 export const overviewAsCsv = endpoint({
   method: 'GET',
   path: '/api/overview.csv',
-  summary: 'One part of the overview, for a spreadsheet',
+  summary: 'Exports one part of the overview as CSV',
   query: csvQuery,
   reply: z.string(),
   replyType: 'text/csv; charset=utf-8',

@@ -5,7 +5,8 @@ import { contactBody, contactReply } from './schema.ts';
 export const unlockContact = endpoint({
   method: 'POST',
   path: '/api/properties/:id/contact',
-  summary: "A home's contact, for those who opened it, its owner and admins; for others, what would open it",
+  summary:
+    'Returns the contact details of a home to those who may see them; to others, the ways to unlock them',
   params: oneProperty.params,
   body: contactBody,
   reply: contactReply,

@@ -33,7 +33,7 @@ const reference = z.object({
 export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
-  summary: 'Where the payment provider tells of an attempt; its signature is the proof',
+  summary: 'Receives events from the payment provider, verified by their signature',
   takes: 'bytes',
   mediaType: 'application/json',
   reply: z.object({ status: z.literal('ok') }),
@@ -70,7 +70,7 @@ export const oneReceipt = endpoint({
 export const receiptPdf = endpoint({
   method: 'GET',
   path: '/api/payments/:reference/receipt.pdf',
-  summary: 'The same as PDF',
+  summary: 'Downloads the receipt as a PDF',
   params: reference,
   query: receiptKey,
   reply: z.string(),
@@ -80,7 +80,7 @@ export const receiptPdf = endpoint({
 export const checkedReceipt = endpoint({
   method: 'GET',
   path: '/api/receipts/:mark',
-  summary: 'Whether a receipt is genuine, by its number and its code; 404: we issued no such receipt',
+  summary: 'Verifies a receipt by its number and code; 404 when it was not issued by us',
   params: z.object({ mark: z.string().max(100, 'This is not the number of a receipt') }),
   reply: checkedReceiptSchema,
 });
@@ -88,7 +88,7 @@ export const checkedReceipt = endpoint({
 export const openCheckout = endpoint({
   method: 'POST',
   path: '/api/payments/:reference/checkout',
-  summary: "Sends the payer to the provider's page, or asks their phone",
+  summary: 'Starts the payment: returns the provider’s page or sends a request to the phone',
   params: reference,
   body: checkoutBody,
   reply: checkoutSchema,
@@ -97,7 +97,7 @@ export const openCheckout = endpoint({
 export const checkPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:reference/check',
-  summary: 'A hint that something may have happened: the provider is asked, and the answer is what it said',
+  summary: 'Checks the payment with the provider and returns its status',
   params: reference,
   reply: paymentSchema,
 });
@@ -106,27 +106,26 @@ export const cancelPayment = endpoint({
   method: 'POST',
   path: '/api/payments/:reference/cancel',
   summary:
-    'Ends a payment that waits, so that another one can be begun; money that comes later is settled by rule',
+    'Cancels a pending payment so that another can be started. A later payment is handled automatically',
   params: reference,
   reply: paymentSchema,
 });
 
-const transaction = z.object({ id: whole(int4Max, 'There is no such transaction') });
+const transaction = z.object({ id: whole(int4Max, 'Transaction not found') });
 
 export const listPayments = endpoint({
   method: 'GET',
   path: '/api/payments',
-  summary:
-    'Payments, the newest first; by a part of the reference, the receipt, or the name, email or phone of the payer',
+  summary: 'Searches payments by reference, receipt, or the payer’s name, email or phone; newest first',
   query: z.object({
     q: z
       .string()
       .trim()
       .max(paymentLimits.search, `A search is at most ${paymentLimits.search} characters`)
-      .refine(isStorable, 'This contains characters that nothing can hold')
+      .refine(isStorable, 'This contains characters that cannot be searched')
       .optional(),
-    status: z.enum(paymentStatuses, 'There is no such status').optional(),
-    before: whole(int4Max, 'A payment has a whole number').optional(),
+    status: z.enum(paymentStatuses, 'Unknown status').optional(),
+    before: whole(int4Max, 'Payment id must be a whole number').optional(),
   }),
   reply: paymentPage,
 });
@@ -134,14 +133,15 @@ export const listPayments = endpoint({
 export const paymentOverview = endpoint({
   method: 'GET',
   path: '/api/payments/overview',
-  summary: 'What waits for somebody, the balance of the books, the last comparisons and what was heard last',
+  summary:
+    'Returns the payments that need review, the ledger balances, recent reconciliations and the latest events',
   reply: overviewSchema,
 });
 
 export const paymentHistory = endpoint({
   method: 'GET',
   path: '/api/payments/:reference/trail',
-  summary: 'All that is known of one payment: attempts, events, refunds, entries in the books, and reviews',
+  summary: 'Returns the history of a payment: attempts, events, refunds, ledger entries and reviews',
   params: reference,
   reply: paymentHistorySchema,
 });
@@ -149,7 +149,7 @@ export const paymentHistory = endpoint({
 export const transactionHistory = endpoint({
   method: 'GET',
   path: '/api/payments/transactions/:id/trail',
-  summary: 'The same for money under any reference, also one that we never gave out',
+  summary: 'Returns the same history for a transaction, including one with an unknown reference',
   params: transaction,
   reply: paymentHistorySchema,
 });
@@ -157,16 +157,15 @@ export const transactionHistory = endpoint({
 export const eventMessage = endpoint({
   method: 'GET',
   path: '/api/payments/events/:id',
-  summary: 'What the provider sent, as it arrived',
-  params: z.object({ id: whole(Number.MAX_SAFE_INTEGER, 'There is no such event') }),
+  summary: 'Returns the payload of a provider event',
+  params: z.object({ id: whole(Number.MAX_SAFE_INTEGER, 'Event not found') }),
   reply: messageSchema,
 });
 
 export const reviewTransaction = endpoint({
   method: 'POST',
   path: '/api/payments/transactions/:id/reviews',
-  summary:
-    'Says what was done about money that came in: it pays what it was meant for, it was settled at the provider, or it was looked into',
+  summary: 'Records the review of a received payment: credited, settled at the provider, or checked',
   params: transaction,
   body: reviewBody,
   reply: reviewSchema,
@@ -176,7 +175,7 @@ export const reviewTransaction = endpoint({
 export const refundTransaction = endpoint({
   method: 'POST',
   path: '/api/payments/transactions/:id/refunds',
-  summary: 'Gives money back, all of it or a part, or enters what was given back at the provider itself',
+  summary: 'Refunds a payment in full or in part, or records a refund made at the provider',
   params: transaction,
   body: refundBody,
   reply: refundSchema,
@@ -186,8 +185,8 @@ export const refundTransaction = endpoint({
 export const settleRefund = endpoint({
   method: 'PATCH',
   path: '/api/payments/refunds/:id',
-  summary: 'Says what became of a refund to which the provider gave no answer',
-  params: z.object({ id: whole(int4Max, 'There is no such refund') }),
+  summary: 'Records the outcome of a refund that the provider did not confirm',
+  params: z.object({ id: whole(int4Max, 'Refund not found') }),
   body: refundFinding,
   reply: refundSchema,
 });

@@ -74,7 +74,7 @@ export const homesById = endpoint({
 export const deletedHomes = endpoint({
   method: 'GET',
   path: '/api/properties/deleted',
-  summary: 'What the homes with these ids were, of those that were deleted',
+  summary: 'Returns the titles and places of deleted homes among these ids',
   query: idListQuery,
   reply: z.array(deletedHome),
 });
@@ -82,7 +82,7 @@ export const deletedHomes = endpoint({
 export const countView = endpoint({
   method: 'POST',
   path: '/api/properties/:id/view',
-  summary: 'Counts a view, once per visitor and day',
+  summary: 'Counts a view, once per visitor per day',
   params: propertyParams,
   reply: viewCounted,
 });
@@ -123,7 +123,7 @@ export const listPropertyTypes = endpoint({
 export const rateOfDollar = endpoint({
   method: 'GET',
   path: '/api/dollar-rate',
-  summary: 'How many shillings a dollar is, and the day from which',
+  summary: 'Returns the exchange rate of the dollar in shillings, and its date',
   reply: dollarRateSchema,
 });
 

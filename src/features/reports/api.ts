@@ -18,7 +18,7 @@ import {
 export const reportProperty = endpoint({
   method: 'POST',
   path: '/api/properties/:id/report',
-  summary: 'Tells the admins what is wrong with a listing',
+  summary: 'Reports a listing',
   params: propertyParams,
   body: propertyReport,
   reply: z.object({ message: renderedMessage }),
@@ -28,14 +28,15 @@ export const reportProperty = endpoint({
 export const readQueue = endpoint({
   method: 'GET',
   path: '/api/reports',
-  summary: 'Reported listings that wait for an admin, the most dangerous first, and those decided lately',
+  summary: 'Lists the reported listings that await a decision, most severe first, and recently decided ones',
   reply: caseQueue,
 });
 
 export const hideCase = endpoint({
   method: 'POST',
   path: '/api/reports/:id/hide',
-  summary: 'Takes a reported listing from sight at once; its owner is told why. Needs an Idempotency-Key',
+  summary:
+    'Hides a reported listing immediately and sends its owner the reason. Requires an Idempotency-Key header',
   params: caseParams,
   body: ownReason,
   reply: queuedCase,
@@ -44,7 +45,8 @@ export const hideCase = endpoint({
 export const decideCase = endpoint({
   method: 'POST',
   path: '/api/reports/:id/decision',
-  summary: 'Keeps a listing hidden, brings it back, or dismisses what was said. Needs an Idempotency-Key',
+  summary:
+    'Decides a case: keeps the listing hidden, restores it, or dismisses the reports. Requires an Idempotency-Key header',
   params: caseParams,
   body: decisionBody,
   reply: queuedCase,
@@ -53,7 +55,7 @@ export const decideCase = endpoint({
 export const dismissReporter = endpoint({
   method: 'POST',
   path: '/api/property-reports/:id/abuse',
-  summary: 'Dismisses everything that waits from whoever sent this report. Needs an Idempotency-Key',
+  summary: 'Dismisses all open reports from the sender of this report. Requires an Idempotency-Key header',
   params: reportParams,
   body: ownReason,
   reply: dismissedCount,
@@ -62,14 +64,14 @@ export const dismissReporter = endpoint({
 export const managerCases = endpoint({
   method: 'GET',
   path: '/api/desk/reports',
-  summary: 'Listings of this person that were hidden, and what became of them',
+  summary: 'Lists the cases in which the user’s listings were hidden, with their outcome',
   reply: z.array(managerCase),
 });
 
 export const answerCase = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id/answer',
-  summary: 'What the owner of a hidden listing says to it. Needs an Idempotency-Key',
+  summary: 'Responds to a case as the listing’s owner. Requires an Idempotency-Key header',
   params: caseParams,
   body: answerBody,
   reply: managerCase,
@@ -78,7 +80,7 @@ export const answerCase = endpoint({
 export const appealCase = endpoint({
   method: 'POST',
   path: '/api/desk/reports/:id/appeal',
-  summary: 'Asks once for another decision. Needs an Idempotency-Key',
+  summary: 'Appeals a decision, once. Requires an Idempotency-Key header',
   params: caseParams,
   body: answerBody,
   reply: managerCase,

@@ -7,7 +7,7 @@ import * as shapes from './schema.ts';
 export const homeReviews = endpoint({
   method: 'GET',
   path: '/api/properties/:id/reviews',
-  summary: 'What those say of a home who stayed there or came to see it, the newest first',
+  summary: 'Lists the published reviews of a home by guests and visitors, newest first',
   params: propertyParams,
   query: shapes.reviewsQuery,
   reply: shapes.homeReviewsSchema,
@@ -23,7 +23,7 @@ export const ownReviews = endpoint({
 export const oneReviewRequest = endpoint({
   method: 'GET',
   path: '/api/reviews/:mark',
-  summary: 'A stay or a viewing that both sides review, for whoever holds the mark of one side',
+  summary: 'Returns the review request of a stay or viewing, for the holder of its access token',
   params: shapes.markParams,
   reply: shapes.reviewRequestSchema,
 });
@@ -49,14 +49,14 @@ export const answerReview = endpoint({
 export const managerReviews = endpoint({
   method: 'GET',
   path: '/api/desk/reviews',
-  summary: 'The stays and viewings that one can review as a host, or has reviewed lately',
+  summary: 'Lists the stays and viewings that the user can review as a host, and recently reviewed ones',
   reply: shapes.managerReviewRequests,
 });
 
 export const reviewsOfStayGuest = endpoint({
   method: 'GET',
   path: '/api/desk/stays/:id/guest-reviews',
-  summary: 'What hosts say of whoever asks for a stay in one’s own home',
+  summary: 'Lists hosts’ reviews of a guest who requested a stay in the user’s home',
   params: shapes.reviewParams,
   reply: shapes.guestReviewsSchema,
 });
@@ -64,7 +64,7 @@ export const reviewsOfStayGuest = endpoint({
 export const reviewsOfVisitor = endpoint({
   method: 'GET',
   path: '/api/desk/viewings/:id/guest-reviews',
-  summary: 'What hosts say of whoever comes to see a home that one shows',
+  summary: 'Lists hosts’ reviews of a visitor who booked a viewing with the user',
   params: shapes.reviewParams,
   reply: shapes.guestReviewsSchema,
 });
@@ -72,7 +72,7 @@ export const reviewsOfVisitor = endpoint({
 export const hideReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:id/hide',
-  summary: 'Takes a published review off the market, with the reason',
+  summary: 'Hides a published review, with a reason',
   params: shapes.reviewParams,
   body: shapes.hideBody,
   reply: z.object({ message: renderedMessage }),

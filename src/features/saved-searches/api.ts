@@ -6,7 +6,7 @@ import * as shapes from './schema.ts';
 export const saveSearch = endpoint({
   method: 'POST',
   path: '/api/saved-searches',
-  summary: 'Saves a search; the same search again is the one that was saved',
+  summary: 'Saves a search; an identical search is saved once',
   body: shapes.savedSearchDraft,
   reply: shapes.savedSearch,
   status: 201,
@@ -22,7 +22,7 @@ export const ownSearches = endpoint({
 export const changeSearch = endpoint({
   method: 'PATCH',
   path: '/api/saved-searches/:id',
-  summary: 'Renames a saved search, pauses it, or changes how often news of it comes',
+  summary: 'Renames or pauses a saved search, or changes how often alerts are sent',
   params: shapes.savedSearchParams,
   body: shapes.savedSearchChange,
   reply: shapes.savedSearch,
@@ -39,7 +39,7 @@ export const deleteSearch = endpoint({
 export const pauseByToken = endpoint({
   method: 'POST',
   path: '/api/saved-search-marks/:mark/pause',
-  summary: 'Pauses a saved search, by the link in one of its mails',
+  summary: 'Pauses a saved search through an emailed link',
   params: shapes.searchTokenParams,
   reply: z.object({ name: z.string() }),
 });
@@ -47,7 +47,7 @@ export const pauseByToken = endpoint({
 export const pauseInOneTap = endpoint({
   method: 'POST',
   path: '/stop-mails/search/:mark',
-  summary: 'The one tap of a mail program (RFC 8058) that pauses a saved search',
+  summary: 'One-click unsubscribe (RFC 8058) that pauses a saved search',
   params: shapes.searchTokenParams,
   takes: 'bytes',
   mediaType: 'application/x-www-form-urlencoded',

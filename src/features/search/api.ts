@@ -92,7 +92,7 @@ export const pinSchema = z.object({
 export const listPins = endpoint({
   method: 'GET',
   path: '/api/properties/pins',
-  summary: 'Where the homes of a search are, roughly',
+  summary: 'Returns the approximate locations of matching homes',
   query: propertyFilters,
   reply: z.object({
     items: z.array(pinSchema),
@@ -132,7 +132,7 @@ export const suggestionSchema = z.object({
 export const suggestPlaces = endpoint({
   method: 'GET',
   path: '/api/places',
-  summary: 'What the text in the search box may become',
+  summary: 'Returns suggestions for the search box',
   query: suggestionQuery,
   reply: z.array(suggestionSchema),
 });

@@ -15,14 +15,14 @@ export const readContacts = endpoint({
 export const readOperator = endpoint({
   method: 'GET',
   path: '/api/operator',
-  summary: 'Who runs the market, as far as it has been entered',
+  summary: 'Returns the operator’s legal details',
   reply: operatorSchema,
 });
 
 export const readSocialLinks = endpoint({
   method: 'GET',
   path: '/api/social-links',
-  summary: 'Where else the market can be found, for the foot of every page',
+  summary: 'Lists the social links shown in the footer',
   reply: z.array(socialLinkSchema),
 });
 
@@ -37,7 +37,7 @@ export const listSettings = endpoint({
 export const settingHistory = endpoint({
   method: 'GET',
   path: '/api/settings/:kind/history',
-  summary: 'Who changed a setting, when and why; the newest first',
+  summary: 'Lists the changes of a setting, newest first, with author and reason',
   params: shapes.kindParams,
   query: shapes.historyQuery,
   reply: z.array(shapes.pastChangeSchema),
@@ -46,7 +46,7 @@ export const settingHistory = endpoint({
 export const previewSetting = endpoint({
   method: 'POST',
   path: '/api/settings/:kind/preview',
-  summary: 'What a change, or undoing one, would do; changes nothing',
+  summary: 'Previews a change or its undo. Saves nothing',
   params: shapes.kindParams,
   body: shapes.previewBody,
   reply: shapes.previewSchema,
@@ -55,7 +55,7 @@ export const previewSetting = endpoint({
 export const changeSetting = endpoint({
   method: 'POST',
   path: '/api/settings/:kind/changes',
-  summary: 'Changes a setting, adds one, or undoes a change; refused when somebody else changed it meanwhile',
+  summary: 'Adds, changes or restores a setting; 409 when another admin has changed it',
   params: shapes.kindParams,
   body: shapes.changeBody,
   reply: shapes.settingSchema,

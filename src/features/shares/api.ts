@@ -7,7 +7,7 @@ import * as shapes from './schema.ts';
 export const shareProperty = endpoint({
   method: 'POST',
   path: '/api/properties/:id/shares',
-  summary: 'A link of one’s own to a home, whose openings are counted',
+  summary: 'Creates a tracked link to a home',
   params: propertyParams,
   body: shapes.shareDraft,
   reply: shapes.shareRecord,
@@ -17,14 +17,14 @@ export const shareProperty = endpoint({
 export const ownShares = endpoint({
   method: 'GET',
   path: '/api/shares/mine',
-  summary: 'The links that the signed-in person has shared, and how often each was opened',
+  summary: 'Lists the user’s tracked links and how often each was opened',
   reply: z.array(shapes.ownShare),
 });
 
 export const endShare = endpoint({
   method: 'DELETE',
   path: '/api/shares/:shareId',
-  summary: 'Deletes the record of a shared link: its address still leads to the home, and counts nothing',
+  summary: 'Deletes the record of a tracked link; its address still works but is no longer counted',
   params: shapes.shareParams,
   reply: z.object({ message: renderedMessage }),
 });
@@ -32,7 +32,7 @@ export const endShare = endpoint({
 export const openShare = endpoint({
   method: 'POST',
   path: '/api/shares/:shareId/opens',
-  summary: 'Says that a shared link was opened: counted once per visitor and day, and for no program',
+  summary: 'Counts a visit through a tracked link, once per visitor per day, excluding bots',
   params: shapes.shareParams,
   body: shapes.openedLink,
   reply: z.object({ counted: z.boolean() }),

@@ -13,7 +13,7 @@ const id = whole(int4Max, 'Stay not found');
 export const homeNights = endpoint({
   method: 'GET',
   path: '/api/properties/:id/nights',
-  summary: 'Which nights of a furnished house are taken, what the others cost, and on which terms',
+  summary: 'Returns the unavailable nights, nightly prices and booking terms of a furnished house',
   params,
   query: shapes.rangeQuery,
   reply: shapes.nightsSchema,
@@ -22,7 +22,7 @@ export const homeNights = endpoint({
 export const stayQuote = endpoint({
   method: 'GET',
   path: '/api/properties/:id/stay-quote',
-  summary: 'What a stay costs, line by line, and whether its nights are free',
+  summary: 'Quotes a stay with line items, and returns whether its nights are available',
   params,
   query: shapes.quoteQuery,
   reply: shapes.quoteReply,
@@ -32,7 +32,7 @@ export const bookStay = endpoint({
   method: 'POST',
   path: '/api/properties/:id/stays',
   summary:
-    'Holds nights while somebody pays, or asks the host for them; the price is the server’s. Needs an Idempotency-Key',
+    'Holds nights during payment, or sends the host a booking request. The server sets the price. Requires an Idempotency-Key header',
   params,
   body: bookingBody,
   reply: bookedReply,
@@ -49,7 +49,7 @@ export const ownStays = endpoint({
 export const oneStay = endpoint({
   method: 'GET',
   path: '/api/stays/:mark',
-  summary: 'A stay, for whoever holds its address',
+  summary: 'Returns a stay, for the holder of its access token',
   params: shapes.markParams,
   reply: shapes.staySchema,
 });
@@ -57,7 +57,7 @@ export const oneStay = endpoint({
 export const payStay = endpoint({
   method: 'POST',
   path: '/api/stays/:mark/payments',
-  summary: 'Quotes the deposit or the balance of a stay to a payer. Needs an Idempotency-Key',
+  summary: 'Quotes the deposit or the balance of a stay. Requires an Idempotency-Key header',
   params: shapes.markParams,
   body: shapes.payBody,
   reply: paymentSchema,
@@ -67,7 +67,8 @@ export const payStay = endpoint({
 export const moveStay = endpoint({
   method: 'POST',
   path: '/api/stays/:mark/move',
-  summary: 'Moves a stay to other nights that are free, at their price. Needs an Idempotency-Key',
+  summary:
+    'Changes the dates of a stay to available nights, at their price. Requires an Idempotency-Key header',
   params: shapes.markParams,
   body: shapes.moveBody,
   reply: shapes.staySchema,
@@ -76,7 +77,7 @@ export const moveStay = endpoint({
 export const cancelStay = endpoint({
   method: 'POST',
   path: '/api/stays/:mark/cancel',
-  summary: 'Cancels a stay and gives back what was said to go back. Needs an Idempotency-Key',
+  summary: 'Cancels a stay and refunds the quoted amount. Requires an Idempotency-Key header',
   params: shapes.markParams,
   body: shapes.cancelBody,
   reply: shapes.staySchema,
@@ -94,14 +95,14 @@ export const stayCalendar = endpoint({
 export const hostStays = endpoint({
   method: 'GET',
   path: '/api/desk/stays',
-  summary: 'The stays in one’s own homes: requests, today, what comes; for an admin those in all homes',
+  summary: 'Lists the stays in the user’s homes: requests, today and upcoming; admins see all',
   reply: shapes.hostStaysSchema,
 });
 
 export const answerRequest = endpoint({
   method: 'POST',
   path: '/api/desk/stays/:id/answer',
-  summary: 'Accepts or declines a stay that a guest asks for; nothing was paid for it yet',
+  summary: 'Accepts or declines a booking request',
   params: z.object({ id }),
   body: shapes.answerBody,
   reply: shapes.hostedStaySchema,
@@ -110,7 +111,8 @@ export const answerRequest = endpoint({
 export const cancelHosted = endpoint({
   method: 'POST',
   path: '/api/desk/stays/:id/cancel',
-  summary: 'A host cancels a stay, with a reason: all that was paid goes back. Needs an Idempotency-Key',
+  summary:
+    'Cancels a stay as the host, with a reason, and refunds the guest in full. Requires an Idempotency-Key header',
   params: z.object({ id }),
   body: shapes.hostCancelBody,
   reply: shapes.hostedStaySchema,
@@ -119,7 +121,7 @@ export const cancelHosted = endpoint({
 export const hostNights = endpoint({
   method: 'GET',
   path: '/api/desk/properties/:id/nights',
-  summary: 'The calendar of one’s own home: who or what takes its nights, and what they cost',
+  summary: 'Returns the calendar of the user’s home: bookings, blocks and prices',
   params,
   query: shapes.rangeQuery,
   reply: shapes.hostNightsSchema,
@@ -128,7 +130,7 @@ export const hostNights = endpoint({
 export const blockNights = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/blocks',
-  summary: 'Takes nights off the market',
+  summary: 'Blocks nights',
   params,
   body: shapes.blockBody,
   reply: shapes.hostNightsSchema,
@@ -138,7 +140,7 @@ export const blockNights = endpoint({
 export const unblockNights = endpoint({
   method: 'DELETE',
   path: '/api/desk/properties/:id/blocks/:blockId',
-  summary: 'Puts blocked nights on the market again',
+  summary: 'Unblocks nights',
   params: params.extend({ blockId: whole(int4Max, 'Blocked dates not found') }),
   reply: shapes.hostNightsSchema,
 });
@@ -146,7 +148,7 @@ export const unblockNights = endpoint({
 export const priceNights = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/night-prices',
-  summary: 'Sets what some nights cost, or the usual price again',
+  summary: 'Sets a special price for some nights, or restores the standard price',
   params,
   body: shapes.nightPriceBody,
   reply: shapes.hostNightsSchema,
@@ -155,7 +157,7 @@ export const priceNights = endpoint({
 export const readStayTerms = endpoint({
   method: 'GET',
   path: '/api/desk/properties/:id/stay-terms',
-  summary: 'On which terms one’s own home is booked',
+  summary: 'Returns the booking terms of the user’s home',
   params,
   reply: shapes.termsSchema,
 });
@@ -163,7 +165,7 @@ export const readStayTerms = endpoint({
 export const saveStayTerms = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/stay-terms',
-  summary: 'Sets them; stays that are booked keep theirs',
+  summary: 'Sets the booking terms of a home; existing bookings keep theirs',
   params,
   body: shapes.termsBody,
   reply: shapes.termsSchema,
@@ -172,7 +174,7 @@ export const saveStayTerms = endpoint({
 export const hostCalendars = endpoint({
   method: 'GET',
   path: '/api/desk/properties/:id/calendars',
-  summary: 'The calendars of one’s own home on other channels, what both sold, and the address of ours',
+  summary: 'Returns the external calendars of a home, double bookings, and the address of our calendar',
   params,
   reply: calendarShapes.hostCalendarsSchema,
 });
@@ -180,7 +182,7 @@ export const hostCalendars = endpoint({
 export const addFeed = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/calendars',
-  summary: 'Reads another channel’s calendar from now on (iCal): its nights are taken here too',
+  summary: 'Adds an external iCal calendar, whose bookings block the same nights here',
   params,
   body: calendarShapes.feedBody,
   reply: calendarShapes.hostCalendarsSchema,
@@ -192,7 +194,7 @@ const feedParams = params.extend({ feedId: whole(int4Max, 'Calendar not found') 
 export const removeFeed = endpoint({
   method: 'DELETE',
   path: '/api/desk/properties/:id/calendars/:feedId',
-  summary: 'Reads it no more, and puts its nights on the market again',
+  summary: 'Removes an external calendar and unblocks its nights',
   params: feedParams,
   reply: calendarShapes.hostCalendarsSchema,
 });
@@ -200,7 +202,7 @@ export const removeFeed = endpoint({
 export const readFeedNow = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/calendars/:feedId/read',
-  summary: 'Reads it now',
+  summary: 'Syncs an external calendar now',
   params: feedParams,
   reply: calendarShapes.hostCalendarsSchema,
 });
@@ -208,7 +210,7 @@ export const readFeedNow = endpoint({
 export const renewAddress = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/calendar-address',
-  summary: 'Gives our calendar of this home an address, or a new one',
+  summary: 'Creates a new address for our calendar of a home',
   params,
   reply: calendarShapes.hostCalendarsSchema,
 });

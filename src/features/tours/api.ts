@@ -6,7 +6,7 @@ import * as shapes from './schema.ts';
 export const propertyTour = endpoint({
   method: 'GET',
   path: '/api/properties/:id/tour',
-  summary: 'The tour of a property: where it is, what it costs in data, which rooms it has',
+  summary: 'Returns the tour of a property: its address, download size and rooms',
   params: shapes.tourParams,
   reply: shapes.propertyTourShape,
 });
@@ -15,7 +15,7 @@ export const propertyTour = endpoint({
 export const uploadTour = endpoint({
   method: 'POST',
   path: '/api/upload/virtual-tour/:id',
-  summary: 'Makes a ZIP file, sent as a whole, the tour of a property',
+  summary: 'Uploads a tour ZIP in one request',
   params: shapes.uploadedTourParams,
   takes: 'file',
   body: shapes.tourForm,
@@ -29,7 +29,7 @@ export const askUploadProtocol = endpoint({
   ...pieces,
   method: 'OPTIONS',
   path: uploads,
-  summary: 'What this server knows of the tus protocol, by which a tour arrives in pieces',
+  summary: 'Returns the supported tus protocol options',
   status: 204,
 });
 
@@ -37,7 +37,7 @@ export const beginUpload = endpoint({
   ...pieces,
   method: 'POST',
   path: uploads,
-  summary: 'Begins a tour that arrives in pieces (tus): its metadata name the property and the file',
+  summary: 'Starts a resumable tour upload (tus); its metadata names the property and the file',
   status: 201,
 });
 
@@ -45,7 +45,7 @@ export const askUpload = endpoint({
   ...pieces,
   method: 'HEAD',
   path: `${uploads}/:uploadId`,
-  summary: 'How much of a tour has arrived (tus)',
+  summary: 'Returns the offset of a resumable upload (tus)',
   params: shapes.pieceParams,
 });
 
@@ -53,7 +53,7 @@ export const sendPiece = endpoint({
   ...pieces,
   method: 'PATCH',
   path: `${uploads}/:uploadId`,
-  summary: 'The next piece of a tour (tus)',
+  summary: 'Uploads the next chunk (tus)',
   params: shapes.pieceParams,
   status: 204,
 });
@@ -62,7 +62,7 @@ export const cancelUpload = endpoint({
   ...pieces,
   method: 'DELETE',
   path: `${uploads}/:uploadId`,
-  summary: 'Cancels a tour that arrives in pieces (tus)',
+  summary: 'Cancels a resumable upload (tus)',
   params: shapes.pieceParams,
   status: 204,
 });
@@ -70,7 +70,7 @@ export const cancelUpload = endpoint({
 export const finishUpload = endpoint({
   method: 'POST',
   path: '/api/uploads/tours/:uploadId/finish',
-  summary: 'Publishes a tour that has arrived in pieces; asked again, answers the same',
+  summary: 'Publishes a completed upload. Idempotent',
   params: shapes.uploadParams,
   reply: shapes.tourUploadReply,
 });
@@ -78,7 +78,7 @@ export const finishUpload = endpoint({
 export const checkTour = endpoint({
   method: 'GET',
   path: '/api/tours/check',
-  summary: 'Whether the page of a published tour, and what it loads first, are there and whole',
+  summary: 'Checks that a published tour’s start page and first files are present and intact',
   query: shapes.tourCheckQuery,
   reply: shapes.tourCheckShape,
 });
@@ -94,7 +94,7 @@ export const listTourVersions = endpoint({
 export const publishTourVersion = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/tours/:versionId/publish',
-  summary: 'Shows visitors this one of the tours that were uploaded',
+  summary: 'Publishes one of the uploaded versions of a tour',
   params: shapes.versionParams,
   reply: shapes.tourChangeReply,
 });
@@ -102,7 +102,7 @@ export const publishTourVersion = endpoint({
 export const removeTour = endpoint({
   method: 'DELETE',
   path: '/api/desk/properties/:id/tour',
-  summary: 'Hides the tour from visitors; what was uploaded stays and can be shown again',
+  summary: 'Hides the tour from visitors; uploaded versions are kept and can be published again',
   params: shapes.tourParams,
   reply: shapes.tourChangeReply,
 });

@@ -24,7 +24,7 @@ export function roomsIn(localeText: string, definition = ''): string[] {
   return numbered(names.slice(0, roomLimit));
 }
 
-/** Numbers two rooms of one name as two stops: 'Bedroom 1', 'Bedroom 2'. */
+/** Numbers the rooms that share a name: 'Bedroom 1', 'Bedroom 2'. */
 function numbered(names: string[]): string[] {
   const taken = new Set(names);
   const lastOf = new Map<string, number>();

@@ -8,14 +8,14 @@ import { ownRequest, queuedRequest, requestBody, requestDecision, requestQueue }
 export const ownListingRequest = endpoint({
   method: 'GET',
   path: '/api/listing-requests/mine',
-  summary: 'The last request of this account to list homes, and what became of it; null without one',
+  summary: 'Returns the account’s latest application to list homes, and its status; null without one',
   reply: ownRequest.nullable(),
 });
 
 export const requestToList = endpoint({
   method: 'POST',
   path: '/api/listing-requests',
-  summary: 'Asks to become a property manager. One request of an account is open at a time',
+  summary: 'Applies to become a property manager. An account can have one open application',
   body: requestBody,
   reply: ownRequest,
   status: 201,
@@ -24,7 +24,7 @@ export const requestToList = endpoint({
 export const answerRequest = endpoint({
   method: 'PUT',
   path: '/api/listing-requests/mine',
-  summary: 'Changes the open request, or answers what an admin asked, after which it waits again',
+  summary: 'Updates the open application, or answers an admin’s question',
   body: requestBody,
   reply: ownRequest,
 });
@@ -32,7 +32,7 @@ export const answerRequest = endpoint({
 export const withdrawRequest = endpoint({
   method: 'DELETE',
   path: '/api/listing-requests/mine',
-  summary: 'Takes the open request back',
+  summary: 'Withdraws the open application',
   reply: ownRequest,
 });
 
@@ -47,8 +47,7 @@ export const listRequests = endpoint({
 export const decideRequest = endpoint({
   method: 'POST',
   path: '/api/listing-requests/:id/decision',
-  summary:
-    'Makes the member a property manager, refuses, asks for more, or takes the permission back, with a reason',
+  summary: 'Decides an application, with a reason: approves, declines, requests information or revokes',
   params: z.object({ id: whole(int4Max, 'Application not found') }),
   body: requestDecision,
   reply: queuedRequest,

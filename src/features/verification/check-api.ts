@@ -12,7 +12,7 @@ const checkParams = z.object({ id: whole(int4Max, 'Check not found') });
 export const ownChecks = endpoint({
   method: 'GET',
   path: '/api/verification/mine',
-  summary: 'What is checked of this person, or of a home that they list, and how far each item has come',
+  summary: 'Returns the verification checklist of the user or of one of their homes',
   query: shapes.itemQuery,
   reply: shapes.ownChecks,
 });
@@ -20,7 +20,7 @@ export const ownChecks = endpoint({
 export const submitChecklistItem = endpoint({
   method: 'POST',
   path: '/api/verification/items/:item',
-  summary: 'Gives what an item without a paper asks: a statement, or which document an admin will see',
+  summary: 'Submits an item without a document: a statement, or the ID that an admin will check',
   params: itemParams,
   query: shapes.itemQuery,
   body: shapes.givenBody,
@@ -31,7 +31,7 @@ export const submitChecklistItem = endpoint({
 export const uploadDocument = endpoint({
   method: 'POST',
   path: '/api/verification/items/:item/papers',
-  summary: 'Gives a PDF or a picture of at most 10 MB as the form field `paper`. It is stored encrypted',
+  summary: 'Uploads a PDF or an image of at most 10 MB as the form field `paper`. It is stored encrypted',
   params: itemParams,
   query: shapes.paperQuery,
   takes: 'file',
@@ -43,7 +43,7 @@ export const uploadDocument = endpoint({
 export const withdrawCheck = endpoint({
   method: 'DELETE',
   path: '/api/verification/checks/:id',
-  summary: 'Takes back what was given and is not decided; its papers are deleted at once',
+  summary: 'Withdraws a pending check and deletes its documents',
   params: checkParams,
   reply: z.object({ message: renderedMessage }),
 });
@@ -51,7 +51,7 @@ export const withdrawCheck = endpoint({
 export const checkDocumentFile = endpoint({
   method: 'GET',
   path: '/api/verification/papers/:id',
-  summary: 'A paper, for whoever gave it and for admins, whose opening is recorded',
+  summary: 'Downloads a verification document, for its owner and for admins, whose access is recorded',
   params: checkParams,
   reply: z.string(),
   replyType: 'application/octet-stream',
@@ -60,14 +60,14 @@ export const checkDocumentFile = endpoint({
 export const listChecks = endpoint({
   method: 'GET',
   path: '/api/verification/checks',
-  summary: 'Checks that wait for an admin, oldest first, and those decided lately',
+  summary: 'Lists the checks that await a decision, oldest first, and recently decided ones',
   reply: shapes.checkQueue,
 });
 
 export const decideCheck = endpoint({
   method: 'POST',
   path: '/api/verification/checks/:id/decision',
-  summary: 'Passes a check, which makes a dated badge, refuses it, or revokes the badge, with the reason',
+  summary: 'Decides a check, with a reason: awards or revokes a badge, or declines',
   params: checkParams,
   body: shapes.checkDecision,
   reply: shapes.queuedCheck,
@@ -76,7 +76,7 @@ export const decideCheck = endpoint({
 export const homeBadges = endpoint({
   method: 'GET',
   path: '/api/properties/:id/badges',
-  summary: 'What was checked of a home and of whoever lists it, when, and until when that holds',
+  summary: 'Returns the badges of a home and its lister, with dates and expiry',
   params: propertyParams,
   reply: shapes.homeBadges,
 });

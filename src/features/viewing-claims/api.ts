@@ -22,15 +22,15 @@ const one = (message: string) => z.object({ id: whole(int4Max, message) });
 export const ownUnlocks = endpoint({
   method: 'GET',
   path: '/api/viewing-openings/mine',
-  summary:
-    'The homes that this account, or this browser, has opened, what it said of them and what became of it',
+  summary: 'Lists the homes that this account or browser has unlocked, and the claims about them',
   reply: z.array(unlockedProperty),
 });
 
 export const fileClaim = endpoint({
   method: 'POST',
   path: '/api/viewing-openings/:id/claim',
-  summary: 'Says that an opened home was gone or not as shown, or that nobody came. Needs an Idempotency-Key',
+  summary:
+    'Reports that an unlocked home was unavailable or not as listed, or that the agent did not show up. Requires an Idempotency-Key header',
   params: one('Unlock not found'),
   body: claimBody,
   reply: unlockedProperty,
@@ -40,14 +40,14 @@ export const fileClaim = endpoint({
 export const managerClaims = endpoint({
   method: 'GET',
   path: '/api/desk/claims',
-  summary: 'What visitors said of the homes that this person lists, and which of them are asked about',
+  summary: 'Lists the claims about the user’s homes, and their open availability checks',
   reply: managerOverview,
 });
 
 export const answerClaim = endpoint({
   method: 'POST',
   path: '/api/desk/claims/:id/answer',
-  summary: 'Whoever lists the home agrees, or says otherwise. Needs an Idempotency-Key',
+  summary: 'Accepts or disputes a claim about the user’s home. Requires an Idempotency-Key header',
   params: one('Claim not found'),
   body: answerBody,
   reply: managerClaim,
@@ -56,7 +56,7 @@ export const answerClaim = endpoint({
 export const answerAsManager = endpoint({
   method: 'POST',
   path: '/api/desk/questions/:id/answer',
-  summary: 'Says whether a home is still free; no takes it off the market',
+  summary: 'Answers an availability check; “no” makes the home unavailable',
   params: one('Availability check not found'),
   body: freeAnswer,
   reply: askedHome,
@@ -65,7 +65,7 @@ export const answerAsManager = endpoint({
 export const readAvailabilityLink = endpoint({
   method: 'POST',
   path: '/api/listing-questions/look',
-  summary: 'What the link in a mail asks about. Changes nothing',
+  summary: 'Returns the availability checks of an emailed link',
   body: z.strictObject({ token: linkToken }),
   reply: z.array(askedHome),
 });
@@ -73,7 +73,7 @@ export const readAvailabilityLink = endpoint({
 export const answerByLink = endpoint({
   method: 'POST',
   path: '/api/listing-questions/answer',
-  summary: 'Says by the link in a mail whether a home is still free; no takes it off the market',
+  summary: 'Answers an availability check through an emailed link; “no” makes the home unavailable',
   body: freeAnswer.extend({ token: linkToken, id: z.int().min(1).max(int4Max) }),
   reply: askedHome,
 });
@@ -81,21 +81,21 @@ export const answerByLink = endpoint({
 export const readQueue = endpoint({
   method: 'GET',
   path: '/api/viewing-claims',
-  summary: 'Claims that wait for an admin, and those decided lately, with the words of both sides',
+  summary: 'Lists the claims that await a decision, and recently decided ones, with both statements',
   reply: claimQueue,
 });
 
 export const readClaimRules = endpoint({
   method: 'GET',
   path: '/api/viewing-claims/rules',
-  summary: 'The figures by which claims and questions are decided',
+  summary: 'Returns the rules for claims and availability checks',
   reply: claimRules,
 });
 
 export const changeClaimRules = endpoint({
   method: 'PUT',
   path: '/api/viewing-claims/rules',
-  summary: 'Changes them, for what is said or asked from then on',
+  summary: 'Changes the rules for new claims and availability checks',
   body: claimRules,
   reply: claimRules,
 });
@@ -103,7 +103,8 @@ export const changeClaimRules = endpoint({
 export const decideClaim = endpoint({
   method: 'POST',
   path: '/api/viewing-claims/:id/decision',
-  summary: 'Gives the opening back or does not, with the reason. Needs an Idempotency-Key',
+  summary:
+    'Decides a claim, with a reason: returns the unlock or declines. Requires an Idempotency-Key header',
   params: one('Claim not found'),
   body: decisionBody,
   reply: queuedClaim,

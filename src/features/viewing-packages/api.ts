@@ -13,7 +13,7 @@ export const listOffers = endpoint({
 export const ownPackages = endpoint({
   method: 'GET',
   path: '/api/viewing-packages/mine',
-  summary: 'The packages of this account, or of this browser, that still run, and what they have opened',
+  summary: 'Lists the active viewing packages of this account or browser, and the homes they unlocked',
   reply: accessSchema,
 });
 
@@ -21,7 +21,7 @@ export const boughtPackages = endpoint({
   method: 'GET',
   path: '/api/viewing-packages/bought',
   summary:
-    'The last packages of this account, or of this browser, also those that are over, with the homes they opened',
+    'Lists recent viewing packages of this account or browser, including expired ones, and the homes they unlocked',
   reply: z.array(purchasedPackageSchema),
 });
 

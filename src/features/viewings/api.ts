@@ -28,7 +28,7 @@ import {
 export const freeTimes = endpoint({
   method: 'GET',
   path: '/api/properties/:id/viewing-times',
-  summary: 'The hours at which a home can be seen, from a day on, and which of them can be had',
+  summary: 'Lists viewing times from a given day, and which are available',
   params: oneProperty.params,
   query: timesQuery,
   reply: timesReply,
@@ -38,7 +38,7 @@ export const bookViewing = endpoint({
   method: 'POST',
   path: '/api/properties/:id/viewings',
   summary:
-    'Books a viewing, or reserves it until an email address is confirmed or the fee is paid. A rental takes a place of a viewing package, unless it is open already. Needs an Idempotency-Key',
+    'Books a viewing, or reserves it until the email address is confirmed or the fee is paid. For a rental, it uses an unlock of a viewing package unless the home is unlocked. Requires an Idempotency-Key header',
   params: oneProperty.params,
   body: bookingBody,
   reply: booked,
@@ -55,7 +55,7 @@ export const ownViewings = endpoint({
 export const oneViewing = endpoint({
   method: 'GET',
   path: '/api/viewings/:mark',
-  summary: 'A viewing, for whoever holds its mark',
+  summary: 'Returns a viewing, for the holder of its access token',
   params: markParams,
   reply: ownViewing,
 });
@@ -63,7 +63,7 @@ export const oneViewing = endpoint({
 export const sendViewingCode = endpoint({
   method: 'POST',
   path: '/api/viewings/:mark/email-code',
-  summary: 'Sends the code of a reserved viewing again, or to another email address',
+  summary: 'Resends the code of a reserved viewing, to the same or another email address',
   params: markParams,
   body: codeBody,
   reply: ownViewing,
@@ -72,8 +72,7 @@ export const sendViewingCode = endpoint({
 export const confirmViewingEmail = endpoint({
   method: 'POST',
   path: '/api/viewings/:mark/confirm-email',
-  summary:
-    'Books a reserved viewing by the code, or the token of the link, that was sent to its email address',
+  summary: 'Confirms a reserved viewing with the emailed code or link token',
   params: markParams,
   body: confirmEmailBody,
   reply: ownViewing,
@@ -83,7 +82,7 @@ export const payViewing = endpoint({
   method: 'POST',
   path: '/api/viewings/:mark/payments',
   summary:
-    'Quotes the viewing package that pays the fee of a reserved viewing; the payment books it. Needs an Idempotency-Key',
+    'Quotes the viewing package that pays the fee; the payment confirms the viewing. Requires an Idempotency-Key header',
   params: markParams,
   body: feeBody,
   reply: paymentSchema,
@@ -93,7 +92,7 @@ export const payViewing = endpoint({
 export const moveViewing = endpoint({
   method: 'POST',
   path: '/api/viewings/:mark/move',
-  summary: 'Moves a viewing to another hour',
+  summary: 'Reschedules a viewing',
   params: markParams,
   body: slotBody,
   reply: ownViewing,
@@ -110,7 +109,7 @@ export const cancelViewing = endpoint({
 export const reportHostNoShow = endpoint({
   method: 'POST',
   path: '/api/viewings/:mark/nobody-came',
-  summary: 'Says that nobody came to show the home; the place of a viewing package is claimed back',
+  summary: 'Reports that the agent did not show up, and claims the unlock back',
   params: markParams,
   reply: missedReply,
 });
@@ -118,7 +117,7 @@ export const reportHostNoShow = endpoint({
 export const managerViewings = endpoint({
   method: 'GET',
   path: '/api/desk/viewings',
-  summary: "A day of one's own viewings in the order of time, for admins those of all, and the days ahead",
+  summary: 'Lists the user’s viewings of a day in order of time, and the coming days; admins see all',
   query: managerQuery,
   reply: managerDay,
 });
@@ -126,7 +125,7 @@ export const managerViewings = endpoint({
 export const confirmViewing = endpoint({
   method: 'POST',
   path: '/api/desk/viewings/:id/confirm',
-  summary: 'Tells the visitor that somebody will be there',
+  summary: 'Confirms a viewing and notifies the visitor',
   params: viewingParams,
   reply: managerViewing,
 });
@@ -134,7 +133,7 @@ export const confirmViewing = endpoint({
 export const declineViewing = endpoint({
   method: 'POST',
   path: '/api/desk/viewings/:id/decline',
-  summary: 'Calls a viewing off, with the reason',
+  summary: 'Cancels a viewing, with a reason',
   params: viewingParams,
   body: declineBody,
   reply: managerViewing,
@@ -143,7 +142,7 @@ export const declineViewing = endpoint({
 export const rescheduleAsManager = endpoint({
   method: 'POST',
   path: '/api/desk/viewings/:id/move',
-  summary: 'Moves a viewing to another hour, as agreed with the visitor',
+  summary: 'Reschedules a viewing as agreed with the visitor',
   params: viewingParams,
   body: slotBody,
   reply: managerViewing,
@@ -152,7 +151,7 @@ export const rescheduleAsManager = endpoint({
 export const checkInVisitor = endpoint({
   method: 'POST',
   path: '/api/desk/viewings/:id/meet',
-  summary: 'Enters the code that the visitor shows: both were there',
+  summary: 'Records a completed viewing, with the visitor’s code',
   params: viewingParams,
   body: meetBody,
   reply: managerViewing,
@@ -161,7 +160,7 @@ export const checkInVisitor = endpoint({
 export const markNoShow = endpoint({
   method: 'POST',
   path: '/api/desk/viewings/:id/no-show',
-  summary: 'Says that the visitor did not come',
+  summary: 'Records that the visitor did not show up',
   params: viewingParams,
   reply: managerViewing,
 });
@@ -169,7 +168,7 @@ export const markNoShow = endpoint({
 export const showingHours = endpoint({
   method: 'GET',
   path: '/api/desk/viewing-hours',
-  summary: 'When this person shows homes, or one of them',
+  summary: 'Returns the viewing hours of the user, or of one of their homes',
   query: hoursQuery,
   reply: hoursReply,
 });
@@ -177,7 +176,7 @@ export const showingHours = endpoint({
 export const setShowingHours = endpoint({
   method: 'PUT',
   path: '/api/desk/viewing-hours',
-  summary: 'Sets when this person shows homes, or one of them',
+  summary: 'Sets the viewing hours of the user, or of one of their homes',
   body: hoursBody,
   reply: hoursReply,
 });

@@ -15,14 +15,14 @@ export const joinWaitlist = endpoint({
 export const readWaitlist = endpoint({
   method: 'GET',
   path: '/api/waitlist',
-  summary: 'How many wait for the mobile app, by platform',
+  summary: 'Returns the size of the app waitlist by platform',
   reply: z.array(waitlistCount),
 });
 
 export const waitlistAsCsv = endpoint({
   method: 'GET',
   path: '/api/waitlist.csv',
-  summary: 'Everybody who waits for the mobile app, for a spreadsheet; kept in the trail',
+  summary: 'Exports the app waitlist as CSV; recorded in the audit log',
   reply: z.string(),
   replyType: 'text/csv; charset=utf-8',
 });

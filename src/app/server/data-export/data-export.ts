@@ -8,7 +8,7 @@ import { dataExportColumns } from './data-export-columns.ts';
  * truncated file says so.
  */
 const mostRows = 10_000;
-const cutBecause = 'a file holds so many rows of a kind; ask whoever runs this site for the rest';
+const cutBecause = 'the file reached its limit of rows of this kind; contact us for the rest';
 
 /** Exports all data of a person in one snapshot: rows by table, without secrets and without other people. */
 export async function exportAccountData(db: Db, userId: number, now: Date): Promise<OwnData> {

@@ -29,7 +29,7 @@ Check the contact, the viewing hours and the calendar of each home.`,
     subject: '{listings} handed over to {to}',
     body: `An admin handed listings of {account} over to {to}, with their leads, viewings and stays:
 {titles}
-If this is wrong, write to us.`,
+If this is wrong, contact us.`,
     samples: { account, listings: '2 listings', titles, to: 'Joel Sample' },
     needs: ['account', 'titles', 'to'],
   }),

@@ -89,7 +89,7 @@ export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Sit
       throw new AppError(
         'conflict',
         'nothing_to_hand_over',
-        english('None of these listings is with them any more.'),
+        english('They no longer manage any of these listings.'),
       );
     const { paused } = await move(kit, tx, ids, { former: to, to: parties.to, mayPause: true });
     // Unpauses the listings that the handover had paused.
@@ -238,7 +238,7 @@ function upForAuction(title: string): AppError {
   return new AppError(
     'conflict',
     'up_for_auction',
-    english('“{title}” is up for auction or has a draft of one. Hand it over when the auction is over.', {
+    english('“{title}” is up for auction or has a draft auction. Hand it over when the auction is over.', {
       title,
     }),
   );
@@ -284,6 +284,6 @@ function noRoom({ fullName }: rows.HandoverParty, plan: string, { listings, paus
 
 async function notToUndo(tx: Db, id: number): Promise<AppError> {
   return (await rows.handoverExists(tx, id))
-    ? new AppError('conflict', 'undone_already', english('These listings were handed back already.'))
-    : new AppError('not-found', 'no_such_handover', english('There is no such handover.'));
+    ? new AppError('conflict', 'undone_already', english('These listings have already been handed back.'))
+    : new AppError('not-found', 'no_such_handover', english('Handover not found.'));
 }

@@ -70,7 +70,7 @@ export function overLimit(homes: readonly CachedProperty[]): CachedProperty[] {
   return going;
 }
 
-/** Returns title and summary from the page's own head, still escaped. */
+/** Returns the title and the summary from the page's head, still HTML-escaped. */
 export function headLabel(html: string): { title: string; summary: string } {
   const [, title = ''] = /<meta property="og:title" content="([^"<>]{0,400})">/.exec(html) ?? [];
   const [, summary = ''] = /<meta name="description" content="([^"<>]{0,600})">/.exec(html) ?? [];

@@ -423,7 +423,9 @@ test('the old address reads the new one only in part, and for how long it can ta
     person.email,
   ]);
   const [asked, done] = sent.map(({ body }) => body as string);
-  expect(asked).toContain(`the account ${person.username} asked to change its address to n…@example.org.`);
+  expect(asked).toContain(
+    `the account ${person.username} asked to change its email address to n…@example.org.`,
+  );
   expect(done).toContain(`the account ${person.username} is n…@example.org now.`);
   expect(done).toContain('undo the change within 7 days');
   expect(`${asked}${done}`).not.toContain(person.wanted);

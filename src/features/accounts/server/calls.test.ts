@@ -627,13 +627,13 @@ describe('one-time codes', () => {
     ]);
     expect(await lettersTo(email)).toMatchObject([
       {
-        subject: 'Two-factor sign-in was switched on',
+        subject: 'Two-factor sign-in was turned on',
         body_text: expect.stringContaining(
           `is on for the account ${username}: signing in asks for your password and`,
         ),
       },
       {
-        subject: 'Two-factor sign-in was switched off',
+        subject: 'Two-factor sign-in was turned off',
         body_text: expect.stringContaining('password alone'),
       },
     ]);
@@ -757,7 +757,7 @@ describe('confirming an address', () => {
     expect((await use('half', cookies)).statusCode).toBe(400);
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++) statuses.push((await ask(cookies)).statusCode);
-    // Each further one waits twice as long, which on a busy machine may have passed.
+    // The wait doubles with each email. On a busy machine some waits may have passed, so the number sent varies.
     const sent = 1 + statuses.filter((status) => status === 202).length;
     expect(statuses).toContain(429);
     expect((await lettersTo(email)).length).toBe(sent);
@@ -794,7 +794,7 @@ describe('the owner of an address gets in by a reset', () => {
     ]);
     expect((await get('/api/user', squatted.cookies)).statusCode).toBe(401);
     expect((await lettersTo(squatted.email)).map(({ subject }) => subject)).toContain(
-      'Two-factor sign-in was switched off',
+      'Two-factor sign-in was turned off',
     );
   });
 
@@ -823,7 +823,7 @@ describe('POST /api/users/:id/two-factor/reset', () => {
     expect(signIn.statusCode).toBe(200);
     expect((await trailOf(person.id)).at(-1)).toEqual({ action: 'two-factor reset', actor_id: boss.id });
     expect((await lettersTo(person.email)).at(-1)).toMatchObject({
-      subject: 'Two-factor sign-in was switched off',
+      subject: 'Two-factor sign-in was turned off',
       body_text: expect.stringContaining('One of our admins switched it off'),
     });
     expect((await reset(person.id, boss.cookies)).statusCode).toBe(409);

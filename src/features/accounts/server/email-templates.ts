@@ -7,7 +7,7 @@ export const confirmationEmailTemplate = emailTemplate({
   code: 'confirm-address',
   title: 'Account: confirm your email address',
   subject: 'Confirm your email address for {product}',
-  body: `Someone, probably you, has an account at {product} with this address. Confirm that it is yours, in a browser where you are signed in. The link expires in a day.
+  body: `An account on {product} uses this email address. If it is yours, confirm the address in a browser where you are signed in. The link expires in a day.
 If you did not create this account, do not confirm the address. You can take over the account by resetting its password. Only you will receive that email.`,
   button: 'Confirm this address',
   samples: { product },
@@ -17,8 +17,8 @@ export const welcomeEmailTemplate = emailTemplate({
   code: 'welcome',
   title: 'Account: welcome',
   subject: 'Welcome to {product}',
-  body: `Welcome to {product}: {account} is open. Confirm that this address is yours, in the browser in which you registered, so that you can always get back in. The link expires in a day; your settings send another one.
-Your profile keeps the homes and searches that you save, and your viewings, stays and payments. Whoever wants to list homes asks for it there.
+  body: `Welcome to {product}. You have created {account}. Confirm your email address in the browser in which you registered, so that you can recover your account if you lose access. The link expires in 24 hours. You can request a new one in your settings.
+Your profile keeps the homes and searches that you save, and your viewings, stays and payments. To list homes, apply in your profile.
 If you did not create this account, do not confirm the address. You can take over the account by resetting its password. Only you will receive that email.`,
   button: 'Confirm this address',
   samples: { product, account },
@@ -50,8 +50,8 @@ export const twoFactorEmailTemplates = {
   on: emailTemplate({
     code: 'codes-switched-on',
     title: 'Account: two-factor sign-in turned on',
-    subject: 'Two-factor sign-in was switched on',
-    body: `Two-factor sign-in is on for {account}: signing in asks for your password and for a code from your authenticator app. If you ever lose your phone, one of the recovery codes that you were shown lets you in, so keep them somewhere else.
+    subject: 'Two-factor sign-in was turned on',
+    body: `Two-factor sign-in is on for {account}: signing in asks for your password and for a code from your authenticator app. If you lose your phone, you can sign in with a recovery code, so keep the codes somewhere else.
 If this was not you, change your password immediately and contact us.`,
     samples: { account },
     needs: ['account'],
@@ -59,7 +59,7 @@ If this was not you, change your password immediately and contact us.`,
   off: emailTemplate({
     code: 'codes-switched-off',
     title: 'Account: two-factor sign-in turned off',
-    subject: 'Two-factor sign-in was switched off',
+    subject: 'Two-factor sign-in was turned off',
     body: `Two-factor sign-in is off for {account}: signing in asks for your password alone.
 If this was not you, change your password immediately and contact us.`,
     samples: { account },
@@ -68,7 +68,7 @@ If this was not you, change your password immediately and contact us.`,
   reset: emailTemplate({
     code: 'codes-reset',
     title: 'Account: two-factor sign-in reset by an admin',
-    subject: 'Two-factor sign-in was switched off',
+    subject: 'Two-factor sign-in was turned off',
     body: `Two-factor sign-in is off for {account}: signing in asks for your password alone.
 One of our admins switched it off. We do this for people who lose their phone. If you did not ask for this, change your password immediately and contact us.`,
     samples: { account },
@@ -79,7 +79,7 @@ One of our admins switched it off. We do this for people who lose their phone. I
     title: 'Account: recovery code used',
     subject: 'A recovery code was used to sign in',
     body: `Someone who knows the password of {account} signed in with one of its recovery codes. That code no longer works. Codes left: {left}.
-If this was you and you have another phone now, switch two-factor sign-in off and on again in your settings: you get ten new codes.
+If this was you and you have another phone now, turn two-factor sign-in off and on again in your settings to get ten new codes.
 If this was not you, change your password immediately and contact us.`,
     samples: { account, left: '9' },
     needs: ['account', 'left'],
@@ -92,7 +92,7 @@ export const addressEmailTemplates = {
     code: 'confirm-new-address',
     title: 'Account: confirm your new email address',
     subject: 'Confirm your new email address for {product}',
-    body: `Someone, probably you, wants {account} at {product} to have this address. Confirm it in a browser where you are signed in. The link expires in a day, and until then the old address stays.
+    body: `We received a request to use this email address for {account} on {product}. Confirm it in a browser where you are signed in. The link expires in a day, and until then the old address stays.
 If you did not ask for this, you can ignore this email.`,
     button: 'Confirm new address',
     samples: { product, account },
@@ -102,7 +102,7 @@ If you did not ask for this, you can ignore this email.`,
     code: 'new-address-asked',
     title: 'Account: email change requested',
     subject: 'Your email address is about to change',
-    body: `Someone who gave the password of {account} asked to change its address to {wanted}. It changes once the new address is confirmed.
+    body: `Someone who knows the password of {account} asked to change its email address to {wanted}. It changes once the new address is confirmed.
 If this was you, you do not need to do anything. If it was not, cancel the change. We will sign out all devices and ask you to choose a new password.`,
     button: 'Cancel this change',
     samples: addressSamples,
@@ -112,7 +112,7 @@ If this was you, you do not need to do anything. If it was not, cancel the chang
     code: 'address-changed',
     title: 'Account: email address changed',
     subject: 'Your email address was changed',
-    body: `The address of {account} is {wanted} now. From now on we write to that address.
+    body: `The email address of {account} is now {wanted}. We will send all further emails there.
 If this was not you, undo the change within {days} days. We will restore this address, sign out all devices and ask you to choose a new password.`,
     button: 'Undo this change',
     samples: addressSamples,
@@ -137,7 +137,7 @@ If this was not you, sign in, keep your account and change your password.`,
     title: 'Account: deleted',
     subject: 'Your account has been deleted',
     body: `{account} has been deleted, with the data that identified you. The law requires us to keep receipts, accounting records, bids and the audit log. We keep them without your contact details.
-Thank you for being with us.`,
+Thank you for using our service.`,
     samples: { account: 'Your account “sarah”' },
     needs: ['account'],
   }),
@@ -159,9 +159,9 @@ export const suspensionEmailTemplates = {
     code: 'account-suspended',
     title: 'Account: it was suspended',
     subject: 'Your account is suspended',
-    body: `We suspended {account}. You are signed out, and your listings are not shown. Bookings go on until we decide about them.
+    body: `We suspended {account}. You are signed out, and your listings are not shown. Existing bookings stay in place until we review them.
 Reason: {reason}
-To answer, sign in: the page shows this reason and a form for your answer.`,
+To reply, sign in. You will see this reason and a form for your reply.`,
     button: 'Answer',
     samples: { account, reason },
     needs: ['account', 'reason'],

@@ -237,7 +237,7 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
         await switchOffSecondFactor(kit, actor.user.id, body);
-        return { message: msg('Two-factor sign-in is switched off') };
+        return { message: msg('Two-factor sign-in is off') };
       },
     }),
   ];

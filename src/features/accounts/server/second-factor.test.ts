@@ -77,7 +77,7 @@ test('each recovery code that lets somebody in is told, with how many are left t
     ['A recovery code was used to sign in', '8'],
   ]);
   expect(told[0].body).toContain(`the password of the account ${username} signed in`);
-  expect(await subjectsTo(other)).toEqual(['Two-factor sign-in was switched on']);
+  expect(await subjectsTo(other)).toEqual(['Two-factor sign-in was turned on']);
 });
 
 test('whoever switches it on and off twice is told of each time', async () => {
@@ -89,7 +89,7 @@ test('whoever switches it on and off twice is told of each time', async () => {
     expect((await switchOff(person, codeOf(secret))).statusCode).toBe(200);
     aMinuteLater();
   }
-  const once = ['Two-factor sign-in was switched on', 'Two-factor sign-in was switched off'];
+  const once = ['Two-factor sign-in was turned on', 'Two-factor sign-in was turned off'];
   expect(await subjectsTo(person)).toEqual([...once, ...once]);
 });
 

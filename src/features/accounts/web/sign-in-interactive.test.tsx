@@ -28,7 +28,7 @@ test('whoever signs in to keep an account arrives where that is done, and reads 
   completeSignIn({ ...someAccount, closesAt: '2026-12-12T09:00:00Z' }, 'login', 'Homes');
   expect(arrived()).toEqual([
     ['/profile'],
-    'Logged in successfully: Your account is scheduled for deletion. You can keep it on this page.',
+    'Logged in successfully: Your account is scheduled for deletion. You can cancel the deletion on this page.',
   ]);
 });
 

@@ -10,7 +10,7 @@ export function completeSignIn(user: CurrentUser, how: 'login' | 'registration',
       ? {
           title: t('Logged in successfully'),
           description: user.closesAt
-            ? t('Your account is scheduled for deletion. You can keep it on this page.')
+            ? t('Your account is scheduled for deletion. You can cancel the deletion on this page.')
             : t('Welcome back, {name}!', { name }),
         }
       : {

@@ -13,7 +13,7 @@ import { readAgent, readAgentStats, readHomes, readMapped } from './agent-rows.t
 
 /**
  * Returns the public details of a user who lists homes: neither address nor phone.
- * @throws AppError 'not-found' also for an account that lists nothing
+ * @throws AppError 'not-found', including for an account that lists nothing
  */
 export async function readAgentPage(kit: Kit, mark: string, before: number | null): Promise<AgentPage> {
   const agent = await readAgent(kit.db, mark);

@@ -3,10 +3,10 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** For `bank_accounts a` and `lots l`: only the seller sees a draft. */
+/** Joins `bank_accounts a` to the `lots l` that it may see. Drafts are visible only to the seller. */
 const seesLot = sql.raw(`(a.lot_id = l.id or lower(a.bank) = lower(l.bank)) and l.state <> 'draft'`);
 
-/** Returns true when an account sees this lot as its bank does. */
+/** Returns true when an account has the bank’s view of this lot. */
 export async function isBankOf(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
@@ -15,7 +15,7 @@ export async function isBankOf(db: Db, lotId: number, userId: number): Promise<b
   return onlyRow(rows).is;
 }
 
-/** Returns the accounts that see this lot as its bank does. */
+/** Returns the accounts that have the bank’s view of this lot. */
 export async function readBankReaders(db: Db, lotId: number): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select distinct u.id, u.email from bank_accounts a join lots l on ${seesLot} join users u on u.id = a.user_id

@@ -125,7 +125,7 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     if (lot && bidder && owesDeposit(lot, bidder, kit.clock())) return null;
     return bidder?.intentId && bidder.deposit === 'held'
       ? { because: 'already_paid', message: msg('You had already paid this deposit.') }
-      : { because: 'lapsed', message: msg('This auction takes no deposit from you any more.') };
+      : { because: 'lapsed', message: msg('This auction no longer accepts a deposit from you.') };
   },
   async grant(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));

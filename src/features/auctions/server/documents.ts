@@ -156,7 +156,11 @@ export async function readLotDocument(
   const size = await kit.files.size(paper.fileKey);
   if (size === null) {
     kit.log.error({ lot: lotId, paper: paperId }, 'the file of a paper is missing');
-    throw new AppError('unavailable', 'paper_missing', msg('This paper cannot be read right now.'));
+    throw new AppError(
+      'unavailable',
+      'paper_missing',
+      msg('This document cannot be opened right now. Please try again later.'),
+    );
   }
   return documentReply(paper, kit.files.stream(paper.fileKey), size);
 }

@@ -140,5 +140,4 @@ async function requireProof(db: Db, user: SignedIn, lotId: number, id: number) {
   return { proof, isOwn, mayReceive };
 }
 
-const noSuchProof = () =>
-  new AppError('not-found', 'no_such_proof', english('There is no such proof of payment.'));
+const noSuchProof = () => new AppError('not-found', 'no_such_proof', english('Proof of payment not found.'));

@@ -33,9 +33,12 @@ export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOr
         letter: {
           subject: msg('Your payment for {home} has arrived', { home }),
           paragraphs: [
-            msg('{bank} confirms the payment of your proof. We write again when the sale is complete.', {
-              bank: lot.bank,
-            }),
+            msg(
+              '{bank} has confirmed that your payment arrived. We will email you again when the sale is complete.',
+              {
+                bank: lot.bank,
+              },
+            ),
           ],
           link: lotUrl(lot, appOrigin),
         },

@@ -58,7 +58,7 @@ export async function answerQuestion(
 
 /**
  * Hides a question with its answer from the public, permanently; its author is notified of the reason.
- * @throws AppError 'not-found', also for one that is already hidden
+ * @throws AppError 'not-found', including for a question that is already hidden
  */
 export async function hideOneQuestion(
   kit: Kit,

@@ -31,7 +31,7 @@ export const sentEmailTemplate = emailTemplate({
   code: 'enquiry-sent',
   title: 'Enquiry: confirmation, to the visitor',
   subject: 'Your enquiry about listing {listing}',
-  body: `We sent your enquiry about listing {listing} to the agent. Open it with this link to get the answer by email. You can also read the answer there, or delete the enquiry.
+  body: `We sent your enquiry about listing {listing} to the agent. Open it with this link to get the reply by email. You can also read the reply or delete the enquiry there.
 Keep this link private: anyone who has it can see the enquiry. If you did not send an enquiry, ignore this email.`,
   button: 'View your enquiry',
   samples: { listing },
@@ -51,8 +51,8 @@ export const answerEmailTemplate = emailTemplate({
 export const answerWaitingEmailTemplate = emailTemplate({
   code: 'enquiry-answer-waiting',
   title: 'Enquiry: reply waiting, to a visitor whose address is not confirmed',
-  subject: 'Your enquiry has an answer',
-  body: `The agent has answered your enquiry. Open it with this link to read the answer and to get further answers by email.
+  subject: 'The agent has replied to your enquiry',
+  body: `The agent has answered your enquiry. Open it with this link to read the reply and to get later replies by email.
 If you did not send an enquiry, ignore this email.`,
   button: 'Read the answer',
   samples: {},

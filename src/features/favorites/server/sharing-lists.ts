@@ -57,7 +57,7 @@ async function requireRoom(tx: Db, { id }: SignedIn): Promise<void> {
     );
 }
 
-/** @throws AppError 'not-found' also when its link was closed, except for its members */
+/** @throws AppError 'not-found', including for non-members when its link is turned off */
 export async function readSharedList(
   kit: Kit,
   user: Pick<SignedIn, 'id'> | null,
@@ -178,7 +178,7 @@ export function commentOnProperty(
   });
 }
 
-/** @throws AppError 'not-found' also of a home that is not on it; 'forbidden'; 'too-many' */
+/** @throws AppError 'not-found', including for a home that is not on the list; 'forbidden'; 'too-many' */
 export function removeListHome(
   kit: Kit,
   user: SignedIn,

@@ -110,7 +110,7 @@ describe('POST /api/properties/create', () => {
     [{ bathrooms: -0.5 }, 'bathrooms', 'Bathrooms must be a positive number'],
     [{ squareMeters: 0 }, 'squareMeters', 'Square feet must be positive'],
     [{ propertyType: '' }, 'propertyType', 'Property type is required'],
-    [{ propertyType: 'Castle in the air' }, 'propertyType', 'There is no such property type'],
+    [{ propertyType: 'Castle in the air' }, 'propertyType', 'Unknown property type'],
     [{ category: 'boats' }, 'category', 'Category is required'],
     [{ currency: 'KES' }, 'currency', 'Currency must be one of: UGX, USD'],
     [{ bathrooms: 1.3 }, 'bathrooms', 'Use whole or half bathrooms, such as 1.5'],

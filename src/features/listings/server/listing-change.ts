@@ -116,7 +116,10 @@ function flat({ form, pictures }: Awaited<ReturnType<typeof readListing>>): Reco
 /** @throws AppError 'invalid' naming every invalid field */
 export const checkForm = (form: unknown): ListingForm => validate(listingForm, form, 'form');
 
-/** @param wished the new value; toggles when omitted. @returns the current value */
+/**
+ * @param isAvailable the new value; toggles when omitted
+ * @returns the value after the change
+ */
 export async function toggleAvailability(
   kit: Kit,
   user: SignedIn,

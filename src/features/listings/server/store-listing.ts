@@ -88,7 +88,7 @@ async function requireOfferedType(tx: Db, propertyType: string, id: number | nul
   if (found?.mayHave) return;
   const message = found
     ? english('“{propertyType}” is no longer offered. Choose another property type', { propertyType })
-    : english('There is no such property type');
+    : english('Unknown property type');
   throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
 }
 

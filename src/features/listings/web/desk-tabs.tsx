@@ -31,7 +31,7 @@ export function ManagerTabs({ filter, addressFor }: Props) {
   async function remove({ id, name }: ManagerTab) {
     try {
       await sendTabRemoval(id);
-      showToast({ title: 'Tab removed', description: `“${name}” is no longer among your tabs.` });
+      showToast({ title: 'Tab removed', description: `“${name}” was removed from your saved tabs.` });
     } catch (error) {
       showToast({
         title: 'Error',

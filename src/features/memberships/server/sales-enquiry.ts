@@ -35,7 +35,7 @@ export async function contactSales(
         key: `sales enquiry ${id} to ${recipient}`,
         recipient,
         letter: {
-          subject: english('Somebody asks about plans on {product}', { product: productName }),
+          subject: english('New sales enquiry on {product}', { product: productName }),
           paragraphs: [english('Sales enquiry {id} needs a reply.', { id })],
           link: { label: english('View enquiries'), address: `${appOrigin}/admin/requests#sales` },
         },

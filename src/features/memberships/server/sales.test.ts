@@ -40,7 +40,7 @@ describe('POST /api/sales-enquiries', () => {
   test('201: admins are told by mail, and read it in their queue, without having to be a member', async () => {
     const { email } = await signInAs(world, 'admin');
     expect((await ask()).statusCode).toBe(201);
-    expect(await emailTo(email)).toMatchObject([{ subject: 'Somebody asks about plans on Ennyumba' }]);
+    expect(await emailTo(email)).toMatchObject([{ subject: 'New sales enquiry on Ennyumba' }]);
     expect(await queue()).toMatchObject([{ ...question, phone: '+256700000021', answer: null }]);
   });
 

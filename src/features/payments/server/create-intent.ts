@@ -69,8 +69,8 @@ async function consumeQuote(
 export const openPaymentsOf = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 
 /**
- * Returns true when an open payment can be reused. One with an expired price cannot, and one that was not
- * begun only at its price.
+ * Returns true when an open payment can be reused: its price has not expired, and it was either started or is
+ * for the same price.
  */
 function stands({ status, isStale, amount, currency, title }: Intent, order: Order): boolean {
   if (isStale) return false;

@@ -38,7 +38,10 @@ export async function insertRefund(
   return onlyRow(rows).id;
 }
 
-/** Claims an ordered refund, so that it is requested once. @returns false when it was already begun */
+/**
+ * Claims a refund, so that it is requested from the provider only once.
+ * @returns false when it was already claimed
+ */
 export async function beginRefund(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_refunds set sent_at = now()

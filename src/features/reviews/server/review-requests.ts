@@ -35,7 +35,7 @@ export const createRequestAfterViewing = (tx: Db, id: number): Promise<void> => 
 export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<void> =>
   setAuthorName(tx, userId);
 
-/** @throws AppError 'not-found', also before a stay is over */
+/** @throws AppError 'not-found' for an unknown link, or when the stay has not ended */
 export async function requireSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide }> {
   const found = await readSide(db, mark);
   if (found) return found;

@@ -44,7 +44,7 @@ export const guestEmailTemplates: Record<StayEvent, ReturnType<typeof toGuest>> 
     'requested',
     templateText('Booking request sent: “{title}”'),
     templateText(`{details}
-The host has a day to answer. We hold the nights for you until then. You pay nothing before that.
+The host has 24 hours to reply. We are holding the nights for you until then. You pay nothing until the host accepts.
 {refunds}`),
   ),
   accepted: toGuest(
@@ -60,7 +60,7 @@ Please pay the deposit of {deposit}. {hold}
     'declined',
     templateText('Booking request declined: “{title}”'),
     templateText(`{details}
-The host cannot take you on these dates. You have not been charged.`),
+The host cannot accept your booking for these dates. You have not been charged.`),
   ),
   unanswered: toGuest(
     'unanswered',

@@ -149,7 +149,7 @@ async function toGuest(
     refunds: refundDetails(stay, paid, kit.clock()),
     deposit: money(stay.deposit, stay),
     hold: until
-      ? msg('We hold the nights for you until {time}.', {
+      ? msg('We are holding these nights for you until {time}.', {
           time: { calendarText: `${formatTime(until)} on ${formatDate(until)}` },
         })
       : '',

@@ -43,7 +43,7 @@ export const balanceFacts: Facts = {
   async obstacle(db, { subject, amount }, _kit, { locks }): Promise<Obstacle | null> {
     const stay = await (locks ? lockStay : readStay)(db, Number(subject));
     if (!stay || stay.state !== 'confirmed')
-      return { because: 'lapsed', message: msg('This stay does not take payments any more.') };
+      return { because: 'lapsed', message: msg('This stay no longer accepts payments.') };
     const due = await amountDue(db, stay);
     if (due === amount) return null;
     if (due === 0) return { because: 'already_paid', message: msg('You had already paid this balance.') };

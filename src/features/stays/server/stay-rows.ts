@@ -159,7 +159,7 @@ export async function hasPaidStay(
   return rows.length > 0;
 }
 
-/** Matches the stays in the user's own homes, for an admin all. */
+/** Matches the stays in the user's own homes, or all stays for an admin. */
 const seenBy = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role === 'admin'})`;
 
 export const readHosted = (db: Db, user: SignedIn, id: number) =>

@@ -34,7 +34,7 @@ type Props = {
 
 type Step =
   | { at: 'calendar' }
-  /** `free` contains the nights as they were when the guest continued with them. */
+  /** `free` is the key of the dates that were available when the guest continued; empty when they were not. */
   | { at: 'details'; free: string }
   | { at: 'guest'; free: string }
   /** Another guest took the nights first. */

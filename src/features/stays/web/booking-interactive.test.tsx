@@ -199,7 +199,7 @@ test('when another guest was faster, it says so with what can be done instead', 
   await respondTo(readNights, { ...home, taken });
   expectShown(
     'Those nights were just taken',
-    '1 Dec 2026 to 3 Dec 2026, 2 nights is not free in this home any more. You have not been charged.',
+    '1 Dec 2026 to 3 Dec 2026, 2 nights is no longer available at this home. You have not been charged.',
   );
   const others = screen.getByRole('link', { name: 'See other homes for these dates' });
   expect(others.getAttribute('href')).toBe('/bnbs?checkIn=2026-12-01&checkOut=2026-12-03&sleeps=1');

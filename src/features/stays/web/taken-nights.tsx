@@ -16,7 +16,7 @@ export function TakenNights({ stay, onChooseDates }: Props) {
       <div>
         <p className="text-lg font-semibold">{t('Those nights were just taken')}</p>
         <p className="mt-1">
-          {t('{days} is not free in this home any more. You have not been charged.', {
+          {t('{days} is no longer available at this home. You have not been charged.', {
             days: dateRangeLabel(stay),
           })}
         </p>

@@ -79,7 +79,7 @@ You can submit different evidence.`,
     title: 'Verification: badge revoked, to the member',
     subject: 'Badge revoked: {badge}',
     body: `{reason}
-You can submit it again when this has changed.`,
+You can submit new evidence when this has been resolved.`,
     button: 'View verification',
     samples: check,
     needs: ['badge', 'reason'],

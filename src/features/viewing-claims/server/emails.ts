@@ -89,7 +89,7 @@ export async function notifyPause(
   });
 }
 
-/** Asks the lister for an answer. No answer counts as agreement. */
+/** Asks the lister to respond. Silence counts as agreement. */
 export async function notifyOwner(
   kit: Kit,
   tx: Db,

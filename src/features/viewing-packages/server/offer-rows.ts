@@ -23,7 +23,7 @@ export async function readOffer(db: Db, code: string): Promise<OfferRow | null> 
   return rows[0] ?? null;
 }
 
-/** Returns the offers on sale that unlock one of these. */
+/** Returns the offers on sale for any of these scopes. */
 export async function readOffersFor(db: Db, kinds: readonly PackageScope[]): Promise<Offer[]> {
   return (await readOffers(db)).filter((offer) => !offer.comingSoon && kinds.includes(offer.opens));
 }

@@ -99,7 +99,7 @@ function wrongCode({ token }: ConfirmEmailInput): AppError {
     return new AppError(
       'unprocessable',
       'wrong_link',
-      msg('This link is not complete, or it is of another email address. Enter the code from the email.'),
+      msg('This link is incomplete or belongs to another email address. Enter the code from the email.'),
     );
   const message = msg('This is not the code that we sent. Check the newest email.');
   return new AppError('unprocessable', 'wrong_code', message, { fields: { code: message } });

@@ -13,8 +13,8 @@ export const codeEmailTemplate = emailTemplate({
   title: 'Viewing: code to confirm the email address, to the visitor',
   subject: '{code} is your code to book the viewing',
   body: `Your code is {code}. Enter it to book your viewing of “{title}” at {when}.
-We keep this time for you until {until}, Kampala time. The link below books it too.
-If you did not ask for this viewing, ignore this email. Nothing is booked without the code.`,
+We are holding this time for you until {until}, Kampala time. You can also book it with the button below.
+If you did not request this viewing, ignore this email. Nothing is booked unless you enter the code or use the button.`,
   button: 'Book viewing',
   samples: { title, when, code: '048213', until: '9:15 AM' },
   needs: ['code'],
@@ -25,7 +25,7 @@ export const latePaymentEmailTemplate = emailTemplate({
   title: 'Viewing: paid, but the time was gone, to the visitor',
   subject: 'Your viewing is not booked: choose another time',
   body: `Your payment arrived, but {when} was no longer free for “{title}”. The viewing is not booked.
-Your viewing package is active. Choose another time and use the package: you do not pay again.`,
+Your viewing package is active. Choose another time and use the package. You do not have to pay again.`,
   button: 'Choose another time',
   samples: { title, when },
   needs: ['when'],

@@ -130,7 +130,7 @@ export function reservationOver(until: Date): AppError {
   return new AppError(
     'conflict',
     'reservation_over',
-    msg('We kept this time until {value}. Choose a time again. You have not been charged.', {
+    msg('We held this time until {value}. Please choose a time again. You have not been charged.', {
       value: formatTime(until.toISOString()),
     }),
   );

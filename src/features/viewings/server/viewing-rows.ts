@@ -158,8 +158,7 @@ export async function lockById(tx: Db, id: number): Promise<ViewingRow | null> {
 }
 
 /**
- * Matches the user's own viewings, for an admin all. Others are not found, and reservations are never
- * included.
+ * Matches the user's own viewings, or all viewings for an admin. Reservations are never included.
  */
 const seenBy = ({ id, role }: SignedIn) =>
   sql`(v.agent_id = ${id} or ${role === 'admin'}) and v.state not in ('reserved', 'expired')`;

@@ -94,7 +94,7 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
           autoComplete="one-time-code"
           maxLength={7}
           hint={t(
-            'The link in the email books the viewing too. Check your spam folder if it does not arrive.',
+            'You can also book with the link in the email. Check your spam folder if it does not arrive.',
           )}
           error={fields['code']}
         />
@@ -130,11 +130,14 @@ export function KeptUntil({ until }: { until: string }) {
   return (
     <p role="status" className="mt-1 text-muted">
       {minutes > 0
-        ? t('We keep this time for you until {time}: {n, plural, one {# minute} other {# minutes}} left.', {
-            time,
-            n: minutes,
-          })
-        : t('We kept this time until {time}. Choose a time again.', { time })}
+        ? t(
+            'We are holding this time for you until {time}: {n, plural, one {# minute} other {# minutes}} left.',
+            {
+              time,
+              n: minutes,
+            },
+          )
+        : t('We held this time until {time}. Please choose a time again.', { time })}
     </p>
   );
 }

@@ -47,7 +47,9 @@ export function OwnViewings({
               </span>
               {viewing.state === 'reserved' && viewing.reserved && (
                 <span className="text-sm">
-                  {t('We keep this time for you until {time}.', { time: formatTime(viewing.reserved.until) })}
+                  {t('We are holding this time for you until {time}.', {
+                    time: formatTime(viewing.reserved.until),
+                  })}
                 </span>
               )}
             </Link>

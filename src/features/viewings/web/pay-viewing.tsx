@@ -33,7 +33,7 @@ export function FeeDialog({ mark, until, offer, payer, onPaid, onClose }: Dialog
         wayBack={`/viewings/${mark}`}
         payer={payer}
         purchase={(code, who, key) => sendFee(mark, { ...who, offer: code }, key)}
-        then={t('We keep the time until {time}. Your payment books the viewing.', {
+        then={t('We are holding this time until {time}. The viewing is booked when you pay.', {
           time: formatTime(until),
         })}
         onBought={onPaid}

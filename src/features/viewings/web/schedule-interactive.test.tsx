@@ -344,7 +344,11 @@ describe('a visitor who has to prove their email address', () => {
 
   test('enters the code that was sent, and the viewing is booked', async () => {
     const { user } = await atCode();
-    expectShown(heading, 'Monday 30 November 2026, 9:00 AM', /^We keep this time for you until 9:15 AM: /);
+    expectShown(
+      heading,
+      'Monday 30 November 2026, 9:00 AM',
+      /^We are holding this time for you until 9:15 AM: /,
+    );
     await user.type(screen.getByLabelText('Six-digit code'), '012 345');
     await user.click(button('Confirm and book'));
     expect(sentBody(confirmEmail).body).toEqual({ code: '012 345' });
@@ -428,7 +432,7 @@ describe('a viewing with a fee', () => {
     const { user } = await atFee();
     expect(screen.queryByRole('dialog', { name: 'Schedule Visit' })).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
-    expectShown(/We keep the time until 9:15 AM\. Your payment books the viewing\.$/);
+    expectShown(/We are holding this time until 9:15 AM\. The viewing is booked when you pay\.$/);
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Amina Sample');
     expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe('0700 000 001');
     await user.click(button('Pay UGX 15,000'));
@@ -442,7 +446,7 @@ describe('a viewing with a fee', () => {
     const { user, client } = await atFee();
     await user.click(button('Close'));
     await act(async () => client.setQueryData(timesQuery(7).queryKey, ninesTaken));
-    expectShown('Monday 30 November 2026, 9:00 AM', /^We keep this time for you until 9:15 AM: /);
+    expectShown('Monday 30 November 2026, 9:00 AM', /^We are holding this time for you until 9:15 AM: /);
     expect(button(pay).disabled).toBe(false);
     expect(onClose).not.toHaveBeenCalled();
   });

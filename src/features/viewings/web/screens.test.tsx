@@ -217,7 +217,7 @@ describe('the page of a viewing', () => {
     const state = { state: 'reserved', mayChange: false, email: 'amina@example.com' } as const;
     const code = page({ ...state, reserved: { awaits: 'email', until } });
     expect(code.words).toContain(
-      'Reserved Enter the code we sent to amina@example.com We keep this time for you until 9:15 AM',
+      'Reserved Enter the code we sent to amina@example.com We are holding this time for you until 9:15 AM',
     );
     expect(buttonsOf(code.html)).toEqual(['Confirm and book', 'Resend the code', 'Change email']);
     const fee = renderPart(
@@ -315,7 +315,7 @@ describe('the list of own viewings', () => {
   test('says until when a time is kept that is not booked yet', () => {
     const reserved = { awaits: 'payment', until: '2026-11-24T06:15:00.000Z' } as const;
     expect(list([{ ...own, state: 'reserved', reserved }]).words).toContain(
-      'Reserved We keep this time for you until 9:15 AM.',
+      'Reserved We are holding this time for you until 9:15 AM.',
     );
   });
 

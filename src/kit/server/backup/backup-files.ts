@@ -86,5 +86,5 @@ export async function requireIntactFile(path: string, expected: string): Promise
     throw new BackupRefused(`${path} cannot be read.`, { cause });
   }
   if (hash.digest('hex') !== expected)
-    throw new BackupRefused(`${path} was damaged: its checksum is another.`);
+    throw new BackupRefused(`${path} is damaged: its checksum does not match.`);
 }

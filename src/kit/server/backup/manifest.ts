@@ -66,11 +66,13 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const [text, said] = await Promise.all(
     ['manifest.json', 'manifest.sha256'].map((name) => readIfThere(join(folder, name))),
   );
-  if (text == null || said == null) throw new BackupRefused(`${folder} holds no finished backup.`);
+  if (text == null || said == null) throw new BackupRefused(`${folder} does not contain a complete backup.`);
   if (digest(text) !== said.trim()) throw new BackupRefused(`The manifest in ${folder} was damaged.`);
   const read = manifestSchema.safeParse(JSON.parse(text));
   if (!read.success)
-    throw new BackupRefused(`The backup in ${folder} was taken by a version that this one does not know.`);
+    throw new BackupRefused(
+      `The backup in ${folder} was taken by a version that this version does not support.`,
+    );
   return read.data;
 }
 

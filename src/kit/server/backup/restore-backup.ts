@@ -58,9 +58,7 @@ function refuseUnknown<T>(read: () => T): T {
 
 export async function requireNoFiles(files: FileStore): Promise<void> {
   for await (const { key } of files.list())
-    throw new BackupRefused(
-      `There are files already, such as ${key}. A backup is restored into an empty place.`,
-    );
+    throw new BackupRefused(`There are files already, such as ${key}. Restore into empty storage.`);
 }
 
 export async function restoreFiles(files: FileStore, { folder, manifest }: FoundBackup): Promise<void> {

@@ -21,7 +21,7 @@ export async function startMetrics(
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_seconds',
-    help: 'How long answers took, by the pattern of their route',
+    help: 'Response time by route pattern',
     labelNames: ['method', 'route', 'status'],
     buckets: requestBuckets,
     registers: [registry],

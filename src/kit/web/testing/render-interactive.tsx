@@ -104,7 +104,7 @@ export const pendingRequests = (): string[] => asked.map(({ what }) => what);
 /** Returns the body and headers of the pending request. @throws without one */
 export const sentBody = (what: string): { body: unknown; headers: Headers } => waitingOne(what);
 
-/** Answers the oldest request of this name, and waits until the screen shows the result. */
+/** Responds to the oldest pending request with this name, and waits until the screen shows the result. */
 export async function respondTo(what: string, value: unknown = null, status = 200): Promise<void> {
   const { respond } = taken(what);
   await act(async () => {
@@ -121,7 +121,7 @@ export const respondWithError = (
   more: { code?: string; fields?: Record<string, string> } = {},
 ): Promise<void> => respondTo(what, { status, code: 'refused', message, ...more }, status);
 
-/** Breaks the connection during the oldest request of this name. */
+/** Breaks the connection of the oldest pending request with this name. */
 export async function failWithNetworkError(what: string): Promise<void> {
   const { fail } = taken(what);
   await act(async () => {

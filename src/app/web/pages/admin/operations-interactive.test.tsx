@@ -70,7 +70,10 @@ test('says that no mail server is set, and why the exchange rate was not updated
       },
     ],
   ]);
-  expectShown('Emails are not sent: no mail server is set.', /^606 emails wait in the outbox\./);
+  expectShown(
+    'Emails are not sent because no mail server is configured.',
+    /^606 emails wait in the outbox\./,
+  );
   expectShown(`${fault}.`, 'Not updated', 'Rate of 29 Nov 2026. It is fetched every 6 hours.');
   expect(screen.queryByText(/606 unsent/)).toBeNull();
 });

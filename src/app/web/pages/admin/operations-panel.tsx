@@ -132,7 +132,7 @@ function Emails({ of: { hasMailServer, unsent, bounced, newest } }: { of: Operat
         </p>
       ) : (
         <div className="grid gap-1 rounded-card border border-line bg-sunken p-4">
-          <p className="font-medium">Emails are not sent: no mail server is set.</p>
+          <p className="font-medium">Emails are not sent because no mail server is configured.</p>
           <p>
             {unsent > 0 && `${unsent === 1 ? '1 email waits' : `${unsent} emails wait`} in the outbox. `}
             To send emails, set SMTP_URL and MAIL_FROM and restart the server.

@@ -10,7 +10,7 @@ const AppWords = staticIsland(
   () => import('./app-promo-text.tsx'),
 );
 
-/** Loaded on the tap, because few visitors open it. */
+/** Loaded on tap, because few visitors open it. */
 const loadDialog = () => import('#features/waitlist/web/waitlist-dialog.tsx');
 const WaitlistDialog = lazy(async () => ({ default: (await loadDialog()).WaitlistDialog }));
 

@@ -30,7 +30,7 @@ export default function TermsPage() {
         We show homes for rent, for short stays and for sale, and homes that banks are selling, with pictures
         and virtual tours made by the people who list them. Unless a page says otherwise, the contract about a
         home is between you and its owner, agent or bank. A virtual tour does not replace a visit: see a home,
-        and its papers, before you pay for it.
+        and its documents, before you pay for it.
       </p>
 
       <h2>Your duties when you list homes</h2>
@@ -81,7 +81,8 @@ export default function TermsPage() {
       <ul>
         <li>Fraud, false names, fake listings, and asking for money beyond what was agreed here.</li>
         <li>
-          Hate or insults based on tribe, ethnicity, religion, gender or any other personal characteristic.
+          Hate speech or insults based on tribe, ethnicity, religion, gender or any other personal
+          characteristic.
         </li>
         <li>Unsolicited advertising, copying listings or contact details, and attacks on the service.</li>
         <li>Sharing other people's data without their consent.</li>

@@ -75,7 +75,7 @@ function lostIn(text: string): string | null {
   if (text.includes('\ufffd'))
     return `${shown(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
   return spreadsheetError.test(text)
-    ? `${shown(text)} is an error of the spreadsheet. Correct this cell there, and save the file again`
+    ? `${shown(text)} is a spreadsheet error. Correct the cell in the spreadsheet and save the file again`
     : null;
 }
 
@@ -84,7 +84,7 @@ function currencyOf(cell: string, price: string, usual: Context['currency']): Re
   if (cell === '') return inPrice || usual ? { value: inPrice ?? usual } : null;
   const word = cell.toLowerCase().replace(/[.\s]/g, '');
   const value = shillingWords.has(word) ? 'UGX' : dollarWords.has(word) ? 'USD' : null;
-  if (!value) return { fault: `${shown(cell)} is no currency. Write UGX or USD` };
+  if (!value) return { fault: `${shown(cell)} is not a currency. Use UGX or USD` };
   return { value };
 }
 
@@ -112,7 +112,7 @@ function typeIn(text: string, types: Context['types']): Read {
   const name = types.get(text.toLowerCase());
   if (name) return { value: name };
   return {
-    fault: `${shown(text)} is no property type that is offered. Choose one of: ${[...types.values()].slice(0, 12).join(', ')}`,
+    fault: `${shown(text)} is not a property type. Choose one of: ${[...types.values()].slice(0, 12).join(', ')}`,
   };
 }
 
@@ -120,7 +120,7 @@ function readCell(field: NamedField, text: string): Read {
   switch (field.kind) {
     case 'flag': {
       const value = flagIn(text);
-      return value === null ? { fault: `${shown(text)} is neither yes nor no. Write yes or no` } : { value };
+      return value === null ? { fault: `${shown(text)} is not valid. Enter yes or no` } : { value };
     }
     case 'whole':
     case 'decimal':
@@ -205,7 +205,7 @@ function withoutUnit(text: string, names: readonly string[]): string | null {
 }
 
 const notCategory = (text: string) =>
-  `${shown(text)} is no category. Choose one of: ${categories.map((name) => categoryNames[name].one).join(', ')}`;
+  `${shown(text)} is not a category. Choose one of: ${categories.map((name) => categoryNames[name].one).join(', ')}`;
 
 function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
   if (field.column === 'category') {

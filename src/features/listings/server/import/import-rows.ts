@@ -72,7 +72,7 @@ export async function lockImport(tx: Db, user: SignedIn, id: number, now: Date):
     tx,
   );
   const [found] = rows;
-  if (!found) throw new AppError('not-found', 'no_such_import', english('There is no such import.'));
+  if (!found) throw new AppError('not-found', 'no_such_import', english('Import not found.'));
   if (found.importedAt <= daysBefore(now))
     throw new AppError(
       'gone',

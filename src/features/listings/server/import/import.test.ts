@@ -138,8 +138,8 @@ describe('reads files as spreadsheets and people write them', () => {
   });
 
   test.each<[string, string, string, string]>([
-    ['Wall fence', 'maybe', 'hasWallFence', '“maybe” is neither yes nor no. Write yes or no'],
-    ['isAvailable', 'sold', 'isAvailable', '“sold” is neither yes nor no. Write yes or no'],
+    ['Wall fence', 'maybe', 'hasWallFence', '“maybe” is not valid. Enter yes or no'],
+    ['isAvailable', 'sold', 'isAvailable', '“sold” is not valid. Enter yes or no'],
     ['Latitude', '51.5', 'lat', 'In Uganda, latitude is between -1.6 and 4.3'],
     [
       'Available from',
@@ -184,7 +184,7 @@ describe('reads files as spreadsheets and people write them', () => {
       'Owner contact information',
       '#REF!',
       'ownerContactInfo',
-      '“#REF!” is an error of the spreadsheet. Correct this cell there, and save the file again',
+      '“#REF!” is a spreadsheet error. Correct the cell in the spreadsheet and save the file again',
     ],
     [
       'What the backup powers',
@@ -210,7 +210,7 @@ describe('reads files as spreadsheets and people write them', () => {
   test('names the categories for one that is unknown', async () => {
     const report = await preview(await agent(), fileOf(line('House').replace('rental_units', 'Short stay')));
     expect(report.refused[0].fields).toEqual({
-      category: '“Short stay” is no category. Choose one of: Rental Unit, BnB, For Sale, Bank Sale',
+      category: '“Short stay” is not a category. Choose one of: Rental Unit, BnB, For Sale, Bank Sale',
     });
   });
 

@@ -28,7 +28,7 @@ test('photos of a ZIP are found by their names, in any case and without their fo
 
 test.each<[string, () => Promise<Blob>, string]>([
   ['no ZIP', async () => new Blob(['words']), 'This ZIP cannot be read.'],
-  ['a ZIP without photos', () => zipOf(['notes.txt']), 'This ZIP holds no photos'],
+  ['a ZIP without photos', () => zipOf(['notes.txt']), 'This ZIP contains no photos'],
 ])('%s is refused', async (_, make, message) => {
   await expect(openPhotoZip(await make())).rejects.toThrow(message);
 });

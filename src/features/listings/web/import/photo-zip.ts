@@ -31,7 +31,7 @@ export async function openPhotoZip(file: Blob): Promise<PhotoZip> {
   });
   if (entries.length > mostEntries) throw new Error('This ZIP has too many files');
   const byName = photosByName(entries);
-  if (byName.size === 0) throw new Error('This ZIP holds no photos');
+  if (byName.size === 0) throw new Error('This ZIP contains no photos');
   return {
     count: new Set(byName.values()).size,
     has: (name) => byName.has(name),

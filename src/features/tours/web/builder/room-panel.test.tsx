@@ -70,7 +70,7 @@ test('a door is offered to each other room that has none yet, the one that is wa
   const all = placeDoor(flat(), 'a', { to: 'c', yaw: 0, pitch: 0 });
   expect(panelOf('a', all).words).toContain('Every other room has a door from here.');
   expect(panelOf('a', addStop(emptyTourPlan, 'a')).words).toContain(
-    'Add a photo of another room to connect them with doors.',
+    'Add a photo of another room, then connect the two rooms with a door.',
   );
 });
 

@@ -128,7 +128,8 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
     (other) => other.id !== stop.id && !stop.doors.some(({ to }) => to === other.id),
   );
   const to = left.find((other) => other.id === chosen)?.id ?? left[0]?.id;
-  if (walk.stops.length < 2) return <p>Add a photo of another room to connect them with doors.</p>;
+  if (walk.stops.length < 2)
+    return <p>Add a photo of another room, then connect the two rooms with a door.</p>;
   if (!to) return <p>Every other room has a door from here.</p>;
   return (
     <div className="flex flex-wrap items-end gap-3">

@@ -66,9 +66,7 @@ async function isCluster(cluster: string): Promise<boolean> {
   const entries = await readdir(cluster).catch(ifMissing);
   if (!entries || entries.length === 0) return false;
   if (entries.includes('PG_VERSION')) return true;
-  throw new Error(
-    `${cluster} is no database, and not empty either. Move it away, or choose another data folder.`,
-  );
+  throw new Error(`${cluster} is not a database and is not empty. Move it, or choose another data folder.`);
 }
 
 async function checkVersion({ cluster, binaries }: Place): Promise<void> {
@@ -76,7 +74,7 @@ async function checkVersion({ cluster, binaries }: Place): Promise<void> {
   if (version === binaries.major) return;
   throw new Error(
     `The database in ${cluster} was made by PostgreSQL ${version}; this is PostgreSQL ${binaries.major}. ` +
-      `Carry the data over with PostgreSQL's own tools, or choose another data folder.`,
+      `Migrate the data with pg_upgrade or pg_dump, or choose another data folder.`,
   );
 }
 

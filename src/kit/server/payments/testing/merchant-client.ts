@@ -171,7 +171,7 @@ export class MerchantClient {
     return this.submit(location, { act, code: '123456' });
   }
 
-  /** Returns an address of a page on this machine, not by a name that may mean IPv6. */
+  /** Replaces the host of a URL by the API’s own, because a host name may resolve to IPv6. */
   at(url: string): string {
     const { pathname, search } = new URL(url, this.simulated.apiUrl);
     return `${this.simulated.apiUrl}${pathname}${search}`;

@@ -100,7 +100,7 @@ function CancelBooking({ of: { kind, id, title, state } }: { of: Booking }) {
         <div className="grid gap-4">
           <p>
             {kind === 'stay' && !isRequest
-              ? 'The guest gets a full refund of what they paid. Both sides are told by email.'
+              ? 'The guest gets a full refund. We will email both sides.'
               : 'Both sides are told by email.'}
           </p>
           {!isRequest && (

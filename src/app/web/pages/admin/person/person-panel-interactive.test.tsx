@@ -132,6 +132,6 @@ test('a handover is handed back', async () => {
   };
   const { user } = used({ handovers: [handover] });
   await user.click(screen.getByRole('button', { name: 'Hand back' }));
-  await respondWithError('POST /api/handovers/4/undo', 409, 'These listings were handed back already.');
-  expectShown('These listings were handed back already.');
+  await respondWithError('POST /api/handovers/4/undo', 409, 'These listings have already been handed back.');
+  expectShown('These listings have already been handed back.');
 });
