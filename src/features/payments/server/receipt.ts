@@ -74,14 +74,14 @@ const freeChecksPerAddress = 60;
  */
 export async function checkReceipt(
   kit: Kit,
-  mark: string,
+  publicId: string,
   { address, work }: { address: string; work: Work },
 ): Promise<CheckedReceipt> {
   if (address !== '') {
     const limit = { key: `receipts from ${address}`, free: freeChecksPerAddress, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, work);
   }
-  const read = parseReceiptPublicId(mark);
+  const read = parseReceiptPublicId(publicId);
   const row = read && (await readMarkedReceipt(kit.db, read));
   if (row) return { ...factsOf(row), payer: maskName(row.name) };
   throw new AppError(

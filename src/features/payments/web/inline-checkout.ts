@@ -42,11 +42,11 @@ export function openDialog(
   const { payer } = checkout;
   return new Promise((resolve) => {
     let isOver = false;
-    const end = (how: 'told' | 'left') => {
+    const end = (outcome: 'told' | 'left') => {
       if (isOver || number !== newest) return;
       isOver = true;
-      resolve(how);
-      if (how === 'told') dialog?.close?.();
+      resolve(outcome);
+      if (outcome === 'told') dialog?.close?.();
     };
     const dialog = open({
       public_key: checkout.publicKey,

@@ -13,14 +13,14 @@ import { TestMode } from './test-mode.tsx';
 
 /** Lists the payments of this account or browser, and earlier ones on demand. */
 export function PaymentList() {
-  const [ends, setEnds] = useState<(string | null)[]>([null]);
+  const [cursors, setCursors] = useState<(string | null)[]>([null]);
   return (
     <div className="grid gap-3">
-      {ends.map((before) => (
+      {cursors.map((before) => (
         <Part
           key={before}
           before={before}
-          onMore={before === ends.at(-1) ? (next) => setEnds([...ends, next]) : null}
+          onMore={before === cursors.at(-1) ? (next) => setCursors([...cursors, next]) : null}
         />
       ))}
     </div>

@@ -23,13 +23,13 @@ export type Checkout = {
   inline: InlineCheckout | null;
 };
 
-export async function beginCheckout(reference: string, wish: CheckoutInput): Promise<Checkout> {
+export async function beginCheckout(reference: string, input: CheckoutInput): Promise<Checkout> {
   const ours = `/payments/${reference}`;
-  saveCheckoutDraft(reference, wish);
+  saveCheckoutDraft(reference, input);
   try {
     const { url, inline } = await call<typeof openCheckout>('POST', '/api/payments/:reference/checkout', {
       params: { reference },
-      body: wish,
+      body: input,
     });
     return { address: url ?? ours, inline };
   } catch (error) {
