@@ -37,8 +37,8 @@ const longestTitle = 200;
  * @throws AppError 'not-found'; 'conflict' when nothing is due, or its nights were taken meanwhile; the
  * errors of `createIntent`
  */
-export async function payStay(kit: Kit, asked: PayStayInput): Promise<Payment> {
-  const { mark, part, payer, owner } = asked;
+export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
+  const { mark, part, payer, owner } = input;
   const stay = await requireStay(kit.db, mark);
   if (!owner)
     throw new AppError(
@@ -54,7 +54,7 @@ export async function payStay(kit: Kit, asked: PayStayInput): Promise<Payment> {
     title: `${words}: ${stay.title}`.slice(0, longestTitle),
     ...{ amount, currency: stay.currency, owner, payer },
   };
-  const reference = await createIntent(kit, order, asked);
+  const reference = await createIntent(kit, order, input);
   return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
@@ -120,9 +120,9 @@ export const fulfilDeposit: FulfilmentHandler = {
     await releaseNights(tx, stay.id);
     await notifyStayEvent(kit, tx, stay.id, 'cancelled');
   },
-  async turnAway(tx, { subject, reference }, kit, because) {
-    const news = because === 'already_paid' ? 'paid_already' : 'turned_away';
-    await notifyStayEvent(kit, tx, Number(subject), news, reference);
+  async turnAway(tx, { subject, reference }, kit, reason) {
+    const event = reason === 'already_paid' ? 'paid_already' : 'turned_away';
+    await notifyStayEvent(kit, tx, Number(subject), event, reference);
   },
 };
 

@@ -113,9 +113,9 @@ async function readOne(db: Db, where: RawBuilder<unknown>): Promise<StayRow | nu
   return rows[0] ?? null;
 }
 
-export async function readStayByToken(db: Db, mark: string): Promise<StayRow | null> {
-  const stay = await readOne(db, sql`s.mark_hash = ${hashToken(mark)}`);
-  return stay && { ...stay, mark: givenLink(mark) };
+export async function readStayByToken(db: Db, accessToken: string): Promise<StayRow | null> {
+  const stay = await readOne(db, sql`s.mark_hash = ${hashToken(accessToken)}`);
+  return stay && { ...stay, mark: givenLink(accessToken) };
 }
 export const readStay = (db: Db, id: number) => readOne(db, sql`s.id = ${id}`);
 
