@@ -16,8 +16,8 @@ export function noteContacts(): void {
   addEventListener('click', ({ target }) => {
     const id = target instanceof Element && target.closest<HTMLElement>('a[data-contact]')?.dataset.contact;
     if (!id) return;
-    const asked = { params: { id }, keepalive: true };
-    call<typeof countContact>('POST', '/api/properties/:id/contact-tap', asked).catch(notCounted);
+    const options = { params: { id }, keepalive: true };
+    call<typeof countContact>('POST', '/api/properties/:id/contact-tap', options).catch(notCounted);
   });
 }
 

@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode;
 };
 
-const way = 'inline-flex min-h-11 items-center font-semibold text-clay hover:underline';
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-clay hover:underline';
 
 /**
  * Shows all pictures of a home: in the main area, as thumbnails below it, and one by one over the whole page.
@@ -45,7 +45,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
             <a
               href={pictureAddress(plan.key, 1600, 'webp')}
               onClick={(event) => open(event, planAt)}
-              className={way}
+              className={linkClass}
             >
               {t('Floor plan')}
             </a>
@@ -54,7 +54,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
             <a
               href={pictureAddress(first.key, 1600, 'webp')}
               onClick={(event) => open(event, 0)}
-              className={way}
+              className={linkClass}
             >
               {pictures.length === 1
                 ? t('Show photo')
