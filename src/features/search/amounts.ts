@@ -184,15 +184,15 @@ export function amountRangeAt(
   return { ...range, isFirstPayment: payment + after > 0, next: range.next + after };
 }
 
-type Ends = { min?: number; max?: number; period: Period | null; next: number };
+type AmountBounds = { min?: number; max?: number; period: Period | null; next: number };
 
-function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number): Ends | null {
+function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number): AmountBounds | null {
   const opening = phraseAt(tokens, index, between);
   const low = amountAt(tokens, index + opening, ugxPerDollar);
   if (!low || !isOneOf(tokens, low.next, towards)) return null;
   const isDollars = dollars.has(tokens[index + opening]?.plain ?? '');
-  const written = amountAt(tokens, low.next + 1, ugxPerDollar);
-  const high = written && isDollars && !written.isMoney ? inDollars(written, ugxPerDollar) : written;
+  const upper = amountAt(tokens, low.next + 1, ugxPerDollar);
+  const high = upper && isDollars && !upper.isMoney ? inDollars(upper, ugxPerDollar) : upper;
   if (!high || !(high.isMoney || high.shillings >= likelyMoney)) return null;
   // In '500-800k' both numbers are thousands.
   const scale = low.isMoney || low.shillings >= likelyMoney ? 1 : sizeOf(tokens, low.next + 1, high);
@@ -220,7 +220,7 @@ function singleAt(
   index: number,
   ugxPerDollar: number,
   isPayment: boolean,
-): Ends | null {
+): AmountBounds | null {
   const most = phraseAt(tokens, index, atMost);
   const least = most ? 0 : phraseAt(tokens, index, atLeast);
   const near = most || least ? 0 : phraseAt(tokens, index, about);
@@ -277,8 +277,8 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
     (tokens[next]?.plain === '-' && isNextTo(tokens, next) && tokens[next + 1]?.kind !== 'number')
   )
     next += 1;
-  const counted = spelled?.value ?? numberIn(number?.plain ?? '', size !== null || currency === 'USD');
-  const value = counted * (size ?? 1);
+  const count = spelled?.value ?? numberIn(number?.plain ?? '', size !== null || currency === 'USD');
+  const value = count * (size ?? 1);
   const shillings = currency === 'USD' ? Math.round(value * ugxPerDollar) : value;
   while (isOneOf(tokens, next, asides)) next += 1;
   const period = periodAt(tokens, next);

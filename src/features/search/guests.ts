@@ -50,9 +50,9 @@ export function guestsAt(
   const us = phraseAt(tokens, at + 1, ofUs);
   if (us) return { value, next: at + 1 + us };
   const isPlainFor = tokens[index]?.plain === 'for' && party === 1;
-  const isSaid = sleeps > 0 || (party > 0 && !isPlainFor) || (isPlainFor && isStay);
+  const isExplicit = sleeps > 0 || (party > 0 && !isPlainFor) || (isPlainFor && isStay);
   const isTime = isOneOf(tokens, at + 1, notGuests);
-  return isSaid && !isTime ? { value, next: at + 1 } : null;
+  return isExplicit && !isTime ? { value, next: at + 1 } : null;
 }
 
 /**

@@ -137,16 +137,17 @@ type Rank = [number, number, number];
  * letter, where typos are rare. Ordinary words of four letters have too many neighbours ('pool', 'poor'), so
  * only a transposition or an extra letter is accepted.
  */
-function slipsFrom(typed: Typed, { plain, isName, heard: meant, letters }: Candidate): number | null {
+function slipsFrom(typed: Typed, { plain, isName, heard: target, letters }: Candidate): number | null {
   const length = Math.min(typed.plain.length, plain.length);
   const most = editsAllowed(length);
   const heard = isName ? typed.byEar : typed.byLetters;
-  if (most === 0 || Math.abs(heard.length - meant.length) > most) return null;
-  if (heard === meant) return 0;
+  if (most === 0 || Math.abs(heard.length - target.length) > most) return null;
+  if (heard === target) return 0;
   if (onesIn((isName ? typed.earLetters : typed.letters) ^ letters) > 2 * most) return null;
-  if (length < 6 && heard[0] !== meant[0]) return null;
-  if (!isName && length === 4 && heard.length <= meant.length && sorted(heard) !== sorted(meant)) return null;
-  const slips = editDistance(heard, meant, most);
+  if (length < 6 && heard[0] !== target[0]) return null;
+  if (!isName && length === 4 && heard.length <= target.length && sorted(heard) !== sorted(target))
+    return null;
+  const slips = editDistance(heard, target, most);
   return slips <= most ? slips : null;
 }
 

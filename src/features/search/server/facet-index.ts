@@ -284,16 +284,16 @@ function printOf(words: readonly string[]): number {
 
 function writeFeatures(index: FacetIndex, slot: number, features: readonly string[]): void {
   const { featureCounts } = index;
-  const write = (name: string, bits: Bitset, isThere: boolean) => {
+  const setFeature = (name: string, bits: Bitset, isThere: boolean) => {
     if (hasBit(bits, slot) === isThere) return;
     setBit(bits, slot, isThere);
     featureCounts.set(name, (featureCounts.get(name) ?? 0) + (isThere ? 1 : -1));
   };
-  for (const [name, bits] of index.features) if (!features.includes(name)) write(name, bits, false);
+  for (const [name, bits] of index.features) if (!features.includes(name)) setFeature(name, bits, false);
   for (const name of features) {
     const bits = index.features.get(name) ?? bitsetFor(index.ids.length);
     index.features.set(name, bits);
-    write(name, bits, true);
+    setFeature(name, bits, true);
   }
 }
 

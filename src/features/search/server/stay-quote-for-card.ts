@@ -11,6 +11,6 @@ export function stayQuoteFor(
   const known = stay?.free.totals.get(id);
   if (!stay || !known) return {};
   const { checkIn, checkOut, guests } = stay;
-  const asked = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
-  return { stayTotal: fromMinorUnits(known.total, currency), asked: `?${asked}` };
+  const query = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
+  return { stayTotal: fromMinorUnits(known.total, currency), asked: `?${query}` };
 }

@@ -63,8 +63,8 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   const [, navigate] = useLocation();
   const { data: areas = none } = useQuery(areasQuery());
   const { data: landmarks = none } = useQuery(landmarksQuery());
-  const [left] = useState(rememberedBox);
-  const [moved, setMoved] = useState<Box | null>(left);
+  const [savedBox] = useState(rememberedBox);
+  const [moved, setMoved] = useState<Box | null>(savedBox);
   const [restored] = useState(() => rememberedPicks(data));
   const [picks, setPicks] = useState(restored);
   const pick = (pins: Pin[]) => {
@@ -72,9 +72,9 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
     remember({ picked: pins.map(({ id }) => id) });
   };
   // A part of the map that was requested from here is already in view.
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedBox, setRequestedBox] = useState<string | null>(null);
   const [box, setBox] = useState<Box>(
-    () => left ?? boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
+    () => savedBox ?? boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
   );
   // A new search moves the map, a change to a home does not.
   const [fitted, setFitted] = useState(answers);
@@ -82,8 +82,8 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
     setFitted(answers);
     setPicks([]);
     setMoved(null);
-    const wanted = boxIn(filters.box) ?? boxAround(data.items);
-    if (wanted && (!filters.box || filters.box !== asked)) setBox(wanted);
+    const target = boxIn(filters.box) ?? boxAround(data.items);
+    if (target && (!filters.box || filters.box !== requestedBox)) setBox(target);
   }
   // The picked homes in their current state, without removed ones.
   const picked = picks.flatMap(({ id }) => data?.items.find((pin) => pin.id === id) ?? []);
@@ -98,7 +98,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   const searchHere = () => {
     if (!moved) return;
     const text = boxText(moved);
-    setAsked(text);
+    setRequestedBox(text);
     setMoved(null);
     navigate(searchUrl(search, { box: text }));
   };
@@ -117,7 +117,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         })}
         onPick={pick}
         onPoint={(places) => onPoint(places.map(({ id }) => id))}
-        isExact={!!left || !!filters.box}
+        isExact={!!savedBox || !!filters.box}
         onMoved={(to) => {
           setMoved(to);
           remember({ map: boxText(to) });

@@ -30,8 +30,8 @@ const several: ReadonlySet<string> = new Set(['area', 'feature']);
  */
 export function searchChips(search: Search, reading: SearchReading | undefined): SearchChip[] {
   const { q, ...narrowing } = activeFilters(search);
-  const address: Address = (change, said) => {
-    const { href, 'data-choice': choice } = searchUrlWith(search, change, said);
+  const address: Address = (change, shortChange) => {
+    const { href, 'data-choice': choice } = searchUrlWith(search, change, shortChange);
     return { without: href, choice };
   };
   return [
@@ -60,7 +60,7 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
 
 const inSentence = (words: string) => words.replace(/^./, (letter) => letter.toLowerCase());
 
-type Address = (change: ExploreChange, said?: ExploreChange) => Pick<SearchChip, 'without' | 'choice'>;
+type Address = (change: ExploreChange, shortChange?: ExploreChange) => Pick<SearchChip, 'without' | 'choice'>;
 
 function textChips(
   q: string | undefined,
@@ -72,8 +72,8 @@ function textChips(
   for (const { kind, text, at, value, isImplied } of reading.understood) {
     const key = isImplied ? kind : `q ${at}`;
     const words = filterWords(kind, value);
-    const known = chips.get(key);
-    if (known) known.words += `${kind === 'checkOut' ? '' : ','} ${inSentence(words)}`;
+    const existing = chips.get(key);
+    if (existing) existing.words += `${kind === 'checkOut' ? '' : ','} ${inSentence(words)}`;
     else
       chips.set(key, {
         key,
