@@ -28,26 +28,26 @@ export class OpenTours {
   }
 
   open(version: ServedVersion): Promise<OpenTour> {
-    const known = this.#held.get(version.id);
-    if (known) {
+    const cached = this.#held.get(version.id);
+    if (cached) {
       this.#held.delete(version.id);
-      this.#held.set(version.id, known);
-      return known.tour;
+      this.#held.set(version.id, cached);
+      return cached.tour;
     }
-    const held: CachedTour = { tour: this.#read(version), bytes: 1_000 };
-    this.#held.set(version.id, held);
-    this.#bytes += held.bytes;
-    held.tour.then(
-      (tour) => this.#weigh(version.id, held, tour),
-      () => this.#letGo(version.id, held),
+    const added: CachedTour = { tour: this.#read(version), bytes: 1_000 };
+    this.#held.set(version.id, added);
+    this.#bytes += added.bytes;
+    added.tour.then(
+      (tour) => this.#weigh(version.id, added, tour),
+      () => this.#letGo(version.id, added),
     );
-    return held.tour;
+    return added.tour;
   }
 
   /** Removes a version that is no longer served. */
   forget(versionId: string): void {
-    const known = this.#held.get(versionId);
-    if (known) this.#letGo(versionId, known);
+    const cached = this.#held.get(versionId);
+    if (cached) this.#letGo(versionId, cached);
   }
 
   async #read(version: ServedVersion): Promise<OpenTour> {
@@ -62,10 +62,10 @@ export class OpenTours {
     return { index, pagePath: entry.name, page: await tourPage(html, this.#prelude), keyOf };
   }
 
-  #weigh(versionId: string, held: CachedTour, tour: OpenTour): void {
-    if (this.#held.get(versionId) !== held) return;
+  #weigh(versionId: string, cached: CachedTour, tour: OpenTour): void {
+    if (this.#held.get(versionId) !== cached) return;
     const bytes = tour.index.byteLength + tour.page.plain.length;
-    held.bytes += bytes;
+    cached.bytes += bytes;
     this.#bytes += bytes;
     for (const [id, oldest] of this.#held) {
       if (this.#bytes <= limitBytes || id === versionId) break;
@@ -73,9 +73,9 @@ export class OpenTours {
     }
   }
 
-  #letGo(versionId: string, held: CachedTour): void {
-    if (this.#held.get(versionId) !== held) return;
+  #letGo(versionId: string, cached: CachedTour): void {
+    if (this.#held.get(versionId) !== cached) return;
     this.#held.delete(versionId);
-    this.#bytes -= held.bytes;
+    this.#bytes -= cached.bytes;
   }
 }

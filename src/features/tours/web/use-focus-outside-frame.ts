@@ -14,7 +14,7 @@ export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onT
   useEffect(() => {
     let wasBusy = false;
     let last: HTMLElement | null = null;
-    const look = () => {
+    const checkFocus = () => {
       const active = document.activeElement;
       if (wasBusy && active !== null && active === frame.current) {
         last?.focus({ preventScroll: true });
@@ -25,22 +25,22 @@ export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onT
     };
     const gained = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target !== frame.current) last = target;
-      look();
+      checkFocus();
     };
     // The newly focused element is known only after this event.
-    const lost = () => void setTimeout(look);
-    const observer = new MutationObserver(look);
+    const lost = () => void setTimeout(checkFocus);
+    const observer = new MutationObserver(checkFocus);
     document.addEventListener('focusin', gained);
     document.addEventListener('focusout', lost);
     window.addEventListener('blur', lost);
-    document.addEventListener('toggle', look, true);
+    document.addEventListener('toggle', checkFocus, true);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
-    look();
+    checkFocus();
     return () => {
       document.removeEventListener('focusin', gained);
       document.removeEventListener('focusout', lost);
       window.removeEventListener('blur', lost);
-      document.removeEventListener('toggle', look, true);
+      document.removeEventListener('toggle', checkFocus, true);
       observer.disconnect();
     };
   }, [frame, onTheft]);

@@ -25,15 +25,15 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
   const [room, setRoom] = useState<string | null>(null);
 
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== new URL(tourUrl).origin) return;
       const report = readReport(event.data);
       if (report?.type === 'ready') setProgress((before) => afterReport(before, report.can));
       if (report?.type === 'scene') setRoom(report.name);
       if (report?.type === 'leave') onLeave();
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, [frame, tourUrl, onLeave]);
 
   const { phase } = progress;

@@ -32,7 +32,7 @@ import {
 import { SyncedBytes } from './synced-bytes.ts';
 import * as rows from './upload-rows.ts';
 
-type AskedUpload = { propertyId: number; filename: string; bytes: number };
+type BeginUploadInput = { propertyId: number; filename: string; bytes: number };
 
 export type UploadedTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
 
@@ -59,15 +59,15 @@ export class TourUploads {
   }
 
   /** @throws AppError forbidden, not-found, invalid, too-large, too-many, no-space */
-  async begin(actor: { user: SignedIn }, asked: AskedUpload): Promise<string> {
-    const { propertyId, filename, bytes } = asked;
+  async begin(actor: { user: SignedIn }, input: BeginUploadInput): Promise<string> {
+    const { propertyId, filename, bytes } = input;
     await requireMayShow(this.#kit, { visitorId: null, ...actor }, propertyId);
     requireZipName(filename);
     if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     if (bytes === 0) throw emptyFile();
     await makeFolder(this.#folder);
     const id = randomBytes(16).toString('hex');
-    await this.#enter(id, actor.user, asked);
+    await this.#enter(id, actor.user, input);
     try {
       await withDiskFullError(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
       // Received bytes are synced chunk by chunk, which is useless if a power cut loses the file's name.
@@ -80,17 +80,17 @@ export class TourUploads {
     return id;
   }
 
-  async #enter(id: string, user: SignedIn, asked: AskedUpload): Promise<void> {
+  async #enter(id: string, user: SignedIn, input: BeginUploadInput): Promise<void> {
     const userId = user.id;
     const createdAt = this.#kit.clock();
     const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadAwaitedMs);
-    const filename = asked.filename.slice(-tourLimits.filenameMax);
+    const filename = input.filename.slice(-tourLimits.filenameMax);
     await this.#kit.db.transaction().execute(async (tx) => {
       await lockQuota(tx, user);
       if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.uploadsAtOnce)
         throw tooManyUploads();
-      await requireQuota(tx, user, beforeItsFirstByte(asked.bytes), { pendingSince: createdAt });
-      await rows.insertUpload(tx, { ...asked, id, userId, filename, createdAt, expiresAt });
+      await requireQuota(tx, user, beforeItsFirstByte(input.bytes), { pendingSince: createdAt });
+      await rows.insertUpload(tx, { ...input, id, userId, filename, createdAt, expiresAt });
     });
   }
 
@@ -176,16 +176,16 @@ export class TourUploads {
    * received.
    */
   async #save(id: string, end: number, file: FileHandle): Promise<void> {
-    const isMine = !this.#isSaving;
+    const startsSync = !this.#isSaving;
     this.#isSaving = true;
     try {
-      if (isMine) await file.datasync();
-      if (isMine) this.#safe.note(id, end);
+      if (startsSync) await file.datasync();
+      if (startsSync) this.#safe.note(id, end);
     } catch (error) {
       this.#safe.noteLoss(id);
       throw error;
     } finally {
-      if (isMine) this.#isSaving = false;
+      if (startsSync) this.#isSaving = false;
       await file.close();
     }
   }
@@ -258,10 +258,10 @@ export class TourUploads {
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // If the connection was lost, the lock was too, and another process may have been first.
-      const left = await this.find(id);
-      const outcome = left && (await this.#outcomeOf(left));
+      const remaining = await this.find(id);
+      const outcome = remaining && (await this.#outcomeOf(remaining));
       if (outcome) return outcome;
-      await (left ? this.#refuse(id, error) : this.#forget(id));
+      await (remaining ? this.#refuse(id, error) : this.#forget(id));
       throw orWaiting(error);
     } finally {
       if (adopted) await rm(adopted, { force: true });
@@ -273,13 +273,13 @@ export class TourUploads {
    * not receive all of it.
    */
   async #seen(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
-    let whole = this.#arriving.whole(id, bytes);
-    if (!whole) {
+    let received = this.#arriving.whole(id, bytes);
+    if (!received) {
       const archive = new IncomingArchive();
       for await (const piece of bytesOf(path)) archive.take(piece);
-      whole = archive.seen();
+      received = archive.seen();
     }
-    const { sha256, size, seen } = whole;
+    const { sha256, size, seen } = received;
     return { zip: { path, sha256, size }, seen };
   }
 
@@ -299,12 +299,12 @@ export class TourUploads {
     const names = await readdir(this.#folder).catch(() => []);
     await rows.deleteExpired(db, clock());
     const unfinished = await rows.unfinishedAmong(db, names);
-    const left = names.filter((name) => idPattern.test(name) && !unfinished.has(name));
-    for (const name of left) {
+    const unneeded = names.filter((name) => idPattern.test(name) && !unfinished.has(name));
+    for (const name of unneeded) {
       this.#safe.forget(name);
       await rm(this.#pathOf(name), { force: true });
     }
-    return left.length;
+    return unneeded.length;
   }
 
   async #forget(id: string): Promise<void> {
@@ -316,9 +316,9 @@ export class TourUploads {
 
   /** @throws AppError conflict while another request or process holds the lock */
   async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = await withLockIfFree(this.#kit.pool, rows.uploadLockName(id), work);
-    if (!turn) throw alreadyImporting();
-    return turn.done;
+    const result = await withLockIfFree(this.#kit.pool, rows.uploadLockName(id), work);
+    if (!result) throw alreadyImporting();
+    return result.done;
   }
 
   #pathOf(id: string): string {

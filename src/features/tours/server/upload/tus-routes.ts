@@ -21,7 +21,7 @@ const metadataShape = z.object({ propertyId: propertyIdShape, filename: z.string
  * Returns the routes for resumable uploads by the tus protocol, each bound to the account that created it.
  */
 export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }): RouteDefinition[] {
-  const asking = new WeakMap<IncomingMessage, Manager>();
+  const requesters = new WeakMap<IncomingMessage, Manager>();
   const locks = new UploadLocks();
   const tus = new Server({
     path: api.beginUpload.path,
@@ -32,7 +32,7 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
     lockDrainTimeout: drainMs,
     namingFunction: (request, metadata) => {
       const raw = request.runtime?.node?.req as IncomingMessage | undefined;
-      const user = raw && asking.get(raw);
+      const user = raw && requesters.get(raw);
       if (!user) throw new Error('an upload without an account');
       const checked = metadataShape.safeParse(metadata ?? {});
       if (!checked.success) throw badMetadata();
@@ -55,7 +55,7 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
       access: managers,
       slowBody: true,
       handle: async ({ actor, body }) => {
-        asking.set(body, actor.user);
+        requesters.set(body, actor.user);
         return byProtocol;
       },
     }),

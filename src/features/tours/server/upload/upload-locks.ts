@@ -17,13 +17,13 @@ export class UploadLocks implements Locker {
 
   /** Returns a lock for @tus/server. */
   newLock(id: string): Lock {
-    let mine: LockHolder | null = null;
+    let holder: LockHolder | null = null;
     return {
       lock: async (stopSignal, askToLeave) => {
-        mine = await this.#take(id, stopSignal, () => void askToLeave());
+        holder = await this.#take(id, stopSignal, () => void askToLeave());
       },
       unlock: async () => {
-        if (mine) this.#leave(id, mine);
+        if (holder) this.#leave(id, holder);
       },
     };
   }
@@ -33,36 +33,36 @@ export class UploadLocks implements Locker {
    * to end.
    */
   async holding<T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
-    const gone = new AbortController();
-    request.once('close', () => gone.abort());
+    const closed = new AbortController();
+    request.once('close', () => closed.abort());
     let timer: NodeJS.Timeout | undefined;
-    const held = await this.#take(id, gone.signal, () => {
+    const holder = await this.#take(id, closed.signal, () => {
       timer ??= setTimeout(() => request.destroy(), drainMs);
     });
     try {
       return await work();
     } finally {
       clearTimeout(timer);
-      this.#leave(id, held);
+      this.#leave(id, holder);
     }
   }
 
   async #take(id: string, stopSignal: AbortSignal, askToLeave: () => void): Promise<LockHolder> {
     const over = AbortSignal.any([stopSignal, AbortSignal.timeout(patienceMs)]);
-    for (let there = this.#held.get(id); there; there = this.#held.get(id)) {
-      there.askToLeave();
-      await Promise.race([there.left, aborted(over)]);
+    for (let current = this.#held.get(id); current; current = this.#held.get(id)) {
+      current.askToLeave();
+      await Promise.race([current.left, aborted(over)]);
       if (over.aborted) throw beingSentElsewhere();
     }
     const { promise, resolve } = Promise.withResolvers<void>();
-    const held = { askToLeave, left: promise, leave: resolve };
-    this.#held.set(id, held);
-    return held;
+    const holder = { askToLeave, left: promise, leave: resolve };
+    this.#held.set(id, holder);
+    return holder;
   }
 
-  #leave(id: string, held: LockHolder): void {
-    if (this.#held.get(id) === held) this.#held.delete(id);
-    held.leave();
+  #leave(id: string, holder: LockHolder): void {
+    if (this.#held.get(id) === holder) this.#held.delete(id);
+    holder.leave();
   }
 }
 

@@ -34,16 +34,16 @@ export async function tileKind(): Promise<TileKind> {
 
 /** Decodes a photograph into at most this width, twice as wide as high. */
 export async function drawnPhoto(file: Blob, mostWidth: number): Promise<Canvas2d> {
-  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const width = Math.min(mostWidth, whole.width);
+    const width = Math.min(mostWidth, bitmap.width);
     const sheet = createCanvas(width, Math.round(width / 2));
     sheet.context.fillStyle = '#fff';
     sheet.context.fillRect(0, 0, width, sheet.canvas.height);
-    sheet.context.drawImage(whole, 0, 0, width, sheet.canvas.height);
+    sheet.context.drawImage(bitmap, 0, 0, width, sheet.canvas.height);
     return sheet;
   } finally {
     // Closed at once, because it occupies the whole photograph.
-    whole.close();
+    bitmap.close();
   }
 }

@@ -25,13 +25,13 @@ export type CutFile = { name: string; blob: Blob };
 export async function* cutPanorama({ panorama, yaw, kind, file }: Cut): AsyncGenerator<CutFile> {
   const pixels = pixelsOf(await drawnPhoto(file, panoramaPixels));
   for (const face of cubeFaces) {
-    const whole = sheetShowing(cubeFace(pixels, face, facePixels));
+    const faceCanvas = sheetShowing(cubeFace(pixels, face, facePixels));
     for (const { level, size } of levels) {
       const across = size / tilePixels;
       for (let at = 0; at < across * across; at++) {
         const [row, column] = [Math.floor(at / across), at % across];
         const tile = createCanvas(tilePixels, tilePixels);
-        tile.context.drawImage(whole.canvas, -column * tilePixels, -row * tilePixels, size, size);
+        tile.context.drawImage(faceCanvas.canvas, -column * tilePixels, -row * tilePixels, size, size);
         const name = tilePath(panorama, face, level, row, column, kind);
         yield { name, blob: await encodeCanvas(tile, kind, tileQuality) };
       }

@@ -124,17 +124,17 @@ type NewDoorProps = { walk: TourPlan; stop: Stop; leadsTo: string | null; onPlac
 function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
   const id = useId();
   const [chosen, setChosen] = useState(leadsTo);
-  const left = walk.stops.filter(
+  const unlinked = walk.stops.filter(
     (other) => other.id !== stop.id && !stop.doors.some(({ to }) => to === other.id),
   );
-  const to = left.find((other) => other.id === chosen)?.id ?? left[0]?.id;
+  const to = unlinked.find((other) => other.id === chosen)?.id ?? unlinked[0]?.id;
   if (walk.stops.length < 2) return <p>Add a photo of another room to connect them with doors.</p>;
   if (!to) return <p>Every other room has a door from here.</p>;
   return (
     <div className="flex flex-wrap items-end gap-3">
       <FieldFrame id={id} label="Marked door leads to" className="min-w-52 flex-1">
         <select {...controlProps({ id })} value={to} onChange={({ target }) => setChosen(target.value)}>
-          {left.map((other) => (
+          {unlinked.map((other) => (
             <option key={other.id} value={other.id}>
               {roomLabel(walk, other.id)}
             </option>

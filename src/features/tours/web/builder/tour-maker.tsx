@@ -18,14 +18,14 @@ type Props = {
 export default function TourMaker({ property, onMade, onClose }: Props) {
   const { walk, photographs } = useTourDraft(property.id);
   const [chosen, setChosen] = useState<{ id: string; leadsTo: string | null } | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { refused, opening, add } = usePhotos(property.id, (id) =>
     setChosen((before) => before ?? { id, leadsTo: null }),
   );
   const { state, make, stop } = useTourBuild({ walk, photographs }, property.title, onMade);
   const shown = walk.stops.find(({ id }) => id === chosen?.id) ?? walk.stops[0];
   const preview = shown && photographs.get(shown.id)?.preview;
-  const faults = tourPlanErrors(walk);
+  const errors = tourPlanErrors(walk);
 
   if (state.step === 'making')
     return (
@@ -44,7 +44,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
       aria-label="Tour from 360° photos"
       className="grid grid-cols-1 gap-5 rounded-card border border-line p-4"
     >
-      <Choose isFirst={walk.stops.length === 0} isBusy={opening !== null} onFiles={add} />
+      <PhotoPicker isFirst={walk.stops.length === 0} isBusy={opening !== null} onFiles={add} />
       {opening && (
         <div role="status" className="grid gap-2">
           <p>{`Opening photo ${opening.done + 1} of ${opening.of}...`}</p>
@@ -76,14 +76,14 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
           onRoom={(id, leadsTo) => setChosen({ id, leadsTo: leadsTo ?? null })}
         />
       )}
-      {walk.stops.length > 0 && faults.length > 0 && (
-        <ToDo faults={faults} isAsked={isAsked} onRoom={(id) => setChosen({ id, leadsTo: null })} />
+      {walk.stops.length > 0 && errors.length > 0 && (
+        <ToDo faults={errors} isAsked={isRequested} onRoom={(id) => setChosen({ id, leadsTo: null })} />
       )}
-      <Ends
+      <Actions
         hasRooms={walk.stops.length > 0}
         onMake={() => {
-          setAsked(faults.length > 0);
-          if (faults.length === 0) make();
+          setRequested(errors.length > 0);
+          if (errors.length === 0) make();
         }}
         onDrop={() => {
           deleteDraft(property.id);
@@ -94,9 +94,9 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
   );
 }
 
-type ChooseProps = { isFirst: boolean; isBusy: boolean; onFiles(files: File[]): void };
+type PhotoPickerProps = { isFirst: boolean; isBusy: boolean; onFiles(files: File[]): void };
 
-function Choose({ isFirst, isBusy, onFiles }: ChooseProps) {
+function PhotoPicker({ isFirst, isBusy, onFiles }: PhotoPickerProps) {
   const hintId = useId();
   return (
     <div className="grid justify-items-start gap-2">
@@ -199,7 +199,7 @@ function ToDo({ faults, isAsked, onRoom }: ToDoProps) {
   );
 }
 
-function Ends({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void; onDrop(): void }) {
+function Actions({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void; onDrop(): void }) {
   const [isSure, setSure] = useState(false);
   if (!hasRooms)
     return (

@@ -106,7 +106,7 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
     fingerprint: async () => `${keyOf(propertyId)}${file.name}:${file.size}:${file.lastModified}`,
     onProgress: (sent, total) => listener.onProgress(sent, total),
     onAfterResponse(request, response) {
-      if (request.getMethod() === 'HEAD' && isNoWordOf(response)) throw new WithoutWord(response);
+      if (request.getMethod() === 'HEAD' && isUnanswered(response)) throw new WithoutWord(response);
     },
     onShouldRetry: (error, attempt) => {
       const status = statusOf(error);
@@ -153,18 +153,18 @@ class WithoutWord extends Error {
   }
 }
 
-function isNoWordOf(response: HttpResponse): boolean {
+function isUnanswered(response: HttpResponse): boolean {
   const status = response.getStatus();
   return status >= 300 && status !== 404 && status !== 410;
 }
 
-function withoutWord(error: Error | DetailedError): WithoutWord | null {
+function unansweredError(error: Error | DetailedError): WithoutWord | null {
   return 'causingError' in error && error.causingError instanceof WithoutWord ? error.causingError : null;
 }
 
 function statusOf(error: Error | DetailedError): number {
   const response = 'originalResponse' in error ? error.originalResponse : null;
-  return (withoutWord(error)?.response ?? response)?.getStatus() ?? 0;
+  return (unansweredError(error)?.response ?? response)?.getStatus() ?? 0;
 }
 
 function idOf({ url }: Upload): string {
@@ -174,7 +174,7 @@ function idOf({ url }: Upload): string {
 /** Extracts the server's message from a tus-js-client error. */
 function readable(error: Error | DetailedError): Error {
   if (statusOf(error) === noRoomStatus) return new NoRoom();
-  const silence = withoutWord(error);
+  const silence = unansweredError(error);
   if (silence) return silence;
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response)
@@ -190,7 +190,7 @@ function readable(error: Error | DetailedError): Error {
 
 /** Returns the message. The response to a HEAD request has none. */
 function refusalIn(error: Error | DetailedError, status: number): string {
-  return withoutWord(error) ? `${uploadMessages.failed}: ${status}` : readable(error).message;
+  return unansweredError(error) ? `${uploadMessages.failed}: ${status}` : readable(error).message;
 }
 
 function messageIn(response: HttpResponse): string | null {
@@ -213,8 +213,8 @@ export function unfinishedUpload(propertyId: number): string | null {
     .keys()
     .find((name) => name.startsWith(storagePrefix + keyOf(propertyId)) && isChosen(name));
   try {
-    const kept = key ? JSON.parse(deviceStorage.get(key) ?? '') : null;
-    return typeof kept?.metadata?.filename === 'string' ? kept.metadata.filename : null;
+    const stored = key ? JSON.parse(deviceStorage.get(key) ?? '') : null;
+    return typeof stored?.metadata?.filename === 'string' ? stored.metadata.filename : null;
   } catch {
     return null;
   }
@@ -226,10 +226,10 @@ function forgetUnfinished(propertyId: number): void {
 
 /** Forgets an upload that has become a tour, or never will. */
 export function forgetFinished(uploadId: string): void {
-  forget((name, kept) => name.startsWith(storagePrefix) && kept.includes(`/${uploadId}"`));
+  forget((name, value) => name.startsWith(storagePrefix) && value.includes(`/${uploadId}"`));
 }
 
-function forget(isMeant: (name: string, kept: string) => boolean): void {
+function forget(matches: (name: string, value: string) => boolean): void {
   for (const name of deviceStorage.keys())
-    if (isMeant(name, deviceStorage.get(name) ?? '')) deviceStorage.remove(name);
+    if (matches(name, deviceStorage.get(name) ?? '')) deviceStorage.remove(name);
 }
