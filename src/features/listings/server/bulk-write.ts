@@ -124,7 +124,7 @@ export async function writeFields(
   const auctions = changed.some(({ table }) => table === 'auctions');
   if (auctions) await removeAuctions(tx, writes);
   const sets = columns.map((column) => sql`${sql.ref(column)} = w.${sql.ref(column)}`);
-  const { rows: written } = await sql<{ id: number; version: string }>`
+  const { rows: updated } = await sql<{ id: number; version: string }>`
     update properties p set ${sql.join([...sets, sql`updated_at = clock_timestamp()`])}
     from jsonb_populate_recordset(null::properties, ${JSON.stringify(rows)}::jsonb) as w
     where p.id = w.id returning p.id, ${versionColumn('p')} as version`
@@ -141,7 +141,7 @@ export async function writeFields(
     writes.map(({ listing: { id, title }, value: { before, after } }) => ({ id, title, before, after })),
     why,
   );
-  return new Map(written.map(({ id, version }) => [id, version]));
+  return new Map(updated.map(({ id, version }) => [id, version]));
 }
 
 /** Removes auctions first, because a lot requires its property to be a bank sale. */

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { ListingStats } from '#features/listings/schema.ts';
 
-/** The figures by listing; null until they are loaded. */
+/** The statistics by listing; null until they are loaded. */
 export const ListingStatsContext = createContext<ReadonlyMap<number, ListingStats> | null>(null);
 
 const days = listingLimits.figureDays;
@@ -14,14 +14,14 @@ const height = 24;
  * as text.
  */
 export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?: boolean }) {
-  const figures = use(ListingStatsContext);
-  if (!figures) return null;
-  const { views, tours, contacts, enquiries, plot } = sumStats(figures.get(id)?.days ?? []);
+  const stats = use(ListingStatsContext);
+  if (!stats) return null;
+  const { views, tours, contacts, enquiries, plot } = sumStats(stats.get(id)?.days ?? []);
   const words = [
-    counted(views, 'view'),
-    counted(tours, 'tour view'),
-    counted(contacts, 'contact click'),
-    counted(enquiries, 'enquiry', 'enquiries'),
+    countLabel(views, 'view'),
+    countLabel(tours, 'tour view'),
+    countLabel(contacts, 'contact click'),
+    countLabel(enquiries, 'enquiry', 'enquiries'),
   ];
   return (
     <div
@@ -42,10 +42,10 @@ export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?
   );
 }
 
-type Figure = 'views' | 'tours' | 'contacts' | 'enquiries';
+type StatName = 'views' | 'tours' | 'contacts' | 'enquiries';
 
 export function sumStats(active: ListingStats['days']) {
-  const sum = (name: Figure) => active.reduce((total, day) => total + day[name], 0);
+  const sum = (name: StatName) => active.reduce((total, day) => total + day[name], 0);
   const most = Math.max(1, ...active.map(({ views }) => views));
   const step = width / days;
   const plot = active
@@ -66,4 +66,4 @@ export function sumStats(active: ListingStats['days']) {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const countLabel = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

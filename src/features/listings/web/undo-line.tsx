@@ -57,11 +57,11 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
  * Returns "496 properties are as they were before. 2 stay as they are, because they were changed since or a
  * rule forbids it."
  */
-export function undoneText(count: number, left: number): string {
+export function undoneText(count: number, remaining: number): string {
   const back =
     count === 1 ? '1 property is as it was before.' : `${count} properties are as they were before.`;
-  if (left === 0) return back;
-  const stays = left === 1 ? '1 stays as it is' : `${left} stay as they are`;
+  if (remaining === 0) return back;
+  const stays = remaining === 1 ? '1 stays as it is' : `${remaining} stay as they are`;
   return `${back} ${stays}: changed since, deleted, or not allowed by the plan.`;
 }
 

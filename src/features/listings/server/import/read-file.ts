@@ -84,12 +84,12 @@ function separated(csv: string): { text: string; separator: string } {
     );
   if (csv.includes('\0'))
     throw invalid(english('This text cannot be read. Save the file as “CSV UTF-8” and choose it again'));
-  const whole = csv.replace(/^\ufeff/, '');
-  const said = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n|$)/i.exec(whole);
-  if (said) return { text: whole.slice(said[0].length), separator: said[1] ?? ',' };
-  const counts = separators.map((separator) => ({ separator, count: knownHeadings(whole, separator) }));
+  const text = csv.replace(/^\ufeff/, '');
+  const separatorLine = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n|$)/i.exec(text);
+  if (separatorLine) return { text: text.slice(separatorLine[0].length), separator: separatorLine[1] ?? ',' };
+  const counts = separators.map((separator) => ({ separator, count: knownHeadings(text, separator) }));
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
-  return { text: whole, separator: best.separator };
+  return { text, separator: best.separator };
 }
 
 /**

@@ -22,7 +22,7 @@ import type { ListingForm } from './use-listing-form.ts';
 
 const doing = { pictures: 'Uploading photos...', listing: 'Saving...' } as const;
 
-const sayNotSaved = () =>
+const showNotSaved = () =>
   showToast({
     title: 'Error',
     description:
@@ -48,7 +48,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
   async function save(place: NewPlace) {
     const id = await state.save(() => pictures.current?.arrival() ?? null, place);
     // The form may have been closed meanwhile, and another one opened.
-    if (!element.current) return id === null ? sayNotSaved() : undefined;
+    if (!element.current) return id === null ? showNotSaved() : undefined;
     if (id !== null) return onSaved(id);
     // After the errors are rendered and their sections opened.
     setTimeout(() => focusFirstError(element.current), 50);

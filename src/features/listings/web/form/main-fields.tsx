@@ -75,9 +75,9 @@ export function PriceFields() {
 }
 
 function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
-  const isSaid = useWatch<FormValues, typeof name>({ name }) !== '';
+  const isFilled = useWatch<FormValues, typeof name>({ name }) !== '';
   const unsaid = name === 'advanceMonths' ? propertyFields.advanceMonths.unsaid : undefined;
-  return <NumberField name={name} inputMode="numeric" maxLength={3} hint={isSaid ? undefined : unsaid} />;
+  return <NumberField name={name} inputMode="numeric" maxLength={3} hint={isFilled ? undefined : unsaid} />;
 }
 
 const mostMonths = { advance: 3, deposit: 1 };

@@ -27,17 +27,17 @@ export function beyondPlanText({ limit, lines }: Pick<Beyond, 'limit' | 'lines'>
 const mostRanges = 6;
 
 /** Returns "2, 5–9 and 12": consecutive rows as one range; of many ranges the first few. */
-function rangesOf(lines: readonly number[]): string {
+function rangesOf(rows: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
-  for (const line of lines.toSorted((one, other) => one - other)) {
+  for (const row of rows.toSorted((one, other) => one - other)) {
     const last = ranges.at(-1);
-    if (last && line === last.to + 1) last.to = line;
-    else ranges.push({ from: line, to: line });
+    if (last && row === last.to + 1) last.to = row;
+    else ranges.push({ from: row, to: row });
   }
-  const shown = ranges
+  const labels = ranges
     .slice(0, mostRanges)
     .map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
-  if (ranges.length > mostRanges) return `${shown.join(', ')} and more`;
-  const last = shown.pop();
-  return shown.length === 0 ? String(last) : `${shown.join(', ')} and ${last}`;
+  if (ranges.length > mostRanges) return `${labels.join(', ')} and more`;
+  const last = labels.pop();
+  return labels.length === 0 ? String(last) : `${labels.join(', ')} and ${last}`;
 }

@@ -45,24 +45,24 @@ export function useImport() {
   const [zip, setZip] = useState<PhotoZip | null>(null);
   const [zipFault, setZipFault] = useState<string | null>(null);
   const [photosDone, setPhotosDone] = useState<{ done: number; of: number } | null>(null);
-  const wanted = useRef(0);
+  const round = useRef(0);
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     reset();
-    wanted.current += 1;
-    const mine = wanted.current;
+    round.current += 1;
+    const ownRound = round.current;
     if (file.size > listingLimits.importBytesMax)
       return previewing.refuse({ csv: 'The file can be at most 5 MB' });
     const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()));
     if (csv === '') return previewing.refuse({ csv: 'The file is empty' });
     const next = { csv, fileName: file.name.slice(0, 200) };
-    if (mine !== wanted.current) return;
+    if (ownRound !== round.current) return;
     setChosen(next);
-    await look(next, noChoices);
+    await loadPreview(next, noChoices);
   }
 
-  async function look(file: Chosen, change: Partial<Choices>): Promise<void> {
+  async function loadPreview(file: Chosen, change: Partial<Choices>): Promise<void> {
     const next = { ...choices, ...change };
     setChoices(next);
     const found = await previewing.submit(() => sendImportPreview({ csv: file.csv, ...sentChoices(next) }));
@@ -95,14 +95,14 @@ export function useImport() {
 
   async function send(attempt: Attempt): Promise<void> {
     setUnfinished(attempt);
-    const taken = await importing.submit(() => answerTo(attempt));
-    if (!taken) return;
+    const imported = await importing.submit(() => answerTo(attempt));
+    if (!imported) return;
     setLast(attempt);
-    setUnfinished(taken.refused.some(({ isLost }) => isLost) ? attempt : null);
-    setReport({ ...taken, photoFaults: attempt.photos.faults });
+    setUnfinished(imported.refused.some(({ isLost }) => isLost) ? attempt : null);
+    setReport({ ...imported, photoFaults: attempt.photos.faults });
     setPreview(null);
     void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
-    if (taken.created + taken.updated > 0) {
+    if (imported.created + imported.updated > 0) {
       void refreshListings(client);
       refreshPublicLists(client);
     }
@@ -119,7 +119,7 @@ export function useImport() {
 
   /** Returns to the first step. An import without an answer can still be sent again by choosing its file. */
   function reset(): void {
-    wanted.current += 1;
+    round.current += 1;
     setChosen(null);
     setPreview(null);
     setReport(null);
@@ -137,7 +137,7 @@ export function useImport() {
   }
 
   const photosInZip = zip && preview ? preview.photoFiles.filter((name) => zip.has(name)).length : 0;
-  const shown =
+  const submission =
     importing.isPending || photosDone
       ? importing
       : (importing.message ?? importing.fields.csv)
@@ -155,10 +155,10 @@ export function useImport() {
     unfinished,
     isReading: previewing.isPending,
     isImporting: importing.isPending || photosDone !== null,
-    fault: shown.fields.csv ?? shown.message,
+    fault: submission.fields.csv ?? submission.message,
     choose,
     chooseZip,
-    look,
+    look: loadPreview,
     start,
     // It has the same key, so that the rows that were imported already are not imported again.
     importOffMarket: last && !last.isOffMarket ? () => void send({ ...last, isOffMarket: true }) : null,
