@@ -153,7 +153,7 @@ async function beginCheckout(
     const intent = await lockIntent(tx, reference);
     if (!intent) throw new Error(`the payment ${reference} is gone`);
     requirePayable(intent);
-    await requireFree(kit, tx, settlements, intent);
+    await requirePurchasable(kit, tx, settlements, intent);
     if (choice.method === 'mobile_money' && intent.currency !== 'UGX')
       throw new AppError(
         'conflict',
@@ -171,7 +171,12 @@ async function beginCheckout(
 }
 
 /** Refuses to take money for something that it cannot buy. @throws AppError 'conflict' */
-async function requireFree(kit: Kit, tx: Db, settlements: FulfilmentHandlers, intent: Intent): Promise<void> {
+async function requirePurchasable(
+  kit: Kit,
+  tx: Db,
+  settlements: FulfilmentHandlers,
+  intent: Intent,
+): Promise<void> {
   const obstacle = await settlements[intent.purpose].obstacle?.(tx, intent, kit, { locks: true });
   if (obstacle) throw new AppError('conflict', `subject_${obstacle.because}`, obstacle.message);
   const { isHeld } = (await readMoneyStates(tx, [intent.id]))(intent.id);

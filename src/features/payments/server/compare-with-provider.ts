@@ -18,13 +18,13 @@ export async function compareWithProvider(kit: Kit, settlements: FulfilmentHandl
     from: dayOf(kit.clock().getTime() - daysCompared * dayMs),
     to: dayOf(kit.clock().getTime()),
   };
-  const known = new Set(await readReceivedIds(kit.db, kit.payments.id, days));
+  const storedIds = new Set(await readReceivedIds(kit.db, kit.payments.id, days));
   const listed = new Set<string>();
   let healed = 0;
   for await (const transaction of kit.payments.list(days)) {
     if (transaction.status !== 'successful') continue;
     listed.add(transaction.id);
-    if (known.has(transaction.id)) continue;
+    if (storedIds.has(transaction.id)) continue;
     const { reference } = transaction;
     if (await readIntent(kit.db, reference))
       await reconcileIntent(kit, settlements, { reference, transactionId: transaction.id });

@@ -129,11 +129,11 @@ export type IntentFilter = {
 /** Returns intents, newest first. */
 export async function readIntents(db: Db, filter: IntentFilter, limit: number): Promise<Intent[]> {
   const { status, before } = filter;
-  const sought = soughtIn(filter);
+  const subquery = searchSubquery(filter);
   const { rows } = await sql<Intent>`
     select ${columns} from payment_intents
     where (${before}::int is null or id < ${before}) and (${status}::text is null or status = ${status})
-      ${sought ? sql`and id in (${sought})` : sql``}
+      ${subquery ? sql`and id in (${subquery})` : sql``}
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -158,7 +158,7 @@ export async function readOwnIntents(
 }
 
 /** Returns the conditions, each with an index of its own. */
-function soughtIn({ words, receipt }: IntentFilter) {
+function searchSubquery({ words, receipt }: IntentFilter) {
   const subqueries = words.map(
     (word) => sql`
       select id from payment_intents

@@ -31,9 +31,9 @@ export async function requireReceipt(
   { reference, key }: ReceiptRequest,
   actor: Actor,
 ): Promise<ReceiptRow> {
-  const isShown = admins.allows(actor) || (key !== undefined && isKeyOf(kit, reference, key));
-  const known = isShown ? await readIntent(kit.db, reference) : null;
-  const intent = known ?? (await requireOwnIntent(kit, ownerOf(actor), reference));
+  const mayReadAny = admins.allows(actor) || (key !== undefined && isKeyOf(kit, reference, key));
+  const intentByKey = mayReadAny ? await readIntent(kit.db, reference) : null;
+  const intent = intentByKey ?? (await requireOwnIntent(kit, ownerOf(actor), reference));
   const receipt = await readReceiptOf(kit.db, intent.id);
   if (receipt) return receipt;
   throw new AppError(

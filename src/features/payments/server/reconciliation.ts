@@ -162,7 +162,7 @@ async function bookReceived(tx: Db, transaction: Transaction): Promise<void> {
     debit: 'provider_clearing',
     credit: 'customer',
   });
-  if (fee !== null) await bookKnownFee(tx, transaction, fee);
+  if (fee !== null) await postFee(tx, transaction, fee);
 }
 
 type UnusablePayment = { intent: Intent; transaction: Transaction; reason: ReturnReason };
@@ -192,10 +192,10 @@ async function returnPayment(
 /** Books a fee that was not known yet. */
 async function bookFee(tx: Db, transaction: Transaction, fee: number | null): Promise<void> {
   if (fee === null || transaction.amount === null) return;
-  if (await noteFee(tx, transaction.id, fee)) await bookKnownFee(tx, transaction, fee);
+  if (await noteFee(tx, transaction.id, fee)) await postFee(tx, transaction, fee);
 }
 
-async function bookKnownFee(tx: Db, { id, intentId, currency }: Transaction, fee: number): Promise<void> {
+async function postFee(tx: Db, { id, intentId, currency }: Transaction, fee: number): Promise<void> {
   await postEntry(tx, {
     key: `fee ${id}`,
     intentId,

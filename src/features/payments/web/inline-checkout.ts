@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-const patience = { tries: 3, everyMs: 1_000, limitMs: 15_000 };
+const loadRetry = { tries: 3, everyMs: 1_000, limitMs: 15_000 };
 
 /**
  * Returns true when this document's policy allows the provider's script. The policy is that of the page that
@@ -21,7 +21,7 @@ export function mayOpenDialog(): boolean {
 
 /** Returns null when the script could not be loaded. */
 export async function loadDialog(scriptUrl: string): Promise<Opener | null> {
-  if (!window.FlutterwaveCheckout) await loadScript(scriptUrl, patience);
+  if (!window.FlutterwaveCheckout) await loadScript(scriptUrl, loadRetry);
   return window.FlutterwaveCheckout ?? null;
 }
 

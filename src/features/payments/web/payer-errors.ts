@@ -18,10 +18,10 @@ export type PayerFaults = {
 export function payerErrors(fields: Record<string, string>, message: string | null): PayerFaults {
   const beside: PayerFaults['beside'] = {};
   const others: string[] = [];
-  for (const [path, words] of Object.entries(fields)) {
+  for (const [path, message] of Object.entries(fields)) {
     const field = shownFields.find((name) => path === name || path.endsWith(`.${name}`));
-    if (field) beside[field] ??= words;
-    else others.push(words);
+    if (field) beside[field] ??= message;
+    else others.push(message);
   }
   if (others.length > 0) return { beside, other: others.join(' ') };
   return { beside, other: Object.keys(beside).length > 0 ? null : message };

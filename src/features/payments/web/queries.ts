@@ -24,18 +24,18 @@ export type Checkout = {
 };
 
 export async function beginCheckout(reference: string, input: CheckoutInput): Promise<Checkout> {
-  const ours = `/payments/${reference}`;
+  const paymentPath = `/payments/${reference}`;
   saveCheckoutDraft(reference, input);
   try {
     const { url, inline } = await call<typeof openCheckout>('POST', '/api/payments/:reference/checkout', {
       params: { reference },
       body: input,
     });
-    return { address: url ?? ours, inline };
+    return { address: url ?? paymentPath, inline };
   } catch (error) {
     // The lost response may have prompted the phone, or the payment may even be paid.
     if (error instanceof CallError && /^(phone_asked|already_paid)$/.test(error.problem?.code ?? ''))
-      return { address: ours, inline: null };
+      return { address: paymentPath, inline: null };
     throw error;
   }
 }

@@ -37,14 +37,14 @@ const texts = {
 export function ReviewAct({ attempt, payment, act: kind }: Props) {
   const [isOpen, setOpen] = useState(false);
   const mutation = useAct<AdminReview>();
-  const { name, verb, whyLabel, done } = texts[kind];
+  const { name, verb, whyLabel, done: doneText } = texts[kind];
 
   async function send(note: string) {
     const body = { act: kind, note };
     if (!(await mutation.send({ id: attempt.id, ...body }, (key) => sendReview(attempt.id, body, key))))
       return;
     setOpen(false);
-    showToast({ title: done });
+    showToast({ title: doneText });
   }
 
   return (
