@@ -32,7 +32,7 @@ export const stayAvailability: FreeNights = {
 let lastVersion = 0;
 const noPrices: ReadonlyMap<string, NightPrice> = new Map();
 /** Terms that every home would allow. */
-const freely = {
+const anyTerms = {
   sleeps: stayLimits.guestsMost,
   minNights: 1,
   maxNights: stayLimits.nightsMost,
@@ -47,7 +47,7 @@ export async function findAvailableProperties(
 ): Promise<FreeHomes> {
   const request = { nights: daysBetween(checkIn, checkOut), guests };
   const arrival = arrivalOf(checkIn, today);
-  const error = stayRuleError(freely, request, arrival);
+  const error = stayRuleError(anyTerms, request, arrival);
   const totals = new Map<number, StayTotal>();
   if (!error) {
     const range = { from: checkIn, to: checkOut };

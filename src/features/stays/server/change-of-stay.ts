@@ -91,7 +91,7 @@ export async function endWithRefund(
 }
 
 /** @throws AppError 'conflict' when the amount paid is too low for such a stay */
-function requireStake({ currency, total }: StayRow, paid: number, deposit: number): void {
+function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit: number): void {
   const least = leastPaidForMove(deposit);
   if (paid >= least) return;
   const money = (amount: number) => formatMoney(toMajorUnit(amount, currency), currency);
@@ -145,7 +145,7 @@ export async function moveStay(
     );
     requireShownPrice(toMajorUnit(quote.total, stay.currency), total);
     const paid = await paidTowards(tx, stay);
-    requireStake(stay, paid, quote.deposit);
+    requireMinimumPaid(stay, paid, quote.deposit);
     const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total: quote.total }, now);
     if (shownRefund !== undefined) requireShownRefund(toMajorUnit(refund, stay.currency), shownRefund);
     // Two guests who swap their nights would otherwise deadlock.

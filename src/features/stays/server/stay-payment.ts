@@ -47,11 +47,11 @@ export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
       msg('This request needs a visitor cookie. Allow cookies and try again.'),
     );
   const amount = part === 'balance' ? await requireDue(kit.db, stay) : await requireDeposit(kit, stay);
-  const words = part === 'deposit' ? 'Deposit' : 'Balance';
+  const partLabel = part === 'deposit' ? 'Deposit' : 'Balance';
   const order = {
     purpose: part === 'deposit' ? ('stay_deposit' as const) : ('stay_balance' as const),
     subject: String(stay.id),
-    title: `${words}: ${stay.title}`.slice(0, longestTitle),
+    title: `${partLabel}: ${stay.title}`.slice(0, longestTitle),
     ...{ amount, currency: stay.currency, owner, payer },
   };
   const reference = await createIntent(kit, order, input);

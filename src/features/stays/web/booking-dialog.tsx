@@ -103,10 +103,10 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const daysKey = `${stay.checkIn} ${stay.checkOut}`;
   const isFree = !!home && !hasTakenNight(home, stay.checkIn, stay.checkOut, ownRange);
   /** The nights were free when the guest continued and are now taken, possibly by this very booking. */
-  const isTaken =
+  const isOccupied =
     (step.at === 'details' || step.at === 'guest') && step.free === daysKey && !(isFree || booking.isPending);
 
-  function choose(next: DayRange): void {
+  function chooseRange(next: DayRange): void {
     setRange(next);
     const nights = next.to === null ? Math.max(1, home?.minNights ?? 1) : daysBetween(next.from, next.to);
     setDetails({ ...details, nights });
@@ -187,13 +187,13 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           nights={details.nights}
           gone={isUnavailable ? linkedStay : null}
           price={isPriced ? quote : null}
-          onChoose={choose}
+          onChoose={chooseRange}
           onContinue={toDetails}
           onPayHeld={payHold}
         />
       )}
-      {(isTaken || step.at === 'taken') && <TakenNights stay={stay} onChooseDates={toCalendar} />}
-      {home?.isBookable && checkIn !== null && step.at === 'details' && !isTaken && (
+      {(isOccupied || step.at === 'taken') && <TakenNights stay={stay} onChooseDates={toCalendar} />}
+      {home?.isBookable && checkIn !== null && step.at === 'details' && !isOccupied && (
         <div className="grid gap-4">
           <BookingDetails
             home={home}
@@ -219,7 +219,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           </div>
         </div>
       )}
-      {home?.isBookable && step.at === 'guest' && !isTaken && (
+      {home?.isBookable && step.at === 'guest' && !isOccupied && (
         <GuestForm
           books={home.books}
           total={quote ? formatMoney(quote.total, quote.currency) : ''}

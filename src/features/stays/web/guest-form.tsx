@@ -34,8 +34,8 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
   }
   const errorOf = (name: string) => fields[name] ?? fields[`guest.${name}`];
   const fieldNames = ['name', 'email', 'phone'].flatMap((name) => [name, `guest.${name}`]);
-  const others = Object.entries(fields).flatMap(([name, words]) =>
-    fieldNames.includes(name) ? [] : [words],
+  const others = Object.entries(fields).flatMap(([name, message]) =>
+    fieldNames.includes(name) ? [] : [message],
   );
   const hasFieldError = Object.keys(fields).length > others.length;
   return (

@@ -61,7 +61,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
               {dateRangeLabel({ checkIn: range.from, checkOut: quote.checkOut, nights })}
             </p>
             <QuoteBreakdown quote={quote} deposit={null} />
-            <MoneyOfMove quote={quote} checkIn={range.from} paid={paid - stay.withheld} />
+            <MovePrice quote={quote} checkIn={range.from} paid={paid - stay.withheld} />
             {!quote.isFree && <p className="text-alert">{t('Some of these nights are taken.')}</p>}
           </>
         )}
@@ -84,7 +84,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
 }
 
 /** Shows the refund of the move, the amount due, and the refunds of a later cancellation. */
-function MoneyOfMove({ quote, checkIn, paid }: { quote: StayQuote; checkIn: string; paid: number }) {
+function MovePrice({ quote, checkIn, paid }: { quote: StayQuote; checkIn: string; paid: number }) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const { refund, withheld, due } = quote.move ?? { refund: 0, withheld: 0, due: quote.total - paid };
   return (

@@ -48,9 +48,9 @@ export async function readHostCalendars(
   const conflicts = await readConflicts(kit.db, propertyId, kampalaDay(kit.clock()));
   return {
     address: feedToken === null ? null : `${appOrigin}${calendarPath(openLink(kit.secrets, feedToken))}`,
-    feeds: feeds.map(({ id, name, address, mark: feedMark, fetchedAt, readAt, fault, notes }) => ({
+    feeds: feeds.map(({ id, name, address, mark: channelToken, fetchedAt, readAt, fault, notes }) => ({
       ...{ id, name, fault, notes },
-      ourAddress: `${appOrigin}${calendarPath(openLink(kit.secrets, feedMark))}`,
+      ourAddress: `${appOrigin}${calendarPath(openLink(kit.secrets, channelToken))}`,
       fetchedAt: fetchedAt?.toISOString() ?? null,
       site: new URL(address).hostname,
       readAt: readAt?.toISOString() ?? null,

@@ -16,7 +16,7 @@ import { hostNightsQuery, sendBlock, sendNightPrice, sendUnblock } from './host-
 type Props = { id: number; nights: HostNights };
 type OccupiedRange = HostNights['taken'][number];
 
-const words: Record<OccupiedRange['kind'], string> = {
+const kindLabels: Record<OccupiedRange['kind'], string> = {
   booking: 'Booked',
   hold: 'On hold',
   block: 'Blocked',
@@ -66,7 +66,7 @@ export function HostCalendar({ id, nights }: Props) {
           {touched.map((one) => (
             <p key={one.id} className="flex flex-wrap items-center justify-between gap-2">
               <span className="wrap-anywhere">
-                {`${words[one.kind]}${one.guest ? `: ${one.guest}` : ''}${one.note ? `: ${one.note}` : ''}, ${formatDate(one.from)} to ${formatDate(one.to)}`}
+                {`${kindLabels[one.kind]}${one.guest ? `: ${one.guest}` : ''}${one.note ? `: ${one.note}` : ''}, ${formatDate(one.from)} to ${formatDate(one.to)}`}
               </span>
               {one.kind === 'block' && (
                 <Button
@@ -114,8 +114,8 @@ function stateOf(nights: HostNights, day: CalendarDay): DayState {
   const occupied = nights.taken.find(({ from, to }) => day >= from && day < to);
   if (occupied)
     return {
-      note: words[occupied.kind],
-      noteInWords: [words[occupied.kind], occupied.guest ?? occupied.note].filter(Boolean).join(', '),
+      note: kindLabels[occupied.kind],
+      noteInWords: [kindLabels[occupied.kind], occupied.guest ?? occupied.note].filter(Boolean).join(', '),
     };
   const price = priceOf({ ...nights, ...anyStay }, day);
   return { note: shortAmount(price), noteInWords: formatMoney(price, nights.currency) };
