@@ -102,11 +102,11 @@ async function collisions(
   const { rows } = await sql<PlaceNames>`
     select 'area' as kind, slug, name, spellings, false as "isGone" from areas
     union all select 'landmark', slug, name, spellings, is_retired from landmarks`.execute(db);
-  const unlike = rows.filter((one) => one.kind !== kind || one.slug !== key);
-  const others = unlike.filter(({ isGone }) => !isGone);
-  const known = new Set(before ? namesOf(before).map(foldPlace) : []);
+  const otherPlaces = rows.filter((one) => one.kind !== kind || one.slug !== key);
+  const others = otherPlaces.filter(({ isGone }) => !isGone);
+  const formerNames = new Set(before ? namesOf(before).map(foldPlace) : []);
   const placeNamed = (text: string) =>
-    known.has(foldPlace(text))
+    formerNames.has(foldPlace(text))
       ? undefined
       : others.find((one) =>
           [one.name, one.slug, ...one.spellings].some((name) => foldPlace(name) === foldPlace(text)),
@@ -117,7 +117,7 @@ async function collisions(
   const byName = placeNamed(name);
   if (byName) errors['name'] = `${byName.name} already has this name`;
   // An area may have the name of a retired landmark, but two landmarks may not share a name.
-  const retired = unlike.find((one) => one.isGone && foldPlace(one.name) === foldPlace(name));
+  const retired = otherPlaces.find((one) => one.isGone && foldPlace(one.name) === foldPlace(name));
   if (retired && kind === 'landmark' && name !== before?.['name'])
     errors['name'] = `A retired landmark already has the name ${retired.name}. You can restore it instead`;
   for (const spelling of listOf(after['spellings'])) {

@@ -12,6 +12,6 @@ const badges: Record<State, [words: string, tone: BadgeTone]> = {
 };
 
 export function AuctionBadge({ state }: { state: State }) {
-  const [words, tone] = badges[state];
-  return <Badge tone={tone}>{words}</Badge>;
+  const [label, tone] = badges[state];
+  return <Badge tone={tone}>{label}</Badge>;
 }

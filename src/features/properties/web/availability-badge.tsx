@@ -10,8 +10,8 @@ type Props = { property: Pick<Property, 'isAvailable' | 'auctionStatus' | 'lotSt
  * 'unavailable'.
  */
 export function AvailabilityBadge({ property }: Props) {
-  const isGood = property.isAvailable && !isSaleOff(property);
-  return <Badge tone={isGood ? 'leaf' : 'alert'}>{labelOf(property)}</Badge>;
+  const isOffered = property.isAvailable && !isSaleOff(property);
+  return <Badge tone={isOffered ? 'leaf' : 'alert'}>{labelOf(property)}</Badge>;
 }
 
 function labelOf({ isAvailable, auctionStatus, lotStage }: Props['property']): string {

@@ -22,11 +22,11 @@ const linkClass = 'inline-flex min-h-11 items-center font-semibold text-clay hov
  */
 export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
   const dialog = useRef<PictureDialogHandle>(null);
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const open: OpenPicture = (event, index) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setWanted(true);
+    setRequested(true);
     requestAnimationFrame(() => dialog.current?.open(index));
   };
   const [first] = pictures;
@@ -65,7 +65,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
       </div>
       {/* On a phone, pictures that can be swiped in the main area need no strip. */}
       <PictureStrip pictures={pictures} onOpen={open} className={stage ? 'flex' : 'hidden'} />
-      {isWanted && <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />}
+      {isRequested && <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />}
     </>
   );
 }

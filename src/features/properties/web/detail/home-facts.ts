@@ -144,8 +144,8 @@ function securityText(security: NonNullable<PropertyFacts['security']>): string 
   return there.length > 0 ? capitalise(there.join(', ')) : t('None');
 }
 
-function countText(count: number | null, words: (count: number) => string): string | null {
+function countText(count: number | null, format: (count: number) => string): string | null {
   if (count === null) return null;
   if (count === 0) return t('None');
-  return words(count);
+  return format(count);
 }
