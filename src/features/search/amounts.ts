@@ -109,7 +109,7 @@ const distances = new Set([
   'minute',
   'minutes',
 ]);
-const aways = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
+const distanceWords = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
 const between = ['between', 'btn', 'btwn', 'betwn', 'from'];
 const towards = new Set(['to', 'and', '-', '–', 'upto']);
 const firstPayments = [
@@ -122,7 +122,7 @@ const firstPayments = [
   'initial payment',
   'in advance',
 ];
-const asides = new Set(['only', 'each', 'flat', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
+const ignoredWords = new Set(['only', 'each', 'flat', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
 const months = [
   'per month',
   'a month',
@@ -253,7 +253,7 @@ export function afterDistance(tokens: readonly Token[], index: number): number |
   const isDistance =
     tokens[index]?.kind === 'number' &&
     isOneOf(tokens, index + 1, distances) &&
-    isOneOf(tokens, index + 2, aways) &&
+    isOneOf(tokens, index + 2, distanceWords) &&
     tokens[index + 3]?.kind !== 'number';
   return isDistance ? index + 3 : null;
 }
@@ -280,10 +280,10 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
   const count = spelled?.value ?? numberIn(number?.plain ?? '', size !== null || currency === 'USD');
   const value = count * (size ?? 1);
   const shillings = currency === 'USD' ? Math.round(value * ugxPerDollar) : value;
-  while (isOneOf(tokens, next, asides)) next += 1;
+  while (isOneOf(tokens, next, ignoredWords)) next += 1;
   const period = periodAt(tokens, next);
   next = period?.next ?? next;
-  while (isOneOf(tokens, next, asides)) next += 1;
+  while (isOneOf(tokens, next, ignoredWords)) next += 1;
   return { shillings, isMoney: size !== null || currency !== null, period, next };
 }
 

@@ -29,7 +29,9 @@ const months = setOf(
 );
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** The months whose names have no other meaning, so that they are dates even without a day. */
-const sureMonths = setOf('january february april june july august september october november december');
+const unambiguousMonths = setOf(
+  'january february april june july august september october november december',
+);
 const weekdayWords = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const weekdays = new Set(weekdayWords);
 const ends = ['st', 'nd', 'rd', 'th'];
@@ -178,7 +180,7 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
   const day = numberAt(tokens, index + 1);
   // In 'january 2 bedrooms' the number counts bedrooms.
   if (day !== null && !isRoomWord(tokens, day.next)) return dayOf(tokens, day.next, day.value, index, after);
-  if (!isOneOf(tokens, index, sureMonths)) return null;
+  if (!isOneOf(tokens, index, unambiguousMonths)) return null;
   const month = dayOf(tokens, index + 1, 1, index, after);
   // A month that has begun does not determine the day.
   const hasBegun = month.day?.slice(5, 7) === after.slice(5, 7);

@@ -110,7 +110,7 @@ function readAt(reading: Reading, index: number): number {
   const beyond = afterDistance(tokens, index);
   if (beyond !== null) return beyond;
   const amounts = amountRangeAt(tokens, index, reading.vocabulary.ugxPerDollar);
-  if (amounts) return takeAmounts(reading, index, amounts);
+  if (amounts) return parseAmounts(reading, index, amounts);
   const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   if (found && !isRoadTo(found.term, tokens, found.next)) {
     const { term, next } = found;
@@ -119,8 +119,8 @@ function readAt(reading: Reading, index: number): number {
       notePreference(search, term, textBetween(reading, index, next).text);
       return applyTerm(reading, index, next, term.meanings);
     }
-    const around = wordsBefore(tokens, index, aroundWords);
-    const before = around || wordsBefore(tokens, index, inWords);
+    const around = wordsBefore(tokens, index, proximityWords);
+    const before = around || wordsBefore(tokens, index, locationWords);
     return applyTerm(reading, index - before, next, around > 0 ? nearby(term.meanings) : term.meanings);
   }
   const next = found ? found.next : index + 1;
@@ -141,7 +141,7 @@ const negations = new Set(['no', 'not', 'without', 'except', 'bila', 'awatali'])
  */
 function unwantedAt(reading: Reading, index: number): number | null {
   const { tokens, terms, search } = reading;
-  if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, aroundWords) > 0) return null;
+  if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, proximityWords) > 0) return null;
   if (exactTerm(terms, tokens, index)) return null;
   const from = index + 1 + phraseAt(tokens, index + 1, beforeUnwanted);
   const found = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
@@ -164,8 +164,8 @@ function imply({ text, tokens, implied }: Reading, from: number, next: number, i
   return next;
 }
 
-const inWords = ['in', 'at', 'within', 'along', 'mu', 'e', 'ku'];
-const aroundWords = [
+const locationWords = ['in', 'at', 'within', 'along', 'mu', 'e', 'ku'];
+const proximityWords = [
   'near',
   'near to',
   'nearby',
@@ -189,7 +189,7 @@ const aroundWords = [
   'okumpi na',
   'okumpi',
 ];
-const beforeUnwanted = ['a', 'an', 'any', 'the', ...inWords, ...aroundWords];
+const beforeUnwanted = ['a', 'an', 'any', 'the', ...locationWords, ...proximityWords];
 const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
 
 /** Returns the number of words of one of these phrases right before the token. */
@@ -212,7 +212,7 @@ function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
   return namePlace(term.meanings) && isOneOf(tokens, next, roadWords);
 }
 
-function takeAmounts(reading: Reading, index: number, amounts: AmountRange): number {
+function parseAmounts(reading: Reading, index: number, amounts: AmountRange): number {
   const { min, max, isFirstPayment, period, next } = amounts;
   const most = max ?? min;
   const meanings: ParsedFilter[] = [];

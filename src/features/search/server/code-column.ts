@@ -60,8 +60,8 @@ export function growBits(bits: Bitset, slots: number): Bitset {
 }
 
 function codeFor(column: CodeColumn, value: string): number {
-  const known = column.known.get(value);
-  if (known !== undefined) return known;
+  const existing = column.known.get(value);
+  if (existing !== undefined) return existing;
   const code = column.values.push(value) - 1;
   column.bits.push(bitsetFor(column.codes.length));
   column.counts.push(0);

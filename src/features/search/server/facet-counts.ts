@@ -86,10 +86,10 @@ export function countFacets(index: FacetIndex, filters: ListFilters): { total: n
   return { total: fullSample.count, counts };
 }
 
-type Together = Partial<Record<CodedFact | Flag, number[]>>;
+type JointCounts = Partial<Record<CodedFact | Flag, number[]>>;
 
 /** Counts all facts with few values, and the areas, in one pass over the listings. */
-function countTogether(index: FacetIndex, { bits }: Sample): Together {
+function countTogether(index: FacetIndex, { bits }: Sample): JointCounts {
   const { terms, supply, rooms } = index.joint;
   const area = index.coded.area;
   const ofTerms = new Uint32Array(terms.size);
@@ -108,7 +108,7 @@ function countTogether(index: FacetIndex, { bits }: Sample): Together {
       addOne(ofArea, d[slot]);
     }
   }
-  const together: Together = {
+  const together: JointCounts = {
     ...splitHistogram(terms, ofTerms),
     ...splitHistogram(supply, ofSupply),
     ...splitHistogram(rooms, ofRooms),
@@ -146,12 +146,12 @@ function sample(bits: Bitset): Sample {
   return {
     bits,
     count,
-    words: isSparse ? wordsOf(bits) : null,
+    words: isSparse ? nonEmptyWords(bits) : null,
     slots: isSparse ? slotsOf(bits, count) : null,
   };
 }
 
-function wordsOf(bits: Bitset): Uint32Array {
+function nonEmptyWords(bits: Bitset): Uint32Array {
   const words: number[] = [];
   for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) words.push(word);
   return Uint32Array.from(words);

@@ -269,13 +269,13 @@ function newSlot(index: FacetIndex, id: number): number {
 }
 
 function writeWords(index: FacetIndex, slot: number, words: readonly string[], isNew: boolean): void {
-  const print = printOf(words);
+  const print = fingerprintOf(words);
   if (isNew) addWords(index.words, slot, words);
   else if (print !== index.wordPrints[slot]) changeWords(index.words, slot, words);
   index.wordPrints[slot] = print;
 }
 
-function printOf(words: readonly string[]): number {
+function fingerprintOf(words: readonly string[]): number {
   let print = 0;
   for (const word of words)
     for (let at = 0; at <= word.length; at++) print = (Math.imul(print, 31) + (word.charCodeAt(at) || 0)) | 0;

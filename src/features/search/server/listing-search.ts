@@ -146,13 +146,13 @@ async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[
   return runNamed<Row & object>(
     kit.pool,
     `select ${shownColumns(columns, order).join(', ')} from properties p ${cardJoins}
-     where ${among}${conditions.length ? ` and ${onlyTested(conditions)}` : ''}
+     where ${among}${conditions.length ? ` and ${asFilterOnly(conditions)}` : ''}
      order by ${orderBySql(order)} limit ${values.add(limit)}`,
     values.values,
   );
 }
 
 /** Wraps conditions so that the planner does not use them to find rows, because the ids already do. */
-function onlyTested(conditions: readonly string[]): string {
+function asFilterOnly(conditions: readonly string[]): string {
   return `case when ${conditions.join(' and ')} then true else false end`;
 }

@@ -223,14 +223,14 @@ function matchingTypes(
   const isSale = category === 'for_sale' || category === 'bank_sales';
   const isStay = category === 'furnished_houses' || (category === undefined && furnished === true);
   if (isSale || (parsedType !== 'House' && !isStay)) return { types: known, weights: [] };
-  return { types: types.filter((name) => !notLivedIn.has(name)), weights: [{ types: known }] };
+  return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ types: known }] };
 }
 
 const kindsOf: Record<string, readonly string[]> = {
   House: ['House', 'Bungalow', 'Villa', 'Townhouse'],
   Apartment: ['Apartment', 'Condo'],
 };
-const notLivedIn = new Set(['Land', 'Commercial']);
+const nonResidential = new Set(['Land', 'Commercial']);
 
 async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
   const live = openSearchIndex(kit);
@@ -267,7 +267,7 @@ function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest): ListF
   const center = near === undefined ? undefined : centerNamed(vocabulary, near);
   if (center) filters.near = geoPointNear(center, vocabulary.areas);
   const kind = type ?? slug?.replaceAll('-', ' ');
-  if (kind !== undefined) filters.type = [typeNamed(vocabulary, kind) ?? []].flat();
+  if (kind !== undefined) filters.type = [findType(vocabulary, kind) ?? []].flat();
   const features = featuresOf({ feature, amenity });
   if (features.length > 0) filters.features = features;
   if (box) filters.box = gridBox(vocabulary, box);
@@ -281,7 +281,7 @@ function refusalFor(
   if (area?.some((text) => !slugOf(vocabulary, text))) return unknownValue('area', english('Area not found'));
   if (near !== undefined && !centerNamed(vocabulary, near))
     return unknownValue('near', english('Place not found'));
-  if (type !== undefined && !typeNamed(vocabulary, type))
+  if (type !== undefined && !findType(vocabulary, type))
     return unknownValue('type', english('Unknown property type'));
   const known = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
   for (const [field, names] of Object.entries({ feature, amenity })) {
@@ -314,7 +314,7 @@ function shillingsOf({ ugxPerDollar }: SearchVocabulary, amount: Money): number 
   return typeof amount === 'number' ? amount : Math.round(amount.dollars * ugxPerDollar);
 }
 
-function typeNamed({ types }: SearchVocabulary, text: string): string | undefined {
+function findType({ types }: SearchVocabulary, text: string): string | undefined {
   return types.find((name) => name.toLowerCase() === text.toLowerCase());
 }
 

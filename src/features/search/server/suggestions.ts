@@ -82,7 +82,7 @@ function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: T
   const ranked = (kind: RankedPlace['kind']) => (place: RankedPlace['place']) => ({
     kind,
     place,
-    rank: Math.min(...soundsOf(place).map((name) => rankOf(typed, name))),
+    rank: Math.min(...cachedKeysOf(place).map((name) => rankOf(typed, name))),
     before,
   });
   return [...areas.map(ranked('area')), ...landmarks.map(ranked('landmark'))].filter(
@@ -150,7 +150,7 @@ async function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<s
 const phoneticKeys = new WeakMap<object, readonly string[]>();
 
 /** Returns the phonetic keys of a place's names, cached as long as the place exists. */
-function soundsOf(place: RankedPlace['place']): readonly string[] {
+function cachedKeysOf(place: RankedPlace['place']): readonly string[] {
   const keys = phoneticKeys.get(place) ?? phoneticKeysOf(place);
   phoneticKeys.set(place, keys);
   return keys;

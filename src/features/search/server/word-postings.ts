@@ -150,8 +150,8 @@ function numbersWithPrefix(index: WordPostings, prefix: string): number[] {
 }
 
 function numberFor(index: WordPostings, word: string): number {
-  const known = index.numbers.get(word);
-  if (known !== undefined) return known;
+  const existing = index.numbers.get(word);
+  if (existing !== undefined) return existing;
   const number = index.words.push(word) - 1;
   index.numbers.set(word, number);
   index.postings.push({ gaps: new Uint8Array(8), length: 0, last: -1, count: 0, ready: null });

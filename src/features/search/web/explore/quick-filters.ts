@@ -71,7 +71,7 @@ export function quickFilters(
       choice(
         'maxPrice',
         String(cap),
-        isFound(facets?.price, filters.category, cap),
+        hasResults(facets?.price, filters.category, cap),
         t('Up to {cap}', { cap: short(cap) }),
       ),
     ),
@@ -92,7 +92,7 @@ function capsFor(category = ''): number[] {
 }
 
 /** True when a home may cost at most this much. Homes are counted by tier. */
-function isFound(counts: Counts | undefined, category: string | undefined, cap: number): boolean {
+function hasResults(counts: Counts | undefined, category: string | undefined, cap: number): boolean {
   if (!counts || !category || !isCategory(category)) return false;
   const { medium } = tierBoundaries[category];
   return !!counts['low'] || (cap > medium && !!counts['medium']);

@@ -65,7 +65,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
           <StayCalendar
             chosen={filters}
             onChoose={(range) => {
-              writeDays(box.current?.closest('form')?.elements, range);
+              setDays(box.current?.closest('form')?.elements, range);
             }}
           />
         </Suspense>
@@ -78,7 +78,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
  * Writes the days as if typed, because the form listens to its fields. Both are set before the first event
  * fires.
  */
-function writeDays(fields: HTMLFormControlsCollection | undefined, { from, to }: DayRange): void {
+function setDays(fields: HTMLFormControlsCollection | undefined, { from, to }: DayRange): void {
   const days = { checkIn: from, checkOut: to ?? '' };
   const changedFields = Object.entries(days).flatMap(([name, day]) => {
     const field = fields?.namedItem(name);
