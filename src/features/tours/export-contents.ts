@@ -32,7 +32,7 @@ export async function exportContents(files: ExportFiles, page: string): Promise<
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
   const html = await files.textOf(page);
   const locale = localeOf(files, folder, html);
-  const words = locale ? await files.textOf(locale) : '';
+  const localeText = locale ? await files.textOf(locale) : '';
   const definitions: string[] = [];
   for (const name of ['script_general.js', 'script_mobile.js', 'script.js'])
     definitions.push(await files.textOf(folder + name));
@@ -44,11 +44,11 @@ export async function exportContents(files: ExportFiles, page: string): Promise<
   const { missing } = requested;
   return {
     rooms: roomsIn(
-      words,
+      localeText,
       definitions.find((definition) => definition.includes('mainPlayList')),
     ),
     missing: { count: missing.size, first: [...missing].slice(0, namesOfMissing) },
-    hiddenSites: hiddenSites([html, words, ...definitions]),
+    hiddenSites: hiddenSites([html, localeText, ...definitions]),
   };
 }
 

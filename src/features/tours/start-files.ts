@@ -40,7 +40,7 @@ export function startFiles<Entry extends SizedFile>(
     ...under('skin/'),
     ...under('loading/'),
     ...under('fonts/')
-      .filter(isNamed(/\.woff2?$/i))
+      .filter(matchesName(/\.woff2?$/i))
       .slice(0, fonts),
     ...ofMiddleSize(menu, menuPictures),
     ...rooms,
@@ -77,7 +77,7 @@ function mediaOf<Entry extends SizedFile>(
 const isMenuPicture = /\/res_[^/]*$/;
 const isRoomPicture = /\/panorama_[^/]*(?<!_hd)_t\.[a-z]+$/;
 
-function isNamed(pattern: RegExp): (entry: SizedFile) => boolean {
+function matchesName(pattern: RegExp): (entry: SizedFile) => boolean {
   return ({ name }) => pattern.test(name);
 }
 

@@ -6,9 +6,12 @@ const fields =
 /**
  * True when one of our fields has the focus, or one of our dialogs is open without the frame in it. The frame
  * must then be out of the layout. If it takes the focus anyway, the user did not tap it: the focus is
- * restored and then `onTheft` is called.
+ * restored and then `onFocusTaken` is called.
  */
-export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => void): boolean {
+export function useBusyElsewhere(
+  frame: RefObject<HTMLIFrameElement | null>,
+  onFocusTaken: () => void,
+): boolean {
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
@@ -18,7 +21,7 @@ export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onT
       const active = document.activeElement;
       if (wasBusy && active !== null && active === frame.current) {
         last?.focus({ preventScroll: true });
-        return onTheft();
+        return onFocusTaken();
       }
       wasBusy = Boolean(active?.matches(fields)) || hasOtherDialog(frame.current);
       setBusy(wasBusy);
@@ -43,7 +46,7 @@ export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onT
       document.removeEventListener('toggle', checkFocus, true);
       observer.disconnect();
     };
-  }, [frame, onTheft]);
+  }, [frame, onFocusTaken]);
 
   useLayoutEffect(() => {
     // Forces a layout; until the next one, the frame could still take the focus.

@@ -8,7 +8,7 @@ const readyWithinMs = 45_000;
  * The time in milliseconds after which the veil is removed, because a loaded but silent page may be waiting
  * for a tap.
  */
-const veiledForMs = 12_000;
+const veilTimeoutMs = 12_000;
 
 type Options = {
   tourUrl: string /** Called when Escape was pressed inside the tour. */;
@@ -47,7 +47,7 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
   const [isPageHere, setPageHere] = useState(false);
   useEffect(() => {
     if (!isPageHere) return undefined;
-    const waiting = setTimeout(() => setProgress(afterSilence), veiledForMs);
+    const waiting = setTimeout(() => setProgress(afterSilence), veilTimeoutMs);
     return () => clearTimeout(waiting);
   }, [isPageHere]);
 

@@ -62,10 +62,11 @@ export function inspectInProcess(
     child.on('close', (code, signal) => {
       clearTimeout(timer);
       const end = `${signal ?? code}: ${stderrText}`;
-      outcome ??= () => reject(isOutOfMemory(signal, code, stderrText) ? tooMuch(end) : brokenOff(end));
+      outcome ??= () =>
+        reject(isOutOfMemory(signal, code, stderrText) ? tooMuch(end) : inspectionFailed(end));
       outcome();
     });
-    child.send(request, (error) => error && settle(() => reject(brokenOff(error.message))));
+    child.send(request, (error) => error && settle(() => reject(inspectionFailed(error.message))));
   });
 }
 
@@ -97,7 +98,7 @@ function tooMuch(cause?: string): AppError {
   );
 }
 
-function brokenOff(cause: string): AppError {
+function inspectionFailed(cause: string): AppError {
   return new AppError(
     'unavailable',
     'tour_check_broken_off',

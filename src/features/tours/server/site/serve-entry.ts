@@ -78,11 +78,11 @@ export class ClientGone extends Error {}
  * chunk, and a lost one ends the response.
  */
 function writerTo(response: ServerResponse): (piece: Buffer) => Promise<void> {
-  let giveUp = (_: Error) => {};
-  response.once('close', () => giveUp(new ClientGone()));
+  let rejectWrite = (_: Error) => {};
+  response.once('close', () => rejectWrite(new ClientGone()));
   return (piece) =>
     new Promise((resolve, reject) => {
-      giveUp = reject;
+      rejectWrite = reject;
       if (response.destroyed) reject(new ClientGone());
       else response.write(piece, (error) => (error ? reject(new ClientGone()) : resolve()));
     });

@@ -48,9 +48,9 @@ export class TourUploads {
   readonly #kit: Kit;
   readonly #folder: string;
   readonly imports = new FairSemaphore(importsAtOnce);
-  readonly #arriving = new IncomingArchives();
+  readonly #incoming = new IncomingArchives();
   readonly #finishing = new Set<string>();
-  readonly #safe = new SyncedBytes();
+  readonly #synced = new SyncedBytes();
   #isSaving = false;
 
   constructor(kit: Kit, folder: string) {
@@ -107,7 +107,7 @@ export class TourUploads {
         await this.#kit.files.reserve(this.#pathOf(id), bytes);
       });
     } catch (error) {
-      throw orWaiting(error);
+      throw asRetryable(error);
     }
   }
 
@@ -129,7 +129,7 @@ export class TourUploads {
   async arrivedBytes(id: string): Promise<number | null> {
     const path = this.#pathOf(id);
     const found = await stat(path).catch(() => null);
-    const safe = this.#safe.afterLoss(id);
+    const safe = this.#synced.afterLoss(id);
     if (!found || safe === null || found.size <= safe) return found?.size ?? null;
     await truncate(path, safe);
     return safe;
@@ -156,7 +156,7 @@ export class TourUploads {
     const { id } = upload;
     await this.requireSpace(upload);
     if (start === 0 && !(await rows.extendUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
-    const archive = this.#arriving.goingOn(id, start);
+    const archive = this.#incoming.goingOn(id, start);
     try {
       const { end, file } = await appendArriving(this.#pathOf(id), start, source, (piece) =>
         archive?.take(piece),
@@ -166,7 +166,7 @@ export class TourUploads {
       );
       return end;
     } catch (error) {
-      throw orWaiting(error);
+      throw asRetryable(error);
     }
   }
 
@@ -180,9 +180,9 @@ export class TourUploads {
     this.#isSaving = true;
     try {
       if (startsSync) await file.datasync();
-      if (startsSync) this.#safe.note(id, end);
+      if (startsSync) this.#synced.note(id, end);
     } catch (error) {
-      this.#safe.noteLoss(id);
+      this.#synced.noteLoss(id);
       throw error;
     } finally {
       if (startsSync) this.#isSaving = false;
@@ -196,8 +196,8 @@ export class TourUploads {
       if (!(await tryLock(tx, rows.uploadLockName(id)))) throw alreadyImporting();
       await rows.deleteUpload(tx, id);
     });
-    this.#arriving.forget(id);
-    this.#safe.forget(id);
+    this.#incoming.forget(id);
+    this.#synced.forget(id);
     await rm(this.#pathOf(id), { force: true });
   }
 
@@ -206,13 +206,15 @@ export class TourUploads {
    * @throws AppError conflict while it is incomplete or being imported; the errors of `importTour`
    */
   async finish(actor: Actor<SignedIn>, id: string): Promise<UploadedTour> {
-    const known = await this.ofUser(actor.user, id);
-    const outcome = await this.#outcomeOf(known);
+    const upload = await this.ofUser(actor.user, id);
+    const outcome = await this.#outcomeOf(upload);
     if (outcome) return outcome;
     if (this.#finishing.has(id)) throw alreadyImporting();
     this.#finishing.add(id);
     try {
-      return await this.imports.run(actor.user.id, () => this.#alone(id, () => this.#finishAlone(actor, id)));
+      return await this.imports.run(actor.user.id, () =>
+        this.#withLock(id, () => this.#finishAlone(actor, id)),
+      );
     } finally {
       this.#finishing.delete(id);
     }
@@ -244,7 +246,7 @@ export class TourUploads {
     try {
       adopted = await withDiskFullError(() => adopt(this.#kit.files, path));
       const archive: TourArchive = adopted
-        ? { filename, received: await this.#seen(id, bytes, adopted) }
+        ? { filename, received: await this.#receivedArchive(id, bytes, adopted) }
         : { filename, filePath: path };
       const tour = await importTour(this.#kit, actor, propertyId, archive, {
         alongside: async (transaction, versionId) => {
@@ -252,7 +254,7 @@ export class TourUploads {
           await auditUpload(transaction, actor, propertyId, versionId);
         },
       });
-      this.#safe.forget(id);
+      this.#synced.forget(id);
       await rm(path, { force: true });
       return tour;
     } catch (error) {
@@ -262,7 +264,7 @@ export class TourUploads {
       const outcome = remaining && (await this.#outcomeOf(remaining));
       if (outcome) return outcome;
       await (remaining ? this.#refuse(id, error) : this.#forget(id));
-      throw orWaiting(error);
+      throw asRetryable(error);
     } finally {
       if (adopted) await rm(adopted, { force: true });
     }
@@ -272,8 +274,8 @@ export class TourUploads {
    * Returns the facts of the archive that were read while it was received. Reads it again if this process did
    * not receive all of it.
    */
-  async #seen(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
-    let received = this.#arriving.whole(id, bytes);
+  async #receivedArchive(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
+    let received = this.#incoming.whole(id, bytes);
     if (!received) {
       const archive = new IncomingArchive();
       for await (const piece of bytesOf(path)) archive.take(piece);
@@ -301,21 +303,21 @@ export class TourUploads {
     const unfinished = await rows.unfinishedAmong(db, names);
     const unneeded = names.filter((name) => idPattern.test(name) && !unfinished.has(name));
     for (const name of unneeded) {
-      this.#safe.forget(name);
+      this.#synced.forget(name);
       await rm(this.#pathOf(name), { force: true });
     }
     return unneeded.length;
   }
 
   async #forget(id: string): Promise<void> {
-    this.#arriving.forget(id);
-    this.#safe.forget(id);
+    this.#incoming.forget(id);
+    this.#synced.forget(id);
     await rows.deleteUpload(this.#kit.db, id);
     await rm(this.#pathOf(id), { force: true });
   }
 
   /** @throws AppError conflict while another request or process holds the lock */
-  async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
+  async #withLock<T>(id: string, work: () => Promise<T>): Promise<T> {
     const result = await withLockIfFree(this.#kit.pool, rows.uploadLockName(id), work);
     if (!result) throw alreadyImporting();
     return result.done;
@@ -327,7 +329,7 @@ export class TourUploads {
 }
 
 /** Turns a full disk into a waiting state instead of a rejection. */
-function orWaiting(error: unknown): unknown {
+function asRetryable(error: unknown): unknown {
   return error instanceof AppError && error.kind === 'no-space' ? waitingForSpace(error) : error;
 }
 

@@ -15,7 +15,7 @@ import type { TourUploads } from './tour-uploads.ts';
 import { TusStore } from './tus-store.ts';
 import { drainMs, UploadLocks } from './upload-locks.ts';
 
-const metadataShape = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
+const metadataSchema = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
 
 /**
  * Returns the routes for resumable uploads by the tus protocol, each bound to the account that created it.
@@ -34,8 +34,8 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
       const raw = request.runtime?.node?.req as IncomingMessage | undefined;
       const user = raw && requesters.get(raw);
       if (!user) throw new Error('an upload without an account');
-      const checked = metadataShape.safeParse(metadata ?? {});
-      if (!checked.success) throw badMetadata();
+      const checked = metadataSchema.safeParse(metadata ?? {});
+      if (!checked.success) throw invalidMetadata();
       const bytes = Number(request.headers.get('upload-length'));
       return uploads.begin({ user }, { ...checked.data, bytes });
     },
@@ -87,7 +87,7 @@ function expiryOf({ createdAt }: { createdAt: Date }): Date {
   return new Date(createdAt.getTime() + tourLimits.uploadKeptMs);
 }
 
-function badMetadata(): AppError {
+function invalidMetadata(): AppError {
   return new AppError(
     'invalid',
     'bad_metadata',

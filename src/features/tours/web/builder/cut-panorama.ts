@@ -37,15 +37,15 @@ export async function* cutPanorama({ panorama, yaw, kind, file }: Cut): AsyncGen
       }
     }
   }
-  yield { name: thumbOf(panorama, kind), blob: await stillOf(pixels, yaw, kind) };
+  yield { name: thumbOf(panorama, kind), blob: await renderStill(pixels, yaw, kind) };
 }
 
 /** Returns the initial view of the first room, which is shown before the tour is started. */
 export async function cutPoster(file: Blob, yaw: number): Promise<Blob> {
-  return stillOf(pixelsOf(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
+  return renderStill(pixelsOf(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
 }
 
-function stillOf(pixels: Picture, yaw: number, kind: TileKind): Promise<Blob> {
+function renderStill(pixels: Picture, yaw: number, kind: TileKind): Promise<Blob> {
   return encodeCanvas(sheetShowing(viewOf(pixels, yaw, -4, 82, 640, 480)), kind, stillQuality);
 }
 

@@ -70,7 +70,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
         leadsTo={leadsTo}
         onPlace={(to) => onWalk((before) => placeDoor(before, stop.id, { to, ...look }))}
       />
-      <WaysBack walk={walk} stop={stop} onRoom={onRoom} />
+      <ReturnDoors walk={walk} stop={stop} onRoom={onRoom} />
       {doors.length > 0 && (
         <ul aria-label={`Doors in ${name}`} className="grid gap-2">
           {doors.map((door) => (
@@ -149,7 +149,7 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
 }
 
 /** Lists missing return doors. */
-function WaysBack({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'>) {
+function ReturnDoors({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'>) {
   const missing = missingReturnDoors(walk);
   const here = missing.filter(({ from }) => from === stop.id);
   const there = missing.filter(({ to }) => to === stop.id);

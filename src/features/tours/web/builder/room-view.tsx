@@ -118,14 +118,14 @@ function usePainted(preview: Blob, view: View) {
   }, []);
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void createImageBitmap(preview).then((picture) => {
-      if (isWanted) painter.current?.show(picture);
+      if (isCurrent) painter.current?.show(picture);
       picture.close();
-      if (isWanted) setShown(preview);
+      if (isCurrent) setShown(preview);
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [preview]);
 

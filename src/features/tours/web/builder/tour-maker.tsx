@@ -77,7 +77,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
         />
       )}
       {walk.stops.length > 0 && errors.length > 0 && (
-        <ToDo faults={errors} isAsked={isRequested} onRoom={(id) => setChosen({ id, leadsTo: null })} />
+        <ToDo errors={errors} isRequested={isRequested} onRoom={(id) => setChosen({ id, leadsTo: null })} />
       )}
       <Actions
         hasRooms={walk.stops.length > 0}
@@ -170,20 +170,20 @@ function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
 }
 
 type ToDoProps = {
-  faults: readonly { stop: string; words: string }[];
-  isAsked: boolean;
+  errors: readonly { stop: string; words: string }[];
+  isRequested: boolean;
   onRoom(id: string): void;
 };
 
-function ToDo({ faults, isAsked, onRoom }: ToDoProps) {
+function ToDo({ errors, isRequested, onRoom }: ToDoProps) {
   return (
     <div
-      role={isAsked ? 'alert' : 'status'}
-      className={`rounded-card p-4 ${isAsked ? 'bg-alert-soft text-alert' : 'bg-sunken'}`}
+      role={isRequested ? 'alert' : 'status'}
+      className={`rounded-card p-4 ${isRequested ? 'bg-alert-soft text-alert' : 'bg-sunken'}`}
     >
       <p className="font-semibold">To do before you create the tour</p>
       <ul className="mt-1 grid gap-1">
-        {faults.map(({ stop, words }) => (
+        {errors.map(({ stop, words }) => (
           <li key={words + stop}>
             <button
               type="button"
@@ -200,7 +200,7 @@ function ToDo({ faults, isAsked, onRoom }: ToDoProps) {
 }
 
 function Actions({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void; onDrop(): void }) {
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (!hasRooms)
     return (
       <p>
@@ -209,13 +209,13 @@ function Actions({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): vo
         </Button>
       </p>
     );
-  if (isSure)
+  if (isConfirming)
     return (
       <div role="alert" className="grid gap-3">
         <p>You will lose the room names and doors you added. Your original photos are not affected.</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onDrop}>Discard tour</Button>
-          <Button tone="secondary" onClick={() => setSure(false)}>
+          <Button tone="secondary" onClick={() => setConfirming(false)}>
             Keep tour
           </Button>
         </div>
@@ -224,7 +224,7 @@ function Actions({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): vo
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={onMake}>Create tour</Button>
-      <Button tone="quiet" onClick={() => setSure(true)}>
+      <Button tone="quiet" onClick={() => setConfirming(true)}>
         Discard tour
       </Button>
     </div>

@@ -35,13 +35,13 @@ export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File
       return onMade(new File([result.zip], madeTourName, { type: 'application/zip' }));
     }
     const room = result.answer === 'failed' && result.room !== null ? rooms[result.room] : undefined;
-    const words =
+    const message =
       result.answer === 'unsupported'
         ? tooOldBrowser
         : room
           ? `Photo of ${roomLabel(plan.walk, room.panorama)}: ${unreadablePhoto} This device may also be low on memory.`
           : 'We could not create the tour. Your photos and doors are still here. Please try again.';
-    setState({ step: 'failed', words });
+    setState({ step: 'failed', words: message });
   }
 
   return {

@@ -94,7 +94,7 @@ export function useTourUpload(
       transfer.current = null;
       fail(error, file);
     };
-    transfer.current = openTransfer(file, propertyId, whileSending({ isMine, set, sent, failed }));
+    transfer.current = openTransfer(file, propertyId, transferListener({ isMine, set, sent, failed }));
     transfer.current.resume();
   }
 
@@ -154,7 +154,7 @@ function failure(
 }
 
 /** Handles a transfer's events, unless another upload was started since. */
-function whileSending({
+function transferListener({
   isMine,
   set,
   sent,
@@ -171,8 +171,8 @@ function whileSending({
       rate.note(bytes, performance.now());
       if (isMine()) set((before) => onProgress(before, bytes, rate.bytesPerSecond()));
     },
-    onWaiting: (forWhat) =>
-      isMine() && set((before) => withConnection(before, forWhat === 'room' ? 'no-room' : 'waiting')),
+    onWaiting: (reason) =>
+      isMine() && set((before) => withConnection(before, reason === 'room' ? 'no-room' : 'waiting')),
     onRefused: (refusal) => isMine() && set((before) => withConnection(before, 'refused', refusal)),
     onSent: (uploadId) => isMine() && sent(uploadId),
     onError: (error) => isMine() && failed(error),
@@ -203,8 +203,8 @@ function useLeaveWarning(isOn: boolean): void {
 
 function inspect(file: File): Promise<ZipInspection> {
   return import('./inspect-zip.ts').then(
-    ({ inspectZip: lookIntoZip }) =>
-      lookIntoZip(file).catch((): ZipInspection => ({ verdict: 'fault', fault: unreadable })),
+    ({ inspectZip: inspectFile }) =>
+      inspectFile(file).catch((): ZipInspection => ({ verdict: 'fault', fault: unreadable })),
     (): ZipInspection => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),
   );
 }
