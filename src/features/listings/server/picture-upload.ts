@@ -34,7 +34,7 @@ export function pictureUpload({ work, variants }: PictureSettings): RouteDefinit
       const picture = await inPlace(actor.user.id, async () => {
         const stored = await storePicture(kit.files, work, await imageIn(body));
         await remember(kit, stored, actor.user).catch(async (error) => {
-          if (error instanceof AppError && error.kind === 'forbidden') await putAway(kit, stored);
+          if (error instanceof AppError && error.kind === 'forbidden') await removeIfUnused(kit, stored);
           throw error;
         });
         return stored;
@@ -71,7 +71,7 @@ async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager
   });
 }
 
-async function putAway(kit: Kit, { key }: Picture): Promise<void> {
+async function removeIfUnused(kit: Kit, { key }: Picture): Promise<void> {
   await removeUnlessNeeded(kit, key, new Date(kit.clock().getTime() - listingLimits.uploadsKeptMs));
 }
 

@@ -111,7 +111,7 @@ async function storePictures(
 ): Promise<void> {
   const keys = [...new Set(chosen.map((picture) => picture.key))];
   await lockPictures(tx, keys);
-  const { rows } = await sql<{ key: string }>`select key from ${knownPictures(keys)} as known`.execute(tx);
+  const { rows } = await sql<{ key: string }>`select key from ${picturesSql(keys)} as known`.execute(tx);
   if (rows.length < keys.length) {
     const message = english('One of the photos was not uploaded. Please upload it again');
     throw new AppError('invalid', 'invalid_input', message, { fields: { pictures: message } });
@@ -123,16 +123,20 @@ async function storePictures(
     tx,
     before.map(({ key }) => key).filter((key) => !keys.includes(key)),
   );
-  const lines = chosen.map((picture, position) => ({ ...picture, alt: picture.alt || title, position }));
+  const pictureRows = chosen.map((picture, position) => ({
+    ...picture,
+    alt: picture.alt || title,
+    position,
+  }));
   await sql`
     insert into property_pictures (property_id, position, file_key, width, height, colour, alt, plan_pins)
     select ${id}, line.position, key, width, height, colour, line.alt, line.pins
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(key text, alt text, pins jsonb, position smallint)
-    join ${knownPictures(keys)} as known using (key)`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(pictureRows)}::jsonb) as line(key text, alt text, pins jsonb, position smallint)
+    join ${picturesSql(keys)} as known using (key)`.execute(tx);
 }
 
 /** Selects pictures that were uploaded, or that a listing already shows. */
-function knownPictures(keys: string[]) {
+function picturesSql(keys: string[]) {
   return sql`(
     select key, width, height, colour from uploaded_pictures where key = any(${keys})
     union

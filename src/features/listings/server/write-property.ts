@@ -47,14 +47,14 @@ export async function writeProperty(
           .insertInto('properties')
           .values({ ...columns, owner_id: target.ownerId, created_at: target.createdAt })
           .returning('id');
-  const { id } = await query.executeTakeFirstOrThrow().catch(refuseTakenReference);
+  const { id } = await query.executeTakeFirstOrThrow().catch(translateReferenceConflict);
   if (auction) await writeAuction(tx, id, auction);
   await writeContact(tx, id, draft);
   return id;
 }
 
 /** Translates the refusal of the unique index `properties_own_reference`. */
-function refuseTakenReference(error: unknown): never {
+function translateReferenceConflict(error: unknown): never {
   if (violatedConstraint(error) !== 'properties_own_reference') throw error;
   const message = english('You use this reference for another property. Each property needs its own');
   throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });

@@ -201,9 +201,9 @@ export function Choices({
   );
 }
 
-type ShownChange = Exclude<BulkChange, { kind: 'delete' }>;
+type PreviewedChange = Exclude<BulkChange, { kind: 'delete' }>;
 
-function Preview({ row, change, others }: { row: SelectedRow; change: ShownChange; others: number }) {
+function Preview({ row, change, others }: { row: SelectedRow; change: PreviewedChange; others: number }) {
   const [before, after] = valuesOf(row, change);
   return (
     <div className="rounded-control bg-sunken px-3 py-2">
@@ -234,7 +234,7 @@ export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Ca
   );
 }
 
-function valuesOf(row: SelectedRow, change: ShownChange): [before: ReactNode, after: ReactNode] {
+function valuesOf(row: SelectedRow, change: PreviewedChange): [before: ReactNode, after: ReactNode] {
   const available = (yes: boolean) => (yes ? 'Available' : 'Unavailable');
   const featured = (yes: boolean) => (yes ? 'Featured' : 'Not featured');
   switch (change.kind) {

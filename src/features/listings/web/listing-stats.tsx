@@ -17,7 +17,7 @@ export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?
   const stats = use(ListingStatsContext);
   if (!stats) return null;
   const { views, tours, contacts, enquiries, plot } = sumStats(stats.get(id)?.days ?? []);
-  const words = [
+  const labels = [
     countLabel(views, 'view'),
     countLabel(tours, 'tour view'),
     countLabel(contacts, 'contact click'),
@@ -25,7 +25,7 @@ export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?
   ];
   return (
     <div
-      title={`${words.join(', ')} in the last ${days} days`}
+      title={`${labels.join(', ')} in the last ${days} days`}
       className={isShort ? 'grid gap-0.5' : 'flex flex-wrap items-center gap-x-3'}
     >
       {plot && (
@@ -34,9 +34,9 @@ export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?
           <path d={plot} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       )}
-      <p className="sr-only">{`In the last ${days} days: ${words.join(', ')}`}</p>
+      <p className="sr-only">{`In the last ${days} days: ${labels.join(', ')}`}</p>
       <p aria-hidden className={`text-xs text-muted tabular-nums ${isShort ? 'whitespace-nowrap' : ''}`}>
-        {isShort ? [views, tours, contacts, enquiries].join(' · ') : words.join(' · ')}
+        {isShort ? [views, tours, contacts, enquiries].join(' · ') : labels.join(' · ')}
       </p>
     </div>
   );

@@ -84,18 +84,18 @@ export function AvailabilityToggle({ row, acts }: Props) {
       </Link>
     );
   const tone = row.isAvailable ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert';
-  const words = row.isAvailable ? 'Available' : row.isPaused ? 'Paused' : 'Unavailable';
+  const label = row.isAvailable ? 'Available' : row.isPaused ? 'Paused' : 'Unavailable';
   return (
     <button
       type="button"
       data-col="availability"
-      aria-label={`${words}: ${row.title}`}
+      aria-label={`${label}: ${row.title}`}
       aria-busy={acts.isBusy(row.id)}
       disabled={acts.isBusy(row.id)}
       onClick={() => acts.toggleAvailability(row)}
       className={`min-h-11 min-w-25 cursor-pointer rounded-control px-2 text-sm font-semibold disabled:opacity-60 ${tone}`}
     >
-      {words}
+      {label}
     </button>
   );
 }

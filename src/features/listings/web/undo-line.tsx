@@ -13,7 +13,7 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
   const [isSending, setSending] = useState(false);
   const { changed, undo, isDeletion } = report;
 
-  async function goBack(id: number) {
+  async function revertChange(id: number) {
     setSending(true);
     try {
       const report = await sendUndo(id);
@@ -41,7 +41,7 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
         {changedText(changed, isDeletion)}
       </p>
       {undo !== null && (
-        <Button tone="quiet" disabled={isSending} onClick={() => void goBack(undo)}>
+        <Button tone="quiet" disabled={isSending} onClick={() => void revertChange(undo)}>
           <Undo2 className="size-5" aria-hidden />
           {isSending ? 'Undoing...' : 'Undo'}
         </Button>
@@ -75,10 +75,10 @@ export function restoredText({
   left: number;
   offMarket: number;
 }): string {
-  const back = changed === 1 ? '1 property is back.' : `${changed} properties are back.`;
+  const restoredText = changed === 1 ? '1 property is back.' : `${changed} properties are back.`;
   const off =
     changed === 1
       ? ' It is off the market, because the plan has no room for it.'
       : ` ${offMarket} of them ${offMarket === 1 ? 'is' : 'are'} off the market, because the plan has no room.`;
-  return `${back}${offMarket > 0 ? off : ''}${left > 0 ? ` ${left} cannot be restored.` : ''}`;
+  return `${restoredText}${offMarket > 0 ? off : ''}${left > 0 ? ` ${left} cannot be restored.` : ''}`;
 }

@@ -93,8 +93,8 @@ async function planCreation(
   const { form } = requireValid(context, row, photos, null);
   const { title } = form;
   const hash = hashOf(row);
-  const isNamed = Boolean(form.reference);
-  if (!isNamed && context.duplicates === 'skip') {
+  const hasReference = Boolean(form.reference);
+  if (!hasReference && context.duplicates === 'skip') {
     const except = [...context.taken.keys()];
     const id = await findRepeated(db, context.user, { hash, form, except });
     if (id !== null) return { kind: 'duplicate', id, title, photos };

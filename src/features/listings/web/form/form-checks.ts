@@ -20,8 +20,8 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 /** Validates in the browser, with the server's messages. */
 export function formErrors(values: FormValues): FieldErrors {
   const errors: FieldErrors = {};
-  const demand = (isValid: boolean, name: FieldName, words: string) => {
-    if (!isValid) errors[name] ??= words;
+  const demand = (isValid: boolean, name: FieldName, message: string) => {
+    if (!isValid) errors[name] ??= message;
   };
   const expect = (isValid: boolean, name: FieldWith<{ section: 'main'; message: string }>) =>
     demand(isValid, formName(name), propertyFields[name].message);
@@ -52,16 +52,16 @@ export function formErrors(values: FormValues): FieldErrors {
   );
   for (const name of amountNames) {
     const only: readonly string[] | undefined = fieldOnly(name);
-    const words = amountError(name, values[name], values.currency);
-    if (words && (!only || only.includes(values.category))) errors[name] ??= words;
+    const message = amountError(name, values[name], values.currency);
+    if (message && (!only || only.includes(values.category))) errors[name] ??= message;
   }
   for (const field of fieldList) {
-    const words = isShown(field, values) && numberError(field, values);
-    if (words) errors[formName(field.name)] ??= words;
+    const message = isShown(field, values) && numberError(field, values);
+    if (message) errors[formName(field.name)] ??= message;
   }
   for (const name of ['lat', 'lng'] as const) {
-    const words = degreesError(name, values[name]);
-    if (words) errors[name] ??= words;
+    const message = degreesError(name, values[name]);
+    if (message) errors[name] ??= message;
   }
   expect(parseNumber(values.squareFeet) >= 1, 'squareMeters');
   return errors;
@@ -107,9 +107,9 @@ const fieldOnly = (name: AmountName) => (propertyFields[name] satisfies Field as
 /** Maps the server's fields to the form's: the server uses square metres and numbers the pictures. */
 export function serverFieldErrors(fields: Record<string, string>): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const [path, words] of Object.entries(fields)) {
+  for (const [path, message] of Object.entries(fields)) {
     const [name = ''] = path.split('.');
-    errors[name === 'squareMeters' ? 'squareFeet' : name] ??= words;
+    errors[name === 'squareMeters' ? 'squareFeet' : name] ??= message;
   }
   return errors;
 }

@@ -66,7 +66,7 @@ export function PriceFields() {
           />
           <MonthsField name="advanceMonths" />
           <MonthsField name="depositMonths" />
-          <LawOfAdvance />
+          <AdvanceRentNote />
           <FirstPayment />
         </>
       )}
@@ -83,7 +83,7 @@ function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
 const mostMonths = { advance: 3, deposit: 1 };
 
 /** Shows a warning only: both sides may agree otherwise, and the law has exceptions. */
-function LawOfAdvance() {
+function AdvanceRentNote() {
   const [advance, deposit] = useWatch<FormValues, ['advanceMonths', 'depositMonths']>({
     name: ['advanceMonths', 'depositMonths'],
   });

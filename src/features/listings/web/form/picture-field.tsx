@@ -41,7 +41,7 @@ export function PictureField({ ref, rooms }: Props) {
     },
   );
   useImperativeHandle(ref, () => ({ arrival }));
-  const faultId = useId();
+  const errorId = useId();
   const [announcement, announce] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -154,7 +154,7 @@ export function PictureField({ ref, rooms }: Props) {
           multiple
           accept={chooserAccept}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? faultId : undefined}
+          aria-describedby={error ? errorId : undefined}
           className="sr-only"
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
@@ -164,7 +164,7 @@ export function PictureField({ ref, rooms }: Props) {
       </label>
       <SavedData {...saved} />
       {error && (
-        <p id={faultId} className="mt-1 text-sm text-alert">
+        <p id={errorId} className="mt-1 text-sm text-alert">
           {error}
         </p>
       )}

@@ -113,7 +113,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
       await late;
       isDone.current = true;
       dropDraft(draftName);
-      const hasDraft = keepTypedSince(draftKey(userId, id), values, form.getValues());
+      const hasDraft = saveTypedSince(draftKey(userId, id), values, form.getValues());
       announceSaved(client, id, values, {
         isNew: listing === null,
         isOff: place === 'off the market',
@@ -201,7 +201,7 @@ function useNewerListing(
 
 /** @returns true when there were any errors */
 function show(form: UseFormReturn<FormValues>, errors: FieldErrors): boolean {
-  for (const [name, words] of Object.entries(errors)) form.setError(name as FieldName, { message: words });
+  for (const [name, message] of Object.entries(errors)) form.setError(name as FieldName, { message });
   return Object.keys(errors).length > 0;
 }
 
@@ -209,7 +209,7 @@ function show(form: UseFormReturn<FormValues>, errors: FieldErrors): boolean {
  * Stores what was typed during the save, and offers it when the listing is next opened. @returns true when
  * there was any
  */
-function keepTypedSince(key: string, saved: FormValues, values: FormValues): boolean {
+function saveTypedSince(key: string, saved: FormValues, values: FormValues): boolean {
   const changed = changedFields(saved, values);
   if (changed.length > 0)
     keepDraft(key, { base: saved, values, changed, disputed: [], version: null, attempt: null });

@@ -100,9 +100,9 @@ export function usePictureUploads(
     }
   }
 
-  function refuse(id: number, name: string, fault: string, mayPass: boolean): void {
-    change(id, { step: 'refused', fault, mayPass, preview: null });
-    showToast({ title: 'Error', description: `${name}: ${fault}`, tone: 'destructive' });
+  function refuse(id: number, name: string, error: string, mayPass: boolean): void {
+    change(id, { step: 'refused', fault: error, mayPass, preview: null });
+    showToast({ title: 'Error', description: `${name}: ${error}`, tone: 'destructive' });
   }
 
   /** Adds pictures. Each refused file is listed with its reason, and the others continue. */

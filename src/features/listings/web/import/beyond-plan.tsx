@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import type { Report } from './use-import.ts';
 
-type Beyond = NonNullable<Report['beyondPlan']>;
+type OverPlan = NonNullable<Report['beyondPlan']>;
 
 /** Shows once the number of homes beyond the plan's limit, with the remedies. */
-export function BeyondPlan({ beyondPlan, children }: { beyondPlan: Beyond; children: ReactNode }) {
+export function BeyondPlan({ beyondPlan, children }: { beyondPlan: OverPlan; children: ReactNode }) {
   return (
     <div role="group" aria-label="Beyond your plan" className="grid gap-1 rounded-card bg-lake-soft p-3">
       <p className="break-words">{beyondPlanText(beyondPlan)}</p>
@@ -18,7 +18,7 @@ export function BeyondPlan({ beyondPlan, children }: { beyondPlan: Beyond; child
 }
 
 /** Returns "280 homes do not fit your plan (20 listings): rows 21–300." */
-export function beyondPlanText({ limit, lines }: Pick<Beyond, 'limit' | 'lines'>): string {
+export function beyondPlanText({ limit, lines }: Pick<OverPlan, 'limit' | 'lines'>): string {
   const homes = lines.length === 1 ? '1 home does' : `${lines.length} homes do`;
   const listings = limit === 1 ? '1 listing' : `${limit} listings`;
   return `${homes} not fit your plan (${listings}): ${lines.length === 1 ? 'row' : 'rows'} ${rangesOf(lines)}.`;

@@ -20,13 +20,13 @@ import { type SentPhotos, sendPhotos } from './send-photos.ts';
 export type Preview = ReplyOf<typeof previewImport>;
 export type Report = ReplyOf<typeof importListings>;
 
-type Chosen = { csv: string; fileName: string };
+type ChosenFile = { csv: string; fileName: string };
 /** `isOffMarket`: homes beyond the plan's limit are imported as unavailable. */
 type Choices = { repeats: boolean; isOffMarket: boolean };
 const noChoices: Choices = { repeats: false, isOffMarket: false };
 
 /** A file whose answer was lost or of which the server lost rows; with its key it is imported only once. */
-type Attempt = Chosen & Choices & { key: string; photos: SentPhotos };
+type Attempt = ChosenFile & Choices & { key: string; photos: SentPhotos };
 
 const noAnswer = 'We got no response.';
 
@@ -35,7 +35,7 @@ export function useImport() {
   const client = useQueryClient();
   const previewing = useSubmit<Preview>();
   const importing = useSubmit<Report>(noAnswer);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [choices, setChoices] = useState(noChoices);
   const [report, setReport] = useState<(Report & { photoFaults: SentPhotos['faults'] }) | null>(null);
@@ -62,7 +62,7 @@ export function useImport() {
     await loadPreview(next, noChoices);
   }
 
-  async function loadPreview(file: Chosen, change: Partial<Choices>): Promise<void> {
+  async function loadPreview(file: ChosenFile, change: Partial<Choices>): Promise<void> {
     const next = { ...choices, ...change };
     setChoices(next);
     const found = await previewing.submit(() => sendImportPreview({ csv: file.csv, ...sentChoices(next) }));
@@ -89,8 +89,8 @@ export function useImport() {
       photos = await sendPhotos(zip, names, (done) => setPhotosDone({ done, of: names.length }));
       setPhotosDone(null);
     }
-    const isSame = unfinished?.csv === chosen.csv && unfinished.repeats === choices.repeats;
-    await send({ ...chosen, ...choices, photos, key: isSame ? unfinished.key : newIdempotencyKey() });
+    const isSameImport = unfinished?.csv === chosen.csv && unfinished.repeats === choices.repeats;
+    await send({ ...chosen, ...choices, photos, key: isSameImport ? unfinished.key : newIdempotencyKey() });
   }
 
   async function send(attempt: Attempt): Promise<void> {
@@ -108,9 +108,9 @@ export function useImport() {
     }
   }
 
-  async function answerTo({ csv, fileName, photos, key, ...chosenBefore }: Attempt): Promise<Report> {
+  async function answerTo({ csv, fileName, photos, key, ...earlierChoices }: Attempt): Promise<Report> {
     try {
-      return await sendImport({ csv, fileName, photos: photos.keys, ...sentChoices(chosenBefore) }, key);
+      return await sendImport({ csv, fileName, photos: photos.keys, ...sentChoices(earlierChoices) }, key);
     } catch (error) {
       if (isRejection(error)) setUnfinished(null);
       throw error;
