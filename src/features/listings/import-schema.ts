@@ -3,7 +3,7 @@ import { pictureKeyPattern } from '#kit/picture.ts';
 import { isStorable } from '#kit/text.ts';
 import { listingLimits } from './limits.ts';
 
-const lineFaults = z.object({
+const rowErrors = z.object({
   line: z.number().int(),
   title: z.string(),
   /** Messages by field; `line` for the row as a whole. */
@@ -11,7 +11,7 @@ const lineFaults = z.object({
   /** True when the row is valid and was not stored because of an internal error. */
   isLost: z.boolean().optional(),
 });
-const lineNote = z.object({ line: z.number().int(), title: z.string(), note: z.string() });
+const rowNote = z.object({ line: z.number().int(), title: z.string(), note: z.string() });
 
 export const importFile = z.object({
   csv: z
@@ -47,11 +47,11 @@ const importCounts = z.object({
   updated: z.number().int(),
   /** Rows that are listings already and change nothing. */
   duplicates: z.number().int(),
-  refused: z.array(lineFaults),
+  refused: z.array(rowErrors),
   /** Rows beyond the limit of the plan: imported as unavailable if the request says so, else skipped. */
   beyondPlan: beyondPlan.optional(),
   /** For rows that are imported with changes. */
-  notes: z.array(lineNote).optional(),
+  notes: z.array(rowNote).optional(),
   /** Columns that were not read, as the file names them. */
   unknownColumns: z.array(z.string()).optional(),
   /** The refused rows with their errors, as a file to correct. */

@@ -47,14 +47,14 @@ export function deletionBlocker({ guestsNow, lots }: ListingObligations): string
 /** Returns "2 upcoming viewings, 1 booked stay and 1 stay request"; empty when there are none. */
 export function bookingsText({ viewings, stays, stayRequests }: ListingObligations): string {
   const parts = [
-    counted(viewings, 'upcoming viewing'),
-    counted(stays, 'booked stay'),
-    counted(stayRequests, 'stay request'),
+    countLabel(viewings, 'upcoming viewing'),
+    countLabel(stays, 'booked stay'),
+    countLabel(stayRequests, 'stay request'),
   ].flatMap((part) => part ?? []);
   const last = parts.pop();
   if (last === undefined) return '';
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
-const counted = (count: number, noun: string) =>
+const countLabel = (count: number, noun: string) =>
   count === 0 ? null : `${count} ${noun}${count === 1 ? '' : 's'}`;

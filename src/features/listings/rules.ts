@@ -129,9 +129,9 @@ export function copyTitle(title: string): string {
 const copyPrefix = 'Copy of ';
 
 /** Returns "Nothing was deleted: 2 of 500 listings cannot be deleted." */
-export function bulkRefusal(act: 'change' | 'delete', refused: number, all: number): string {
+export function bulkRefusal(action: 'change' | 'delete', refused: number, all: number): string {
   const listings = `${refused} of ${all} ${all === 1 ? 'listing' : 'listings'}`;
-  return act === 'delete'
+  return action === 'delete'
     ? `Nothing was deleted: ${listings} cannot be deleted.`
     : `Nothing was changed: ${listings} cannot be changed like this.`;
 }

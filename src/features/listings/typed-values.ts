@@ -52,10 +52,12 @@ export function strictAmountIn(
   currency: string,
 ): { amount: number; currency: 'UGX' | 'USD' | null } | null {
   const text = pastedText(pasted);
-  const written = /\d(?:[\d.,\s]*\d)?/.exec(text)?.[0] ?? '';
-  const digits = europeanCents.test(written) ? written.replaceAll('.', '').replace(',', '.') : written;
+  const numberText = /\d(?:[\d.,\s]*\d)?/.exec(text)?.[0] ?? '';
+  const digits = europeanCents.test(numberText)
+    ? numberText.replaceAll('.', '').replace(',', '.')
+    : numberText;
   if (!wellFormed.test(digits)) return null;
-  const usual = text.replace(written, digits);
+  const usual = text.replace(numberText, digits);
   if (dotBeforeThree.test(usual)) return currency === 'USD' ? null : amountIn(usual, currency);
   if (/^\d+(?:\.\d+)?$/.test(usual)) return { amount: Number(usual), currency: null };
   const read = amountIn(usual, currency);

@@ -21,6 +21,6 @@ export function parsePaymentSearch(q: string): PaymentSearch {
 
 /** Returns a part of a number: `0772 12` matches `+25677212…`. */
 function digitsOf(text: string): string | null {
-  const written = text.replace(/[\s().\-/]/g, '');
-  return /^\+?\d{3,}$/.test(written) ? written.replace(/^0+/, '') || null : null;
+  const compact = text.replace(/[\s().\-/]/g, '');
+  return /^\+?\d{3,}$/.test(compact) ? compact.replace(/^0+/, '') || null : null;
 }

@@ -6,7 +6,7 @@ export function receiptNumber({ year, number }: { year: number; number: number }
   return `${year}-${String(number).padStart(6, '0')}`;
 }
 
-const mark = /^(\d{4})-(\d{6,9})-([0-9a-f]{20})$/;
+const publicIdPattern = /^(\d{4})-(\d{6,9})-([0-9a-f]{20})$/;
 
 /** Returns the last part of the URL that verifies a receipt: its number and its code. */
 export const receiptPublicId = (receipt: { year: number; number: number; code: string }): string =>
@@ -14,7 +14,7 @@ export const receiptPublicId = (receipt: { year: number; number: number; code: s
 
 /** Returns the parts of a receipt's public ID; null when no receipt can have this one. */
 export function parseReceiptPublicId(text: string): { year: number; number: number; code: string } | null {
-  const [, year, number, code] = mark.exec(pastedText(text).toLowerCase()) ?? [];
+  const [, year, number, code] = publicIdPattern.exec(pastedText(text).toLowerCase()) ?? [];
   return code === undefined ? null : { year: Number(year), number: Number(number), code };
 }
 
@@ -31,10 +31,10 @@ type Money = { amount: number; refunded: number; currency: string };
 /** Returns the label of the refunded amount; null while nothing was refunded. */
 export function refundLabel({ amount, refunded, currency }: Money): string | null {
   if (refunded === 0) return null;
-  const back = formatMoney(refunded, currency);
+  const refund = formatMoney(refunded, currency);
   return refunded < amount
-    ? `Partly refunded: ${back} of ${formatMoney(amount, currency)}`
-    : `Fully refunded: ${back}`;
+    ? `Partly refunded: ${refund} of ${formatMoney(amount, currency)}`
+    : `Fully refunded: ${refund}`;
 }
 
 /** Shown on every form of a receipt for which no money moved. */

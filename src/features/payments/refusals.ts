@@ -21,8 +21,8 @@ const patterns: ReadonlyArray<[RegExp, Refusal]> = [
 ];
 
 /** Returns the refusal that the provider's message means; 'declined' when we do not recognize it. */
-export function refusalIn(words: string | null): Refusal {
-  return patterns.find(([pattern]) => pattern.test(words ?? ''))?.[1] ?? 'declined';
+export function refusalIn(text: string | null): Refusal {
+  return patterns.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? 'declined';
 }
 
 export const isRefusal = (text: string | null): text is Refusal => refusals.some((one) => one === text);

@@ -132,7 +132,7 @@ export function unpaidStatus(
   return attempts.length > 0 ? 'failed' : status;
 }
 
-type CameIn = {
+type ReceivedMoney = {
   outcome: Outcome | null;
   /** In the smallest unit; null when the ledger cannot represent it. */
   amount: number | null;
@@ -146,12 +146,12 @@ type CameIn = {
  * Returns true when money that needed a review may pay for what it was meant for. All of the price must still
  * be there.
  */
-export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, cameIn: CameIn): boolean {
+export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, received: ReceivedMoney): boolean {
   return (
-    cameIn.outcome === 'held' &&
-    cameIn.currency === intent.currency &&
-    cameIn.amount !== null &&
-    cameIn.amount - cameIn.refunded >= intent.amount &&
+    received.outcome === 'held' &&
+    received.currency === intent.currency &&
+    received.amount !== null &&
+    received.amount - received.refunded >= intent.amount &&
     canPaymentTransition(intent.status, 'succeeded')
   );
 }
@@ -161,14 +161,14 @@ export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, cameIn
  */
 export function allowedPaymentActions(
   intent: Omit<Quoted, 'reference' | 'isLapsed'> | null,
-  cameIn: CameIn,
+  received: ReceivedMoney,
 ): PaymentAction[] {
-  const { outcome, amount, refunded, isClosed } = cameIn;
-  const acts: PaymentAction[] = [];
-  if (outcome !== null && amount !== null && refunded < amount) acts.push('refund');
-  if (intent && canCredit(intent, cameIn)) acts.push('credit');
-  if (outcome === 'held' && amount === null && !isClosed) acts.push('close');
-  return acts;
+  const { outcome, amount, refunded, isClosed } = received;
+  const actions: PaymentAction[] = [];
+  if (outcome !== null && amount !== null && refunded < amount) actions.push('refund');
+  if (intent && canCredit(intent, received)) actions.push('credit');
+  if (outcome === 'held' && amount === null && !isClosed) actions.push('close');
+  return actions;
 }
 
 /**

@@ -16,7 +16,7 @@ export const payerSchema = z.strictObject({
     .max(200, fieldError('Full name must be at most 200 characters'))
     .refine(isOneLine, fieldError('Full name contains characters that are not allowed')),
   email: emailSchema(),
-  phone: phoneSchema.nullish().transform((given) => given ?? null),
+  phone: phoneSchema.nullish().transform((phone) => phone ?? null),
 });
 export type Payer = z.output<typeof payerSchema>;
 
@@ -99,7 +99,7 @@ export const paymentSchema = z.object({
 });
 export type Payment = z.output<typeof paymentSchema>;
 
-const why = z
+const reason = z
   .string(fieldError('Give a reason'))
   .trim()
   .min(1, fieldError('Give a reason'))
@@ -116,7 +116,7 @@ export const refundBody = z.strictObject({
     .positive(fieldError('Amount must be more than 0'))
     .max(1e12, fieldError('Amount cannot be more than was paid'))
     .optional(),
-  comment: why,
+  comment: reason,
   /** True when the refund was already made at the provider. We then request nothing from it. */
   isMade: z.boolean(fieldError('Say whether the refund has already been made')).default(false),
 });
@@ -124,13 +124,13 @@ export const refundBody = z.strictObject({
 /** An admin's finding at the provider about a refund without an answer. */
 export const refundFinding = z.strictObject({
   status: z.enum(['completed', 'failed'], fieldError('Status must be completed or failed')),
-  note: why,
+  note: reason,
 });
 
 /** An admin's decision about received money, after a review. */
 export const reviewBody = z.strictObject({
   act: z.enum(['close', 'credit', 'check'], fieldError('Action must be close, credit or check')),
-  note: why,
+  note: reason,
 });
 export type Review = z.output<typeof reviewBody>;
 

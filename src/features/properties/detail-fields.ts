@@ -19,7 +19,7 @@ type GroupName = { [N in FieldName]: DetailOf<N> }[FieldName] extends infer Path
     : never
   : never;
 
-type LoneFacts = {
+type UngroupedFacts = {
   [N in FieldName as DetailOf<N> extends `facts.${string}.${string}`
     ? never
     : DetailOf<N> extends `facts.${infer Key}`
@@ -36,7 +36,7 @@ type GroupedFacts = {
 };
 
 /** The facts that people in Kampala ask about first. Null means unknown. */
-export type PropertyFacts = LoneFacts & GroupedFacts;
+export type PropertyFacts = UngroupedFacts & GroupedFacts;
 
 /** The facts that a bidder needs about a bank sale, beyond the card. */
 export type BankSale = {

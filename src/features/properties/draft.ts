@@ -19,28 +19,28 @@ import { tooHigh } from './number-limits.ts';
 import { toMinorUnits } from './rules.ts';
 import { propertyLimits } from './schema.ts';
 
-type Shape<N extends FieldName> = z.ZodType<ValueOf<PropertyFields[N]>, ValueOf<PropertyFields[N]>>;
+type FieldSchema<N extends FieldName> = z.ZodType<ValueOf<PropertyFields[N]>, ValueOf<PropertyFields[N]>>;
 
-type DraftShapes = {
+type DraftSchemas = {
   [N in FieldName]: PropertyFields[N] extends { isRequired: true }
-    ? Shape<N>
+    ? FieldSchema<N>
     : PropertyFields[N] extends { default: unknown }
-      ? z.ZodDefault<Shape<N>>
-      : z.ZodOptional<z.ZodNullable<Shape<N>>>;
+      ? z.ZodDefault<FieldSchema<N>>
+      : z.ZodOptional<z.ZodNullable<FieldSchema<N>>>;
 };
 
 const notEmpty = 'Fill in this field';
 
-function text(min: number, max: number, message: string, isGood = isOneLine) {
+function text(min: number, max: number, message: string, isAllowed = isOneLine) {
   return z
     .string(message)
     .trim()
     .min(min, message)
     .max(max, `Enter at most ${max} characters`)
-    .refine(isGood, 'This contains characters that cannot be shown');
+    .refine(isAllowed, 'This contains characters that cannot be shown');
 }
 
-function shapeOf(field: Field): z.ZodType {
+function schemaOf(field: Field): z.ZodType {
   const { message } = field;
   switch (field.kind) {
     case 'text':
@@ -53,9 +53,9 @@ function shapeOf(field: Field): z.ZodType {
     case 'amount':
       return z.number(message).positive(message).max(propertyLimits.priceMax, tooHigh(field, 'UGX'));
     case 'whole': {
-      const whole = z.int(message);
+      const integer = z.int(message);
       const { above, min = 0, max } = field;
-      return (above === undefined ? whole.min(min, message) : whole.gt(above, message)).max(
+      return (above === undefined ? integer.min(min, message) : integer.gt(above, message)).max(
         max,
         tooHigh(field, 'UGX'),
       );
@@ -63,8 +63,8 @@ function shapeOf(field: Field): z.ZodType {
     case 'decimal': {
       // Anything less than a hundredth would be stored as 0.
       const { min = 0.01, max, step } = field;
-      const figure = z.number(message).min(min, message).max(max, tooHigh(field, 'UGX'));
-      return step ? figure.multipleOf(step.of, step.message) : figure;
+      const decimal = z.number(message).min(min, message).max(max, tooHigh(field, 'UGX'));
+      return step ? decimal.multipleOf(step.of, step.message) : decimal;
     }
     case 'degrees':
       return z
@@ -98,15 +98,15 @@ function shapeOf(field: Field): z.ZodType {
 const notInUganda = ({ label, min, max }: Field & { kind: 'degrees' }) =>
   `In Uganda, ${label.toLowerCase()} is between ${min} and ${max}`;
 
-function draftShapeOf(field: NamedField): z.ZodType {
-  const shape = shapeOf(field);
-  if (field.isRequired) return shape;
-  return field.default === undefined ? shape.nullish() : shape.default(field.default);
+function draftSchemaOf(field: NamedField): z.ZodType {
+  const schema = schemaOf(field);
+  if (field.isRequired) return schema;
+  return field.default === undefined ? schema.nullish() : schema.default(field.default);
 }
 
-const draftShapes = Object.fromEntries(
-  fieldList.map((field) => [field.name, draftShapeOf(field)]),
-) as unknown as DraftShapes;
+const draftSchemas = Object.fromEntries(
+  fieldList.map((field) => [field.name, draftSchemaOf(field)]),
+) as unknown as DraftSchemas;
 
 const amountFields = fieldList
   .filter(({ kind }) => kind === 'amount')
@@ -115,16 +115,16 @@ const amountFields = fieldList
 /** A property as its owner fills it in. */
 export const propertyDraft = z
   .object({
-    ...draftShapes,
+    ...draftSchemas,
     category: z.preprocess(normaliseCategory, z.enum(categories, propertyFields.category.message)),
     amenities: z
-      .preprocess(normaliseAmenities, shapeOf(propertyFields.amenities))
+      .preprocess(normaliseAmenities, schemaOf(propertyFields.amenities))
       .pipe(z.array(z.string()).max(propertyLimits.amenitiesMax))
       .default([]),
   })
   .superRefine((draft, context) => {
     for (const field of amountFields) {
-      const message = draft[field] == null ? null : faultOfAmount(field, draft[field], draft.currency);
+      const message = draft[field] == null ? null : amountError(field, draft[field], draft.currency);
       if (message) context.addIssue({ code: 'custom', message, path: [field] });
     }
   })
@@ -140,11 +140,7 @@ export const propertyDraft = z
     path: ['lat'],
   });
 
-function faultOfAmount(
-  name: FieldWith<{ kind: 'amount' }>,
-  amount: number,
-  currency: Currency,
-): string | null {
+function amountError(name: FieldWith<{ kind: 'amount' }>, amount: number, currency: Currency): string | null {
   if (currency === 'UGX') return Number.isInteger(amount) ? null : 'Enter whole shillings, without decimals';
   if (toMinorUnits(amount, currency) < 1) return 'Enter at least 0.01';
   return amount > propertyLimits.dollarsMax ? tooHigh(propertyFields[name], currency) : null;
@@ -159,12 +155,13 @@ export type CheckedDraft = z.output<typeof propertyDraft>;
  * after the price is changed.
  */
 export function withoutForeignFields<Draft extends CheckedDraft>(draft: Draft): Draft {
-  const kept = { ...draft };
-  for (const { name, only } of fieldsOfSomeCategories) if (!only.includes(draft.category)) kept[name] = null;
-  if (kept.monthlyPrice === kept.price) kept.monthlyPrice = null;
-  if (kept.roadSurface !== 'murram') kept.murramMeters = null;
-  if (kept.powerBackup == null || kept.powerBackup === 'none') kept.powerNote = null;
-  return kept;
+  const cleaned = { ...draft };
+  for (const { name, only } of fieldsOfSomeCategories)
+    if (!only.includes(draft.category)) cleaned[name] = null;
+  if (cleaned.monthlyPrice === cleaned.price) cleaned.monthlyPrice = null;
+  if (cleaned.roadSurface !== 'murram') cleaned.murramMeters = null;
+  if (cleaned.powerBackup == null || cleaned.powerBackup === 'none') cleaned.powerNote = null;
+  return cleaned;
 }
 
 const fieldsOfSomeCategories = fieldList.flatMap(({ name, only }) =>

@@ -13,6 +13,6 @@ export function highestOf(field: Field, currency: Currency): number | null {
 /** Returns the error message for a number above that limit. */
 export function tooHigh(field: Field, currency: Currency): string {
   const highest = highestOf(field, currency) ?? 0;
-  const words = field.kind === 'amount' ? formatMoney(highest, currency) : groupThousands(highest);
-  return `Enter at most ${words}`;
+  const limitText = field.kind === 'amount' ? formatMoney(highest, currency) : groupThousands(highest);
+  return `Enter at most ${limitText}`;
 }

@@ -115,23 +115,23 @@ export const listedProperty = propertyCard.extend({
 });
 export type ListedProperty = z.output<typeof listedProperty>;
 
-export const factsSchema = shapeOfParts<PropertyFacts>(factParts);
-export const bankSaleSchema = shapeOfParts<BankSale>(bankSaleParts);
+export const factsSchema = schemaOfParts<PropertyFacts>(factParts);
+export const bankSaleSchema = schemaOfParts<BankSale>(bankSaleParts);
 
-function shapeOfParts<Tree>(parts: readonly DetailPart[]): z.ZodType<Tree, Tree> {
-  const shapes = parts.map(({ key, fields, isGroup }) => {
-    const shape = Object.fromEntries(fields.map((field) => [field.key, replyShape(field)]));
-    return isGroup ? [key, z.object(shape).nullable()] : [key, shape[key]];
+function schemaOfParts<Tree>(parts: readonly DetailPart[]): z.ZodType<Tree, Tree> {
+  const entries = parts.map(({ key, fields, isGroup }) => {
+    const schemas = Object.fromEntries(fields.map((field) => [field.key, replySchema(field)]));
+    return isGroup ? [key, z.object(schemas).nullable()] : [key, schemas[key]];
   });
-  return z.object(Object.fromEntries(shapes)) as unknown as z.ZodType<Tree, Tree>;
+  return z.object(Object.fromEntries(entries)) as unknown as z.ZodType<Tree, Tree>;
 }
 
-function replyShape(field: DetailField): z.ZodType {
-  const shape = shapeOfValue(field);
-  return field.leads ? shape : shape.nullable();
+function replySchema(field: DetailField): z.ZodType {
+  const schema = valueSchema(field);
+  return field.leads ? schema : schema.nullable();
 }
 
-function shapeOfValue(field: DetailField): z.ZodType {
+function valueSchema(field: DetailField): z.ZodType {
   if (field.kind === 'flag') return z.boolean();
   if (field.kind === 'choice') return z.enum(field.options);
   if (field.kind === 'whole') return z.number().int();
@@ -178,7 +178,7 @@ export const propertyParams = z.object({
     .transform(Number),
 });
 
-const idListFault = `Enter up to ${propertyLimits.idsMax} ids as whole numbers, separated by commas`;
+const idListError = `Enter up to ${propertyLimits.idsMax} ids as whole numbers, separated by commas`;
 
 /** A home that its owner deleted. */
 export const deletedHome = z.object({
@@ -191,12 +191,12 @@ export type DeletedHome = z.output<typeof deletedHome>;
 
 export const idListQuery = z.object({
   ids: z
-    .string(idListFault)
-    .regex(/^[0-9]{1,10}(,[0-9]{1,10})*$/, idListFault)
+    .string(idListError)
+    .regex(/^[0-9]{1,10}(,[0-9]{1,10})*$/, idListError)
     .transform((text) => text.split(',').map(Number))
     .refine(
       (ids) => ids.length <= propertyLimits.idsMax && ids.every((id) => id >= 1 && id <= int4Max),
-      idListFault,
+      idListError,
     )
     .optional(),
 });

@@ -109,7 +109,7 @@ const distances = new Set([
   'minute',
   'minutes',
 ]);
-const aways = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
+const distanceWords = new Set(['from', 'to', 'off', 'away', 'walk', 'walking', 'drive', 'driving', 'ride']);
 const between = ['between', 'btn', 'btwn', 'betwn', 'from'];
 const towards = new Set(['to', 'and', '-', '–', 'upto']);
 const firstPayments = [
@@ -122,7 +122,7 @@ const firstPayments = [
   'initial payment',
   'in advance',
 ];
-const asides = new Set(['only', 'each', 'flat', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
+const ignoredWords = new Set(['only', 'each', 'flat', 'negotiable', 'neg', 'nego', 'cash', 'ugx', 'shs']);
 const months = [
   'per month',
   'a month',
@@ -184,15 +184,15 @@ export function amountRangeAt(
   return { ...range, isFirstPayment: payment + after > 0, next: range.next + after };
 }
 
-type Ends = { min?: number; max?: number; period: Period | null; next: number };
+type AmountBounds = { min?: number; max?: number; period: Period | null; next: number };
 
-function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number): Ends | null {
+function rangeAt(tokens: readonly Token[], index: number, ugxPerDollar: number): AmountBounds | null {
   const opening = phraseAt(tokens, index, between);
   const low = amountAt(tokens, index + opening, ugxPerDollar);
   if (!low || !isOneOf(tokens, low.next, towards)) return null;
   const isDollars = dollars.has(tokens[index + opening]?.plain ?? '');
-  const written = amountAt(tokens, low.next + 1, ugxPerDollar);
-  const high = written && isDollars && !written.isMoney ? inDollars(written, ugxPerDollar) : written;
+  const upper = amountAt(tokens, low.next + 1, ugxPerDollar);
+  const high = upper && isDollars && !upper.isMoney ? inDollars(upper, ugxPerDollar) : upper;
   if (!high || !(high.isMoney || high.shillings >= likelyMoney)) return null;
   // In '500-800k' both numbers are thousands.
   const scale = low.isMoney || low.shillings >= likelyMoney ? 1 : sizeOf(tokens, low.next + 1, high);
@@ -220,7 +220,7 @@ function singleAt(
   index: number,
   ugxPerDollar: number,
   isPayment: boolean,
-): Ends | null {
+): AmountBounds | null {
   const most = phraseAt(tokens, index, atMost);
   const least = most ? 0 : phraseAt(tokens, index, atLeast);
   const near = most || least ? 0 : phraseAt(tokens, index, about);
@@ -253,7 +253,7 @@ export function afterDistance(tokens: readonly Token[], index: number): number |
   const isDistance =
     tokens[index]?.kind === 'number' &&
     isOneOf(tokens, index + 1, distances) &&
-    isOneOf(tokens, index + 2, aways) &&
+    isOneOf(tokens, index + 2, distanceWords) &&
     tokens[index + 3]?.kind !== 'number';
   return isDistance ? index + 3 : null;
 }
@@ -277,13 +277,13 @@ function amountAt(tokens: readonly Token[], index: number, ugxPerDollar: number)
     (tokens[next]?.plain === '-' && isNextTo(tokens, next) && tokens[next + 1]?.kind !== 'number')
   )
     next += 1;
-  const counted = spelled?.value ?? numberIn(number?.plain ?? '', size !== null || currency === 'USD');
-  const value = counted * (size ?? 1);
+  const count = spelled?.value ?? numberIn(number?.plain ?? '', size !== null || currency === 'USD');
+  const value = count * (size ?? 1);
   const shillings = currency === 'USD' ? Math.round(value * ugxPerDollar) : value;
-  while (isOneOf(tokens, next, asides)) next += 1;
+  while (isOneOf(tokens, next, ignoredWords)) next += 1;
   const period = periodAt(tokens, next);
   next = period?.next ?? next;
-  while (isOneOf(tokens, next, asides)) next += 1;
+  while (isOneOf(tokens, next, ignoredWords)) next += 1;
   return { shillings, isMoney: size !== null || currency !== null, period, next };
 }
 

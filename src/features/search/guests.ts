@@ -10,7 +10,7 @@ const people = new Set(
 );
 const children = new Set('kids kid children child infants toddlers babies'.split(' '));
 const joins = new Set(['and', 'plus', '+', 'with']);
-const sleeping = ['sleeps', 'sleep', 'sleeping', 'accommodates', 'accommodating', 'hosts', 'fits'];
+const capacityWords = ['sleeps', 'sleep', 'sleeping', 'accommodates', 'accommodating', 'hosts', 'fits'];
 const parties = ['for', 'family of', 'group of', 'party of', 'we are', 'for a family of', 'for a group of'];
 const couples = ['for a couple', 'for couple', 'for couples', 'for two of us'];
 const ofUs = ['of us'];
@@ -35,7 +35,7 @@ export function guestsAt(
 ): { value: number; next: number } | null {
   const couple = isStay ? phraseAt(tokens, index, couples) : 0;
   if (couple) return { value: 2, next: index + couple };
-  const sleeps = phraseAt(tokens, index, sleeping);
+  const sleeps = phraseAt(tokens, index, capacityWords);
   const party = sleeps ? 0 : phraseAt(tokens, index, parties);
   const least = sleeps + party > 0 ? phraseAt(tokens, index + sleeps + party, atLeast) : 0;
   const at = index + sleeps + party + least;
@@ -50,9 +50,9 @@ export function guestsAt(
   const us = phraseAt(tokens, at + 1, ofUs);
   if (us) return { value, next: at + 1 + us };
   const isPlainFor = tokens[index]?.plain === 'for' && party === 1;
-  const isSaid = sleeps > 0 || (party > 0 && !isPlainFor) || (isPlainFor && isStay);
+  const isExplicit = sleeps > 0 || (party > 0 && !isPlainFor) || (isPlainFor && isStay);
   const isTime = isOneOf(tokens, at + 1, notGuests);
-  return isSaid && !isTime ? { value, next: at + 1 } : null;
+  return isExplicit && !isTime ? { value, next: at + 1 } : null;
 }
 
 /**

@@ -16,14 +16,14 @@ export type ParsedDates = {
   unclear: TextSpan[];
 };
 
-export function addDates(dates: ParsedDates, { meaning }: Dates, said: TextSpan): void {
-  if (meaning?.kind === 'nights' && !dates.nights && !dates.day) dates.nights = { ...meaning, said };
-  else if (meaning?.kind === 'day' && !dates.nights && !dates.day) dates.day = { ...meaning, said };
-  else dates.unclear.push(said);
+export function addDates(dates: ParsedDates, { meaning }: Dates, span: TextSpan): void {
+  if (meaning?.kind === 'nights' && !dates.nights && !dates.day) dates.nights = { ...meaning, said: span };
+  else if (meaning?.kind === 'day' && !dates.nights && !dates.day) dates.day = { ...meaning, said: span };
+  else dates.unclear.push(span);
 }
 
-export function addNights(dates: ParsedDates, nights: number, said: TextSpan): void {
-  if (nights > 0) dates.count ??= { nights, said };
+export function addNights(dates: ParsedDates, nights: number, span: TextSpan): void {
+  if (nights > 0) dates.count ??= { nights, said: span };
 }
 
 const [stay, rental] = ['furnished_houses', 'rental_units'] as const;
@@ -36,10 +36,10 @@ export function applyDates(search: Search, dates: ParsedDates): void {
   const { nights, day, count, unclear } = dates;
   const { category } = search.filters;
   const isNoStay = category !== undefined && category !== stay;
-  const left = [...unclear];
+  const ignored = [...unclear];
   const length = count?.nights ?? day?.nights ?? null;
   if (nights && !isNoStay) setStay(search, nights, nights.said, nights.said);
-  else if (nights) left.push(nights.said);
+  else if (nights) ignored.push(nights.said);
   else if (day && length !== null && !day.isMonth && !isNoStay)
     setStay(
       search,
@@ -49,8 +49,8 @@ export function applyDates(search: Search, dates: ParsedDates): void {
     );
   else if (day?.isFrom && (category === undefined || category === rental))
     setFreeFrom(search, day.day, day.said);
-  else if (day) left.push(day.said);
-  const texts = left.sort((one, other) => one.at - other.at).map(({ text }) => text);
+  else if (day) ignored.push(day.said);
+  const texts = ignored.sort((one, other) => one.at - other.at).map(({ text }) => text);
   if (texts.length > 0) search.dates = [...new Set(texts)];
 }
 
@@ -65,9 +65,9 @@ function setStay(
   understood.push({ kind: 'checkIn', ...from, value: checkIn }, { kind: 'checkOut', ...to, value: checkOut });
 }
 
-function setFreeFrom({ filters, understood }: Search, freeFrom: string, said: TextSpan): void {
+function setFreeFrom({ filters, understood }: Search, freeFrom: string, span: TextSpan): void {
   if (filters.category === undefined)
-    understood.push({ kind: 'category', ...said, value: rental, isImplied: true });
+    understood.push({ kind: 'category', ...span, value: rental, isImplied: true });
   Object.assign(filters, { category: rental, freeFrom });
-  understood.push({ kind: 'freeFrom', ...said, value: freeFrom });
+  understood.push({ kind: 'freeFrom', ...span, value: freeFrom });
 }

@@ -29,7 +29,9 @@ const months = setOf(
 );
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** The months whose names have no other meaning, so that they are dates even without a day. */
-const sureMonths = setOf('january february april june july august september october november december');
+const unambiguousMonths = setOf(
+  'january february april june july august september october november december',
+);
 const weekdayWords = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const weekdays = new Set(weekdayWords);
 const ends = ['st', 'nd', 'rd', 'th'];
@@ -87,8 +89,8 @@ export function datesAt(tokens: readonly Token[], index: number, today: Calendar
   const weekend = phraseAt(tokens, index, weekends) ? index : start;
   const weekendWords = phraseAt(tokens, weekend, weekends);
   if (weekendWords) {
-    const said = tokens[weekend]?.plain;
-    return { next: weekend + weekendWords, isStay: true, meaning: weekendNights(said, today) };
+    const qualifier = tokens[weekend]?.plain;
+    return { next: weekend + weekendWords, isStay: true, meaning: weekendNights(qualifier, today) };
   }
   const night = phraseAt(tokens, start, nights);
   if (night) {
@@ -136,9 +138,9 @@ function stretchOf(checkIn: CalendarDay | null, checkOut: CalendarDay | null): O
  * Returns the nights of Friday and Saturday. During the weekend only 'this' weekend is certain, and on its
  * Sunday no night is.
  */
-function weekendNights(said: string | undefined, today: CalendarDay): Dates['meaning'] {
+function weekendNights(qualifier: string | undefined, today: CalendarDay): Dates['meaning'] {
   const weekday = weekdayOf(today);
-  if (said === 'next' || weekday === 6 || (weekday === 5 && said !== 'this')) return null;
+  if (qualifier === 'next' || weekday === 6 || (weekday === 5 && qualifier !== 'this')) return null;
   const checkIn = weekday === 5 ? today : addDays(today, 4 - weekday);
   return { kind: 'nights', checkIn, checkOut: addDays(today, 6 - weekday) };
 }
@@ -178,7 +180,7 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
   const day = numberAt(tokens, index + 1);
   // In 'january 2 bedrooms' the number counts bedrooms.
   if (day !== null && !isRoomWord(tokens, day.next)) return dayOf(tokens, day.next, day.value, index, after);
-  if (!isOneOf(tokens, index, sureMonths)) return null;
+  if (!isOneOf(tokens, index, unambiguousMonths)) return null;
   const month = dayOf(tokens, index + 1, 1, index, after);
   // A month that has begun does not determine the day.
   const hasBegun = month.day?.slice(5, 7) === after.slice(5, 7);
@@ -186,10 +188,10 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
 }
 
 function timeOf(tokens: readonly Token[], today: CalendarDay): Pick<Day, 'day' | 'kind'> {
-  const said = tokens.map(({ plain }) => plain).join(' ');
-  if (said === 'today') return { day: today, kind: 'week' };
-  if (said === 'tomorrow') return { day: addDays(today, 1), kind: 'week' };
-  if (said === 'next month') return { day: `${addMonths(monthOf(today), 1)}-01`, kind: 'month' };
+  const text = tokens.map(({ plain }) => plain).join(' ');
+  if (text === 'today') return { day: today, kind: 'week' };
+  if (text === 'tomorrow') return { day: addDays(today, 1), kind: 'week' };
+  if (text === 'next month') return { day: `${addMonths(monthOf(today), 1)}-01`, kind: 'month' };
   return { day: null, kind: 'week' };
 }
 
@@ -206,10 +208,10 @@ function dayOf(
   const name = (tokens[month]?.plain ?? '').slice(0, 3);
   const inYear = (year: number) =>
     [year, monthNames.indexOf(name) + 1, dayOfMonth].map((part) => String(part).padStart(2, '0')).join('-');
-  const said = tokens[next];
-  const hasYear = said?.kind === 'number' && /^20\d\d$/.test(said.plain);
+  const yearToken = tokens[next];
+  const hasYear = yearToken?.kind === 'number' && /^20\d\d$/.test(yearToken.plain);
   const year = Number(after.slice(0, 4));
-  const days = hasYear ? [inYear(Number(said.plain))] : [inYear(year), inYear(year + 1)];
+  const days = hasYear ? [inYear(Number(yearToken.plain))] : [inYear(year), inYear(year + 1)];
   const day = days.find((one) => isCalendarDay(one) && one >= after) ?? null;
   return { next: hasYear ? next + 1 : next, day, kind: 'calendar' };
 }

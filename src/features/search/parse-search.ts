@@ -50,7 +50,7 @@ export function parseSearch(text: string, vocabulary: SearchVocabulary, today: C
     if (search.id.isSure) return search;
   }
   const terms = vocabularyTerms(vocabulary);
-  const isStay = tokens.some((_, index) => saysStay(exactTerm(terms, tokens, index)?.term));
+  const isStay = tokens.some((_, index) => isStayTerm(exactTerm(terms, tokens, index)?.term));
   const dates: ParsedDates = { nights: null, count: null, day: null, unclear: [] };
   const reading: Reading = { text, tokens, vocabulary, terms, search, isStay, implied: [], today, dates };
   for (let index = 0; index < tokens.length; ) index = readAt(reading, index);
@@ -72,12 +72,12 @@ type Reading = {
 };
 
 /** Returns the part of the text from one token to another. */
-function saidBetween({ text, tokens }: Reading, from: number, next: number): { text: string; at: number } {
+function textBetween({ text, tokens }: Reading, from: number, next: number): { text: string; at: number } {
   const at = tokens[from]?.at ?? 0;
   return { text: text.slice(at, tokens[next - 1]?.end), at };
 }
 
-function saysStay(term: Term | undefined): boolean {
+function isStayTerm(term: Term | undefined): boolean {
   return term?.meanings.some(({ kind, value }) => kind === 'category' && value === stay) ?? false;
 }
 
@@ -90,36 +90,38 @@ function readAt(reading: Reading, index: number): number {
   if (unwanted !== null) return unwanted;
   const dated = datesAt(tokens, index, reading.today);
   if (dated) {
-    addDates(reading.dates, dated, saidBetween(reading, index, dated.next));
+    addDates(reading.dates, dated, textBetween(reading, index, dated.next));
     // Nights or a weekend imply a stay.
-    return dated.isStay ? take(reading, index, dated.next, [{ kind: 'category', value: stay }]) : dated.next;
+    return dated.isStay
+      ? applyTerm(reading, index, dated.next, [{ kind: 'category', value: stay }])
+      : dated.next;
   }
   const size = sizeAt(tokens, index);
   if (size !== null) return imply(reading, index, size, 'land');
   const guests = guestsAt(tokens, index, reading.isStay);
-  if (guests) return take(reading, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
+  if (guests) return applyTerm(reading, index, guests.next, [{ kind: 'sleeps', value: guests.value }]);
   const nights = nightsAt(tokens, index);
   if (nights) {
-    addNights(reading.dates, nights.value, saidBetween(reading, index, nights.next));
-    return take(reading, index, nights.next, [{ kind: 'category', value: stay }]);
+    addNights(reading.dates, nights.value, textBetween(reading, index, nights.next));
+    return applyTerm(reading, index, nights.next, [{ kind: 'category', value: stay }]);
   }
   const rooms = roomsAt(tokens, index);
-  if (rooms) return take(reading, index, rooms.next, rooms.counts);
+  if (rooms) return applyTerm(reading, index, rooms.next, rooms.counts);
   const beyond = afterDistance(tokens, index);
   if (beyond !== null) return beyond;
   const amounts = amountRangeAt(tokens, index, reading.vocabulary.ugxPerDollar);
-  if (amounts) return takeAmounts(reading, index, amounts);
+  if (amounts) return parseAmounts(reading, index, amounts);
   const found = exactTerm(terms, tokens, index) ?? misspeltTerm(terms, tokens, index);
   if (found && !isRoadTo(found.term, tokens, found.next)) {
     const { term, next } = found;
     if (!namePlace(term.meanings)) {
       if (term.implies) imply(reading, index, next, term.implies);
-      notePreference(search, term, saidBetween(reading, index, next).text);
-      return take(reading, index, next, term.meanings);
+      notePreference(search, term, textBetween(reading, index, next).text);
+      return applyTerm(reading, index, next, term.meanings);
     }
-    const around = wordsBefore(tokens, index, aroundWords);
-    const before = around || wordsBefore(tokens, index, inWords);
-    return take(reading, index - before, next, around > 0 ? nearby(term.meanings) : term.meanings);
+    const around = wordsBefore(tokens, index, proximityWords);
+    const before = around || wordsBefore(tokens, index, locationWords);
+    return applyTerm(reading, index - before, next, around > 0 ? nearby(term.meanings) : term.meanings);
   }
   const next = found ? found.next : index + 1;
   for (const { kind, plain } of tokens.slice(index, next)) {
@@ -139,13 +141,13 @@ const negations = new Set(['no', 'not', 'without', 'except', 'bila', 'awatali'])
  */
 function unwantedAt(reading: Reading, index: number): number | null {
   const { tokens, terms, search } = reading;
-  if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, aroundWords) > 0) return null;
+  if (!isOneOf(tokens, index, negations) || phraseAt(tokens, index, proximityWords) > 0) return null;
   if (exactTerm(terms, tokens, index)) return null;
   const from = index + 1 + phraseAt(tokens, index + 1, beforeUnwanted);
   const found = exactTerm(terms, tokens, from) ?? misspeltTerm(terms, tokens, from);
   if (!found) return null;
-  const said = saidBetween(reading, index, found.next).text;
-  search.unwanted = [...new Set([...(search.unwanted ?? []), said])];
+  const unwantedText = textBetween(reading, index, found.next).text;
+  search.unwanted = [...new Set([...(search.unwanted ?? []), unwantedText])];
   return found.next;
 }
 
@@ -162,8 +164,8 @@ function imply({ text, tokens, implied }: Reading, from: number, next: number, i
   return next;
 }
 
-const inWords = ['in', 'at', 'within', 'along', 'mu', 'e', 'ku'];
-const aroundWords = [
+const locationWords = ['in', 'at', 'within', 'along', 'mu', 'e', 'ku'];
+const proximityWords = [
   'near',
   'near to',
   'nearby',
@@ -187,7 +189,7 @@ const aroundWords = [
   'okumpi na',
   'okumpi',
 ];
-const beforeUnwanted = ['a', 'an', 'any', 'the', ...inWords, ...aroundWords];
+const beforeUnwanted = ['a', 'an', 'any', 'the', ...locationWords, ...proximityWords];
 const roadWords = new Set(['road', 'rd', 'street', 'avenue', 'highway', 'bypass']);
 
 /** Returns the number of words of one of these phrases right before the token. */
@@ -210,16 +212,16 @@ function isRoadTo(term: Term, tokens: readonly Token[], next: number): boolean {
   return namePlace(term.meanings) && isOneOf(tokens, next, roadWords);
 }
 
-function takeAmounts(reading: Reading, index: number, amounts: AmountRange): number {
+function parseAmounts(reading: Reading, index: number, amounts: AmountRange): number {
   const { min, max, isFirstPayment, period, next } = amounts;
   const most = max ?? min;
   const meanings: ParsedFilter[] = [];
   if (isFirstPayment && most !== undefined) meanings.push({ kind: 'maxFirstPayment', value: most });
   if (!isFirstPayment && min !== undefined) meanings.push({ kind: 'minPrice', value: min });
   if (!isFirstPayment && max !== undefined) meanings.push({ kind: 'maxPrice', value: max });
-  take(reading, index, period && period.next === next ? period.from : next, meanings);
+  applyTerm(reading, index, period && period.next === next ? period.from : next, meanings);
   if (period)
-    take(reading, period.from, period.next, [
+    applyTerm(reading, period.from, period.next, [
       { kind: 'category', value: period.isNight ? stay : 'rental_units' },
     ]);
   return next;
@@ -263,9 +265,9 @@ function misspeltTerm(terms: SearchTerms, tokens: readonly Token[], index: numbe
 
 /** True when each word of the phrase matches. A common word matches only itself. */
 function isMisspelt(plain: readonly string[], { words }: Term): boolean {
-  return words.every((meant, index) => {
+  return words.every((expected, index) => {
     const word = plain[index] ?? '';
-    return word === meant.plain || (!commonStopWords.has(word) && mayMean(word, meant));
+    return word === expected.plain || (!commonStopWords.has(word) && mayMean(word, expected));
   });
 }
 
@@ -287,18 +289,19 @@ function wordsAt(
 }
 
 /** Sets each filter once. Later, different values are reported as ignored. */
-function take(
+function applyTerm(
   { text, tokens, search }: Reading,
   from: number,
   next: number,
   meanings: readonly ParsedFilter[],
 ): number {
   const at = tokens[from]?.at ?? 0;
-  const said = text.slice(at, tokens[next - 1]?.end);
+  const matchedText = text.slice(at, tokens[next - 1]?.end);
   for (const meaning of meanings) {
-    const taken = setOnce(search, meaning);
-    if (taken === 'set') search.understood.push({ kind: meaning.kind, text: said, at, value: meaning.value });
-    else if (taken === 'refused' && !search.ignored.includes(said)) search.ignored.push(said);
+    const result = setOnce(search, meaning);
+    if (result === 'set')
+      search.understood.push({ kind: meaning.kind, text: matchedText, at, value: meaning.value });
+    else if (result === 'refused' && !search.ignored.includes(matchedText)) search.ignored.push(matchedText);
   }
   return next;
 }

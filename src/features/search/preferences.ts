@@ -8,11 +8,11 @@ import type { Term } from './vocabulary-terms.ts';
 export function notePreference(
   { weighs, preferences }: Search,
   { meanings, implies, weighs: any }: Pick<Term, 'meanings' | 'implies' | 'weighs'>,
-  said: string,
+  typed: string,
 ): void {
   if (any.length === 0) return;
-  if (!weighs.some((known) => known.join() === any.join())) weighs.push(any);
-  const text = said.toLowerCase();
+  if (!weighs.some((existing) => existing.join() === any.join())) weighs.push(any);
+  const text = typed.toLowerCase();
   const setsNoFilter = meanings.length === 0 && !implies;
   if (setsNoFilter && !preferences.some((one) => one.text === text)) preferences.push({ text, any });
 }

@@ -65,8 +65,8 @@ function implyCategory({ filters, understood }: Search): void {
   const source = understood.find(({ kind }) => /^(minPrice|maxPrice|maxFirstPayment)$/.test(kind));
   if (!source) return;
   const isSale = amount >= leastSale || type === 'Land' || tenure !== undefined;
-  const meant = maxFirstPayment === undefined && isSale ? 'for_sale' : 'rental_units';
-  const category = sleeps !== undefined && !isSale ? 'furnished_houses' : meant;
+  const implied = maxFirstPayment === undefined && isSale ? 'for_sale' : 'rental_units';
+  const category = sleeps !== undefined && !isSale ? 'furnished_houses' : implied;
   filters.category = category;
   understood.push({ kind: 'category', text: source.text, at: source.at, value: category, isImplied: true });
 }

@@ -94,10 +94,11 @@ export function roomsAt(tokens: readonly Token[], index: number): Rooms | null {
   let high: number | null = null;
   // '2 bedroom or 3 bedroom' repeats the unit.
   const unitBefore = unitAt(tokens, next);
-  const again = unitBefore && tokens[next + 1]?.plain !== 'and' ? 1 : 0;
-  if (isOneOf(tokens, next + again, towards)) {
-    high = countAt(tokens, next + again + 1);
-    if (high !== null && (!again || unitAt(tokens, next + again + 2) === unitBefore)) next += again + 2;
+  const repeated = unitBefore && tokens[next + 1]?.plain !== 'and' ? 1 : 0;
+  if (isOneOf(tokens, next + repeated, towards)) {
+    high = countAt(tokens, next + repeated + 1);
+    if (high !== null && (!repeated || unitAt(tokens, next + repeated + 2) === unitBefore))
+      next += repeated + 2;
     else high = null;
   }
   const more = phraseAt(tokens, next, orMore);
@@ -137,19 +138,20 @@ function roomsOf(value: number, unit: 'bed' | 'bath' | 'room', next: number): Ro
 
 function unitFirst(tokens: readonly Token[], index: number): Rooms | null {
   const unit = unitAt(tokens, index);
-  const said = tokens[index + 1]?.plain ?? '';
-  const counted = unit && Object.hasOwn(numbersAfter, said) ? numbersAfter[said] : undefined;
-  if (counted !== undefined)
+  const word = tokens[index + 1]?.plain ?? '';
+  const roomCount = unit && Object.hasOwn(numbersAfter, word) ? numbersAfter[word] : undefined;
+  if (roomCount !== undefined)
     return roomsOf(
-      counted,
+      roomCount,
       unit === 'bath' ? 'bath' : isOneOf(tokens, index, plainRooms) ? 'room' : 'bed',
       index + 2,
     );
   const count = unit && countAt(tokens, index + 1);
   if (!unit || count == null || unitAt(tokens, index + 2) || tokens[index + 2]?.plain === '-') return null;
   // In 'bedroom 800k' the number is a price.
-  const isBare = tokens[index + 1]?.kind === 'number' && tokens[index + 2]?.at !== tokens[index + 1]?.end;
-  if (!isBare) return null;
+  const isStandalone =
+    tokens[index + 1]?.kind === 'number' && tokens[index + 2]?.at !== tokens[index + 1]?.end;
+  if (!isStandalone) return null;
   return roomsOf(count, unit, index + 2);
 }
 
@@ -180,7 +182,7 @@ function isBSlashR(tokens: readonly Token[], index: number): boolean {
   return tokens[index]?.plain === 'b' && tokens[index + 1]?.plain === 'r';
 }
 
-function isMisspelt(word: string, meant: readonly string[]): boolean {
+function isMisspelt(word: string, targets: readonly string[]): boolean {
   const most = word.length >= 8 ? 2 : 1;
-  return word.length >= 5 && meant.some((one) => editDistance(word, one, most) <= most);
+  return word.length >= 5 && targets.some((one) => editDistance(word, one, most) <= most);
 }

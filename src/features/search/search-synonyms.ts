@@ -8,7 +8,7 @@ import type { ParsedFilter } from './search-filters.ts';
  * types and amenities come from the tables. The value of `implies` applies only while nothing else in the
  * text contradicts it: see resolve-conflicts.ts.
  */
-type SpokenRow = { says: string; means: readonly ParsedFilter[]; weighs?: string; implies?: Implied };
+type SynonymRow = { says: string; means: readonly ParsedFilter[]; weighs?: string; implies?: Implied };
 
 /**
  * `room`: a rental of one room, unless a kind of house was given. `own bath`: the same, but in a house only a
@@ -19,7 +19,7 @@ export type Implied = 'room' | 'own bath' | 'land';
 const category = (value: Category): ParsedFilter => ({ kind: 'category', value });
 const land: ParsedFilter = { kind: 'type', value: 'Land' };
 
-export const searchSynonyms: readonly SpokenRow[] = [
+export const searchSynonyms: readonly SynonymRow[] = [
   // To rent, per night, for sale.
   {
     says: 'bank sale|bank sales|bank auction|auction|auctions|auctioned|foreclosure|foreclosed|mortgage sale|distress sale|forced sale|repossessed|repossession|repossessions|bank property|bank properties|bank property sale|bank house|bank houses|bank land|bank owned|bank is selling|banks are selling|bank selling|banks selling|sold by bank|sold by banks|sold by the bank|loan defaulters',

@@ -29,9 +29,9 @@ export function withoutDoubles(plainWord: string): string {
 }
 
 /** Returns the number of typos with which a word of this length is still recognised. */
-export function editsAllowed(letters: number): 0 | 1 | 2 {
-  if (letters < 4) return 0;
-  return letters < 8 ? 1 : 2;
+export function editsAllowed(length: number): 0 | 1 | 2 {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
 }
 
 /**
@@ -81,20 +81,20 @@ export type Candidate = { plain: string; isName: boolean; heard: string; letters
 
 export function candidateOf(plain: string, isName: boolean): Candidate {
   const heard = (isName ? phoneticKey : withoutDoubles)(plain);
-  return { plain, isName, heard, letters: lettersOf(heard) };
+  return { plain, isName, heard, letters: letterMask(heard) };
 }
 
 /**
  * Returns the letters of a word as a bit mask. Words whose masks differ in many bits cannot be misspellings
  * of each other.
  */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) - 97);
-  return letters;
+function letterMask(word: string): number {
+  let mask = 0;
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) - 97);
+  return mask;
 }
 
-function onesIn(bits: number): number {
+function countOnes(bits: number): number {
   let count = 0;
   for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
   return count;
@@ -103,14 +103,14 @@ function onesIn(bits: number): number {
 /** A typed word, in both of its forms for comparison. */
 type Typed = { plain: string; byEar: string; byLetters: string; earLetters: number; letters: number };
 
-function typedWord(plain: string): Typed {
+function prepareTyped(plain: string): Typed {
   const [byEar, byLetters] = [phoneticKey(plain), withoutDoubles(plain)];
-  return { plain, byEar, byLetters, earLetters: lettersOf(byEar), letters: lettersOf(byLetters) };
+  return { plain, byEar, byLetters, earLetters: letterMask(byEar), letters: letterMask(byLetters) };
 }
 
 /** True when a plain word may be a misspelling of this candidate. */
 export function mayMean(plainWord: string, candidate: Candidate): boolean {
-  return slipsFrom(typedWord(plainWord), candidate) !== null;
+  return slipsFrom(prepareTyped(plainWord), candidate) !== null;
 }
 
 /**
@@ -118,7 +118,7 @@ export function mayMean(plainWord: string, candidate: Candidate): boolean {
  * highest similarity.
  */
 export function closest<T extends Candidate>(plainWord: string, candidates: Iterable<T>): T | null {
-  const typed = typedWord(plainWord);
+  const typed = prepareTyped(plainWord);
   let best: { candidate: T; rank: Rank } | null = null;
   for (const candidate of candidates) {
     const slips = slipsFrom(typed, candidate);
@@ -137,16 +137,17 @@ type Rank = [number, number, number];
  * letter, where typos are rare. Ordinary words of four letters have too many neighbours ('pool', 'poor'), so
  * only a transposition or an extra letter is accepted.
  */
-function slipsFrom(typed: Typed, { plain, isName, heard: meant, letters }: Candidate): number | null {
+function slipsFrom(typed: Typed, { plain, isName, heard: target, letters }: Candidate): number | null {
   const length = Math.min(typed.plain.length, plain.length);
   const most = editsAllowed(length);
   const heard = isName ? typed.byEar : typed.byLetters;
-  if (most === 0 || Math.abs(heard.length - meant.length) > most) return null;
-  if (heard === meant) return 0;
-  if (onesIn((isName ? typed.earLetters : typed.letters) ^ letters) > 2 * most) return null;
-  if (length < 6 && heard[0] !== meant[0]) return null;
-  if (!isName && length === 4 && heard.length <= meant.length && sorted(heard) !== sorted(meant)) return null;
-  const slips = editDistance(heard, meant, most);
+  if (most === 0 || Math.abs(heard.length - target.length) > most) return null;
+  if (heard === target) return 0;
+  if (countOnes((isName ? typed.earLetters : typed.letters) ^ letters) > 2 * most) return null;
+  if (length < 6 && heard[0] !== target[0]) return null;
+  if (!isName && length === 4 && heard.length <= target.length && sorted(heard) !== sorted(target))
+    return null;
+  const slips = editDistance(heard, target, most);
   return slips <= most ? slips : null;
 }
 

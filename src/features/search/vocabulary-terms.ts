@@ -29,13 +29,13 @@ export type SearchTerms = {
   phrases: ReadonlyMap<number, readonly Term[]>;
 };
 
-const known = new WeakMap<SearchVocabulary, SearchTerms>();
+const cache = new WeakMap<SearchVocabulary, SearchTerms>();
 
 /** Returns the lookup tables of everything a visitor may name, built once per vocabulary. */
 export function vocabularyTerms(vocabulary: SearchVocabulary): SearchTerms {
-  const made = known.get(vocabulary) ?? makeTerms(vocabulary);
-  known.set(vocabulary, made);
-  return made;
+  const terms = cache.get(vocabulary) ?? makeTerms(vocabulary);
+  cache.set(vocabulary, terms);
+  return terms;
 }
 
 /** True when these meanings are a place. */
@@ -67,8 +67,8 @@ function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): Se
     const plainWords = plainText(text).split(' ');
     const words = plainWords.map((plain) => candidateOf(plain, isName));
     const key = runTogether(plainWords);
-    const same = exact.get(key);
-    if (same && same.words.length > 1 && words.length === 1) joined.push({ ...same, words });
+    const existing = exact.get(key);
+    if (existing && existing.words.length > 1 && words.length === 1) joined.push({ ...existing, words });
     if (key && !exact.has(key))
       exact.set(key, { ...candidateOf(plainWords.join(''), isName), meanings, weighs, implies, words });
   };

@@ -6,10 +6,10 @@ import { isPlainText } from '#kit/text.ts';
 import { stayLimits, stayStates } from './choices.ts';
 import { amount, count, day } from './schema.ts';
 
-const guestFault = fieldError('Enter your name, email address and phone number');
+const guestError = fieldError('Enter your name, email address and phone number');
 
 /** The contact details that every hold needs. */
-const guestSchema = z.strictObject({ ...payerSchema.shape, phone: phoneSchema }, guestFault);
+const guestSchema = z.strictObject({ ...payerSchema.shape, phone: phoneSchema }, guestError);
 
 export const bookingBody = z.object({
   checkIn: day,

@@ -38,10 +38,10 @@ export function hasGrace(checkIn: string, at: Date): boolean {
 /** Returns the share of a payment that is refunded for a cancellation at an instant. */
 export function refundPercent(rule: CancellationRule, at: Date): number {
   const { steps, mostPercent, checkIn } = rule;
-  const left = daysBetween(kampalaDay(at), checkIn);
-  if (left < 0) return 0;
+  const daysLeft = daysBetween(kampalaDay(at), checkIn);
+  if (daysLeft < 0) return 0;
   const isInGrace = rule.fullRefundUntil !== null && at < rule.fullRefundUntil;
-  const percents = steps.filter(({ daysBefore }) => left >= daysBefore).map(({ percent }) => percent);
+  const percents = steps.filter(({ daysBefore }) => daysLeft >= daysBefore).map(({ percent }) => percent);
   return Math.min(isInGrace ? 100 : Math.max(0, ...percents), mostPercent);
 }
 

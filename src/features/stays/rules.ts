@@ -24,10 +24,10 @@ export type StayRequestError = { field: 'checkIn' | 'nights' | 'guests'; message
 /** Returns null when the home's terms allow the stay. It does not check whether the nights are available. */
 export function stayRequestError(
   terms: HomeTerms,
-  wish: StayRequest,
+  request: StayRequest,
   today: string,
 ): StayRequestError | null {
-  return stayRuleError(terms, wish, arrivalOf(wish.checkIn, today));
+  return stayRuleError(terms, request, arrivalOf(request.checkIn, today));
 }
 
 /** The day of an arrival in relation to the terms: the number of days ahead, and the day of the week. */

@@ -65,15 +65,15 @@ export type HomeNights = z.output<typeof nightsSchema>;
 
 export const rangeQuery = z.object({ from: day.optional(), to: day.optional() });
 
-const mark = z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('Stay not found'));
-export const markParams = z.object({ mark });
+const accessToken = z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('Stay not found'));
+export const markParams = z.object({ mark: accessToken });
 
 export const quoteQuery = z.object({
   checkIn: day,
   nights: whole(10_000, fieldError('Please enter at least 1 night')),
   guests: whole(10_000, fieldError('Please enter at least 1 guest')),
   /** The stay to be moved, whose own nights count as available. */
-  stay: mark.optional(),
+  stay: accessToken.optional(),
 });
 
 export const quoteReply = quoteSchema.extend({
@@ -250,7 +250,7 @@ export const hostNightsSchema = nightsSchema.pick({ today: true, price: true, cu
 });
 export type HostNights = z.output<typeof hostNightsSchema>;
 
-const line = (max: number) =>
+const oneLineText = (max: number) =>
   z
     .string()
     .trim()
@@ -268,7 +268,7 @@ const text = (max: number) =>
     .max(max, fieldError('Enter at most {value} characters', { value: max.toLocaleString('en') }))
     .refine(isPlainText, fieldError('This contains characters that cannot be shown'))
     .nullish()
-    .transform((given) => given || null);
+    .transform((text) => text || null);
 
 const days = z.object({ from: day, to: day }).refine(({ from, to }) => from < to, {
   path: ['to'],
@@ -276,7 +276,7 @@ const days = z.object({ from: day, to: day }).refine(({ from, to }) => from < to
 });
 
 /** A half-open range, like a stay. */
-export const blockBody = days.and(z.object({ note: line(stayLimits.note) }));
+export const blockBody = days.and(z.object({ note: oneLineText(stayLimits.note) }));
 
 const price = z
   .number(fieldError('Price must be a number'))
@@ -287,7 +287,7 @@ export const nightPriceBody = days.and(
   z.object({
     /** Null restores the usual price. */
     price: price.nullable(),
-    label: line(stayLimits.label),
+    label: oneLineText(stayLimits.label),
   }),
 );
 
@@ -318,7 +318,7 @@ export const termsBody = z.object({
   weekendPrice: price.nullable(),
   houseRules: text(stayLimits.rules),
   checkInWords: text(stayLimits.rules),
-  address: line(stayLimits.address),
+  address: oneLineText(stayLimits.address),
 });
 export type TermsDraft = z.output<typeof termsBody>;
 

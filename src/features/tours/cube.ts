@@ -13,7 +13,7 @@ export type Face = (typeof cubeFaces)[number];
  * Directions for each face. The middle of the panorama is +z, its right +x, up +y. On the face, a is right
  * and b down, -1 to 1.
  */
-const looks: Record<Face, (a: number, b: number) => [number, number, number]> = {
+const directions: Record<Face, (a: number, b: number) => [number, number, number]> = {
   f: (a, b) => [a, -b, 1],
   r: (a, b) => [1, -b, -a],
   b: (a, b) => [-a, -b, -1],
@@ -24,7 +24,7 @@ const looks: Record<Face, (a: number, b: number) => [number, number, number]> = 
 
 /** Returns one face of the cube around a panorama (2:1, its middle in front), `size` pixels wide. */
 export function cubeFace(panorama: Picture, face: Face, size: number): Picture {
-  return project(panorama, size, size, looks[face]);
+  return project(panorama, size, size, directions[face]);
 }
 
 /**
@@ -53,7 +53,7 @@ function project(
   panorama: Picture,
   columns: number,
   rows: number,
-  look: (a: number, b: number) => [number, number, number],
+  directionAt: (a: number, b: number) => [number, number, number],
 ): Picture {
   const { data, width, height } = panorama;
   const parts = data.length / (width * height);
@@ -61,7 +61,7 @@ function project(
   let at = 0;
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
-      const [x, y, z] = look((2 * (column + 0.5)) / columns - 1, (2 * (row + 0.5)) / rows - 1);
+      const [x, y, z] = directionAt((2 * (column + 0.5)) / columns - 1, (2 * (row + 0.5)) / rows - 1);
       const u = (Math.atan2(x, z) / (2 * Math.PI) + 0.5) * width - 0.5;
       const v = Math.min(
         height - 1,

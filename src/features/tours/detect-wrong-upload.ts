@@ -36,6 +36,6 @@ export function projectError(name: string): string | null {
 export function detectWrongUpload(names: readonly string[]): string | null {
   if (names.length > 0 && names.every((name) => photo.test(name)))
     return names.some((name) => tile.test(name)) ? onePart : photos;
-  const known = kinds.find(([pattern]) => names.some((name) => pattern.test(name)));
-  return known?.[1] ?? null;
+  const match = kinds.find(([pattern]) => names.some((name) => pattern.test(name)));
+  return match?.[1] ?? null;
 }

@@ -1,10 +1,10 @@
-type ShownSite = { name: string; sources: readonly string[] };
+type AllowedSite = { name: string; sources: readonly string[] };
 
 /**
  * The sites whose pages may be embedded in a tour; all others are blocked. Each is offered by 3DVista's own
  * dialogs, shows only content that an agent chose, and provides these URLs for embedding.
  */
-const shownSites: readonly ShownSite[] = [
+const allowedSites: readonly AllowedSite[] = [
   // Maps; the older URL redirects to the newer one.
   { name: 'Google Maps', sources: ['https://www.google.com/maps/', 'https://maps.google.com/'] },
   { name: 'OpenStreetMap', sources: ['https://www.openstreetmap.org/export/'] },
@@ -17,9 +17,9 @@ const shownSites: readonly ShownSite[] = [
 ];
 
 /** Sources in Content-Security-Policy syntax: a source that ends in a slash matches everything below it. */
-export const shownSources: readonly string[] = shownSites.flatMap(({ sources }) => sources);
+export const shownSources: readonly string[] = allowedSites.flatMap(({ sources }) => sources);
 
-const isShown = (address: string) => shownSources.some((source) => address.startsWith(source));
+const isAllowed = (address: string) => shownSources.some((source) => address.startsWith(source));
 
 /**
  * URLs in the definition, in newer players' language files, and in HTML inside strings. Each pattern runs in
@@ -37,7 +37,7 @@ export function hiddenSites(texts: readonly string[]): string[] {
   const hosts = new Set<string>();
   for (const text of texts) {
     for (const address of framesIn(text)) {
-      const host = isShown(address) ? null : hostOf(address);
+      const host = isAllowed(address) ? null : hostOf(address);
       if (host) hosts.add(host);
       if (hosts.size === sitesAtMost) break;
     }
@@ -67,6 +67,6 @@ export function hiddenSentence(hosts: readonly string[]): string | null {
   if (hosts.length === 0) return null;
   const named = hosts.slice(0, namedAtMost).join(', ');
   const more = hosts.length > namedAtMost ? ` and ${hosts.length - namedAtMost} more` : '';
-  const shown = shownSites.map(({ name }) => name);
-  return `The tour embeds content from ${named}${more}, which visitors will not see. Tours can only show content from ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}.`;
+  const allowedNames = allowedSites.map(({ name }) => name);
+  return `The tour embeds content from ${named}${more}, which visitors will not see. Tours can only show content from ${allowedNames.slice(0, -1).join(', ')} and ${allowedNames.at(-1)}.`;
 }

@@ -32,28 +32,28 @@ export async function exportContents(files: ExportFiles, page: string): Promise<
   const folder = page.slice(0, page.lastIndexOf('/') + 1);
   const html = await files.textOf(page);
   const locale = localeOf(files, folder, html);
-  const words = locale ? await files.textOf(locale) : '';
+  const localeText = locale ? await files.textOf(locale) : '';
   const definitions: string[] = [];
   for (const name of ['script_general.js', 'script_mobile.js', 'script.js'])
     definitions.push(await files.textOf(folder + name));
-  const asked = new Asked(files);
-  for (const definition of definitions) missingFiles(definition, (path) => asked.has(folder + path));
+  const requested = new MissingFileCollector(files);
+  for (const definition of definitions) missingFiles(definition, (path) => requested.has(folder + path));
   for (const name of languagesIn(files, folder))
-    for (const path of localMedia(await files.textOf(name))) asked.has(folder + path);
-  await asked.followPlaylists();
-  const { missing } = asked;
+    for (const path of localMedia(await files.textOf(name))) requested.has(folder + path);
+  await requested.followPlaylists();
+  const { missing } = requested;
   return {
     rooms: roomsIn(
-      words,
+      localeText,
       definitions.find((definition) => definition.includes('mainPlayList')),
     ),
     missing: { count: missing.size, first: [...missing].slice(0, namesOfMissing) },
-    hiddenSites: hiddenSites([html, words, ...definitions]),
+    hiddenSites: hiddenSites([html, localeText, ...definitions]),
   };
 }
 
 /** Collects the requested files that are missing, and the playlists to be read. */
-class Asked {
+class MissingFileCollector {
   readonly missing = new Set<string>();
   readonly #playlists = new Set<string>();
   readonly #files: ExportFiles;
@@ -86,10 +86,10 @@ function languagesIn(files: ExportFiles, folder: string): string[] {
 
 /** Returns the language file that the page itself loads, or the first one. */
 function localeOf(files: ExportFiles, folder: string, html: string): string | undefined {
-  const asked = pageReferences(html, folder).find(
+  const referenced = pageReferences(html, folder).find(
     (name) => name.startsWith(`${folder}locale/`) && files.has(name),
   );
-  if (asked) return asked;
+  if (referenced) return referenced;
   for (const name of files.under(`${folder}locale/`)) return name;
   return undefined;
 }

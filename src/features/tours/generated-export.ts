@@ -142,8 +142,8 @@ export function tourDefinition(rooms: readonly TourRoom[], label: string, kind: 
 const localeOf = (rooms: readonly TourRoom[]): string =>
   rooms.map(({ panorama, name }) => `${panorama}.label = ${name.replace(/\s+/g, ' ').trim()}\n`).join('');
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function asHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+  return text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 }

@@ -19,10 +19,10 @@ const tilesLimit = 300_000;
  */
 export function missingFiles(definition: string, has: (path: string) => boolean): Set<string> {
   const missing = new Set<string>();
-  const look = (path: string) => {
+  const check = (path: string) => {
     if (!has(path)) missing.add(path);
   };
-  for (const [, path = ''] of definition.matchAll(medium)) look(path);
+  for (const [, path = ''] of definition.matchAll(medium)) check(path);
   let tiles = 0;
   for (const [object] of definition.matchAll(flatObject)) {
     if (!object.includes('{face}')) continue;
@@ -31,7 +31,7 @@ export function missingFiles(definition: string, has: (path: string) => boolean)
     const columnCount = Math.floor(Number(columns.exec(object)?.[1] ?? 0) / faces.length);
     tiles += faces.length * rowCount * columnCount;
     if (tiles > tilesLimit) break;
-    if (url) for (const path of tilePaths(url, rowCount, columnCount)) look(path);
+    if (url) for (const path of tilePaths(url, rowCount, columnCount)) check(path);
   }
   return missing;
 }

@@ -14,11 +14,11 @@ export function playlistFiles(text: string, path: string): string[] {
 
 /** Returns null for other hosts, and for paths outside the archive. */
 function pathFrom(folder: string, address: string): string | null {
-  const bare = address.replace(/[?#].*$/s, '');
-  if (bare === '' || bare.length > 300 || bare.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(bare))
+  const path = address.replace(/[?#].*$/s, '');
+  if (path === '' || path.length > 300 || path.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(path))
     return null;
   const steps: string[] = [];
-  for (const step of `${folder}${decoded(bare)}`.split('/')) {
+  for (const step of `${folder}${decoded(path)}`.split('/')) {
     if (step === '..' && steps.pop() === undefined) return null;
     if (step !== '..' && step !== '.' && step !== '') steps.push(step);
   }

@@ -40,6 +40,6 @@ const names = new Map(
 export function roomName(room: string): string {
   const number = / \d{1,3}$/.exec(room)?.[0] ?? '';
   const name = room.slice(0, room.length - number.length);
-  const known = names.get(name.toLowerCase().replace('’', "'"));
-  return known === undefined ? room : known + number;
+  const standardName = names.get(name.toLowerCase().replace('’', "'"));
+  return standardName === undefined ? room : standardName + number;
 }

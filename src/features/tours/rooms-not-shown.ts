@@ -25,12 +25,14 @@ export function roomsNotShown(
   rooms: readonly string[],
 ): string[] {
   if (!rooms.some((name) => anyRoom.test(name))) return [];
-  const named = rooms.filter((name) => bedroom.test(name.replace(enSuite, '')) && !onlyBathroom.test(name));
-  const isOutright = named.some((name) => /bed/i.test(name));
-  const others = rooms.filter(
-    (name) => !named.includes(name) && mayBeBedroom.test(name) && !notForSleeping.test(name),
+  const namedBedrooms = rooms.filter(
+    (name) => bedroom.test(name.replace(enSuite, '')) && !onlyBathroom.test(name),
   );
-  const beds = named.length + (isOutright ? 0 : others.length);
+  const isOutright = namedBedrooms.some((name) => /bed/i.test(name));
+  const others = rooms.filter(
+    (name) => !namedBedrooms.includes(name) && mayBeBedroom.test(name) && !notForSleeping.test(name),
+  );
+  const beds = namedBedrooms.length + (isOutright ? 0 : others.length);
   const baths = rooms.filter((name) => bathroom.test(name)).length;
   return [
     ...missingOf(home.bedrooms, beds, bedroomLabels),
@@ -39,22 +41,22 @@ export function roomsNotShown(
   ];
 }
 
-type Words = { one: string; all: string; some(missing: number, all: number): string };
+type RoomLabels = { one: string; all: string; some(missing: number, all: number): string };
 
-const bedroomLabels: Words = {
+const bedroomLabels: RoomLabels = {
   one: t('bedroom'),
   all: t('bedrooms'),
   some: (missing, all) => t('{missing} of {all} bedrooms', { missing, all }),
 };
 
-const bathroomLabels: Words = {
+const bathroomLabels: RoomLabels = {
   one: t('bathroom'),
   all: t('bathrooms'),
   some: (missing, all) => t('{missing} of {all} bathrooms', { missing, all }),
 };
 
-function missingOf(all: number, seen: number, words: Words): string[] {
-  if (seen >= all) return [];
-  if (all === 1) return [words.one];
-  return [seen === 0 ? words.all : words.some(all - seen, all)];
+function missingOf(all: number, shown: number, labels: RoomLabels): string[] {
+  if (shown >= all) return [];
+  if (all === 1) return [labels.one];
+  return [shown === 0 ? labels.all : labels.some(all - shown, all)];
 }

@@ -20,7 +20,7 @@ export function roomsIn(localeText: string, definition = ''): string[] {
   for (const [id, { class: kind, label }] of objects)
     if (kind === 'Panorama' && label && !labels.has(id) && !label.endsWith('.label')) labels.set(id, label);
   const stops = new Set([...walkedThrough(objects), ...labels.keys()]);
-  const names = [...stops].map((id) => tidied(labels.get(id) ?? '')).filter((name) => name !== '');
+  const names = [...stops].map((id) => normalizeName(labels.get(id) ?? '')).filter((name) => name !== '');
   return numbered(names.slice(0, roomLimit));
 }
 
@@ -51,7 +51,7 @@ function withoutThis(reference: string): string {
 }
 
 /** Removes control characters, including bidirectional ones. */
-function tidied(name: string): string {
+function normalizeName(name: string): string {
   return name
     .replace(/[\0-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()

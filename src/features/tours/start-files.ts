@@ -24,21 +24,23 @@ export function startFiles<Entry extends SizedFile>(
   html: string,
 ): Entry[] {
   const folder = pagePath.slice(0, pagePath.lastIndexOf('/') + 1);
-  const named = (...paths: string[]) => paths.map((path) => index.find(folder + path));
+  const filesAt = (...paths: string[]) => paths.map((path) => index.find(folder + path));
   const under = (prefix: string) => [...index.under(folder + prefix)];
-  const asked = pageReferences(html, folder).map((path) => index.find(path));
-  const opening = asked.map((entry) => entry && sceneOf(entry.name)).find((scene) => scene !== undefined);
+  const referenced = pageReferences(html, folder).map((path) => index.find(path));
+  const opening = referenced
+    .map((entry) => entry && sceneOf(entry.name))
+    .find((scene) => scene !== undefined);
   const { scenes, menu, rooms } = mediaOf(index.under(`${folder}media/`), opening);
   const [first, neighbour] = scenes;
   const found = [
-    ...named(pagePath.slice(folder.length), 'lib/tdvplayer.js', 'script.js'),
-    ...asked,
-    largest(named('script_general.js', 'script_mobile.js')),
-    asked.some((entry) => entry?.name.startsWith(`${folder}locale/`)) ? undefined : under('locale/')[0],
+    ...filesAt(pagePath.slice(folder.length), 'lib/tdvplayer.js', 'script.js'),
+    ...referenced,
+    largest(filesAt('script_general.js', 'script_mobile.js')),
+    referenced.some((entry) => entry?.name.startsWith(`${folder}locale/`)) ? undefined : under('locale/')[0],
     ...under('skin/'),
     ...under('loading/'),
     ...under('fonts/')
-      .filter(isNamed(/\.woff2?$/i))
+      .filter(matchesName(/\.woff2?$/i))
       .slice(0, fonts),
     ...ofMiddleSize(menu, menuPictures),
     ...rooms,
@@ -75,7 +77,7 @@ function mediaOf<Entry extends SizedFile>(
 const isMenuPicture = /\/res_[^/]*$/;
 const isRoomPicture = /\/panorama_[^/]*(?<!_hd)_t\.[a-z]+$/;
 
-function isNamed(pattern: RegExp): (entry: SizedFile) => boolean {
+function matchesName(pattern: RegExp): (entry: SizedFile) => boolean {
   return ({ name }) => pattern.test(name);
 }
 

@@ -22,10 +22,10 @@ export function addStop({ stops, start }: TourPlan, id: string): TourPlan {
 
 /** Removes a room, its doors, and the doors that lead to it. */
 export function removeStop({ stops, start }: TourPlan, id: string): TourPlan {
-  const left = stops
+  const remaining = stops
     .filter((stop) => stop.id !== id)
     .map((stop) => ({ ...stop, doors: stop.doors.filter(({ to }) => to !== id) }));
-  return { stops: left, start: start === id ? (left[0]?.id ?? null) : start };
+  return { stops: remaining, start: start === id ? (remaining[0]?.id ?? null) : start };
 }
 
 /** Moves a room one position earlier (-1) or later (1) in the list. */
@@ -91,17 +91,17 @@ export function tourPlanErrors(walk: TourPlan): { stop: string; words: string }[
   const unnamed = walk.stops
     .filter(({ name }) => name.trim() === '')
     .map(({ id }) => ({ stop: id, words: `${roomLabel(walk, id)} has no name yet.` }));
-  const alike = walk.stops
+  const duplicates = walk.stops
     .filter((_, at) => names[at] !== '' && names.indexOf(names[at] ?? '') < at)
     .map(({ id, name }) => ({
       stop: id,
       words: `Two rooms are called ${name.trim()}. Give each a name of its own.`,
     }));
-  const apart = unreachableRooms(walk).map(({ id }) => ({
+  const unreachable = unreachableRooms(walk).map(({ id }) => ({
     stop: id,
     words: `${roomLabel(walk, id)} cannot be reached from ${roomLabel(walk, walk.start ?? '')}. Place a door that leads to it.`,
   }));
-  return [...unnamed, ...alike, ...apart];
+  return [...unnamed, ...duplicates, ...unreachable];
 }
 
 /** Returns the rooms in the viewer's format, starting room first. */
@@ -115,7 +115,7 @@ export function tourRooms({ stops, start }: TourPlan): TourRoom[] {
       panorama: to,
       yaw,
       pitch,
-      backwardYaw: lookOnComingIn(stops, stop.id, to),
+      backwardYaw: entryYaw(stops, stop.id, to),
       // The distance is not measured.
       distance: 1,
     })),
@@ -123,7 +123,7 @@ export function tourRooms({ stops, start }: TourPlan): TourRoom[] {
 }
 
 /** Returns the view away from the entered door. Without that door, returns the room's initial view. */
-function lookOnComingIn(stops: readonly Stop[], from: string, to: string): number {
+function entryYaw(stops: readonly Stop[], from: string, to: string): number {
   const room = stops.find(({ id }) => id === to);
   const behind = room?.doors.find((door) => door.to === from);
   return behind ? normaliseYaw(behind.yaw + 180) : (room?.look.yaw ?? 0);

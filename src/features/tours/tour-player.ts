@@ -1,12 +1,13 @@
 /** Patterns of the player next to an export's page, or of files that only players read. */
-const beside = [
+const playerFiles = [
   /^lib\/tdv[^/]*\.js$/i,
   /^script_(general|mobile)[^/]*\.js$/i,
   /^media\/(panorama|video360|video|album|photo|model|map)_[0-9a-f]{8}[_-]/i,
 ];
 
 /** Other makers' tours are accepted too; their player may be in any folder. */
-const elsewhere = /(^|\/)(krpano|tour|pano2vr_player|marzipano|pannellum|photo-sphere-viewer)(\.min)?\.js$/i;
+const otherPlayerFiles =
+  /(^|\/)(krpano|tour|pano2vr_player|marzipano|pannellum|photo-sphere-viewer)(\.min)?\.js$/i;
 
 /**
  * True when a page belongs to a tour and not to another kind of website. All known exports pass, from 2018 to
@@ -17,7 +18,7 @@ export function hasTourPlayer(names: Iterable<string>, page: string): boolean {
   for (const name of names) {
     if (!name.startsWith(folder)) continue;
     const path = name.slice(folder.length);
-    if (beside.some((pattern) => pattern.test(path)) || elsewhere.test(path)) return true;
+    if (playerFiles.some((pattern) => pattern.test(path)) || otherPlayerFiles.test(path)) return true;
   }
   return false;
 }

@@ -12,13 +12,13 @@ import { countTours } from './plan-limits.ts';
  * Applies the owner's plan to the listings on the market after every change of the plan. After its end it
  * pauses all; a smaller plan pauses those beyond its limit. Within the limits of homes, photographs and
  * tours, it restores what was paused so, and nothing else. Call it in the transaction of the change.
- * @param keep listings that are restored first; then the newest
+ * @param keptIds listings that are restored first; then the newest
  */
 export async function applyPlanLimits(
   kit: Kit,
   tx: Db,
   ownerId: number,
-  keep: readonly number[] = [],
+  keptIds: readonly number[] = [],
 ): Promise<void> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
   // The listings of a suspended account stay unchanged until it is restored.
@@ -27,7 +27,7 @@ export async function applyPlanLimits(
   if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
   const { listingLimit } = terms;
   if (listingLimit !== null) await pause(tx, ownerId, listingLimit, 'the plan limit was reached');
-  await resumePaused(kit, tx, ownerId, terms, keep);
+  await resumePaused(kit, tx, ownerId, terms, keptIds);
 }
 
 /** Pauses listings. The newest stay, and homes up for auction. */
@@ -56,7 +56,7 @@ export async function resumePaused(
   tx: Db,
   ownerId: number,
   terms: PlanLimits,
-  keep: readonly number[],
+  keptIds: readonly number[],
 ): Promise<void> {
   const { listingLimit, featuredLimit, pictureLimit, tourLimit } = terms;
   const tours = tourLimit === null ? null : Math.max(0, tourLimit - (await countTours(tx, ownerId)));
@@ -70,7 +70,7 @@ export async function resumePaused(
           count(*) filter (where published_tour is not null) over (order by place) as tours
         from (
           select id, featured_before_pause, published_tour,
-            row_number() over (order by id = any(${[...keep]}::int[]) desc, featured_before_pause desc, id desc) as place
+            row_number() over (order by id = any(${[...keptIds]}::int[]) desc, featured_before_pause desc, id desc) as place
           from properties where owner_id = ${ownerId} and paused_by_plan and hidden_at is null
             and (${pictureLimit}::int is null
               or (select count(*) from property_pictures where property_id = properties.id) <= ${pictureLimit})

@@ -15,21 +15,21 @@ export type Availability = { isAvailable: boolean; listedUntil: Date | null };
 
 /**
  * Decides which listings can be put on the market or taken off it; writes nothing.
- * @param wished the new availability; `listedUntil` null stands for all the days of the plan
+ * @param targetOf the new availability; `listedUntil` null stands for all the days of the plan
  */
 export async function planAvailability(
   kit: Kit,
   tx: Db,
   by: SignedIn,
   listings: readonly LockedRow[],
-  wished: (listing: LockedRow) => Availability,
+  targetOf: (listing: LockedRow) => Availability,
 ): Promise<Planned<Availability>> {
-  const changing = listings.filter((listing) => wished(listing).isAvailable !== listing.isAvailable);
+  const changing = listings.filter((listing) => targetOf(listing).isAvailable !== listing.isAvailable);
   const coming = changing.filter(({ isAvailable }) => !isAvailable);
   const places = coming.length > 0 ? await lockPlanPlaces(kit, tx, by, coming) : null;
   const planned: Planned<Availability> = { writes: [], refused: new Map() };
   for (const listing of changing) {
-    const { isAvailable, listedUntil } = wished(listing);
+    const { isAvailable, listedUntil } = targetOf(listing);
     if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
     else if (listing.isHidden) planned.refused.set(listing.id, hiddenListingError());
     else if (!isAvailable && listing.isUpForAuction) planned.refused.set(listing.id, auctionLockedError());
@@ -59,7 +59,7 @@ export async function writeAvailability(
     available: value.isAvailable,
     until: value.listedUntil,
   }));
-  const { rows: written } = await sql<{ id: number; version: string }>`
+  const { rows: updated } = await sql<{ id: number; version: string }>`
     update properties p set is_available = w.available, listing_expires_at = w.until,
       availability_confirmed_at = case when w.available then clock_timestamp() else availability_confirmed_at end,
       updated_at = clock_timestamp()
@@ -79,5 +79,5 @@ export async function writeAvailability(
     })),
     why,
   );
-  return new Map(written.map(({ id, version }) => [id, version]));
+  return new Map(updated.map(({ id, version }) => [id, version]));
 }

@@ -55,14 +55,14 @@ async function changeAll(
     change.kind === 'delete'
       ? await planToDelete(kit, tx, user, own, parts)
       : await planChange(kit, tx, user, own, change);
-  const inTheWay = [...refused, ...against];
-  if (inTheWay.length > 0)
+  const obstacles = [...refused, ...against];
+  if (obstacles.length > 0)
     throw new AppError(
       'conflict',
       'bulk_refused',
-      englishText(bulkRefusal(change.kind === 'delete' ? 'delete' : 'change', inTheWay.length, all.length)),
+      englishText(bulkRefusal(change.kind === 'delete' ? 'delete' : 'change', obstacles.length, all.length)),
       {
-        fields: Object.fromEntries(inTheWay.map(([id, error]) => [id, reasonOf(error)])),
+        fields: Object.fromEntries(obstacles.map(([id, error]) => [id, reasonOf(error)])),
       },
     );
   const before = await write();

@@ -114,10 +114,12 @@ export async function restoreDeleted(
 ): Promise<{ restored: number; offMarket: number }> {
   const before = new Map(deleted.map((one) => [one.id, one]));
   const { own } = await lockOwnListings(tx, by, [...before.keys()], 'deleted');
-  const mine = own.filter(({ id, deletedAt }) => deletedAt?.toISOString() === before.get(id)?.deletedAt);
-  if (mine.length === 0) return { restored: 0, offMarket: 0 };
-  const places = await lockPlanPlaces(kit, tx, by, mine);
-  const coming = mine.filter((listing) => !places.isSuspended(listing));
+  const restorable = own.filter(
+    ({ id, deletedAt }) => deletedAt?.toISOString() === before.get(id)?.deletedAt,
+  );
+  if (restorable.length === 0) return { restored: 0, offMarket: 0 };
+  const places = await lockPlanPlaces(kit, tx, by, restorable);
+  const coming = restorable.filter((listing) => !places.isSuspended(listing));
   const market = await planAvailability(kit, tx, by, coming, ({ id }) => {
     const { wasAvailable = false, listedUntil = null } = before.get(id) ?? {};
     return { isAvailable: wasAvailable, listedUntil: listedUntil === null ? null : new Date(listedUntil) };

@@ -27,8 +27,8 @@ export async function keepForUndo(
   before: readonly Changed[],
 ): Promise<number | null> {
   const now = kit.clock();
-  const old = new Date(now.getTime() - listingLimits.undoMs);
-  await sql`delete from bulk_changes where made_at < ${old}`.execute(tx);
+  const cutoff = new Date(now.getTime() - listingLimits.undoMs);
+  await sql`delete from bulk_changes where made_at < ${cutoff}`.execute(tx);
   if (before.length === 0) return null;
   const { rows } = await sql<{ id: number }>`
     insert into bulk_changes (user_id, change, before, made_at)

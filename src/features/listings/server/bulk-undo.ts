@@ -10,7 +10,7 @@ import { type Changed, takeChange } from './bulk-undo-store.ts';
 import { planFields, writeFields } from './bulk-write.ts';
 import { lockOwnListings } from './own-listings.ts';
 
-const why = 'a change of many listings was undone';
+const reason = 'a change of many listings was undone';
 
 /**
  * Reverts a change of many listings, and restores deleted ones. Listings that were changed since then, were
@@ -29,12 +29,12 @@ export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<z.output
     const versions = new Map(before.map((one) => [one.id, one]));
     const { own } = await lockOwnListings(tx, user, [...versions.keys()]);
     const untouched = own.filter((row) => versions.get(row.id)?.version === row.version);
-    const changed = await goBack(kit, tx, user, untouched, versions);
+    const changed = await revert(kit, tx, user, untouched, versions);
     return { changed, left: before.length - changed, offMarket: 0 };
   });
 }
 
-async function goBack(
+async function revert(
   kit: Kit,
   tx: Db,
   user: SignedIn,
@@ -52,7 +52,7 @@ async function goBack(
     const was = versions.get(id);
     return was && 'fields' in was ? was.fields : {};
   });
-  if (market.writes.length > 0) await writeAvailability(tx, user, market.writes, why);
-  if (fields.writes.length > 0) await writeFields(tx, user, fields.writes, why);
+  if (market.writes.length > 0) await writeAvailability(tx, user, market.writes, reason);
+  if (fields.writes.length > 0) await writeFields(tx, user, fields.writes, reason);
   return market.writes.length + fields.writes.length;
 }

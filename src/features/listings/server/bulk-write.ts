@@ -64,7 +64,7 @@ export async function planFields(
   return planned;
 }
 
-const keptInAuctions: readonly FieldName[] = ['category', 'currency', 'price', 'bankName'];
+const lockedByAuctions: readonly FieldName[] = ['category', 'currency', 'price', 'bankName'];
 
 /** @returns null when nothing changes @throws AppError when a rule forbids it */
 function formChange(
@@ -83,7 +83,7 @@ function formChange(
     after[name] = to;
   }
   if (Object.keys(after).length === 0) return null;
-  if (listing.isUpForAuction && keptInAuctions.some((name) => name in after)) throw auctionLockedError();
+  if (listing.isUpForAuction && lockedByAuctions.some((name) => name in after)) throw auctionLockedError();
   let { isFeaturedByPlan } = listing;
   if ('isFeatured' in after) {
     const place = form.isFeatured ? places.takeFeaturedPlace(listing) : { isOfPlan: false };
@@ -123,9 +123,9 @@ export async function writeFields(
   });
   const auctions = changed.some(({ table }) => table === 'auctions');
   if (auctions) await removeAuctions(tx, writes);
-  const sets = columns.map((column) => sql`${sql.ref(column)} = w.${sql.ref(column)}`);
-  const { rows: written } = await sql<{ id: number; version: string }>`
-    update properties p set ${sql.join([...sets, sql`updated_at = clock_timestamp()`])}
+  const assignments = columns.map((column) => sql`${sql.ref(column)} = w.${sql.ref(column)}`);
+  const { rows: updated } = await sql<{ id: number; version: string }>`
+    update properties p set ${sql.join([...assignments, sql`updated_at = clock_timestamp()`])}
     from jsonb_populate_recordset(null::properties, ${JSON.stringify(rows)}::jsonb) as w
     where p.id = w.id returning p.id, ${versionColumn('p')} as version`
     .execute(tx)
@@ -141,7 +141,7 @@ export async function writeFields(
     writes.map(({ listing: { id, title }, value: { before, after } }) => ({ id, title, before, after })),
     why,
   );
-  return new Map(written.map(({ id, version }) => [id, version]));
+  return new Map(updated.map(({ id, version }) => [id, version]));
 }
 
 /** Removes auctions first, because a lot requires its property to be a bank sale. */

@@ -36,10 +36,14 @@ export async function hideListing(
   const [before] = rows;
   if (!before) return null;
   if (before.isHidden) {
-    const stood = await hideSuspended(tx, id);
-    if (!stood) throw new AppError('conflict', 'hidden_already', english('This listing is already hidden.'));
-    await recordListingEvent(tx, by, id, 'property hidden', { reason, wasAvailable: stood.wasAvailable });
-    return stood;
+    const wasSuspended = await hideSuspended(tx, id);
+    if (!wasSuspended)
+      throw new AppError('conflict', 'hidden_already', english('This listing is already hidden.'));
+    await recordListingEvent(tx, by, id, 'property hidden', {
+      reason,
+      wasAvailable: wasSuspended.wasAvailable,
+    });
+    return wasSuspended;
   }
   await sql`
     update properties set hidden_at = clock_timestamp(), is_available = false, listing_expires_at = null,

@@ -95,8 +95,8 @@ function inStoredNames(
   if (changed.squareFeet != null && changed.squareMeters === undefined) changed.squareMeters = null;
   const cover = pictureKeyIn(imageUrl);
   if (!cover || changed.pictures !== undefined || cover === pictures[0]?.key) return changed;
-  const kept = pictures.find(({ key }) => key === cover) ?? { key: cover };
-  return { ...changed, pictures: [kept, ...pictures.filter(({ key }) => key !== cover)] };
+  const coverPicture = pictures.find(({ key }) => key === cover) ?? { key: cover };
+  return { ...changed, pictures: [coverPicture, ...pictures.filter(({ key }) => key !== cover)] };
 }
 
 /** @throws AppError 'not-found' */
@@ -117,18 +117,18 @@ function flat({ form, pictures }: Awaited<ReturnType<typeof readListing>>): Reco
 export const checkForm = (form: unknown): ListingForm => validate(listingForm, form, 'form');
 
 /**
- * @param isAvailable the new value; toggles when omitted
+ * @param requested the new value; toggles when omitted
  * @returns the value after the change
  */
 export async function toggleAvailability(
   kit: Kit,
   user: SignedIn,
   id: number,
-  wished?: boolean,
+  requested?: boolean,
 ): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
     const listing = await lockOwnListing(tx, user, id);
-    const next = wished ?? !listing.isAvailable;
+    const next = requested ?? !listing.isAvailable;
     await setAvailability(kit, tx, user, id, { listing, isAvailable: next });
     return next;
   });

@@ -42,9 +42,9 @@ export function duplicateListing(
 }
 
 function copied(form: StoredForm): Record<string, unknown> & { title: string } {
-  const kept = Object.entries(form).filter(([name]) => !notCopied.has(name));
+  const copied = Object.entries(form).filter(([name]) => !notCopied.has(name));
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(copied),
     title: copyTitle(String(form.title)),
     isAvailable: false,
     isFeatured: false,

@@ -20,11 +20,11 @@ export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;
     const forms = await readForms(kit.db, ids);
-    const lines = ids.flatMap((id) => {
+    const csvRows = ids.flatMap((id) => {
       const form = forms.get(id);
       return form ? [[cell(id), ...columns.map((name) => cell(form[name]))]] : [];
     });
-    yield stringify(lines, { quoted: true });
+    yield stringify(csvRows, { quoted: true });
     before = ids.at(-1) as number;
   }
 }

@@ -43,7 +43,7 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
     from properties where id = ${id} and deleted_at is null for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();
-  if (!mayRunListing(user, listing)) throw notYours();
+  if (!mayRunListing(user, listing)) throw notOwned();
   return listing;
 }
 
@@ -86,12 +86,12 @@ export async function lockOwnListings(
   for (const row of rows) {
     refused.delete(row.id);
     if (mayRunListing(user, row)) own.push(row);
-    else refused.set(row.id, notYours());
+    else refused.set(row.id, notOwned());
   }
   return { own, refused };
 }
 
-const notYours = () =>
+const notOwned = () =>
   new AppError('forbidden', 'not_yours', english('You can only edit your own listings.'));
 
 export function noSuchProperty(): AppError {

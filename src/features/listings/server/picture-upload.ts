@@ -32,12 +32,12 @@ export function pictureUpload({ work, variants }: PictureSettings): RouteDefinit
     bodyLimitBytes: pictureLimitBytes,
     handle: async ({ body, actor, kit }) => {
       const picture = await inPlace(actor.user.id, async () => {
-        const taken = await storePicture(kit.files, work, await imageIn(body));
-        await remember(kit, taken, actor.user).catch(async (error) => {
-          if (error instanceof AppError && error.kind === 'forbidden') await putAway(kit, taken);
+        const stored = await storePicture(kit.files, work, await imageIn(body));
+        await remember(kit, stored, actor.user).catch(async (error) => {
+          if (error instanceof AppError && error.kind === 'forbidden') await removeIfUnused(kit, stored);
           throw error;
         });
-        return taken;
+        return stored;
       });
       // This is not a job, because the variants are cached on this machine. If it fails, the first visitor
       // waits for them instead.
@@ -71,7 +71,7 @@ async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager
   });
 }
 
-async function putAway(kit: Kit, { key }: Picture): Promise<void> {
+async function removeIfUnused(kit: Kit, { key }: Picture): Promise<void> {
   await removeUnlessNeeded(kit, key, new Date(kit.clock().getTime() - listingLimits.uploadsKeptMs));
 }
 

@@ -8,7 +8,7 @@ import { englishText } from '#kit/english-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-type Whose = { by: SignedIn; ownerId: number };
+type PlanSubject = { by: SignedIn; ownerId: number };
 /** The part of a plan that a home uses on the market. */
 export type PlanDemand = { pictures: number; hasTour: boolean };
 
@@ -26,7 +26,7 @@ export const tourLimitError = 'plan_tours_full';
 export async function requireWithinPlan(
   kit: Kit,
   tx: Db,
-  { by, ownerId }: Whose,
+  { by, ownerId }: PlanSubject,
   { pictures, hasTour }: PlanDemand,
 ): Promise<void> {
   if (by.role === 'admin') return;
@@ -53,7 +53,7 @@ export function fitRefusal(
 export async function requirePictureAllowance(
   kit: Kit,
   tx: Db,
-  { by, ownerId }: Whose,
+  { by, ownerId }: PlanSubject,
   { before, count }: { before: number; count: number },
 ): Promise<void> {
   if (by.role === 'admin' || count <= before) return;
@@ -74,10 +74,10 @@ export async function requireTourAllowance(
   db: Db,
   by: SignedIn,
   { ownerId, isAvailable, publishedTour }: ListedTour,
-  how: 'locked' | 'read' = 'locked',
+  mode: 'locked' | 'read' = 'locked',
 ): Promise<void> {
   if (by.role === 'admin' || !isAvailable || publishedTour) return;
-  const terms = await (how === 'locked' ? lockTerms : readTerms)(db, ownerId, kit.clock());
+  const terms = await (mode === 'locked' ? lockTerms : readTerms)(db, ownerId, kit.clock());
   const refusal = fullOfTours(terms, await countTours(db, ownerId));
   if (refusal) throw refusal;
 }

@@ -41,12 +41,12 @@ export async function storeListing(
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
   const listedUntil = goesOnMarket ? await claimListingSlot(kit, tx, { by: target.by, ownerId }) : undefined;
   const featuredChanges = draft.isFeatured !== (before?.isFeatured ?? false);
-  const whose = { by: target.by, ownerId };
+  const planSubject = { by: target.by, ownerId };
   const stored = 'id' in target ? await countPictures(tx, target.id) : 0;
   const pictures = form.pictures?.length ?? stored;
-  await requirePictureAllowance(kit, tx, whose, { before: stored, count: pictures });
+  await requirePictureAllowance(kit, tx, planSubject, { before: stored, count: pictures });
   if (goesOnMarket || (draft.isFeatured && featuredChanges))
-    await requireWithinPlan(kit, tx, whose, {
+    await requireWithinPlan(kit, tx, planSubject, {
       pictures,
       hasTour: goesOnMarket && Boolean(before?.publishedTour),
     });
@@ -99,13 +99,19 @@ async function retitlePictures(tx: Db, id: number, title: string): Promise<void>
     where p.id = ${id} and i.property_id = p.id and i.alt = p.title and p.title <> ${title}`.execute(tx);
 }
 
-type Chosen = z.output<typeof chosenPictures>;
+type ChosenPictures = z.output<typeof chosenPictures>;
 
 /** Takes each picture's metadata from its upload; a key that was never uploaded is rejected. */
-async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title: string): Promise<void> {
+async function storePictures(
+  kit: Kit,
+  tx: Db,
+  id: number,
+  chosen: ChosenPictures,
+  title: string,
+): Promise<void> {
   const keys = [...new Set(chosen.map((picture) => picture.key))];
   await lockPictures(tx, keys);
-  const { rows } = await sql<{ key: string }>`select key from ${knownPictures(keys)} as known`.execute(tx);
+  const { rows } = await sql<{ key: string }>`select key from ${picturesSql(keys)} as known`.execute(tx);
   if (rows.length < keys.length) {
     const message = english('One of the photos was not uploaded. Please upload it again');
     throw new AppError('invalid', 'invalid_input', message, { fields: { pictures: message } });
@@ -117,16 +123,20 @@ async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title
     tx,
     before.map(({ key }) => key).filter((key) => !keys.includes(key)),
   );
-  const lines = chosen.map((picture, position) => ({ ...picture, alt: picture.alt || title, position }));
+  const pictureRows = chosen.map((picture, position) => ({
+    ...picture,
+    alt: picture.alt || title,
+    position,
+  }));
   await sql`
     insert into property_pictures (property_id, position, file_key, width, height, colour, alt, plan_pins)
     select ${id}, line.position, key, width, height, colour, line.alt, line.pins
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(key text, alt text, pins jsonb, position smallint)
-    join ${knownPictures(keys)} as known using (key)`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(pictureRows)}::jsonb) as line(key text, alt text, pins jsonb, position smallint)
+    join ${picturesSql(keys)} as known using (key)`.execute(tx);
 }
 
 /** Selects pictures that were uploaded, or that a listing already shows. */
-function knownPictures(keys: string[]) {
+function picturesSql(keys: string[]) {
   return sql`(
     select key, width, height, colour from uploaded_pictures where key = any(${keys})
     union

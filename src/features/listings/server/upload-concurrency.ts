@@ -9,9 +9,9 @@ const perPerson = 8;
  * alone.
  */
 export function openUploadPlaces() {
-  const taken = new Map<number, number>();
+  const active = new Map<number, number>();
   return async function inPlace<T>(userId: number, upload: () => Promise<T>): Promise<T> {
-    const before = taken.get(userId) ?? 0;
+    const before = active.get(userId) ?? 0;
     if (before >= perPerson)
       throw new AppError(
         'too-many',
@@ -19,13 +19,13 @@ export function openUploadPlaces() {
         english('You are uploading too many images at once. Please wait until some of them have finished.'),
         { retryAfterSeconds: 5 },
       );
-    taken.set(userId, before + 1);
+    active.set(userId, before + 1);
     try {
       return await upload();
     } finally {
-      const left = (taken.get(userId) ?? 1) - 1;
-      if (left > 0) taken.set(userId, left);
-      else taken.delete(userId);
+      const remaining = (active.get(userId) ?? 1) - 1;
+      if (remaining > 0) active.set(userId, remaining);
+      else active.delete(userId);
     }
   };
 }

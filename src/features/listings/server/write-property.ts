@@ -10,7 +10,7 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Columns besides those of the description. */
-type Beside = Pick<
+type OtherColumns = Pick<
   Insertable<PropertyTable>,
   'listing_expires_at' | 'availability_confirmed_at' | 'featured_by_plan' | 'import_hash'
 >;
@@ -27,34 +27,34 @@ export async function writeProperty(
   tx: Db,
   draft: CheckedDraft,
   target: Target,
-  { updatedAt, ...beside }: Beside & { updatedAt?: Date } = {},
+  { updatedAt, ...otherColumns }: OtherColumns & { updatedAt?: Date } = {},
 ): Promise<number> {
   const q = tx.withTables<PropertyTables>();
   const area = areaInText(await readAreas(tx), draft.location);
   const columns = {
     ...columnsOf(draft, area?.slug ?? null, await readDollarRate(tx)),
-    ...beside,
+    ...otherColumns,
     updated_at: updatedAt ?? sql<Date>`clock_timestamp()`,
   };
   const auction = auctionColumnsOf(draft);
   // This runs first, because a lot requires its property to be a bank sale.
   if ('id' in target && !auction)
     await q.deleteFrom('auctions').where('property_id', '=', target.id).execute();
-  const written =
+  const query =
     'id' in target
       ? q.updateTable('properties').set(columns).where('id', '=', target.id).returning('id')
       : q
           .insertInto('properties')
           .values({ ...columns, owner_id: target.ownerId, created_at: target.createdAt })
           .returning('id');
-  const { id } = await written.executeTakeFirstOrThrow().catch(refuseTakenReference);
+  const { id } = await query.executeTakeFirstOrThrow().catch(translateReferenceConflict);
   if (auction) await writeAuction(tx, id, auction);
   await writeContact(tx, id, draft);
   return id;
 }
 
 /** Translates the refusal of the unique index `properties_own_reference`. */
-function refuseTakenReference(error: unknown): never {
+function translateReferenceConflict(error: unknown): never {
   if (violatedConstraint(error) !== 'properties_own_reference') throw error;
   const message = english('You use this reference for another property. Each property needs its own');
   throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });

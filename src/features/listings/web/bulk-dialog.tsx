@@ -73,7 +73,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           <Refusal {...refusal} titles={new Map(rows.map(({ id, title }) => [String(id), title]))} />
         )}
         {underWay > 0 && (
-          <UnderWay text={`${kind === 'delete' ? 'Deleting' : 'Updating'} ${countOf(underWay)}`} />
+          <Progress text={`${kind === 'delete' ? 'Deleting' : 'Updating'} ${countOf(underWay)}`} />
         )}
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
           <Button tone="secondary" onClick={onClose}>
@@ -109,7 +109,7 @@ function buttonText(
   return `Update ${countOf(all)}`;
 }
 
-function UnderWay({ text }: { text: string }) {
+function Progress({ text }: { text: string }) {
   return (
     <div role="status" className="grid gap-2">
       <p className="text-muted">{`${text}...`}</p>
@@ -201,10 +201,10 @@ export function Choices({
   );
 }
 
-type ShownChange = Exclude<BulkChange, { kind: 'delete' }>;
+type PreviewedChange = Exclude<BulkChange, { kind: 'delete' }>;
 
-function Preview({ row, change, others }: { row: SelectedRow; change: ShownChange; others: number }) {
-  const [before, after] = wordsOf(row, change);
+function Preview({ row, change, others }: { row: SelectedRow; change: PreviewedChange; others: number }) {
+  const [before, after] = valuesOf(row, change);
   return (
     <div className="rounded-control bg-sunken px-3 py-2">
       <p className="font-medium break-words">{row.title}</p>
@@ -234,7 +234,7 @@ export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Ca
   );
 }
 
-function wordsOf(row: SelectedRow, change: ShownChange): [before: ReactNode, after: ReactNode] {
+function valuesOf(row: SelectedRow, change: PreviewedChange): [before: ReactNode, after: ReactNode] {
   const available = (yes: boolean) => (yes ? 'Available' : 'Unavailable');
   const featured = (yes: boolean) => (yes ? 'Featured' : 'Not featured');
   switch (change.kind) {

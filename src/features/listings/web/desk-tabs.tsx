@@ -90,19 +90,19 @@ function NameDialog({
   onClose(): void;
 }) {
   const [name, setName] = useState('');
-  const [fault, setFault] = useState<string>();
+  const [nameError, setNameError] = useState<string>();
   const [isSending, setSending] = useState(false);
 
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isSending) return;
-    if (!name.trim()) return setFault('Give the tab a name');
+    if (!name.trim()) return setNameError('Give the tab a name');
     setSending(true);
     try {
       await sendTab({ name: name.trim(), filter: tabFilterOf(filter) });
       onSaved();
     } catch (error) {
-      setFault(serverMessage(error) ?? 'The tab was not saved. Please try again.');
+      setNameError(serverMessage(error) ?? 'The tab was not saved. Please try again.');
     } finally {
       setSending(false);
     }
@@ -117,7 +117,7 @@ function NameDialog({
           maxLength={listingLimits.tabNameMax}
           autoComplete="off"
           onChange={({ target }) => setName(target.value)}
-          error={fault}
+          error={nameError}
           hint="For example: To photograph. A tab of the same name is replaced."
         />
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">

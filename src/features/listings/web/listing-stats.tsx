@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { ListingStats } from '#features/listings/schema.ts';
 
-/** The figures by listing; null until they are loaded. */
+/** The statistics by listing; null until they are loaded. */
 export const ListingStatsContext = createContext<ReadonlyMap<number, ListingStats> | null>(null);
 
 const days = listingLimits.figureDays;
@@ -14,18 +14,18 @@ const height = 24;
  * as text.
  */
 export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?: boolean }) {
-  const figures = use(ListingStatsContext);
-  if (!figures) return null;
-  const { views, tours, contacts, enquiries, plot } = sumStats(figures.get(id)?.days ?? []);
-  const words = [
-    counted(views, 'view'),
-    counted(tours, 'tour view'),
-    counted(contacts, 'contact click'),
-    counted(enquiries, 'enquiry', 'enquiries'),
+  const stats = use(ListingStatsContext);
+  if (!stats) return null;
+  const { views, tours, contacts, enquiries, plot } = sumStats(stats.get(id)?.days ?? []);
+  const labels = [
+    countLabel(views, 'view'),
+    countLabel(tours, 'tour view'),
+    countLabel(contacts, 'contact click'),
+    countLabel(enquiries, 'enquiry', 'enquiries'),
   ];
   return (
     <div
-      title={`${words.join(', ')} in the last ${days} days`}
+      title={`${labels.join(', ')} in the last ${days} days`}
       className={isShort ? 'grid gap-0.5' : 'flex flex-wrap items-center gap-x-3'}
     >
       {plot && (
@@ -34,18 +34,18 @@ export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?
           <path d={plot} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </svg>
       )}
-      <p className="sr-only">{`In the last ${days} days: ${words.join(', ')}`}</p>
+      <p className="sr-only">{`In the last ${days} days: ${labels.join(', ')}`}</p>
       <p aria-hidden className={`text-xs text-muted tabular-nums ${isShort ? 'whitespace-nowrap' : ''}`}>
-        {isShort ? [views, tours, contacts, enquiries].join(' · ') : words.join(' · ')}
+        {isShort ? [views, tours, contacts, enquiries].join(' · ') : labels.join(' · ')}
       </p>
     </div>
   );
 }
 
-type Figure = 'views' | 'tours' | 'contacts' | 'enquiries';
+type StatName = 'views' | 'tours' | 'contacts' | 'enquiries';
 
 export function sumStats(active: ListingStats['days']) {
-  const sum = (name: Figure) => active.reduce((total, day) => total + day[name], 0);
+  const sum = (name: StatName) => active.reduce((total, day) => total + day[name], 0);
   const most = Math.max(1, ...active.map(({ views }) => views));
   const step = width / days;
   const plot = active
@@ -66,4 +66,4 @@ export function sumStats(active: ListingStats['days']) {
 }
 
 const round = (value: number) => Math.round(value * 10) / 10;
-const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+const countLabel = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;

@@ -119,14 +119,14 @@ type ShowProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly Manage
 function ShowChips({ shown, counts, addressFor }: ShowProps) {
   const offered = managerShows.filter((one) => shown.includes(one) || (counts?.[one] ?? 0) > 0);
   if (offered.length === 0) return null;
-  const withOrWithout = (one: ManagerShow) =>
+  const toggledShows = (one: ManagerShow) =>
     managerShows.filter((other) => (other === one ? !shown.includes(one) : shown.includes(other))).join();
   return (
     <ChipRow label="Filters">
       {offered.map((one) => (
         <Chip
           key={one}
-          href={addressFor({ show: withOrWithout(one) || null, page: null })}
+          href={addressFor({ show: toggledShows(one) || null, page: null })}
           current={shown.includes(one)}
         >
           {showNames[one]}

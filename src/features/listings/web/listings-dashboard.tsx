@@ -62,7 +62,7 @@ export function ListingsDashboard({
   const { data } = query;
   const rows = data?.items ?? noRows;
   const total = data?.total ?? 0;
-  const figures = useListingStats(rows);
+  const stats = useListingStats(rows);
   const { q, category, owner, show = [] } = filter;
   const selection = useSelection(`${q}/${category}/${owner ?? ''}/${show.join()}`, rows);
   useLiveListings();
@@ -71,7 +71,7 @@ export function ListingsDashboard({
     selection.remove(id);
     setDone(report);
   });
-  const [asked, setAsked] = useState<ManagerRow | null>(null);
+  const [rowToDelete, setRowToDelete] = useState<ManagerRow | null>(null);
   const [isImporting, setImporting] = useState(false);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
   const [ownerName] = rows.flatMap((row) => (row.ownerId === owner ? [row.ownerName] : []));
@@ -80,20 +80,20 @@ export function ListingsDashboard({
   const list = useListTop(filter.page ?? 1);
 
   function remove(cancels: boolean) {
-    if (asked) void deleteOne(asked.id, cancels);
-    setAsked(null);
+    if (rowToDelete) void deleteOne(rowToDelete.id, cancels);
+    setRowToDelete(null);
   }
 
   function keepOffMarket() {
-    if (asked) void takeOffMarket(asked.id);
-    setAsked(null);
+    if (rowToDelete) void takeOffMarket(rowToDelete.id);
+    setRowToDelete(null);
   }
 
   const acts: RowActionHandlers = {
     edit: onEdit,
     addTour: onAddTour,
     duplicate: (row) => void duplicate(row).then((id) => id !== null && onEdit({ id })),
-    remove: setAsked,
+    remove: setRowToDelete,
     toggleAvailability: (row) => void toggleAvailability(row),
     isBusy,
   };
@@ -143,7 +143,7 @@ export function ListingsDashboard({
         </div>
       )}
       {rows.length > 0 && (
-        <ListingStatsContext value={figures}>
+        <ListingStatsContext value={stats}>
           <div ref={list} aria-busy={query.isPlaceholderData} className="scroll-mt-4">
             <List
               ownerAddress={isOfAll ? (of) => addressFor({ owner: String(of), page: null }) : null}
@@ -177,10 +177,10 @@ export function ListingsDashboard({
         </div>
       )}
       <DeleteDialog
-        row={asked}
+        row={rowToDelete}
         onConfirm={remove}
         onTakeOffMarket={keepOffMarket}
-        onClose={() => setAsked(null)}
+        onClose={() => setRowToDelete(null)}
       />
       {bulk && (
         <BulkDialog
@@ -207,10 +207,10 @@ const offsetOf = ({ page, pages, total, items }: ManagerPage): number =>
 /** Scrolls another page to the top of the list. */
 function useListTop(page: number) {
   const list = useRef<HTMLDivElement>(null);
-  const shown = useRef(page);
+  const lastPage = useRef(page);
   useEffect(() => {
-    if (shown.current !== page) list.current?.scrollIntoView({ block: 'start' });
-    shown.current = page;
+    if (lastPage.current !== page) list.current?.scrollIntoView({ block: 'start' });
+    lastPage.current = page;
   }, [page]);
   return list;
 }

@@ -44,6 +44,6 @@ export function Pager({ page, pages, addressFor }: Props) {
 
 /** Returns the first page, the last, and those around the current one. */
 export function shownPages(page: number, pages: number): number[] {
-  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
-  return [...new Set(wanted)].toSorted((one, other) => one - other);
+  const pageNumbers = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  return [...new Set(pageNumbers)].toSorted((one, other) => one - other);
 }

@@ -9,7 +9,7 @@ type Choice = { id: number; title: string; location: string };
 type Props = { chosen: Choice | null; onChoose(id: number): void };
 
 const pauseMs = 250;
-const named = ({ title, location }: Choice) => `${title} (${location})`;
+const labelOf = ({ title, location }: Choice) => `${title} (${location})`;
 
 /** Renders a search for one of the user's own properties, with results while typing. */
 export function PropertyChoice({ chosen, onChoose }: Props) {
@@ -34,18 +34,18 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
     if (active >= 0) document.getElementById(`${id}-list-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, active]);
   const error = isError ? 'Error loading properties. Please try again later.' : undefined;
-  const said = { id, error, hint: hintOf({ total, shown: options.length, isPending }) };
+  const control = { id, error, hint: hintOf({ total, shown: options.length, isPending }) };
   return (
-    <FieldFrame {...said} label="Property" className="relative">
+    <FieldFrame {...control} label="Property" className="relative">
       <input
         ref={box}
-        {...controlProps(said)}
+        {...controlProps(control)}
         type="text"
         autoComplete="off"
         spellCheck={false}
         maxLength={listingLimits.searchMax}
         placeholder="Search by title or location"
-        value={text ?? (chosen ? named(chosen) : '')}
+        value={text ?? (chosen ? labelOf(chosen) : '')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={open}
@@ -74,7 +74,7 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
               box.current?.blur();
             }}
           >
-            {named(option)}
+            {labelOf(option)}
           </li>
         ))}
       </ul>

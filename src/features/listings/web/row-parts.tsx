@@ -84,18 +84,18 @@ export function AvailabilityToggle({ row, acts }: Props) {
       </Link>
     );
   const tone = row.isAvailable ? 'bg-leaf-soft text-leaf' : 'bg-alert-soft text-alert';
-  const words = row.isAvailable ? 'Available' : row.isPaused ? 'Paused' : 'Unavailable';
+  const label = row.isAvailable ? 'Available' : row.isPaused ? 'Paused' : 'Unavailable';
   return (
     <button
       type="button"
       data-col="availability"
-      aria-label={`${words}: ${row.title}`}
+      aria-label={`${label}: ${row.title}`}
       aria-busy={acts.isBusy(row.id)}
       disabled={acts.isBusy(row.id)}
       onClick={() => acts.toggleAvailability(row)}
       className={`min-h-11 min-w-25 cursor-pointer rounded-control px-2 text-sm font-semibold disabled:opacity-60 ${tone}`}
     >
-      {words}
+      {label}
     </button>
   );
 }
@@ -120,12 +120,12 @@ export function OwnerLine({
   );
 }
 
-const act =
+const buttonClass =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control hover:bg-sunken';
 
 /** @param hasWords shows labels beside the icons, where there is space for them */
 export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?: boolean }) {
-  const look = `${act} ${hasWords ? 'flex-1 basis-2/5 text-sm font-semibold' : 'w-11'}`;
+  const actionClass = `${buttonClass} ${hasWords ? 'flex-1 basis-2/5 text-sm font-semibold' : 'w-11'}`;
   const word = (text: string) => hasWords && <span aria-hidden>{text}</span>;
   return (
     <div className="flex flex-wrap">
@@ -134,7 +134,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         data-col="edit"
         aria-label={`Edit ${row.title}`}
         title="Edit"
-        className={look}
+        className={actionClass}
         onClick={() => acts.edit(row)}
       >
         <Pencil className="size-5" aria-hidden />
@@ -148,7 +148,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
           data-col="tour"
           aria-label={`Open tour of ${row.title}`}
           title="Open tour"
-          className={look}
+          className={actionClass}
         >
           <ExternalLink className="size-5" aria-hidden />
           {word('Open tour')}
@@ -159,7 +159,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
           data-col="tour"
           aria-label={`Add tour to ${row.title}`}
           title="Add tour"
-          className={look}
+          className={actionClass}
           onClick={() => acts.addTour(row)}
         >
           <Upload className="size-5" aria-hidden />
@@ -171,7 +171,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         data-col="duplicate"
         aria-label={`Duplicate ${row.title}`}
         title="Duplicate"
-        className={look}
+        className={actionClass}
         onClick={() => acts.duplicate(row)}
       >
         <Copy className="size-5" aria-hidden />
@@ -182,7 +182,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         data-col="delete"
         aria-label={`Delete ${row.title}`}
         title="Delete"
-        className={`${look} text-alert`}
+        className={`${actionClass} text-alert`}
         onClick={() => acts.remove(row)}
       >
         <Trash2 className="size-5" aria-hidden />

@@ -13,7 +13,7 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
   const [isSending, setSending] = useState(false);
   const { changed, undo, isDeletion } = report;
 
-  async function goBack(id: number) {
+  async function revertChange(id: number) {
     setSending(true);
     try {
       const report = await sendUndo(id);
@@ -41,7 +41,7 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
         {changedText(changed, isDeletion)}
       </p>
       {undo !== null && (
-        <Button tone="quiet" disabled={isSending} onClick={() => void goBack(undo)}>
+        <Button tone="quiet" disabled={isSending} onClick={() => void revertChange(undo)}>
           <Undo2 className="size-5" aria-hidden />
           {isSending ? 'Undoing...' : 'Undo'}
         </Button>
@@ -57,11 +57,11 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
  * Returns "496 properties are as they were before. 2 stay as they are, because they were changed since or a
  * rule forbids it."
  */
-export function undoneText(count: number, left: number): string {
+export function undoneText(count: number, remaining: number): string {
   const back =
     count === 1 ? '1 property is as it was before.' : `${count} properties are as they were before.`;
-  if (left === 0) return back;
-  const stays = left === 1 ? '1 stays as it is' : `${left} stay as they are`;
+  if (remaining === 0) return back;
+  const stays = remaining === 1 ? '1 stays as it is' : `${remaining} stay as they are`;
   return `${back} ${stays}: changed since, deleted, or not allowed by the plan.`;
 }
 
@@ -75,10 +75,10 @@ export function restoredText({
   left: number;
   offMarket: number;
 }): string {
-  const back = changed === 1 ? '1 property is back.' : `${changed} properties are back.`;
+  const restoredText = changed === 1 ? '1 property is back.' : `${changed} properties are back.`;
   const off =
     changed === 1
       ? ' It is off the market, because the plan has no room for it.'
       : ` ${offMarket} of them ${offMarket === 1 ? 'is' : 'are'} off the market, because the plan has no room.`;
-  return `${back}${offMarket > 0 ? off : ''}${left > 0 ? ` ${left} cannot be restored.` : ''}`;
+  return `${restoredText}${offMarket > 0 ? off : ''}${left > 0 ? ` ${left} cannot be restored.` : ''}`;
 }

@@ -15,7 +15,7 @@ export type DoneReport = BulkReport & { isDeletion: boolean };
  */
 let unanswered: Attempt | null = null;
 
-function keepUnanswered(attempt: Attempt | null): void {
+function saveUnanswered(attempt: Attempt | null): void {
   unanswered = attempt;
 }
 
@@ -48,7 +48,7 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
     const attempt = attemptFor({ ids: sent, change }, unanswered);
     try {
       const report = await sendBulkChange(sent, change, attempt.key);
-      if (attempt === unanswered) keepUnanswered(null);
+      if (attempt === unanswered) saveUnanswered(null);
       if (change.kind === 'delete') for (const id of sent) patchRows(client, id, null);
       void refreshListings(client);
       refreshPublicLists(client);
@@ -61,8 +61,8 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
       });
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
-      if (!isRejection(error)) keepUnanswered(attempt);
-      else if (attempt === unanswered) keepUnanswered(null);
+      if (!isRejection(error)) saveUnanswered(attempt);
+      else if (attempt === unanswered) saveUnanswered(null);
       setLost(unanswered);
       const message = problem?.message ?? 'We got no response. Please try again.';
       const found = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};

@@ -3,11 +3,11 @@ import { useMemo } from 'react';
 import type { ListingStats, ManagerRow } from '#features/listings/schema.ts';
 import { figuresQuery } from './queries.ts';
 
-/** Returns the figures of the rows on the page; null until they are loaded. */
+/** Returns the statistics of the rows on the page; null until they are loaded. */
 export function useListingStats(rows: readonly ManagerRow[]): ReadonlyMap<number, ListingStats> | null {
   const { data } = useQuery({
     ...figuresQuery(rows.map(({ id }) => id)),
     placeholderData: keepPreviousData<ListingStats[]>,
   });
-  return useMemo(() => (data ? new Map(data.map((figures) => [figures.id, figures])) : null), [data]);
+  return useMemo(() => (data ? new Map(data.map((stats) => [stats.id, stats])) : null), [data]);
 }

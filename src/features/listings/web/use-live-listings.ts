@@ -5,7 +5,7 @@ import { matchesTopic } from '#kit/topic.ts';
 import { addChangeListener } from '#kit/web/listen-for-changes.ts';
 import { refreshListings } from './queries.ts';
 
-const gatherMs = 1_000;
+const batchMs = 1_000;
 
 /** Reloads the shown page after other users' changes: once a second at most, however many there are. */
 export function useLiveListings(): void {
@@ -21,7 +21,7 @@ function followChanges(client: QueryClient): () => void {
     timer ??= window.setTimeout(() => {
       timer = undefined;
       void refreshListings(client);
-    }, gatherMs);
+    }, batchMs);
   });
   return () => {
     stop();

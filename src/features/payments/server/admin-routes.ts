@@ -45,8 +45,8 @@ export function adminRoutes(settlements: FulfilmentHandlers): RouteDefinition[] 
     route(api.refundTransaction, {
       access: admins,
       handle: async ({ params, body, actor, caller, kit }) => {
-        const wish = { ...body, transactionId: params.id, amount: body.amount, key: caller.idempotencyKey };
-        return refundOf(await refundTransaction(kit, settlements, actor.user, wish));
+        const input = { ...body, transactionId: params.id, amount: body.amount, key: caller.idempotencyKey };
+        return refundOf(await refundTransaction(kit, settlements, actor.user, input));
       },
     }),
     route(api.settleRefund, {
@@ -59,8 +59,8 @@ export function adminRoutes(settlements: FulfilmentHandlers): RouteDefinition[] 
     route(api.reviewTransaction, {
       access: admins,
       handle: async ({ params, body, actor, caller, kit }) => {
-        const asked = { ...body, transactionId: params.id, key: caller.idempotencyKey };
-        return presentReview(await reviewTransaction(kit, settlements, actor.user, asked));
+        const input = { ...body, transactionId: params.id, key: caller.idempotencyKey };
+        return presentReview(await reviewTransaction(kit, settlements, actor.user, input));
       },
     }),
   ];

@@ -38,7 +38,7 @@ export async function attemptsFor(db: Db, transactions: readonly Transaction[]):
 
 function attemptOf(transaction: Transaction, intent: Intent | undefined): AdminAttempt {
   const { amount, refunded, outcome, currency, fee, excess, closedAt, seenAt } = transaction;
-  const left = outcome === null || amount === null ? null : amount - refunded;
+  const remaining = outcome === null || amount === null ? null : amount - refunded;
   const inMajor = (smallest: number) => toMajorUnit(smallest, currency === 'USD' ? 'USD' : 'UGX');
   const isClosed = closedAt !== null;
   return {
@@ -47,7 +47,7 @@ function attemptOf(transaction: Transaction, intent: Intent | undefined): AdminA
     amount: Number(transaction.statedAmount),
     fee: fee === null || amount === null ? null : inMajor(fee),
     excess: inMajor(excess),
-    refundable: left === null ? null : inMajor(left),
+    refundable: remaining === null ? null : inMajor(remaining),
     seenAt: seenAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? null,
     acts: allowedPaymentActions(intent ?? null, { outcome, amount, currency, refunded, isClosed }),

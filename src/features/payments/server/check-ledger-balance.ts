@@ -9,13 +9,13 @@ export async function readUnbalanced(
   db: Db,
   after: number,
   limit: number,
-  again: readonly string[],
+  recheckedKeys: readonly string[],
 ): Promise<{ unbalanced: string[]; last: number; count: number }> {
   const { rows } = await sql<{ last: number | null; count: number; unbalanced: string[] | null }>`
     with looked as (
       select id, key from ledger_entries where id > ${after} order by id limit ${limit}
     ), all_looked as (
-      select id, key from looked union select id, key from ledger_entries where key = any(${[...again]})
+      select id, key from looked union select id, key from ledger_entries where key = any(${[...recheckedKeys]})
     ), wrong as (
       select key from all_looked as looked where not exists (select from ledger_lines where entry_id = looked.id)
       union

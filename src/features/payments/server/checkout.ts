@@ -24,7 +24,7 @@ import { refusePrompt } from './prompt-rows.ts';
 
 type Checkout = { url: string | null; inline: InlineCheckout | null };
 
-type Asked = {
+type OpenCheckoutInput = {
   reference: string;
   choice: CheckoutChoice;
   /** The URL to which the provider sends the payer's browser afterwards. */
@@ -43,11 +43,11 @@ export async function openCheckout(
   kit: Kit,
   settlements: FulfilmentHandlers,
   owner: Owner | null,
-  asked: Asked,
+  input: OpenCheckoutInput,
 ): Promise<Checkout> {
-  const { reference, choice, returnUrl } = asked;
+  const { reference, choice, returnUrl } = input;
   const intent = await requireOwnIntent(kit, owner, reference);
-  const promptId = await begin(kit, settlements, asked);
+  const promptId = await beginCheckout(kit, settlements, input);
   const request = {
     reference,
     amount: toMajorUnit(intent.amount, intent.currency),
@@ -86,9 +86,9 @@ async function refused(
   kit: Kit,
   reference: string,
   promptId: number | null,
-  fault: ProviderError,
+  error: ProviderError,
 ): Promise<AppError> {
-  const refusal = refusalIn(fault.reason);
+  const refusal = refusalIn(error.reason);
   await kit.db.transaction().execute(async (tx) => {
     if (promptId !== null) await refusePrompt(tx, promptId);
     const intent = await lockIntent(tx, reference);
@@ -96,7 +96,7 @@ async function refused(
     await updateStatus(tx, intent, 'failed');
     await noteRefusal(tx, intent.id, refusal);
   });
-  return new AppError('unprocessable', 'payment_refused', refusalSentences[refusal], { cause: fault });
+  return new AppError('unprocessable', 'payment_refused', refusalSentences[refusal], { cause: error });
 }
 
 const refusalSentences: Record<Refusal, Message> = {
@@ -144,16 +144,16 @@ export async function requireOwnIntent(kit: Kit, owner: Owner | null, reference:
 }
 
 /** @returns the id of the prompt, where a phone is prompted */
-async function begin(
+async function beginCheckout(
   kit: Kit,
   settlements: FulfilmentHandlers,
-  { reference, choice, address }: Asked,
+  { reference, choice, address }: OpenCheckoutInput,
 ): Promise<number | null> {
   return kit.db.transaction().execute(async (tx) => {
     const intent = await lockIntent(tx, reference);
     if (!intent) throw new Error(`the payment ${reference} is gone`);
     requirePayable(intent);
-    await requireFree(kit, tx, settlements, intent);
+    await requirePurchasable(kit, tx, settlements, intent);
     if (choice.method === 'mobile_money' && intent.currency !== 'UGX')
       throw new AppError(
         'conflict',
@@ -171,7 +171,12 @@ async function begin(
 }
 
 /** Refuses to take money for something that it cannot buy. @throws AppError 'conflict' */
-async function requireFree(kit: Kit, tx: Db, settlements: FulfilmentHandlers, intent: Intent): Promise<void> {
+async function requirePurchasable(
+  kit: Kit,
+  tx: Db,
+  settlements: FulfilmentHandlers,
+  intent: Intent,
+): Promise<void> {
   const obstacle = await settlements[intent.purpose].obstacle?.(tx, intent, kit, { locks: true });
   if (obstacle) throw new AppError('conflict', `subject_${obstacle.because}`, obstacle.message);
   const { isHeld } = (await readMoneyStates(tx, [intent.id]))(intent.id);

@@ -18,24 +18,27 @@ export async function compareWithProvider(kit: Kit, settlements: FulfilmentHandl
     from: dayOf(kit.clock().getTime() - daysCompared * dayMs),
     to: dayOf(kit.clock().getTime()),
   };
-  const known = new Set(await readReceivedIds(kit.db, kit.payments.id, days));
+  const storedIds = new Set(await readReceivedIds(kit.db, kit.payments.id, days));
   const listed = new Set<string>();
   let healed = 0;
-  for await (const said of kit.payments.list(days)) {
-    if (said.status !== 'successful') continue;
-    listed.add(said.id);
-    if (known.has(said.id)) continue;
-    const { reference } = said;
+  for await (const transaction of kit.payments.list(days)) {
+    if (transaction.status !== 'successful') continue;
+    listed.add(transaction.id);
+    if (storedIds.has(transaction.id)) continue;
+    const { reference } = transaction;
     if (await readIntent(kit.db, reference))
-      await reconcileIntent(kit, settlements, { reference, transactionId: said.id });
-    else await kit.db.transaction().execute((tx) => recordTransaction(kit, tx, settlements, reference, said));
+      await reconcileIntent(kit, settlements, { reference, transactionId: transaction.id });
+    else
+      await kit.db
+        .transaction()
+        .execute((tx) => recordTransaction(kit, tx, settlements, reference, transaction));
     healed += 1;
   }
-  const settled = await readReceivedIds(kit.db, kit.payments.id, {
+  const received = await readReceivedIds(kit.db, kit.payments.id, {
     from: days.from,
     to: dayOf(kit.clock().getTime() - dayMs),
   });
-  const unlisted = settled.filter((id) => !listed.has(id));
+  const unlisted = received.filter((id) => !listed.has(id));
   await insertComparison(kit.db, {
     fromDay: days.from,
     toDay: days.to,

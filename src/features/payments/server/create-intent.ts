@@ -30,16 +30,20 @@ type IdempotentRequest = { idempotencyKey: string | null; address: string; work:
  * @throws AppError 'invalid' without a key; 'unprocessable' when the key was used for something else;
  * 'conflict' while the first request with it runs; 'too-many'
  */
-export async function createIntent(kit: Kit, order: Order, asked: IdempotentRequest): Promise<string> {
-  const key = requireIdempotencyKey(asked.idempotencyKey);
+export async function createIntent(
+  kit: Kit,
+  order: Order,
+  idempotentRequest: IdempotentRequest,
+): Promise<string> {
+  const key = requireIdempotencyKey(idempotentRequest.idempotencyKey);
   const { owner, ...request } = order;
-  await consumeQuote(kit, owner, asked);
+  await consumeQuote(kit, owner, idempotentRequest);
   const scope = `pay as ${ownerKey(owner)}`;
   return kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
       await lockAll(tx, [openPaymentsOf(owner)]);
       const open = await lockOpenIntent(tx, order);
-      if (open && stands(open, order)) {
+      if (open && canReuse(open, order)) {
         await updatePayer(tx, open.id, order.payer);
         return open.reference;
       }
@@ -72,7 +76,7 @@ export const openPaymentsOf = (owner: Owner) => `open payments of ${ownerKey(own
  * Returns true when an open payment can be reused: its price has not expired, and it was either started or is
  * for the same price.
  */
-function stands({ status, isStale, amount, currency, title }: Intent, order: Order): boolean {
+function canReuse({ status, isStale, amount, currency, title }: Intent, order: Order): boolean {
   if (isStale) return false;
   return (
     status === 'pending' || (amount === order.amount && currency === order.currency && title === order.title)

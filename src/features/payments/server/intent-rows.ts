@@ -127,13 +127,13 @@ export type IntentFilter = {
 };
 
 /** Returns intents, newest first. */
-export async function readIntents(db: Db, wanted: IntentFilter, limit: number): Promise<Intent[]> {
-  const { status, before } = wanted;
-  const sought = soughtIn(wanted);
+export async function readIntents(db: Db, filter: IntentFilter, limit: number): Promise<Intent[]> {
+  const { status, before } = filter;
+  const subquery = searchSubquery(filter);
   const { rows } = await sql<Intent>`
     select ${columns} from payment_intents
     where (${before}::int is null or id < ${before}) and (${status}::text is null or status = ${status})
-      ${sought ? sql`and id in (${sought})` : sql``}
+      ${subquery ? sql`and id in (${subquery})` : sql``}
     order by id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -158,18 +158,18 @@ export async function readOwnIntents(
 }
 
 /** Returns the conditions, each with an index of its own. */
-function soughtIn({ words, receipt }: IntentFilter) {
-  const ways = words.map(
+function searchSubquery({ words, receipt }: IntentFilter) {
+  const subqueries = words.map(
     (word) => sql`
       select id from payment_intents
       where lower(reference || ' ' || name || ' ' || email || ' ' || coalesce(phone, ''))
         like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
   );
   if (receipt)
-    ways.push(
+    subqueries.push(
       sql`select intent_id from receipts where year = ${receipt.year} and number = ${receipt.number}`,
     );
-  return ways.length > 0 ? sql.join(ways, sql` union `) : null;
+  return subqueries.length > 0 ? sql.join(subqueries, sql` union `) : null;
 }
 
 /** @returns false when its status has changed meanwhile */

@@ -13,7 +13,7 @@ export const paymentJobs = (settlements: FulfilmentHandlers): Job[] => [
   job(
     reconcileWanted.name,
     reconcileWanted.shape,
-    ({ kit }, wanted) => reconcileIntent(kit, settlements, wanted),
+    ({ kit }, payload) => reconcileIntent(kit, settlements, payload),
     { lane: 'urgent', work: 'payments' },
   ),
   job(

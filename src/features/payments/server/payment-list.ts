@@ -57,12 +57,12 @@ export async function withSubject(
   intent: Intent,
   payment: Payment,
 ): Promise<Payment> {
-  const settle = settlements[intent.purpose];
+  const handler = settlements[intent.purpose];
   // Money that was received anyway has a status of its own.
   const isWaiting = isOpen(intent.status) && payment.status === intent.status;
-  const heldUntil = isWaiting ? await settle.heldUntil?.(kit.db, intent) : null;
-  const obstacle = isWaiting ? await settle.obstacle?.(kit.db, intent, kit, { locks: false }) : null;
-  const bought = payment.status === 'succeeded' ? await settle.bought?.(kit.db, intent, kit) : null;
+  const heldUntil = isWaiting ? await handler.heldUntil?.(kit.db, intent) : null;
+  const obstacle = isWaiting ? await handler.obstacle?.(kit.db, intent, kit, { locks: false }) : null;
+  const bought = payment.status === 'succeeded' ? await handler.bought?.(kit.db, intent, kit) : null;
   return {
     ...payment,
     heldUntil: obstacle ? null : (heldUntil?.toISOString() ?? null),
@@ -81,8 +81,8 @@ export async function readPaymentPage(
   { db }: Kit,
   { q = '', status, before }: PaymentListFilter,
 ): Promise<PaymentPage> {
-  const wanted = { ...parsePaymentSearch(q), status: status ?? null, before: before ?? null };
-  const intents = await readIntents(db, wanted, paymentLimits.page + 1);
+  const filter = { ...parsePaymentSearch(q), status: status ?? null, before: before ?? null };
+  const intents = await readIntents(db, filter, paymentLimits.page + 1);
   const shown = intents.slice(0, paymentLimits.page);
   const isMore = intents.length > shown.length;
   return {

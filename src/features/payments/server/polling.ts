@@ -8,7 +8,7 @@ import { reconcileIntent } from './reconciliation.ts';
  * The number of concurrent requests, so that a hanging provider delays other jobs by one of its timeouts
  * only.
  */
-const askedAtOnce = 10;
+const concurrentRequests = 10;
 const mostRounds = 10;
 
 /**
@@ -19,14 +19,14 @@ export async function pollPayments(kit: Kit, settlements: FulfilmentHandlers): P
   await expireQuotes(kit.db);
   await deleteOldPrompts(kit.db);
   for (let round = 0; round < mostRounds; round++) {
-    const references = await claimDue(kit.db, askedAtOnce);
-    const answers = await Promise.all(references.map((reference) => ask(kit, settlements, reference)));
-    if (references.length < askedAtOnce || !answers.includes(true)) return;
+    const references = await claimDue(kit.db, concurrentRequests);
+    const answers = await Promise.all(references.map((reference) => pollIntent(kit, settlements, reference)));
+    if (references.length < concurrentRequests || !answers.includes(true)) return;
   }
 }
 
 /** @returns true when the provider could answer */
-async function ask(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<boolean> {
+async function pollIntent(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<boolean> {
   try {
     await reconcileIntent(kit, settlements, { reference });
     return true;

@@ -54,7 +54,7 @@ export type PromptCounts = {
   phoneFreeInSeconds: number;
 };
 
-type Counted = {
+type PromptCountInput = {
   phone: string;
   address: string;
   /** The wider network of the address, if it has one. */
@@ -67,7 +67,7 @@ type Counted = {
 export async function countPrompts(
   tx: Db,
   payer: Payer,
-  { phone, address, site, isKnown }: Counted,
+  { phone, address, site, isKnown }: PromptCountInput,
 ): Promise<PromptCounts> {
   const isOwn = isOf(payer);
   const isLate = sql`p.asked_at > clock_timestamp() - interval '1 hour'`;

@@ -18,7 +18,7 @@ import {
 } from './prompt-rows.ts';
 
 /** The phone is E.164, so that all spellings of a number share its limits. */
-type Wanted = { phone: string; address: string };
+type PromptInput = { phone: string; address: string };
 
 /**
  * Reserves a payment prompt on a phone before the provider is called. The limits apply to the phone, for all
@@ -27,7 +27,7 @@ type Wanted = { phone: string; address: string };
  * @returns the id of the prompt
  * @throws AppError 'conflict' when a prompt is open; 'too-many'
  */
-export async function claimPrompt(tx: Db, intent: Intent, { phone, address }: Wanted): Promise<number> {
+export async function claimPrompt(tx: Db, intent: Intent, { phone, address }: PromptInput): Promise<number> {
   const site = siteOf(address);
   await lockAll(tx, [
     `prompts on ${phone}`,

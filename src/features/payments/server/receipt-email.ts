@@ -17,7 +17,7 @@ export const emailReceiptJob = { name: 'mail-receipt', shape: z.object({ intentI
 export async function emailReceipt(kit: Kit, appOrigin: string, intentId: number): Promise<void> {
   const row = await readReceiptOf(kit.db, intentId);
   if (!row) throw new Error(`the payment ${intentId} has no receipt`);
-  const letter = letterOf(row, {
+  const email = letterOf(row, {
     checkAddress: receiptCheckUrl(appOrigin, row),
     pageAddress: `${appOrigin}/payments/${row.reference}/receipt#${receiptAccessKey(kit, row.reference)}`,
   });
@@ -26,7 +26,7 @@ export async function emailReceipt(kit: Kit, appOrigin: string, intentId: number
       kind: 'payment',
       key: `receipt of payment ${intentId}`,
       recipient: row.email,
-      letter,
+      letter: email,
     }),
   );
 }

@@ -12,8 +12,8 @@ const behindPages = 5;
 // On Linux this sets the priority of the calling thread only; elsewhere it would apply to the whole server.
 if (process.platform === 'linux') setPriority(0, behindPages);
 
-parentPort?.on('message', async (paper: ReceiptContent) => {
+parentPort?.on('message', async (content: ReceiptContent) => {
   // A copy with its own memory, which is transferred.
-  const bytes = new Uint8Array(await renderReceiptPdf(paper));
+  const bytes = new Uint8Array(await renderReceiptPdf(content));
   parentPort?.postMessage(bytes, [bytes.buffer]);
 });

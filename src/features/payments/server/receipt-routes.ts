@@ -13,14 +13,14 @@ import { readOwnPayments } from './own-payments.ts';
 import { checkReceipt, receiptFor, requireReceipt } from './receipt.ts';
 import { type Issuer, type ReceiptPdfs, receiptContent } from './receipt-pdf.ts';
 
-const freePapers = 60;
+const freeDownloads = 60;
 
 const ownTopics = ({ actor }: { actor: Actor }) =>
   actor.user ? [accountTopic(actor.user.id), refunds] : [refunds];
 
 export function receiptRoutes(
   issuer: Issuer,
-  papers: ReceiptPdfs,
+  pdfs: ReceiptPdfs,
   settlements: FulfilmentHandlers,
 ): RouteDefinition[] {
   return [
@@ -44,9 +44,9 @@ export function receiptRoutes(
       topics: ownTopics,
       handle: async ({ params, query, actor, kit }) => {
         const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
-        await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: freePapers });
+        await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: freeDownloads });
         const email = await readSupportEmail(kit.db);
-        const bytes = await papers.run(receiptContent(row, { ...issuer, email }, kit.clock()));
+        const bytes = await pdfs.run(receiptContent(row, { ...issuer, email }, kit.clock()));
         return new FileReply(Readable.from([bytes]), {
           'content-disposition': `attachment; filename="receipt-${receiptNumber(row)}.pdf"`,
           'content-length': String(bytes.length),

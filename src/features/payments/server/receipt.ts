@@ -31,9 +31,9 @@ export async function requireReceipt(
   { reference, key }: ReceiptRequest,
   actor: Actor,
 ): Promise<ReceiptRow> {
-  const isShown = admins.allows(actor) || (key !== undefined && isKeyOf(kit, reference, key));
-  const known = isShown ? await readIntent(kit.db, reference) : null;
-  const intent = known ?? (await requireOwnIntent(kit, ownerOf(actor), reference));
+  const mayReadAny = admins.allows(actor) || (key !== undefined && isKeyOf(kit, reference, key));
+  const intentByKey = mayReadAny ? await readIntent(kit.db, reference) : null;
+  const intent = intentByKey ?? (await requireOwnIntent(kit, ownerOf(actor), reference));
   const receipt = await readReceiptOf(kit.db, intent.id);
   if (receipt) return receipt;
   throw new AppError(
@@ -74,14 +74,14 @@ const freeChecksPerAddress = 60;
  */
 export async function checkReceipt(
   kit: Kit,
-  mark: string,
+  publicId: string,
   { address, work }: { address: string; work: Work },
 ): Promise<CheckedReceipt> {
   if (address !== '') {
     const limit = { key: `receipts from ${address}`, free: freeChecksPerAddress, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, work);
   }
-  const read = parseReceiptPublicId(mark);
+  const read = parseReceiptPublicId(publicId);
   const row = read && (await readMarkedReceipt(kit.db, read));
   if (row) return { ...factsOf(row), payer: maskName(row.name) };
   throw new AppError(

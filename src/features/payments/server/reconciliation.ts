@@ -33,28 +33,28 @@ export async function reconcileIntent(
   settlements: FulfilmentHandlers,
   { reference, transactionId = null }: { reference: string; transactionId?: string | null },
 ): Promise<void> {
-  const attempts = await askProvider(kit.payments, reference, transactionId);
+  const attempts = await fetchAttempts(kit.payments, reference, transactionId);
   await kit.db.transaction().execute(async (tx) => {
     const intent = await lockIntent(tx, reference);
-    const done: string[] = [];
+    const outcomes: string[] = [];
     for (const attempt of attempts)
-      done.push(await recordTransaction(kit, tx, settlements, reference, attempt));
+      outcomes.push(await recordTransaction(kit, tx, settlements, reference, attempt));
     if (intent) await followAttempts(tx, reference);
     const nothing = intent ? 'no attempt is known' : 'no such payment';
-    await closeEvents(tx, reference, done.filter(Boolean).join(', ') || nothing);
+    await closeEvents(tx, reference, outcomes.filter(Boolean).join(', ') || nothing);
   });
 }
 
 /** Returns attempts oldest first, so that of two good attempts the first is credited. */
-async function askProvider(
+async function fetchAttempts(
   provider: PaymentProvider,
   reference: string,
   transactionId: string | null,
 ): Promise<ProviderTransaction[]> {
   const attempts = [...(await provider.findByReference(reference))];
   if (transactionId !== null && !attempts.some(({ id }) => id === transactionId)) {
-    const named = await provider.findById(transactionId);
-    if (named) attempts.push(named);
+    const attemptById = await provider.findById(transactionId);
+    if (attemptById) attempts.push(attemptById);
   }
   return attempts
     .filter((attempt) => attempt.reference === reference)
@@ -70,34 +70,34 @@ export async function recordTransaction(
   tx: Db,
   settlements: FulfilmentHandlers,
   reference: string,
-  said: ProviderTransaction,
+  attempt: ProviderTransaction,
 ): Promise<string> {
   // The intent is locked before the attempt, always in this order.
   const intent = await lockIntent(tx, reference);
-  const known = await lockTransaction(tx, kit.payments.id, said.id);
-  if (known?.status === 'successful') {
-    await bookFee(tx, known, feeOf(said));
+  const existing = await lockTransaction(tx, kit.payments.id, attempt.id);
+  if (existing?.status === 'successful') {
+    await bookFee(tx, existing, feeOf(attempt));
     return 'known';
   }
-  const judged = await judge(kit, tx, settlements, intent, said);
-  const transaction = await storeTransaction(tx, kit.payments.id, said, {
+  const judged = await judge(kit, tx, settlements, intent, attempt);
+  const transaction = await storeTransaction(tx, kit.payments.id, attempt, {
     ...judged,
     intentId: intent?.id ?? null,
   });
-  if (said.status === 'successful') await bookReceived(tx, transaction);
-  if (intent && said.status === 'pending') await settlements[intent.purpose].underWay?.(tx, intent);
-  if (intent && hasEnded(said, known) && said.method !== 'card')
-    await endPrompt(tx, intent.id, { phone: said.phone, isProof: isProofOfPhone(intent, said) });
+  if (attempt.status === 'successful') await bookReceived(tx, transaction);
+  if (intent && attempt.status === 'pending') await settlements[intent.purpose].underWay?.(tx, intent);
+  if (intent && hasEnded(attempt, existing) && attempt.method !== 'card')
+    await endPrompt(tx, intent.id, { phone: attempt.phone, isProof: isProofOfPhone(intent, attempt) });
   if (intent && judged.outcome === 'credited') await creditIntent(kit, tx, settlements, intent, transaction);
-  const because = intent && reasonToReturn(settlements[intent.purpose], judged);
-  if (because) await turnAway(kit, tx, settlements, { intent, transaction, because });
+  const reason = intent && reasonToReturn(settlements[intent.purpose], judged);
+  if (reason) await returnPayment(kit, tx, settlements, { intent, transaction, reason });
   const outcome = judged.heldBecause
     ? `${judged.outcome} (${judged.heldBecause})`
-    : (judged.outcome ?? said.status);
+    : (judged.outcome ?? attempt.status);
   await recordEvent(tx, {
     provider: kit.payments.id,
-    key: `attempt ${said.id} ${said.status}`,
-    name: `attempt ${said.status}`,
+    key: `attempt ${attempt.id} ${attempt.status}`,
+    name: `attempt ${attempt.status}`,
     reference,
     raw: null,
     outcome,
@@ -106,8 +106,8 @@ export async function recordTransaction(
 }
 
 /** Returns true when this is the first report of the attempt's end. */
-const hasEnded = (said: ProviderTransaction, known: Transaction | null): boolean =>
-  said.status !== 'pending' && known?.status !== said.status;
+const hasEnded = (attempt: ProviderTransaction, existing: Transaction | null): boolean =>
+  attempt.status !== 'pending' && existing?.status !== attempt.status;
 
 /**
  * Returns true when an attempt proves that the payer has the prompted phone. On the provider's own page any
@@ -132,13 +132,13 @@ async function judge(
   tx: Db,
   settlements: FulfilmentHandlers,
   intent: Intent | null,
-  said: ProviderTransaction,
+  attempt: ProviderTransaction,
 ): Promise<TransactionDecision> {
   const nothing = { outcome: null, heldBecause: null };
-  if (said.status !== 'successful') return nothing;
+  if (attempt.status !== 'successful') return nothing;
   if (!intent) return { outcome: 'held', heldBecause: 'reference' };
   const isLapsed = await settlements[intent.purpose].isLapsed(tx, intent, kit);
-  const decision = decideAttempt({ ...intent, isLapsed }, { ...said, amount: bookable(said) });
+  const decision = decideAttempt({ ...intent, isLapsed }, { ...attempt, amount: bookable(attempt) });
   if (decision.act === 'ignore') return nothing;
   if (decision.act === 'credit') return { outcome: 'credited', heldBecause: null };
   if (decision.act === 'hold') return { outcome: 'held', heldBecause: decision.because };
@@ -162,10 +162,10 @@ async function bookReceived(tx: Db, transaction: Transaction): Promise<void> {
     debit: 'provider_clearing',
     credit: 'customer',
   });
-  if (fee !== null) await bookKnownFee(tx, transaction, fee);
+  if (fee !== null) await postFee(tx, transaction, fee);
 }
 
-type TurnedAway = { intent: Intent; transaction: Transaction; because: ReturnReason };
+type UnusablePayment = { intent: Intent; transaction: Transaction; reason: ReturnReason };
 
 const refundComments: Record<ReturnReason, string> = {
   already_paid: 'This was already paid',
@@ -175,27 +175,27 @@ const refundComments: Record<ReturnReason, string> = {
 /**
  * Handles money that can pay for nothing. It is refunded automatically when the feature notifies the payer.
  */
-async function turnAway(
+async function returnPayment(
   kit: Kit,
   tx: Db,
   settlements: FulfilmentHandlers,
-  { intent, transaction: { id, amount, refunded }, because }: TurnedAway,
+  { intent, transaction: { id, amount, refunded }, reason }: UnusablePayment,
 ): Promise<void> {
   if (canPaymentTransition(intent.status, 'returned')) await updateStatus(tx, intent, 'returned');
-  const settle = settlements[intent.purpose];
-  if (!settle.turnAway || amount === null) return;
-  const comment = refundComments[because];
+  const handler = settlements[intent.purpose];
+  if (!handler.turnAway || amount === null) return;
+  const comment = refundComments[reason];
   await orderRefund(kit, tx, { transactionId: id, amount: amount - refunded, comment });
-  await settle.turnAway(tx, intent, kit, because);
+  await handler.turnAway(tx, intent, kit, reason);
 }
 
 /** Books a fee that was not known yet. */
 async function bookFee(tx: Db, transaction: Transaction, fee: number | null): Promise<void> {
   if (fee === null || transaction.amount === null) return;
-  if (await noteFee(tx, transaction.id, fee)) await bookKnownFee(tx, transaction, fee);
+  if (await noteFee(tx, transaction.id, fee)) await postFee(tx, transaction, fee);
 }
 
-async function bookKnownFee(tx: Db, { id, intentId, currency }: Transaction, fee: number): Promise<void> {
+async function postFee(tx: Db, { id, intentId, currency }: Transaction, fee: number): Promise<void> {
   await postEntry(tx, {
     key: `fee ${id}`,
     intentId,

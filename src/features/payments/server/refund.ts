@@ -57,36 +57,37 @@ export async function refundTransaction(
   kit: Kit,
   settlements: FulfilmentHandlers,
   admin: Admin,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<RefundRow> {
-  const key = requireIdempotencyKey(wish.key);
-  const transaction = await readTransaction(kit.db, wish.transactionId);
+  const key = requireIdempotencyKey(input.key);
+  const transaction = await readTransaction(kit.db, input.transactionId);
   if (!transaction) throw new AppError('not-found', 'no_such_transaction', msg('Transaction not found.'));
   const { isNew, id } = await kit.db.transaction().execute(async (tx) => {
     let isNew = false;
-    const request = { ...wish, amount: wish.amount ?? null };
+    const request = { ...input, amount: input.amount ?? null };
     const scope = `refund by #${admin.id}`;
     const id = await runIdempotent(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
       isNew = true;
       await lockAuthorizedUser(tx, admin, admins);
-      return wish.isMade
-        ? enterMade(kit, tx, settlements, admin, transaction, wish)
-        : setAside(tx, admin, transaction, wish);
+      return input.isMade
+        ? recordRefund(kit, tx, settlements, admin, transaction, input)
+        : reserveRefund(tx, admin, transaction, input);
     });
     return { isNew, id };
   });
-  if (isNew && !wish.isMade) await askForRefund(kit, settlements, await requireRefund(kit.db, id));
+  if (isNew && !input.isMade) await requestRefund(kit, settlements, await requireRefund(kit.db, id));
   return requireRefund(kit.db, id);
 }
 
-async function setAside(
+async function reserveRefund(
   tx: Db,
   admin: Admin,
   transaction: Transaction,
-  { amount: wished, comment, isMade }: RefundInput,
+  { amount: requestedAmount, comment, isMade }: RefundInput,
 ): Promise<number> {
-  const left = (transaction.amount ?? 0) - transaction.refunded;
-  const amount = wished === undefined ? left : toMinorUnit(wished, transaction.currency);
+  const remaining = (transaction.amount ?? 0) - transaction.refunded;
+  const amount =
+    requestedAmount === undefined ? remaining : toMinorUnit(requestedAmount, transaction.currency);
   if (amount === null) {
     const message = english('Enter a valid amount in {currency}', { currency: transaction.currency });
     throw new AppError('invalid', 'invalid_input', message, { fields: { amount: message } });
@@ -108,20 +109,20 @@ async function setAside(
 }
 
 /** Books a refund that arrived without a request of ours like any other. */
-async function enterMade(
+async function recordRefund(
   kit: Kit,
   tx: Db,
   settlements: FulfilmentHandlers,
   admin: Admin,
   transaction: Transaction,
-  wish: RefundInput,
+  input: RefundInput,
 ): Promise<number> {
   // The intent is locked before the attempt, always in this order.
   if (transaction.intentId !== null) await lockIntentById(tx, transaction.intentId);
-  const id = await setAside(tx, admin, transaction, wish);
+  const id = await reserveRefund(tx, admin, transaction, input);
   const step = { status: 'completed', providerId: null } as const;
   await followRefundIn(kit, tx, settlements, await requireRefund(tx, id), step);
-  const { comment: note } = wish;
+  const { comment: note } = input;
   await insertReview(tx, {
     transactionId: transaction.id,
     refundId: id,
@@ -132,7 +133,7 @@ async function enterMade(
   return id;
 }
 
-async function askForRefund(kit: Kit, settlements: FulfilmentHandlers, refund: RefundRow): Promise<void> {
+async function requestRefund(kit: Kit, settlements: FulfilmentHandlers, refund: RefundRow): Promise<void> {
   const transaction = await readTransaction(kit.db, refund.transactionId);
   if (!transaction) throw new Error(`the transaction of refund ${refund.id} is gone`);
   const perUnit = toMinorUnit(1, transaction.currency) ?? 1;
@@ -162,10 +163,10 @@ async function followRefund(
   providerId: string | null,
 ): Promise<void> {
   // An automatic refund that failed would go unnoticed, so it waits for an admin.
-  const stands = status === 'failed' && refund.askedBy === null ? 'unknown' : status;
+  const newStatus = status === 'failed' && refund.askedBy === null ? 'unknown' : status;
   await kit.db
     .transaction()
-    .execute((tx) => followRefundIn(kit, tx, settlements, refund, { status: stands, providerId }));
+    .execute((tx) => followRefundIn(kit, tx, settlements, refund, { status: newStatus, providerId }));
 }
 
 type Step = {
@@ -236,9 +237,13 @@ export async function resolveRefund(
 ): Promise<RefundRow> {
   const refund = await readRefund(kit.db, id);
   if (!refund) throw new AppError('not-found', 'no_such_refund', english('Refund not found.'));
-  const asked = { scope: `finding of refund by #${admin.id}`, key, request: { id, status, note } };
+  const idempotentRequest = {
+    scope: `finding of refund by #${admin.id}`,
+    key,
+    request: { id, status, note },
+  };
   await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       if (
         !(await followRefundIn(kit, tx, settlements, refund, { status, providerId: null, from: ['unknown'] }))
@@ -279,7 +284,7 @@ async function requireRefund(db: Db, id: number): Promise<RefundRow> {
 
 /** Requests an ordered refund, unless its request was already begun. */
 export async function sendRefund(kit: Kit, settlements: FulfilmentHandlers, id: number): Promise<void> {
-  if (await beginRefund(kit.db, id)) await askForRefund(kit, settlements, await requireRefund(kit.db, id));
+  if (await beginRefund(kit.db, id)) await requestRefund(kit, settlements, await requireRefund(kit.db, id));
 }
 
 /** Polls pending refunds. Those whose request was interrupted wait for an admin. */

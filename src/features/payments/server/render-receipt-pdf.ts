@@ -30,13 +30,13 @@ const width = 595.28 - 2 * margin;
 const labelWidth = 130;
 
 /** Returns one page of A4, with text that can be selected and searched. */
-export async function renderReceiptPdf(paper: ReceiptContent): Promise<Buffer> {
+export async function renderReceiptPdf(content: ReceiptContent): Promise<Buffer> {
   const page = new PdfDocument({
     size: 'A4',
     margin,
     lang: 'en',
     displayTitle: true,
-    info: { Title: `Receipt ${paper.number}`, Author: paper.issuer.name, Creator: paper.issuer.name },
+    info: { Title: `Receipt ${content.number}`, Author: content.issuer.name, Creator: content.issuer.name },
   });
   const pieces: Buffer[] = [];
   page.on('data', (piece: Buffer) => pieces.push(piece));
@@ -44,15 +44,15 @@ export async function renderReceiptPdf(paper: ReceiptContent): Promise<Buffer> {
     page.on('end', () => resolve(Buffer.concat(pieces)));
     page.on('error', reject);
   });
-  drawHead(page, paper);
-  drawAmount(page, paper);
-  drawFacts(page, paper);
-  drawCheck(page, paper);
+  renderHeader(page, content);
+  renderAmount(page, content);
+  renderFacts(page, content);
+  renderVerification(page, content);
   page.end();
   return ended;
 }
 
-function drawHead(page: Page, { issuer, number, isTest }: ReceiptContent): void {
+function renderHeader(page: Page, { issuer, number, isTest }: ReceiptContent): void {
   page
     .font(fonts.bold)
     .fontSize(18)
@@ -62,19 +62,19 @@ function drawHead(page: Page, { issuer, number, isTest }: ReceiptContent): void 
   if (isTest) page.moveDown(0.4).fontSize(12).fillColor(colours.leaf).text(testModeNotice);
 }
 
-function drawAmount(page: Page, paper: ReceiptContent): void {
+function renderAmount(page: Page, content: ReceiptContent): void {
   page
     .moveDown(1)
     .font(fonts.bold)
     .fontSize(20)
     .fillColor(colours.ink)
-    .text(formatMoney(paper.amount, paper.currency));
-  const back = refundLabel(paper);
-  if (back) page.moveDown(0.3).fontSize(12).fillColor(colours.clay).text(back);
+    .text(formatMoney(content.amount, content.currency));
+  const refund = refundLabel(content);
+  if (refund) page.moveDown(0.3).fontSize(12).fillColor(colours.clay).text(refund);
   page.moveDown(1);
 }
 
-function drawFacts(page: Page, { title, payer, method, date, reference }: ReceiptContent): void {
+function renderFacts(page: Page, { title, payer, method, date, reference }: ReceiptContent): void {
   for (const [label, value] of [
     ['For', title],
     ['Paid by', payer],
@@ -92,28 +92,28 @@ function drawFacts(page: Page, { title, payer, method, date, reference }: Receip
     page.font(fonts.regular).fontSize(11).fillColor(colours.muted);
     page.text(label, margin, top + 9, { width: labelWidth });
     page.fillColor(colours.ink);
-    drawValue(page, renderableText(value), top + 9);
+    renderValue(page, renderableText(value), top + 9);
     page.y += 9;
   }
 }
 
-function drawValue(page: Page, text: string, top: number): void {
+function renderValue(page: Page, text: string, top: number): void {
   const [left, room] = [margin + labelWidth, width - labelWidth];
   if (!isRightToLeft(text)) {
     page.text(text, left, top, { width: room });
     return;
   }
-  const whole = { features: ['kern' as const], lineBreak: false };
-  const size = Math.min(11, (11 * room) / page.widthOfString(text, whole));
-  page.fontSize(size).text(text, left, top, whole);
+  const textOptions = { features: ['kern' as const], lineBreak: false };
+  const size = Math.min(11, (11 * room) / page.widthOfString(text, textOptions));
+  page.fontSize(size).text(text, left, top, textOptions);
   page.y = top + 14;
 }
 
 const picture = 110;
 
-function drawCheck(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent): void {
+function renderVerification(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent): void {
   const top = page.y + 28;
-  drawPicture(page, checkAddress, top);
+  renderQrCode(page, checkAddress, top);
   const left = margin + picture + 24;
   const room = { width: width - picture - 24 };
   page.font(fonts.bold).fontSize(11).fillColor(colours.ink);
@@ -132,7 +132,7 @@ function drawCheck(page: Page, { checkAddress, issuer, madeAt }: ReceiptContent)
 }
 
 /** Draws the code as shapes, which stay sharp in print. */
-function drawPicture(page: Page, text: string, top: number): void {
+function renderQrCode(page: Page, text: string, top: number): void {
   const { size, rows } = shapesOf(text);
   const module = picture / size;
   page.fillColor('#000000');

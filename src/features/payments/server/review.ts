@@ -42,7 +42,7 @@ export async function reviewTransaction(
   admin: Admin,
   { transactionId, act, note, key }: ReviewTransactionInput,
 ): Promise<ReviewRow> {
-  const asked = {
+  const idempotentRequest = {
     scope: `review by #${admin.id}`,
     key: requireIdempotencyKey(key),
     request: { transactionId, act, note },
@@ -50,11 +50,11 @@ export async function reviewTransaction(
   const transaction = await readTransaction(kit.db, transactionId);
   if (!transaction) throw new AppError('not-found', 'no_such_transaction', msg('Transaction not found.'));
   const id = await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       if (act === 'close') await close(tx, transaction);
       if (act === 'credit') await credit(kit, tx, settlements, transaction);
-      if (act === 'check') requireCameIn(transaction);
+      if (act === 'check') requireReceived(transaction);
       await writeAudit(tx, {
         actorId: admin.id,
         action: auditLabels[act],
@@ -85,8 +85,8 @@ async function credit(
 ): Promise<void> {
   // The intent is locked before the attempt, always in this order.
   const intent = intentId === null ? null : await lockIntentById(tx, intentId);
-  const held = await lockTransactionById(tx, id);
-  if (!intent || !canCredit(intent, { ...held, isClosed: held.closedAt !== null }))
+  const transaction = await lockTransactionById(tx, id);
+  if (!intent || !canCredit(intent, { ...transaction, isClosed: transaction.closedAt !== null }))
     throw new AppError(
       'conflict',
       'not_to_credit',
@@ -102,10 +102,10 @@ async function credit(
     );
   if (!(await creditAfterReview(tx, id, intent)))
     throw new Error(`the held transaction ${id} was not credited`);
-  await creditIntent(kit, tx, settlements, intent, held);
+  await creditIntent(kit, tx, settlements, intent, transaction);
 }
 
-function requireCameIn({ outcome }: Transaction): void {
+function requireReceived({ outcome }: Transaction): void {
   if (outcome !== null) return;
   throw new AppError('conflict', 'not_paid', english('No money was received for this attempt.'));
 }

@@ -46,10 +46,10 @@ export function paymentRoutes({
       access: 'everyone',
       handle: async ({ params: { reference }, body: choice, actor, caller: { address }, kit }) => {
         const returnUrl = `${appOrigin}/payments/${reference}`;
-        const asked = { reference, choice, returnUrl, address };
+        const input = { reference, choice, returnUrl, address };
         const { id } = await requireOwnIntent(kit, ownerOf(actor), reference);
         await consumeAttempt(kit.db, { key: `checkout of payment ${id}`, free: freeChecks });
-        const checkout = await openCheckout(kit, settlements, ownerOf(actor), asked);
+        const checkout = await openCheckout(kit, settlements, ownerOf(actor), input);
         return { ...checkout, isTest: kit.payments.isTest };
       },
     }),
@@ -59,7 +59,7 @@ export function paymentRoutes({
         const owner = ownerOf(actor);
         const { id } = await requireOwnIntent(kit, owner, reference);
         await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: freeChecks });
-        await askIfReachable(kit, settlements, reference);
+        await reconcileIfReachable(kit, settlements, reference);
         return readOwn(kit, settlements, owner, reference);
       },
     }),
@@ -70,7 +70,7 @@ export function paymentRoutes({
         const { id } = await requireOwnIntent(kit, owner, reference);
         await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: freeChecks });
         // A payment that was paid meanwhile is credited, not cancelled.
-        await askIfReachable(kit, settlements, reference);
+        await reconcileIfReachable(kit, settlements, reference);
         await cancelPayment(kit, reference);
         return readOwn(kit, settlements, owner, reference);
       },
@@ -90,7 +90,11 @@ async function readOwn(
 }
 
 /** Polls the provider. When it cannot answer, the payment stays as it is and is polled later. */
-async function askIfReachable(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<void> {
+async function reconcileIfReachable(
+  kit: Kit,
+  settlements: FulfilmentHandlers,
+  reference: string,
+): Promise<void> {
   try {
     await reconcileIntent(kit, settlements, { reference });
   } catch (error) {

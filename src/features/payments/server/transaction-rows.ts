@@ -65,14 +65,14 @@ export type TransactionDecision = { outcome: Outcome | null; heldBecause: string
 export async function storeTransaction(
   tx: Db,
   provider: string,
-  said: ProviderTransaction,
+  transaction: ProviderTransaction,
   { intentId, outcome, heldBecause }: TransactionDecision & { intentId: number | null },
 ): Promise<Transaction> {
   const { rows } = await sql<Transaction>`
     insert into payment_transactions as known (provider, provider_id, intent_id, reference, status, stated_amount, currency,
       amount, fee, method, reason, made_at, outcome, review_reason)
-    values (${provider}, ${said.id}, ${intentId}, ${said.reference}, ${said.status}, ${said.amount}, ${said.currency},
-      ${bookable(said)}, ${feeOf(said)}, ${said.method}, ${said.reason}, ${said.createdAt}, ${outcome}, ${heldBecause})
+    values (${provider}, ${transaction.id}, ${intentId}, ${transaction.reference}, ${transaction.status}, ${transaction.amount}, ${transaction.currency},
+      ${bookable(transaction)}, ${feeOf(transaction)}, ${transaction.method}, ${transaction.reason}, ${transaction.createdAt}, ${outcome}, ${heldBecause})
     on conflict (provider, provider_id) do update set status = excluded.status, stated_amount = excluded.stated_amount,
       currency = excluded.currency, amount = excluded.amount, fee = coalesce(excluded.fee, known.fee),
       method = coalesce(excluded.method, known.method), reason = excluded.reason, outcome = excluded.outcome,

@@ -8,7 +8,7 @@ import { RichText } from '#kit/web/rich-text.tsx';
 /** Shows the public details of a genuine receipt. */
 export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: string }) {
   const { number, title, amount, currency, refunded, payer, issuedAt, isTest } = receipt;
-  const lines = [
+  const rows = [
     [t('Receipt number'), number],
     [t('Amount'), formatMoney(amount, currency)],
     [t('For'), title],
@@ -29,7 +29,7 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
       </p>
       {isTest && <p className="mt-3 font-medium text-leaf">{testModeNotice}</p>}
       <dl className="mt-6 rounded-card border border-line bg-card px-4">
-        {lines.map(([name, value]) => (
+        {rows.map(([name, value]) => (
           <div
             key={name}
             className="grid gap-x-4 border-b border-line py-2.5 last:border-b-0 sm:grid-cols-[9rem_1fr]"

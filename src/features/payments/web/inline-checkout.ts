@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-const patience = { tries: 3, everyMs: 1_000, limitMs: 15_000 };
+const loadRetry = { tries: 3, everyMs: 1_000, limitMs: 15_000 };
 
 /**
  * Returns true when this document's policy allows the provider's script. The policy is that of the page that
@@ -21,7 +21,7 @@ export function mayOpenDialog(): boolean {
 
 /** Returns null when the script could not be loaded. */
 export async function loadDialog(scriptUrl: string): Promise<Opener | null> {
-  if (!window.FlutterwaveCheckout) await loadScript(scriptUrl, patience);
+  if (!window.FlutterwaveCheckout) await loadScript(scriptUrl, loadRetry);
   return window.FlutterwaveCheckout ?? null;
 }
 
@@ -42,11 +42,11 @@ export function openDialog(
   const { payer } = checkout;
   return new Promise((resolve) => {
     let isOver = false;
-    const end = (how: 'told' | 'left') => {
+    const end = (outcome: 'told' | 'left') => {
       if (isOver || number !== newest) return;
       isOver = true;
-      resolve(how);
-      if (how === 'told') dialog?.close?.();
+      resolve(outcome);
+      if (outcome === 'told') dialog?.close?.();
     };
     const dialog = open({
       public_key: checkout.publicKey,

@@ -11,19 +11,19 @@ type Props = { reference: string; currency: string; words: string };
 /** Pays the same quote again, or for the first time. */
 export function PayAgain({ reference, currency, words }: Props) {
   const { isPending, fields, message, submit } = useSubmit<Checkout>();
-  const [kept] = useState(() => readCheckoutDraft(reference));
+  const [draft] = useState(() => readCheckoutDraft(reference));
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wish = checkoutInputFrom(new FormData(event.currentTarget));
-    const checkout = await submit(() => beginCheckout(reference, wish));
+    const input = checkoutInputFrom(new FormData(event.currentTarget));
+    const checkout = await submit(() => beginCheckout(reference, input));
     if (checkout) location.assign(checkout.address);
   }
   return (
     <form onSubmit={pay} className="grid gap-4" noValidate>
       <PayFields
         currency={currency}
-        knownWay={kept.way}
-        knownPhone={kept.phone}
+        knownWay={draft.way}
+        knownPhone={draft.phone}
         phoneError={fields['phone']}
       />
       {message && !fields['phone'] && (

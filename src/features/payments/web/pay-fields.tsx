@@ -5,29 +5,29 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import type { CheckoutInput } from './queries.ts';
 
-const ways = [
+const methods = [
   { value: 'MTN', words: t('MTN Mobile Money') },
   { value: 'AIRTEL', words: t('Airtel Money') },
   { value: 'card', words: t('Card') },
 ] as const;
 
-type Way = (typeof ways)[number]['value'];
+type Method = (typeof methods)[number]['value'];
 type Props = {
   /** Mobile money pays in shillings only. */
   currency?: string | undefined;
   knownPhone?: string | undefined;
-  knownWay?: Way | undefined;
+  knownWay?: Method | undefined;
   phoneError: string | undefined;
 };
 
 /** Renders the payment methods. The phone number is the one that receives the prompt. */
 export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }: Props) {
-  const offered = currency === 'UGX' ? ways : ways.filter(({ value }) => value === 'card');
-  const [chosen, setWay] = useState<Way>(knownWay ?? networkOf(knownPhone ?? '') ?? 'MTN');
+  const offered = currency === 'UGX' ? methods : methods.filter(({ value }) => value === 'card');
+  const [chosen, setMethod] = useState<Method>(knownWay ?? networkOf(knownPhone ?? '') ?? 'MTN');
   const [phone, setPhone] = useState(knownPhone ?? '');
-  const way = offered.some(({ value }) => value === chosen) ? chosen : 'card';
+  const method = offered.some(({ value }) => value === chosen) ? chosen : 'card';
   const network = networkOf(phone);
-  const other = way !== 'card' && network !== null && network !== way ? network : null;
+  const other = method !== 'card' && network !== null && network !== method ? network : null;
   const id = useId();
   return (
     <>
@@ -45,8 +45,8 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
                 type="radio"
                 name="way"
                 value={value}
-                checked={way === value}
-                onChange={() => setWay(value)}
+                checked={method === value}
+                onChange={() => setMethod(value)}
                 className="size-5 accent-clay"
               />
               {words}
@@ -55,7 +55,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
         </div>
       </fieldset>
       <Field
-        label={way === 'card' ? t('Phone number (optional)') : t('Mobile money number')}
+        label={method === 'card' ? t('Phone number (optional)') : t('Mobile money number')}
         name="phone"
         type="tel"
         autoComplete="tel"
@@ -63,7 +63,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
         value={phone}
         onChange={({ target }) => setPhone(target.value)}
         hint={
-          way === 'card'
+          method === 'card'
             ? undefined
             : t('We will send a payment request to this phone. Approve it with your PIN.')
         }
@@ -72,7 +72,7 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
       {other && (
         <p role="status" className="flex flex-wrap items-center gap-x-3">
           {other === 'MTN' ? t('This looks like an MTN number.') : t('This looks like an Airtel number.')}
-          <Button tone="secondary" onClick={() => setWay(other)}>
+          <Button tone="secondary" onClick={() => setMethod(other)}>
             {other === 'MTN' ? t('Switch to MTN Mobile Money') : t('Switch to Airtel Money')}
           </Button>
         </p>
@@ -83,9 +83,9 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
 
 /** Returns the values of the fields. */
 export function checkoutInputFrom(form: FormData): CheckoutInput {
-  const way = form.get('way');
+  const method = form.get('way');
   const phone = String(form.get('phone') ?? '').trim();
-  return way === 'MTN' || way === 'AIRTEL'
-    ? { method: 'mobile_money', network: way, phone }
+  return method === 'MTN' || method === 'AIRTEL'
+    ? { method: 'mobile_money', network: method, phone }
     : { method: 'card' };
 }

@@ -2,7 +2,7 @@ import type { Payer } from '#features/payments/schema.ts';
 import { t } from '#kit/t.ts';
 import type { CheckoutInput } from './queries.ts';
 
-const shown = ['name', 'email', 'phone'] as const;
+const shownFields = ['name', 'email', 'phone'] as const;
 
 export type PayerFaults = {
   /** The errors of the form's fields. */
@@ -18,10 +18,10 @@ export type PayerFaults = {
 export function payerErrors(fields: Record<string, string>, message: string | null): PayerFaults {
   const beside: PayerFaults['beside'] = {};
   const others: string[] = [];
-  for (const [path, words] of Object.entries(fields)) {
-    const field = shown.find((name) => path === name || path.endsWith(`.${name}`));
-    if (field) beside[field] ??= words;
-    else others.push(words);
+  for (const [path, message] of Object.entries(fields)) {
+    const field = shownFields.find((name) => path === name || path.endsWith(`.${name}`));
+    if (field) beside[field] ??= message;
+    else others.push(message);
   }
   if (others.length > 0) return { beside, other: others.join(' ') };
   return { beside, other: Object.keys(beside).length > 0 ? null : message };
@@ -30,9 +30,9 @@ export function payerErrors(fields: Record<string, string>, message: string | nu
 /** Returns the fields that are missing before a payment can begin; null when none is. */
 export function missingIn(
   { name, email, phone }: Payer,
-  wish: Pick<CheckoutInput, 'method'>,
+  input: Pick<CheckoutInput, 'method'>,
 ): Record<string, string> | null {
-  if (wish.method !== 'mobile_money' || phone) return null;
+  if (input.method !== 'mobile_money' || phone) return null;
   return {
     ...(!name && { name: t('Full name is required') }),
     ...(!email && { email: t('Invalid email address') }),

@@ -18,7 +18,7 @@ export type PayerFormProps = {
   /** The currency of the price; UGX by default. */
   currency?: string;
   /** @param key the same for the same input until the server has answered */
-  onPay: (payer: PayerDraft, wish: CheckoutInput, key: string) => Promise<void>;
+  onPay: (payer: PayerDraft, input: CheckoutInput, key: string) => Promise<void>;
   isHidden: boolean;
   /** The text about what happens once the money is received. */
   then: string;
@@ -37,16 +37,16 @@ export function PayerForm({ price, currency, onPay, isHidden, then, known, child
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const given = (name: string) => String(form.get(name) ?? '').trim();
-    const payer = { name: given('name'), email: given('email'), phone: given('phone') || null };
-    const wish = checkoutInputFrom(form);
-    const missing = missingIn(payer, wish);
+    const textOf = (name: string) => String(form.get(name) ?? '').trim();
+    const payer = { name: textOf('name'), email: textOf('email'), phone: textOf('phone') || null };
+    const input = checkoutInputFrom(form);
+    const missing = missingIn(payer, input);
     if (missing) return refuse(missing);
     const now = attemptFor(payer, attempt.current);
     attempt.current = now;
     await submit(async () => {
       try {
-        await onPay(payer, wish, now.key);
+        await onPay(payer, input, now.key);
         // The server has answered. It keeps one open payment for the same thing, and may begin another one
         // after that.
         attempt.current = null;

@@ -13,14 +13,14 @@ import { TestMode } from './test-mode.tsx';
 
 /** Lists the payments of this account or browser, and earlier ones on demand. */
 export function PaymentList() {
-  const [ends, setEnds] = useState<(string | null)[]>([null]);
+  const [cursors, setCursors] = useState<(string | null)[]>([null]);
   return (
     <div className="grid gap-3">
-      {ends.map((before) => (
+      {cursors.map((before) => (
         <Part
           key={before}
           before={before}
-          onMore={before === ends.at(-1) ? (next) => setEnds([...ends, next]) : null}
+          onMore={before === cursors.at(-1) ? (next) => setCursors([...cursors, next]) : null}
         />
       ))}
     </div>
@@ -89,8 +89,8 @@ export function PaymentLine({
   refunds,
   obstacle,
 }: OwnPayment) {
-  const [words, tone, wayOnOfState] = states[status];
-  const wayOn = obstacle ? null : wayOnOfState;
+  const [label, tone, linkOfState] = states[status];
+  const link = obstacle ? null : linkOfState;
   const name = `${title}, ${formatDate(createdAt)}`;
   return (
     <>
@@ -103,7 +103,7 @@ export function PaymentLine({
         <p className="font-semibold whitespace-nowrap">{formatMoney(amount, currency)}</p>
       </div>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         {formatDate(createdAt)}
         {receipt && <span>{t('Receipt {receipt}', { receipt })}</span>}
       </p>
@@ -113,11 +113,11 @@ export function PaymentLine({
           {refundLine(refund, currency)}
         </p>
       ))}
-      {(receipt ?? wayOn) && (
+      {(receipt ?? link) && (
         <div className="mt-3 flex flex-wrap gap-2">
-          {wayOn && (
+          {link && (
             <LinkButton href={`/payments/${reference}`} tone="secondary">
-              {wayOn}
+              {link}
               <span className="sr-only">{` ${name}`}</span>
             </LinkButton>
           )}

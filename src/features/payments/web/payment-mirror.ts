@@ -3,7 +3,7 @@ import { deviceStorage } from '#kit/web/storage.ts';
 import { readReturnPath } from './return-path.ts';
 
 const mirrorKey = 'payments';
-const keptAtMost = 50;
+const maxEntries = 50;
 
 /**
  * Mirrors a paid payment in the browser's storage, in the shape that the specification gives. Our code never
@@ -22,7 +22,7 @@ export function mirrorPayment({ reference, amount, title, createdAt }: Payment):
     (one) =>
       !(typeof one === 'object' && one !== null && 'transactionId' in one) || one.transactionId !== reference,
   );
-  deviceStorage.set(mirrorKey, JSON.stringify([...others, record].slice(-keptAtMost)));
+  deviceStorage.set(mirrorKey, JSON.stringify([...others, record].slice(-maxEntries)));
 }
 
 function recordsIn(text: string | null): unknown[] {

@@ -34,7 +34,7 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
         <p className="mt-4">
           {payment.obstacle ? obstacleLabels[payment.obstacle] : textOf(payment, hasLeft)}
         </p>
-        {status === 'succeeded' && <FurtherMoney {...payment} />}
+        {status === 'succeeded' && <FurtherRefunds {...payment} />}
         {(status === 'pending' || status === 'failed') && <HeldUntil {...payment} />}
         {payment.refunds.map((refund) => (
           <p key={refund.askedAt} className="mt-2">
@@ -53,7 +53,7 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
           </a>
         </p>
       )}
-      <div className="mt-6">{payAgain(payment)}</div>
+      <div className="mt-6">{retryAction(payment)}</div>
       <p className="mt-6 text-sm wrap-anywhere text-muted">{t('Reference {reference}', { reference })}</p>
     </>
   );
@@ -63,7 +63,7 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
  * Shows the refund of money that was received besides the price. A payment that succeeded has no other open
  * or completed refund, because such a refund would change its status.
  */
-function FurtherMoney({ refunds, amount, currency }: Payment) {
+function FurtherRefunds({ refunds, amount, currency }: Payment) {
   const further = refunds.filter(({ status }) => status !== 'failed');
   if (further.length === 0) return null;
   const sum = further.reduce((total, refund) => total + refund.amount, 0);
@@ -147,7 +147,7 @@ function textOf(payment: Payment, hasLeft: boolean): string {
   }
 }
 
-function payAgain({ status, reference, currency, obstacle }: Payment) {
+function retryAction({ status, reference, currency, obstacle }: Payment) {
   if (obstacle) return status === 'pending' ? <CancelPayment reference={reference} /> : null;
   const payer = { reference, currency };
   if (status === 'created') return <PayAgain {...payer} words={t('Pay')} />;

@@ -2,7 +2,7 @@ import type { Payment } from '#features/payments/schema.ts';
 import { CallError } from '#kit/web/call.ts';
 import { nextPollDelayMs } from './poll-interval.ts';
 
-type Looks = {
+type PollOptions = {
   ask: () => Promise<Payment>;
   onAnswer: (payment: Payment) => void;
 };
@@ -12,15 +12,15 @@ type Looks = {
  * A slow provider has not failed.
  * @returns a function that stops polling
  */
-export function pollPayment({ ask, onAnswer }: Looks): () => void {
-  let looks = 0;
+export function pollPayment({ ask, onAnswer }: PollOptions): () => void {
+  let polls = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLooking = false;
+  let isPolling = false;
   let isOver = false;
-  const look = async () => {
-    if (isLooking || isOver) return;
+  const poll = async () => {
+    if (isPolling || isOver) return;
     clearTimeout(timer);
-    isLooking = true;
+    isPolling = true;
     try {
       const payment = await ask();
       if (!isOver) onAnswer(payment);
@@ -28,15 +28,15 @@ export function pollPayment({ ask, onAnswer }: Looks): () => void {
     } catch (error) {
       isOver ||= error instanceof CallError && error.status < 500 && error.status !== 429;
     }
-    isLooking = false;
-    if (!isOver) timer = setTimeout(() => void look(), nextPollDelayMs(looks++));
+    isPolling = false;
+    if (!isOver) timer = setTimeout(() => void poll(), nextPollDelayMs(polls++));
   };
-  const whenSeen = () => document.visibilityState === 'visible' && void look();
-  void look();
-  document.addEventListener('visibilitychange', whenSeen);
+  const pollIfVisible = () => document.visibilityState === 'visible' && void poll();
+  void poll();
+  document.addEventListener('visibilitychange', pollIfVisible);
   return () => {
     isOver = true;
     clearTimeout(timer);
-    document.removeEventListener('visibilitychange', whenSeen);
+    document.removeEventListener('visibilitychange', pollIfVisible);
   };
 }

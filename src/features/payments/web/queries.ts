@@ -23,19 +23,19 @@ export type Checkout = {
   inline: InlineCheckout | null;
 };
 
-export async function beginCheckout(reference: string, wish: CheckoutInput): Promise<Checkout> {
-  const ours = `/payments/${reference}`;
-  saveCheckoutDraft(reference, wish);
+export async function beginCheckout(reference: string, input: CheckoutInput): Promise<Checkout> {
+  const paymentPath = `/payments/${reference}`;
+  saveCheckoutDraft(reference, input);
   try {
     const { url, inline } = await call<typeof openCheckout>('POST', '/api/payments/:reference/checkout', {
       params: { reference },
-      body: wish,
+      body: input,
     });
-    return { address: url ?? ours, inline };
+    return { address: url ?? paymentPath, inline };
   } catch (error) {
     // The lost response may have prompted the phone, or the payment may even be paid.
     if (error instanceof CallError && /^(phone_asked|already_paid)$/.test(error.problem?.code ?? ''))
-      return { address: ours, inline: null };
+      return { address: paymentPath, inline: null };
     throw error;
   }
 }

@@ -9,8 +9,8 @@ export const ownPaymentsQuery = (before: string | null) =>
 export const receiptQuery = (reference: string, key: string) =>
   read<typeof oneReceipt>('/api/payments/:reference/receipt', { params: { reference }, query: { key } });
 
-export const checkedReceiptQuery = (mark: string) =>
-  read<typeof checkedReceipt>('/api/receipts/:mark', { params: { mark } });
+export const checkedReceiptQuery = (publicId: string) =>
+  read<typeof checkedReceipt>('/api/receipts/:mark', { params: { mark: publicId } });
 
 export const receiptPath = (reference: string) => `/payments/${reference}/receipt`;
 

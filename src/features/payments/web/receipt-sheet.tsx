@@ -9,16 +9,16 @@ type Props = { receipt: Receipt; issuer: { name: string; email: string | null } 
 /** Renders a receipt for the screen and for print. */
 export function ReceiptSheet({ receipt, issuer }: Props) {
   const { number, amount, currency, isTest, picture, checkAddress } = receipt;
-  const back = refundLabel(receipt);
+  const refund = refundLabel(receipt);
   return (
     <article className="receipt rounded-card border border-line bg-card p-5 sm:p-8">
       <p className="text-lg font-semibold text-clay">{issuer.name}</p>
       <h1 className="mt-4 text-2xl font-semibold">{t('Receipt {number}', { number })}</h1>
       {isTest && <p className="mt-1 font-medium text-leaf">{testModeNotice}</p>}
       <p className="mt-4 text-xl font-semibold">{formatMoney(amount, currency)}</p>
-      {back && <p className="mt-1 font-medium text-clay">{back}</p>}
+      {refund && <p className="mt-1 font-medium text-clay">{refund}</p>}
       <dl className="mt-4">
-        {linesOf(receipt).map(([name, value]) => (
+        {rowsOf(receipt).map(([name, value]) => (
           <div
             key={name}
             className="grid gap-x-4 border-t border-line py-2.5 last:border-b sm:grid-cols-[8rem_1fr]"
@@ -55,7 +55,7 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
   );
 }
 
-function linesOf({ title, payer, method, issuedAt, reference }: Receipt): [string, string][] {
+function rowsOf({ title, payer, method, issuedAt, reference }: Receipt): [string, string][] {
   return [
     [t('For'), title],
     [t('Paid by'), payer],

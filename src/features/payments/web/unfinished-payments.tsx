@@ -11,8 +11,8 @@ import { ownPaymentsQuery } from './receipt-queries.ts';
  */
 export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
   const { data } = useQuery(ownPaymentsQuery(null));
-  const begun = data?.payments.filter((one) => one.purpose === purpose && one.status === 'pending');
-  if (!begun?.length) return null;
+  const pending = data?.payments.filter((one) => one.purpose === purpose && one.status === 'pending');
+  if (!pending?.length) return null;
   return (
     <section
       aria-labelledby="begun-payments"
@@ -21,7 +21,7 @@ export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
       <h2 id="begun-payments" className="sr-only">
         {t('Payment pending')}
       </h2>
-      {begun.map((payment) => (
+      {pending.map((payment) => (
         <div key={payment.reference}>
           <PaymentLine {...payment} />
           <CancelPayment reference={payment.reference} />

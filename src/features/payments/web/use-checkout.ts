@@ -42,28 +42,29 @@ export type Checkout = ReturnType<typeof useCheckout>;
 export function useCheckout({ description, gained, onPaid }: Props) {
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>(emptyForm);
-  const begun = useRef<string | null>(null);
+  const startedReference = useRef<string | null>(null);
   /** The provider's own page, when its dialog could not be loaded. */
   const [otherWay, setOtherWay] = useState<string | null>(null);
 
   /** @param status of the payment as quoted; a pending one was begun elsewhere */
-  async function pay(reference: string, wish: CheckoutInput, status?: Payment['status']): Promise<void> {
+  async function pay(reference: string, input: CheckoutInput, status?: Payment['status']): Promise<void> {
     setOtherWay(null);
-    if (status === 'pending' && begun.current !== reference) return setStage({ at: 'earlier', reference });
-    begun.current = reference;
-    const { address, inline } = await beginCheckout(reference, wish);
+    if (status === 'pending' && startedReference.current !== reference)
+      return setStage({ at: 'earlier', reference });
+    startedReference.current = reference;
+    const { address, inline } = await beginCheckout(reference, input);
     if (!inline || !mayOpenDialog()) return location.assign(address);
     const open = await loadDialog(inline.scriptUrl);
     if (!open) return setOtherWay(address);
     // Our dialog closes first, or it would take the focus back from the provider's.
     flushSync(() => setStage({ at: 'provider' }));
-    const how = await openDialog(open, inline, description);
+    const outcome = await openDialog(open, inline, description);
     const payment = await askForPayment(reference).catch(() => null);
     // The cached data is about an earlier attempt.
     const { queryKey } = paymentQuery(reference);
     if (payment) client.setQueryData(queryKey, payment);
     else client.removeQueries({ queryKey });
-    end(payment, { reference, hasLeft: how === 'left' });
+    end(payment, { reference, hasLeft: outcome === 'left' });
   }
 
   function end(

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeletedHome } from '#features/properties/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-const monthsKept = 12;
+const retentionMonths = 12;
 
 /**
  * Saves the names of homes that are about to be deleted, for visitors who saved them or follow an old link. A
@@ -29,7 +29,7 @@ export async function readDeletedHomes(db: Db, ids: readonly number[]): Promise<
 
 export async function forgetDeletedHomes(db: Db, now: Date): Promise<void> {
   await sql`
-    delete from deleted_homes where deleted_at < ${now}::timestamptz - make_interval(months => ${monthsKept})`.execute(
+    delete from deleted_homes where deleted_at < ${now}::timestamptz - make_interval(months => ${retentionMonths})`.execute(
     db,
   );
 }

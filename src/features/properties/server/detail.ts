@@ -41,13 +41,13 @@ function bankSaleOf(row: DetailRow): BankSale | null {
 /** Returns null if everything in the group is unknown, or if its leading field is. */
 function partOf({ fields, isGroup, key }: DetailPart, row: DetailRow): unknown {
   const values: Record<string, unknown> = {};
-  let isKnown = false;
+  let exists = false;
   for (const field of fields) {
     const value = fromColumn(field, row[field.column as keyof DetailRow], row.currency);
     if (value === null && field.leads) return null;
     values[field.key] = value;
-    isKnown ||= value !== null;
+    exists ||= value !== null;
   }
   if (!isGroup) return values[key];
-  return isKnown ? values : null;
+  return exists ? values : null;
 }

@@ -32,8 +32,8 @@ export const amenitySettings = tableKind({
     if (name === former) return {};
     if (isAmenityOfRules(former))
       return { name: 'Forms and searches depend on this name, so it cannot be changed' };
-    const [meant] = normaliseAmenities(name);
-    if (meant !== name) return { name: `“${name}” is already used for ${meant ?? 'another item'}` };
+    const [canonical] = normaliseAmenities(name);
+    if (canonical !== name) return { name: `“${name}” is already used for ${canonical ?? 'another item'}` };
     return (await isTaken(db, 'amenities', { key, name })) ? { name: 'This name is already in use' } : {};
   },
   effects: (db, change) =>

@@ -102,29 +102,29 @@ async function collisions(
   const { rows } = await sql<PlaceNames>`
     select 'area' as kind, slug, name, spellings, false as "isGone" from areas
     union all select 'landmark', slug, name, spellings, is_retired from landmarks`.execute(db);
-  const unlike = rows.filter((one) => one.kind !== kind || one.slug !== key);
-  const others = unlike.filter(({ isGone }) => !isGone);
-  const known = new Set(before ? namesOf(before).map(foldPlace) : []);
-  const taken = (text: string) =>
-    known.has(foldPlace(text))
+  const otherPlaces = rows.filter((one) => one.kind !== kind || one.slug !== key);
+  const others = otherPlaces.filter(({ isGone }) => !isGone);
+  const formerNames = new Set(before ? namesOf(before).map(foldPlace) : []);
+  const placeNamed = (text: string) =>
+    formerNames.has(foldPlace(text))
       ? undefined
       : others.find((one) =>
           [one.name, one.slug, ...one.spellings].some((name) => foldPlace(name) === foldPlace(text)),
         );
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   const name = String(after['name']);
-  if (foldPlace(name) === '') faults['name'] = 'Use letters in the name';
-  const byName = taken(name);
-  if (byName) faults['name'] = `${byName.name} already has this name`;
+  if (foldPlace(name) === '') errors['name'] = 'Use letters in the name';
+  const byName = placeNamed(name);
+  if (byName) errors['name'] = `${byName.name} already has this name`;
   // An area may have the name of a retired landmark, but two landmarks may not share a name.
-  const gone = unlike.find((one) => one.isGone && foldPlace(one.name) === foldPlace(name));
-  if (gone && kind === 'landmark' && name !== before?.['name'])
-    faults['name'] = `A retired landmark already has the name ${gone.name}. You can restore it instead`;
+  const retired = otherPlaces.find((one) => one.isGone && foldPlace(one.name) === foldPlace(name));
+  if (retired && kind === 'landmark' && name !== before?.['name'])
+    errors['name'] = `A retired landmark already has the name ${retired.name}. You can restore it instead`;
   for (const spelling of listOf(after['spellings'])) {
-    const other = taken(spelling);
-    if (other) faults['spellings'] = `“${spelling}” is already used for ${other.name}`;
+    const other = placeNamed(spelling);
+    if (other) errors['spellings'] = `“${spelling}” is already used for ${other.name}`;
   }
-  return faults;
+  return errors;
 }
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -146,8 +146,8 @@ async function newSlug(
     .replaceAll(' ', '-');
   const fields = { name: english('Use letters from a to z') };
   if (!plain) throw new AppError('invalid', 'invalid_input', fields.name, { fields });
-  const taken = await sql<{ slug: string }>`select slug from ${sql.table(table)}`.execute(tx);
-  const slugs = new Set(taken.rows.map(({ slug }) => slug));
+  const existing = await sql<{ slug: string }>`select slug from ${sql.table(table)}`.execute(tx);
+  const slugs = new Set(existing.rows.map(({ slug }) => slug));
   let free = plain;
   while (slugs.has(free)) free += '-too';
   return free;

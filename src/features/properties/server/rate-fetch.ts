@@ -17,21 +17,21 @@ const limits = { mostBytes: 200_000, withinMs: 20_000, mostRedirects: 3 };
  * and an admin sets the rate.
  */
 export async function fetchRate(kit: Kit, source: RateSource): Promise<void> {
-  const fault = await takeRate(kit, source).then(
+  const failure = await updateRate(kit, source).then(
     () => null,
     (error: unknown) => errorMessage(error).slice(0, 300),
   );
   await sql`
     insert into exchange_rate_fetches (currency, tried_at, fetched_at, fault)
-    values ('USD', now(), case when ${fault}::text is null then now() end, ${fault})
+    values ('USD', now(), case when ${failure}::text is null then now() end, ${failure})
     on conflict (currency) do update set tried_at = excluded.tried_at, fault = excluded.fault,
       fetched_at = coalesce(excluded.fetched_at, exchange_rate_fetches.fetched_at)`.execute(kit.db);
   // The address is never logged, because it may contain a key.
-  if (fault !== null) kit.log.warn({ fault }, 'the exchange rate could not be fetched');
+  if (failure !== null) kit.log.warn({ fault: failure }, 'the exchange rate could not be fetched');
 }
 
 /** @throws Error with the reason why the rate is unchanged */
-async function takeRate(kit: Kit, { address, field }: RateSource): Promise<void> {
+async function updateRate(kit: Kit, { address, field }: RateSource): Promise<void> {
   const quoted = readQuotedRate(await kit.readOutside(address, limits), field);
   if (quoted < rateBounds.least || quoted > rateBounds.most)
     throw new Error(`The address quotes ${quoted}, which is no price of a dollar in shillings`);

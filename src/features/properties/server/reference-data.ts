@@ -5,16 +5,16 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { PropertyTables } from './tables.ts';
 
-type Which = 'all' | 'offered';
+type Scope = 'all' | 'offered';
 
 /**
  * Returns the areas. `offered` leaves out retired areas. Homes may still have those, and are found and shown
  * by them.
  */
-export function readAreas(db: Db, which: Which = 'all'): Promise<Area[]> {
+export function readAreas(db: Db, scope: Scope = 'all'): Promise<Area[]> {
   const q = db.withTables<PropertyTables>();
   const columns = ['slug', 'name', 'lat', 'lng', 'spellings', 'within'] as const;
-  const rows = q.selectFrom('areas').select(columns).where('is_retired', 'in', shown[which]);
+  const rows = q.selectFrom('areas').select(columns).where('is_retired', 'in', retiredValues[scope]);
   return rows.orderBy('name').execute();
 }
 
@@ -34,23 +34,23 @@ export async function readLandmarks(db: Db): Promise<Landmark[]> {
   return rows.map(({ lat, lng, ...rest }) => ({ ...rest, lat: Number(lat), lng: Number(lng) }));
 }
 
-export function readAmenities(db: Db, which: Which = 'all'): Promise<Amenity[]> {
+export function readAmenities(db: Db, scope: Scope = 'all'): Promise<Amenity[]> {
   const q = db.withTables<PropertyTables>();
   const columns = ['id', 'name', 'icon', 'description'] as const;
-  const rows = q.selectFrom('amenities').select(columns).where('is_retired', 'in', shown[which]);
+  const rows = q.selectFrom('amenities').select(columns).where('is_retired', 'in', retiredValues[scope]);
   return rows.orderBy('position').orderBy('id').execute();
 }
 
-export function readPropertyTypes(db: Db, which: Which = 'all'): Promise<PropertyType[]> {
+export function readPropertyTypes(db: Db, scope: Scope = 'all'): Promise<PropertyType[]> {
   const q = db.withTables<PropertyTables>();
   const rows = q
     .selectFrom('property_types')
     .select(['id', 'name', 'icon'])
-    .where('is_retired', 'in', shown[which]);
+    .where('is_retired', 'in', retiredValues[scope]);
   return rows.orderBy('position').orderBy('id').execute();
 }
 
-const shown = { all: [true, false], offered: [false] };
+const retiredValues = { all: [true, false], offered: [false] };
 
 /** Returns the banks with a sale, by name; at most a hundred. */
 export async function readBanks(db: Db): Promise<string[]> {

@@ -29,9 +29,9 @@ type FieldColumns<N extends FieldName> = {
   [Name in N as PropertyFields[Name]['column']]: ColumnOf<PropertyFields[Name]>;
 };
 
-type FieldElsewhere = FieldWith<{ table: string }>;
+type FieldOfOtherTable = FieldWith<{ table: string }>;
 
-export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
+export type PropertyTable = FieldColumns<Exclude<FieldName, FieldOfOtherTable>> & {
   id: Generated<number>;
   owner_id: number;
   area: string | null;

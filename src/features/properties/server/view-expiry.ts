@@ -11,7 +11,7 @@ const perVisitor = [
   'property_contact_networks',
 ];
 /** 400 days, so that a month can be compared with the same month of the year before. */
-const daysKeptMs = 400 * 24 * 3_600_000;
+const retentionMs = 400 * 24 * 3_600_000;
 
 /**
  * Deletes the visitors and addresses of past views, because they matter only on the day on which a view
@@ -24,7 +24,7 @@ export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): 
     db,
     'property_daily_stats',
     'day',
-    dayInKampala(new Date(before.getTime() - daysKeptMs)),
+    dayInKampala(new Date(before.getTime() - retentionMs)),
   );
 }
 

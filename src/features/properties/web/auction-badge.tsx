@@ -2,7 +2,7 @@ import type { AuctionBadge as State } from '#features/properties/rules.ts';
 import { t } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 
-const looks: Record<State, [words: string, tone: BadgeTone]> = {
+const badges: Record<State, [words: string, tone: BadgeTone]> = {
   'Bidding Open': [t('Bidding Open'), 'leaf'],
   'Upcoming Auction': [t('Upcoming Auction'), 'lake'],
   'Auction Ended': [t('Auction Ended'), 'alert'],
@@ -12,6 +12,6 @@ const looks: Record<State, [words: string, tone: BadgeTone]> = {
 };
 
 export function AuctionBadge({ state }: { state: State }) {
-  const [words, tone] = looks[state];
-  return <Badge tone={tone}>{words}</Badge>;
+  const [label, tone] = badges[state];
+  return <Badge tone={tone}>{label}</Badge>;
 }

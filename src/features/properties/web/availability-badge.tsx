@@ -10,11 +10,11 @@ type Props = { property: Pick<Property, 'isAvailable' | 'auctionStatus' | 'lotSt
  * 'unavailable'.
  */
 export function AvailabilityBadge({ property }: Props) {
-  const isGood = property.isAvailable && !isSaleOff(property);
-  return <Badge tone={isGood ? 'leaf' : 'alert'}>{wordsOf(property)}</Badge>;
+  const isOffered = property.isAvailable && !isSaleOff(property);
+  return <Badge tone={isOffered ? 'leaf' : 'alert'}>{labelOf(property)}</Badge>;
 }
 
-function wordsOf({ isAvailable, auctionStatus, lotStage }: Props['property']): string {
+function labelOf({ isAvailable, auctionStatus, lotStage }: Props['property']): string {
   if (lotStage === 'stopped') return t('Stopped');
   if (lotStage === 'postponed') return t('Postponed');
   if (auctionStatus === 'ended') return t('Ended');

@@ -4,7 +4,7 @@ import { call } from '#kit/web/call.ts';
 /** Reports an opened tour to the server without waiting for the response. */
 export function noteTourOpened(id: number): void {
   call<typeof countTourOpened>('POST', '/api/properties/:id/tour-opened', { params: { id } }).catch(
-    notCounted,
+    warnUncounted,
   );
 }
 
@@ -16,11 +16,11 @@ export function noteContacts(): void {
   addEventListener('click', ({ target }) => {
     const id = target instanceof Element && target.closest<HTMLElement>('a[data-contact]')?.dataset.contact;
     if (!id) return;
-    const asked = { params: { id }, keepalive: true };
-    call<typeof countContact>('POST', '/api/properties/:id/contact-tap', asked).catch(notCounted);
+    const options = { params: { id }, keepalive: true };
+    call<typeof countContact>('POST', '/api/properties/:id/contact-tap', options).catch(warnUncounted);
   });
 }
 
-function notCounted(error: unknown): void {
+function warnUncounted(error: unknown): void {
   console.warn('It was not counted.', error);
 }

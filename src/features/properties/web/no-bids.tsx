@@ -13,13 +13,13 @@ export function NoBids({ why, auctioneer = null, className = '' }: Props) {
         {t('Place Bid')}
       </button>
       <span id={id} className="text-sm text-muted">
-        {why === 'not_open_yet' ? t('Bidding has not opened yet.') : howSold(auctioneer)}
+        {why === 'not_open_yet' ? t('Bidding has not opened yet.') : saleText(auctioneer)}
       </span>
     </p>
   );
 }
 
-function howSold(auctioneer: string | null): string {
+function saleText(auctioneer: string | null): string {
   return auctioneer
     ? t('Sold by {auctioneer} for the bank: contact the agent.', { auctioneer })
     : t('Sold by the bank: contact the agent.');

@@ -26,22 +26,22 @@ export function chooseCurrency(chosen: ShownCurrency): void {
 }
 
 let watch: MutationObserver | undefined;
-let shown: ShownCurrency;
+let shownCurrency: ShownCurrency;
 
 export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
-  shown = chosen;
+  shownCurrency = chosen;
   const { shillings } = (await readAddress('/api/dollar-rate')) as ReplyOf<typeof rateOfDollar>;
-  const mark = () => {
+  const updatePrices = () => {
     for (const price of document.querySelectorAll<HTMLElement>('.price')) {
-      const other = inOtherCurrency(price.textContent, shown, shillings);
+      const other = inOtherCurrency(price.textContent, shownCurrency, shillings);
       if ((price.dataset.other ?? null) === other) continue;
       if (other === null) delete price.dataset.other;
       else price.dataset.other = other;
     }
   };
-  mark();
+  updatePrices();
   watch?.disconnect();
-  watch = new MutationObserver(mark);
+  watch = new MutationObserver(updatePrices);
   watch.observe(document.body, { childList: true, characterData: true, subtree: true });
 }
 
@@ -50,11 +50,11 @@ export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
  * three significant digits, because a daily rate is not more accurate.
  * @param shillings the shillings for a dollar
  */
-export function inOtherCurrency(price: string, wanted: ShownCurrency, shillings: number): string | null {
+export function inOtherCurrency(price: string, target: ShownCurrency, shillings: number): string | null {
   const [, currency, digits = ''] = /^(UGX|USD) ([\d,]+(?:\.\d+)?)$/.exec(price.trim()) ?? [];
-  if (!currency || currency === wanted) return null;
+  if (!currency || currency === target) return null;
   const amount = Number(digits.replaceAll(',', ''));
-  if (wanted === 'USD') return `≈ $${groupThousands(rounded(amount / shillings))}`;
+  if (target === 'USD') return `≈ $${groupThousands(rounded(amount / shillings))}`;
   const whole = rounded(amount * shillings);
   return whole < 1e6 ? `≈ UGX ${groupThousands(whole)}` : `≈ UGX ${groupThousands(whole / 1e6)}M`;
 }

@@ -32,15 +32,15 @@ type Props = {
 export function PropertyCard(card: Props) {
   const { property, early, heading, children } = card;
   const saveData = use(SaveData);
-  const shape = 'relative flex flex-col';
+  const cardClass = 'relative flex flex-col';
   if (import.meta.env.SSR && !children) {
     const key = `card ${early} ${heading} ${contentHash(property)}`;
     const content = <CardContent {...card} />;
     const html = renderCached({ key, saveData, draw: () => content });
-    return <article className={shape} dangerouslySetInnerHTML={{ __html: html }} />;
+    return <article className={cardClass} dangerouslySetInnerHTML={{ __html: html }} />;
   }
   return (
-    <article className={shape}>
+    <article className={cardClass}>
       <CardContent {...card} />
     </article>
   );
@@ -114,4 +114,4 @@ function Booking({ property }: Pick<Props, 'property'>) {
   );
 }
 
-const addressOf = ({ id, asked = '' }: Props['property']) => `/property/${id}${asked}`;
+const addressOf = ({ id, asked: query = '' }: Props['property']) => `/property/${id}${query}`;

@@ -20,15 +20,15 @@ export async function findAlternativeDates(
   if (!stay || stay.free.fault || (await countListings(kit, others)).total === 0) return [];
   const found = [];
   for (const days of shifts) {
-    const wish = {
+    const query = {
       checkIn: addDays(stay.checkIn, days),
       checkOut: addDays(stay.checkOut, days),
       guests: stay.guests,
     };
-    if (wish.checkIn < today) continue;
-    const free = await kit.freeNights.homesFor(kit, wish);
-    const { total } = await countListings(kit, { ...others, stay: { ...wish, nights: stay.nights, free } });
-    if (total > 0) found.push({ checkIn: wish.checkIn, checkOut: wish.checkOut, count: total });
+    if (query.checkIn < today) continue;
+    const free = await kit.freeNights.homesFor(kit, query);
+    const { total } = await countListings(kit, { ...others, stay: { ...query, nights: stay.nights, free } });
+    if (total > 0) found.push({ checkIn: query.checkIn, checkOut: query.checkOut, count: total });
     if (found.length === mostShown) break;
   }
   return found;

@@ -11,7 +11,7 @@ export function boostLevels(
   weights: readonly SearchBoost[],
 ): Array<{ weight: number; level: Matches }> {
   const bits = bitsOfMatches(index, found);
-  const counts = counted(
+  const counts = sumOf(
     weights.map((weight) => bitsOfWeight(index, weight)),
     bits.length,
   );
@@ -31,7 +31,7 @@ export function boostLevels(
 }
 
 /** Adds the sets up into a bitset for each binary digit of the sum. */
-function counted(sets: readonly Bitset[], words: number): Bitset[] {
+function sumOf(sets: readonly Bitset[], words: number): Bitset[] {
   const places = 32 - Math.clz32(sets.length);
   const digits = Array.from({ length: places }, () => new Uint32Array(words));
   for (const set of sets)

@@ -31,8 +31,8 @@ export function writeCode(column: CodeColumn, slot: number, value: string | null
   const before = column.codes[slot] ?? 0;
   const code = value === null ? 0 : codeFor(column, value);
   if (before === code) return;
-  mark(column, before, slot, false);
-  mark(column, code, slot, true);
+  setSlot(column, before, slot, false);
+  setSlot(column, code, slot, true);
   column.counts[before] = (column.counts[before] ?? 0) - 1;
   column.counts[code] = (column.counts[code] ?? 0) + 1;
   column.codes[slot] = code;
@@ -41,7 +41,7 @@ export function writeCode(column: CodeColumn, slot: number, value: string | null
 }
 
 /** Sets or clears a slot. Code 0, none, has no bitset. */
-function mark({ bits }: CodeColumn, code: number, slot: number, isOn: boolean): void {
+function setSlot({ bits }: CodeColumn, code: number, slot: number, isOn: boolean): void {
   const set = bits[code];
   if (set && code > 0) setBit(set, slot, isOn);
 }
@@ -60,8 +60,8 @@ export function growBits(bits: Bitset, slots: number): Bitset {
 }
 
 function codeFor(column: CodeColumn, value: string): number {
-  const known = column.known.get(value);
-  if (known !== undefined) return known;
+  const existing = column.known.get(value);
+  if (existing !== undefined) return existing;
   const code = column.values.push(value) - 1;
   column.bits.push(bitsetFor(column.codes.length));
   column.counts.push(0);

@@ -5,7 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** The limit per day. Later texts are not saved. */
-const differentWordsADay = 300;
+const distinctQueriesADay = 300;
 const longest = 80;
 
 /** Matches possible personal data: an email address, or enough digits for a phone number. */
@@ -13,8 +13,10 @@ const mayBePersonal = /@|(?:\d[\s().-]*){6,}/;
 
 /** Returns the text to save, or null if it is empty or may identify a person. */
 export function sanitizeQuery(q: string): string | null {
-  const words = q.toLowerCase().replace(/\s+/g, ' ').trim();
-  return words === '' || words.length > longest || mayBePersonal.test(words) ? null : words;
+  const normalized = q.toLowerCase().replace(/\s+/g, ' ').trim();
+  return normalized === '' || normalized.length > longest || mayBePersonal.test(normalized)
+    ? null
+    : normalized;
 }
 
 /** Counts the words of a search without results, never the visitor. Its failure does not fail the search. */
@@ -22,15 +24,15 @@ export async function recordEmptySearch(
   { db, clock, log }: Pick<Kit, 'db' | 'clock' | 'log'>,
   q: string | undefined,
 ): Promise<void> {
-  const words = q === undefined ? null : sanitizeQuery(q);
-  if (words === null) return;
+  const sanitized = q === undefined ? null : sanitizeQuery(q);
+  if (sanitized === null) return;
   const day = kampalaDay(clock());
   try {
     await sql`
       insert into empty_searches as e (day, words)
-      select ${day}::date, ${words}
-      where exists (select from empty_searches where day = ${day}::date and words = ${words})
-        or (select count(*) from empty_searches where day = ${day}::date) < ${differentWordsADay}
+      select ${day}::date, ${sanitized}
+      where exists (select from empty_searches where day = ${day}::date and words = ${sanitized})
+        or (select count(*) from empty_searches where day = ${day}::date) < ${distinctQueriesADay}
       on conflict (day, words) do update set times = e.times + 1`.execute(db);
   } catch (error) {
     log.warn({ reason: errorMessage(error) }, 'a search that found nothing could not be noted');

@@ -57,16 +57,16 @@ export function countFacets(index: FacetIndex, filters: ListFilters): { total: n
   const answers = matchesByGroup(index, filters);
   const { words } = filters;
   const within = words?.length ? bitsOfMatches(index, match(index, { words })) : index.live;
-  const whole = sample(intersectGroups(within, answers));
+  const fullSample = sample(intersectGroups(within, answers));
   const others = new Map(
     [...intersectOtherGroups(within, answers)].map(([question, bits]) => [question, sample(bits)]),
   );
-  const sampleFor = (question: FilterGroup) => others.get(question) ?? whole;
-  const together = countTogether(index, whole);
+  const sampleFor = (question: FilterGroup) => others.get(question) ?? fullSample;
+  const together = countTogether(index, fullSample);
   const counts = {} as FacetCounts;
   for (const { facet, question, fact } of codedFacets) {
     const known = answers.has(question) ? undefined : together[fact];
-    counts[facet] = known ? named(index, fact, known) : countCodes(index, sampleFor(question), fact);
+    counts[facet] = known ? countsByValue(index, fact, known) : countCodes(index, sampleFor(question), fact);
   }
   for (const { facet, question, values } of flagFacets) {
     const isOpen = !answers.has(question);
@@ -77,19 +77,19 @@ export function countFacets(index: FacetIndex, filters: ListFilters): { total: n
           Object.entries(values).map(([value, flag]) => [value, index.flags[flag]]),
         );
   }
-  counts.feature = countSets(whole, [...index.features]);
+  counts.feature = countSets(fullSample, [...index.features]);
   counts.firstPayment = upTo(
     answers.has('firstPayment') || !together.payment
       ? countCodes(index, sampleFor('firstPayment'), 'payment')
-      : named(index, 'payment', together.payment),
+      : countsByValue(index, 'payment', together.payment),
   );
-  return { total: whole.count, counts };
+  return { total: fullSample.count, counts };
 }
 
-type Together = Partial<Record<CodedFact | Flag, number[]>>;
+type JointCounts = Partial<Record<CodedFact | Flag, number[]>>;
 
 /** Counts all facts with few values, and the areas, in one pass over the listings. */
-function countTogether(index: FacetIndex, { bits }: Sample): Together {
+function countTogether(index: FacetIndex, { bits }: Sample): JointCounts {
   const { terms, supply, rooms } = index.joint;
   const area = index.coded.area;
   const ofTerms = new Uint32Array(terms.size);
@@ -108,7 +108,7 @@ function countTogether(index: FacetIndex, { bits }: Sample): Together {
       addOne(ofArea, d[slot]);
     }
   }
-  const together: Together = {
+  const together: JointCounts = {
     ...splitHistogram(terms, ofTerms),
     ...splitHistogram(supply, ofSupply),
     ...splitHistogram(rooms, ofRooms),
@@ -125,7 +125,11 @@ function addOne(histogram: Uint32Array | Float64Array, code = 0): void {
   histogram[code] = (histogram[code] ?? 0) + 1;
 }
 
-function named(index: FacetIndex, fact: CodedFact, counts: readonly number[]): Record<string, number> {
+function countsByValue(
+  index: FacetIndex,
+  fact: CodedFact,
+  counts: readonly number[],
+): Record<string, number> {
   return yes(index.coded[fact].values.map((value, code) => [value, code ? (counts[code] ?? 0) : 0]));
 }
 
@@ -142,12 +146,12 @@ function sample(bits: Bitset): Sample {
   return {
     bits,
     count,
-    words: isSparse ? wordsOf(bits) : null,
+    words: isSparse ? nonEmptyWords(bits) : null,
     slots: isSparse ? slotsOf(bits, count) : null,
   };
 }
 
-function wordsOf(bits: Bitset): Uint32Array {
+function nonEmptyWords(bits: Bitset): Uint32Array {
   const words: number[] = [];
   for (let word = 0; word < bits.length; word++) if (bits[word] !== 0) words.push(word);
   return Uint32Array.from(words);
@@ -197,11 +201,11 @@ function countWithin(bits: Bitset, set: Bitset, words: Uint32Array): number {
 }
 
 /** Accumulates bands, because they are upper limits: a price of at most one million is also at most two. */
-function upTo(counted: Record<string, number>): Record<string, number> {
+function upTo(perBand: Record<string, number>): Record<string, number> {
   const counts: Record<string, number> = {};
   let sum = 0;
   for (const band of firstPaymentBands) {
-    sum += counted[band] ?? 0;
+    sum += perBand[band] ?? 0;
     if (sum) counts[band] = sum;
   }
   return counts;

@@ -63,8 +63,8 @@ export function buildPredicates(index: FacetIndex, filters: ListFilters): Array<
   const { minBathrooms, features = [], hasTour, available, featured, furnished, meter, power } = filters;
   const { water, road, tenure, bank, box, id, near, sleeps, stay, freeFrom } = filters;
   const predicates: Array<[FilterGroup, Predicate]> = [];
-  const add = (question: FilterGroup, what: Predicate) => predicates.push([question, what]);
-  const flagged = (set: Bitset, wanted: boolean) => (wanted ? matchSet(set) : matchNotIn(set));
+  const add = (question: FilterGroup, predicate: Predicate) => predicates.push([question, predicate]);
+  const flagged = (set: Bitset, isSet: boolean) => (isSet ? matchSet(set) : matchNotIn(set));
   if (category) add('category', matchValue(coded.category, category));
   if (area) add('area', matchAmong(coded.area, area));
   if (type) add('type', matchAmong(coded.type, type));
@@ -140,9 +140,9 @@ export function intersectOtherGroups(
   return result;
 }
 
-function matchBedrooms({ bedrooms, coded }: FacetIndex, wanted: number): Predicate {
-  if (wanted >= manyBedrooms) return matchWhole(bedrooms, wanted, wanted);
-  return matchValue(coded.bedrooms, String(wanted));
+function matchBedrooms({ bedrooms, coded }: FacetIndex, count: number): Predicate {
+  if (count >= manyBedrooms) return matchWhole(bedrooms, count, count);
+  return matchValue(coded.bedrooms, String(count));
 }
 
 function matchBedroomsFrom({ bedrooms, coded }: FacetIndex, least: number): Predicate {

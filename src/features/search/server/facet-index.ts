@@ -269,13 +269,13 @@ function newSlot(index: FacetIndex, id: number): number {
 }
 
 function writeWords(index: FacetIndex, slot: number, words: readonly string[], isNew: boolean): void {
-  const print = printOf(words);
+  const print = fingerprintOf(words);
   if (isNew) addWords(index.words, slot, words);
   else if (print !== index.wordPrints[slot]) changeWords(index.words, slot, words);
   index.wordPrints[slot] = print;
 }
 
-function printOf(words: readonly string[]): number {
+function fingerprintOf(words: readonly string[]): number {
   let print = 0;
   for (const word of words)
     for (let at = 0; at <= word.length; at++) print = (Math.imul(print, 31) + (word.charCodeAt(at) || 0)) | 0;
@@ -284,16 +284,16 @@ function printOf(words: readonly string[]): number {
 
 function writeFeatures(index: FacetIndex, slot: number, features: readonly string[]): void {
   const { featureCounts } = index;
-  const write = (name: string, bits: Bitset, isThere: boolean) => {
+  const setFeature = (name: string, bits: Bitset, isThere: boolean) => {
     if (hasBit(bits, slot) === isThere) return;
     setBit(bits, slot, isThere);
     featureCounts.set(name, (featureCounts.get(name) ?? 0) + (isThere ? 1 : -1));
   };
-  for (const [name, bits] of index.features) if (!features.includes(name)) write(name, bits, false);
+  for (const [name, bits] of index.features) if (!features.includes(name)) setFeature(name, bits, false);
   for (const name of features) {
     const bits = index.features.get(name) ?? bitsetFor(index.ids.length);
     index.features.set(name, bits);
-    write(name, bits, true);
+    setFeature(name, bits, true);
   }
 }
 

@@ -26,7 +26,7 @@ export function topIds(
   found: Matches,
   { sort, after, amount, ...asked }: IndexedOrder & { after: CursorKey | null; amount: number },
 ): number[] {
-  if (sort === 'weighed') return weighed(index, found, asked, after, amount);
+  if (sort === 'weighed') return mostBoosted(index, found, asked, after, amount);
   if (sort === 'nearest') return nearest(index, found, asked.filters, after, amount);
   if (sort === 'newest') return newest(index, found, everything, numberIn(after, 0), amount);
   if (sort === 'default') return recommended(index, found, after, amount);
@@ -90,7 +90,7 @@ const [allParts, ofAvailable, ofOthers] = [
 ] as const;
 
 /** Orders available homes first, by their number of boosts, each level as recommended. */
-function weighed(
+function mostBoosted(
   index: FacetIndex,
   found: Matches,
   { weights }: Pick<Ordered, 'weights'>,
@@ -102,10 +102,10 @@ function weighed(
   const [isAvailable, from, ...rest] = after ?? [];
   for (const parts of [ofAvailable, ofOthers]) {
     if (isAvailable === false && parts === ofAvailable) continue;
-    const isBegun = after !== null && isAvailable === (parts === ofAvailable);
+    const isResumed = after !== null && isAvailable === (parts === ofAvailable);
     for (const { weight, level } of levels) {
-      if (isBegun && weight > Number(from)) continue;
-      const key = isBegun && weight === from ? [parts === ofAvailable, ...rest] : null;
+      if (isResumed && weight > Number(from)) continue;
+      const key = isResumed && weight === from ? [parts === ofAvailable, ...rest] : null;
       ids.push(...recommended(index, level, key, amount - ids.length, parts));
       if (ids.length >= amount) return ids;
     }
@@ -127,17 +127,17 @@ function nearest(
   const last = near.reach * near.reach + 1;
   const afterId = numberIn(after, 2) ?? 0;
   const afterSquared = after ? (numberIn(after, 1) ?? 0) + (after[0] ? 0 : last) : -1;
-  const kept = smallest(amount);
+  const top = smallest(amount);
   const distanceOf = distancesFrom(index, near);
   const offer = (slot: number) => {
     const squared = distanceOf(slot) + (hasBit(available, slot) ? 0 : last);
-    if (squared < afterSquared || squared > kept.worst()) return;
+    if (squared < afterSquared || squared > top.worst()) return;
     const id = index.ids[slot] ?? 0;
-    if (squared > afterSquared || id < afterId) kept.offer(squared, -id);
+    if (squared > afterSquared || id < afterId) top.offer(squared, -id);
   };
   if ('slots' in found) found.slots.forEach(offer);
   else eachSlot(found.bits, offer);
-  return kept.ids().map((id) => -id);
+  return top.ids().map((id) => -id);
 }
 
 /**
@@ -239,36 +239,36 @@ function best(
   const numbers = sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers;
   const sign = sort === 'price_asc' ? 1 : -1;
   const [afterNumber, afterId] = after ? [after[0] * sign, after[1] * sign] : [-Infinity, -Infinity];
-  const kept = smallest(amount);
+  const top = smallest(amount);
   const offer = (slot: number) => {
     const number = (numbers[slot] ?? 0) * sign;
-    if (number < afterNumber || number > kept.worst()) return;
+    if (number < afterNumber || number > top.worst()) return;
     const id = (index.ids[slot] ?? 0) * sign;
-    if (number > afterNumber || id > afterId) kept.offer(number, id);
+    if (number > afterNumber || id > afterId) top.offer(number, id);
   };
   if ('slots' in found) found.slots.forEach(offer);
   else eachSlot(found.bits, offer);
-  return kept.ids().map((id) => id * sign);
+  return top.ids().map((id) => id * sign);
 }
 
 /** Collects the smallest by (number, id): collects twice as many, then discards the larger half. */
 function smallest(amount: number) {
-  let kept: Array<[number, number]> = [];
+  let entries: Array<[number, number]> = [];
   let worst = Infinity;
   const byKey = (a: [number, number], b: [number, number]) => a[0] - b[0] || a[1] - b[1];
   const shrink = () => {
-    kept = kept.sort(byKey).slice(0, amount);
-    if (kept.length === amount) worst = (kept.at(-1) as [number, number])[0];
+    entries = entries.sort(byKey).slice(0, amount);
+    if (entries.length === amount) worst = (entries.at(-1) as [number, number])[0];
   };
   return {
     worst: () => worst,
     offer(number: number, id: number) {
-      kept.push([number, id]);
-      if (kept.length >= amount * 2) shrink();
+      entries.push([number, id]);
+      if (entries.length >= amount * 2) shrink();
     },
     ids() {
       shrink();
-      return kept.map(([, id]) => id);
+      return entries.map(([, id]) => id);
     },
   };
 }

@@ -18,8 +18,8 @@ type FacetCountResult = ReturnType<typeof countFacets>;
 /** The time in which a small catalogue is counted. A page does not wait longer. */
 const waitMs = 250;
 
-export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise<FacetsReply> {
-  const { filters, reading, vocabulary } = await resolveRequest(kit, asked);
+export async function facetsFor(kit: SearchKit, query: PropertyFilters): Promise<FacetsReply> {
+  const { filters, reading, vocabulary } = await resolveRequest(kit, query);
   const live = openSearchIndex(kit);
   const search = reading && { search: reading };
   const facetsOf = ({ area, ...others }: FacetCounts) =>
@@ -34,10 +34,10 @@ export async function facetsFor(kit: SearchKit, asked: PropertyFilters): Promise
   if (!live.latest()) await Promise.race([live.settled(), wait(waitMs, undefined, { ref: false })]);
   const index = live.latest();
   if (!index) return { total: null, facets: null, isApproximate: false, ...search };
-  const counted = await cacheOf(index).get(keyOf(filters), async () => countFacets(index, filters));
+  const result = await cacheOf(index).get(keyOf(filters), async () => countFacets(index, filters));
   return {
-    total: counted.total,
-    facets: facetsOf(counted.counts),
+    total: result.total,
+    facets: facetsOf(result.counts),
     isApproximate: live.current() !== index,
     ...search,
   };
@@ -54,7 +54,7 @@ const caches = new WeakMap<FacetIndex, ContentCache<FacetCountResult>>();
 function cacheOf(index: FacetIndex): ContentCache<FacetCountResult> {
   const present = caches.get(index);
   if (present) return present;
-  const made = openContentCache<FacetCountResult>({
+  const cache = openContentCache<FacetCountResult>({
     freshness: {
       mark: () => index.revision,
       isUnchanged: (_, since) => since === index.revision,
@@ -65,8 +65,8 @@ function cacheOf(index: FacetIndex): ContentCache<FacetCountResult> {
     graceMs: 0,
     ttlMs: 60_000,
   });
-  caches.set(index, made);
-  return made;
+  caches.set(index, cache);
+  return cache;
 }
 
 function inOrder(counts: FacetCounts): NonNullable<FacetsReply['facets']> {

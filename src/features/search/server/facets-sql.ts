@@ -17,7 +17,7 @@ const each = (array: string, ...without: Array<keyof ListFilters>): CountedColum
   without,
 });
 
-const counted: Record<Facet, CountedColumn> = {
+const countedColumns: Record<Facet, CountedColumn> = {
   category: one('p.category', 'category'),
   area: one('p.area', 'area'),
   type: one('p.property_type', 'type'),
@@ -65,14 +65,14 @@ export async function countFacetsInSql(
   };
   const sources = [source('fitting', filters)];
   const parts = facets.map((facet) => {
-    const { values: wanted, without } = counted[facet];
+    const { values: valuesSql, without } = countedColumns[facet];
     const isAnswered = without.some((name) => filters[name] !== undefined);
     const from = isAnswered ? `fitting_${sources.length}` : 'fitting';
     if (isAnswered) {
       const others = Object.entries(filters).filter(([name]) => !(without as string[]).includes(name));
       sources.push(source(from, Object.fromEntries(others)));
     }
-    return `select '${facet}', v.value, count(*)::int from ${from} p cross join lateral ${wanted} v (value)
+    return `select '${facet}', v.value, count(*)::int from ${from} p cross join lateral ${valuesSql} v (value)
       where v.value is not null group by v.value`;
   });
   const { rows } = await pool.query<[facet: string, value: string | null, count: number]>({

@@ -10,10 +10,10 @@ import type { SearchKit } from './stay-availability.ts';
  */
 export async function matchesAmong(
   kit: SearchKit,
-  asked: PropertyFilters,
+  query: PropertyFilters,
   ids: readonly number[],
 ): Promise<number[]> {
-  const { filters } = await resolveRequest(kit, asked);
+  const { filters } = await resolveRequest(kit, query);
   const values = sqlValues();
   const among = `p.id = any(${values.add(ids)}::int[])`;
   // The ids find the rows, and the other conditions only test them.

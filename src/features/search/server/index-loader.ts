@@ -103,7 +103,7 @@ function listingOf(row: Row): IndexRow {
     hasBorehole,
     ...last
   ] = rest;
-  const [road, tenure, bank, lat, lng, sleeps, freeFrom, isToBeFound, words] = last;
+  const [road, tenure, bank, lat, lng, sleeps, freeFrom, isSearchable, words] = last;
   return {
     id,
     category,
@@ -131,7 +131,7 @@ function listingOf(row: Row): IndexRow {
     lng,
     sleeps,
     freeFrom,
-    isSeen: isToBeFound,
+    isSeen: isSearchable,
     words: words === '' ? [] : words.split(' '),
   };
 }

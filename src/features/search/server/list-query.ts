@@ -26,11 +26,11 @@ export async function readPart<Row>(pool: pg.Pool, part: Part): Promise<Row[]> {
   const fitting = buildConditions(filters, values);
   const order = sqlOrderOf(part, values);
   const conditions = [...fitting, ...(after ? [isAfter(part, order, after, values)] : [])];
-  const shown = [
+  const selected = [
     ...shownColumns(columns, order),
     ...(countTo ? [`${countText(fitting, values.add(countTo))} as counted`] : []),
   ];
-  const text = `select ${shown.join(', ')}
+  const text = `select ${selected.join(', ')}
     from properties p
     ${cardJoins}
     ${conditions.length ? `where ${conditions.join(' and ')}` : ''}

@@ -82,17 +82,17 @@ type List<Row> = SearchResult<Row> & { resolved: Resolved; nextCursor: string | 
 async function readList<Row extends CardRow>(
   kit: SearchKit,
   request: ListRequest,
-  { defaultLimit, ...wanted }: { columns: readonly string[]; defaultLimit: number; isCounted: boolean },
+  { defaultLimit, ...options }: { columns: readonly string[]; defaultLimit: number; isCounted: boolean },
 ): Promise<List<Row>> {
-  const { limit = defaultLimit, cursor, ...asked } = request;
-  const resolved = await resolveRequest(kit, asked);
+  const { limit = defaultLimit, cursor, ...query } = request;
+  const resolved = await resolveRequest(kit, query);
   const { filters, sort, weights } = resolved;
   const order = orderNameOf(resolved);
   const fingerprint = listFingerprint(order, resolved.identity);
   const after = cursor === undefined ? null : readCursor(cursor, order, fingerprint);
   // One extra row shows whether there is a next page.
   const part: ListPart = { sort, weights, filters, after, limit: limit + 1 };
-  const { rows, ...totals } = await findListings<Row>(kit, { ...part, ...wanted });
+  const { rows, ...totals } = await findListings<Row>(kit, { ...part, ...options });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const nextCursor = rows.length > limit && last ? writeCursor(fingerprint, keyAfter(resolved, last)) : null;

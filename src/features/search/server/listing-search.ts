@@ -70,8 +70,8 @@ export async function countListings(kit: Source, filters: ListFilters): Promise<
   const index = readySearchIndex(openSearchIndex(kit));
   if (index) return { total: match(index, filters).count, totalIsMore: false };
   const most = searchLimits.countMax;
-  const counted = await countUpTo(kit.pool, filters, most + 1);
-  return { total: Math.min(counted, most), totalIsMore: counted > most };
+  const count = await countUpTo(kit.pool, filters, most + 1);
+  return { total: Math.min(count, most), totalIsMore: count > most };
 }
 
 async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
@@ -100,9 +100,9 @@ async function findInTable<Row>(kit: Source, search: Search): Promise<SearchResu
   const countTo = search.isCounted ? most + 1 : undefined;
   const rows = await readPart<Row & { counted?: number }>(kit.pool, { ...search, countTo });
   // After the last page no row carries the count.
-  const counted =
+  const count =
     rows[0]?.counted ?? (countTo && search.after ? await countUpTo(kit.pool, search.filters, countTo) : 0);
-  return { rows, total: Math.min(counted, most), totalIsMore: counted > most };
+  return { rows, total: Math.min(count, most), totalIsMore: count > most };
 }
 
 /** The number of extra candidates, in case PostgreSQL rejects some. */
@@ -146,13 +146,13 @@ async function readAmong<Row>(kit: Source, search: Search, ids: readonly number[
   return runNamed<Row & object>(
     kit.pool,
     `select ${shownColumns(columns, order).join(', ')} from properties p ${cardJoins}
-     where ${among}${conditions.length ? ` and ${onlyTested(conditions)}` : ''}
+     where ${among}${conditions.length ? ` and ${asFilterOnly(conditions)}` : ''}
      order by ${orderBySql(order)} limit ${values.add(limit)}`,
     values.values,
   );
 }
 
 /** Wraps conditions so that the planner does not use them to find rows, because the ids already do. */
-function onlyTested(conditions: readonly string[]): string {
+function asFilterOnly(conditions: readonly string[]): string {
   return `case when ${conditions.join(' and ')} then true else false end`;
 }

@@ -19,8 +19,8 @@ export async function runNamed<Row extends object>(
 }
 
 function nameFor(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size >= mostNames) return known;
+  const existing = names.get(text);
+  if (existing || names.size >= mostNames) return existing;
   if (!seenOnce.has(text)) {
     if (seenOnce.size < mostSeen) seenOnce.add(text);
     return undefined;

@@ -21,8 +21,8 @@ const neighbourMeters = 8_000;
  */
 export async function findNearbyAreas(kit: Kit, { filters, vocabulary }: Resolved): Promise<Neighbour[]> {
   const { area, near, box: _box, ...others } = filters;
-  const asked = [...(area ?? []), ...(near ? [near.slug] : [])];
-  const from = asked.flatMap((slug) => centerNamed(vocabulary, slug) ?? []);
+  const requestedSlugs = [...(area ?? []), ...(near ? [near.slug] : [])];
+  const from = requestedSlugs.flatMap((slug) => centerNamed(vocabulary, slug) ?? []);
   if (from.length === 0 || others.id !== undefined) return [];
   const own = await homesPerArea(kit, others);
   const counts = countsWithParts(vocabulary.areas, own);

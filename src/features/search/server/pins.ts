@@ -30,8 +30,8 @@ type PinRow = Pick<
   'id' | 'lat' | 'lng' | 'price' | 'currency' | 'category' | 'published_tour' | 'area_lat' | 'area_lng'
 >;
 
-export async function pinsFor(kit: SearchKit, asked: PropertyFilters): Promise<PinsReply> {
-  const { filters, sort, weights, reading } = await resolveRequest(kit, asked);
+export async function pinsFor(kit: SearchKit, query: PropertyFilters): Promise<PinsReply> {
+  const { filters, sort, weights, reading } = await resolveRequest(kit, query);
   const search = reading && { search: reading };
   const part = { sort, weights, filters, after: null, limit: mostPins };
   const { rows, total, totalIsMore } = await findListings<PinRow>(kit, { ...part, columns, isCounted: true });

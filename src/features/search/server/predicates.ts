@@ -20,11 +20,11 @@ export type Predicate = {
 
 const unknown = { atMost: Number.POSITIVE_INFINITY, isExact: false, slots: () => new Uint32Array() };
 
-/** @param counted the number of listings in the set, if known */
-export function matchSet(set: Bitset, counted?: number): Predicate {
+/** @param exactCount the number of listings in the set, if known */
+export function matchSet(set: Bitset, exactCount?: number): Predicate {
   return {
-    atMost: counted ?? Number.POSITIVE_INFINITY,
-    isExact: counted !== undefined,
+    atMost: exactCount ?? Number.POSITIVE_INFINITY,
+    isExact: exactCount !== undefined,
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & (set[word] ?? 0);
     },
@@ -46,7 +46,7 @@ export function matchNotIn(set: Bitset): Predicate {
     narrow(bits) {
       for (let word = 0; word < bits.length; word++) bits[word] = (bits[word] ?? 0) & ~(set[word] ?? 0);
     },
-    among: (slots) => kept(slots, (slot) => !hasBit(set, slot)),
+    among: (slots) => slotsWhere(slots, (slot) => !hasBit(set, slot)),
   };
 }
 
@@ -81,7 +81,7 @@ export function matchAnyValue(column: CodeColumn, isWanted: (value: string) => b
         bits[word] = (bits[word] ?? 0) & any;
       }
     },
-    among: (slots) => kept(slots, (slot) => sets.some((set) => hasBit(set, slot))),
+    among: (slots) => slotsWhere(slots, (slot) => sets.some((set) => hasBit(set, slot))),
   };
 }
 
@@ -95,7 +95,7 @@ export function matchRange(
   return {
     ...unknown,
     narrow: (bits) => narrowToRange(column, bits, least, most),
-    among: (slots) => keptBetween(numbers, slots, least, most),
+    among: (slots) => slotsBetween(numbers, slots, least, most),
   };
 }
 
@@ -118,7 +118,7 @@ export function matchWhere(fits: (slot: number) => boolean): Predicate {
         }
       }
     },
-    among: (slots) => kept(slots, fits),
+    among: (slots) => slotsWhere(slots, fits),
   };
 }
 
@@ -151,7 +151,7 @@ export function matchBoth(one: Predicate, other: Predicate): Predicate {
   };
 }
 
-function keptBetween(
+function slotsBetween(
   numbers: Float64Array | Int16Array,
   slots: Uint32Array,
   least: number,
@@ -166,7 +166,7 @@ function keptBetween(
   return slots.subarray(0, count);
 }
 
-function kept(slots: Uint32Array, fits: (slot: number) => boolean): Uint32Array {
+function slotsWhere(slots: Uint32Array, fits: (slot: number) => boolean): Uint32Array {
   let count = 0;
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0;

@@ -23,8 +23,8 @@ export function writeNumber(column: RangeColumn, slot: number, number: number): 
 
 /** Chooses steps that split the current listings into parts of about equal size. */
 export function chooseSteps(column: RangeColumn, used: number, stepsWanted: number): void {
-  const known = Array.from(column.numbers.subarray(0, used)).filter((number) => !Number.isNaN(number));
-  const sorted = Float64Array.from(known).sort();
+  const values = Array.from(column.numbers.subarray(0, used)).filter((number) => !Number.isNaN(number));
+  const sorted = Float64Array.from(values).sort();
   const steps = new Set<number>();
   for (let step = 1; step < stepsWanted; step++)
     if (sorted.length) steps.add(sorted[Math.floor((sorted.length * step) / stepsWanted)] ?? 0);
@@ -40,7 +40,7 @@ export function narrowToRange(column: RangeColumn, bits: Bitset, least: number, 
   const high = firstStepFrom(steps, most);
   const below = upTo[low - 1];
   const nearLeast = least === Number.NEGATIVE_INFINITY ? noBits : (upTo[low] ?? allBits);
-  const surelyFitting = upTo[high - 1] ?? noBits;
+  const certain = upTo[high - 1] ?? noBits;
   const notBeyond = upTo[high];
   for (let word = 0; word < bits.length; word++) {
     let fitting = bits[word] ?? 0;
@@ -48,7 +48,7 @@ export function narrowToRange(column: RangeColumn, bits: Bitset, least: number, 
     if (notBeyond) fitting &= notBeyond[word] ?? 0;
     if (below) fitting &= ~(below[word] ?? 0);
     const near = nearLeast === allBits ? -1 : nearLeast === noBits ? 0 : (nearLeast[word] ?? 0);
-    let unsure = fitting & (~(surelyFitting === noBits ? 0 : (surelyFitting[word] ?? 0)) | near);
+    let unsure = fitting & (~(certain === noBits ? 0 : (certain[word] ?? 0)) | near);
     while (unsure !== 0) {
       const bit = unsure & -unsure;
       const number = numbers[(word << 5) + lowestBit(bit)] ?? 0;
@@ -76,8 +76,8 @@ export function betweenSteps({ upTo }: RangeColumn, step: number, within: Bitset
 }
 
 /** Returns the first step from the bound on, or the number of steps if none reaches it. */
-function firstStepFrom(steps: readonly number[], bound: number): number {
-  const step = steps.findIndex((one) => one >= bound);
+function firstStepFrom(steps: readonly number[], value: number): number {
+  const step = steps.findIndex((one) => one >= value);
   return step === -1 ? steps.length : step;
 }
 

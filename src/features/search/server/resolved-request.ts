@@ -80,11 +80,11 @@ export async function resolveRequest(
     }
     reading.understood = search.understood.filter(({ kind }) => kind !== 'id');
   }
-  const said = filtersFor(vocabulary, search.filters);
-  resolved.filters = await withStay(kit, { ...said, ...filters }, search.filters);
+  const parsed = filtersFor(vocabulary, search.filters);
+  resolved.filters = await withStay(kit, { ...parsed, ...filters }, search.filters);
   const features = [...new Set([...featuresOf(search.filters), ...(filters.features ?? [])])].sort();
   if (features.length > 0) resolved.filters.features = features;
-  const kinds = kindsMeant(vocabulary, search.filters.type, resolved.filters);
+  const kinds = matchingTypes(vocabulary, search.filters.type, resolved.filters);
   if (kinds && explicit.type === undefined) resolved.filters.type = kinds.types;
   const preferred = [
     ...(kinds && explicit.type === undefined ? kinds.weights : []),
@@ -195,11 +195,11 @@ function datesRefused(
   const hasNights = explicit.checkIn !== undefined || explicit.checkOut !== undefined;
   const kinds: DateKind[] = [];
   const texts = new Set(dates);
-  const refuse = (kind: DateKind, isTold: boolean) => {
+  const refuse = (kind: DateKind, isReported: boolean) => {
     const part = understood.find((one) => one.kind === kind);
     if (!part) return;
     kinds.push(kind);
-    if (isTold) texts.add(part.text);
+    if (isReported) texts.add(part.text);
   };
   const isNoStay = category !== 'furnished_houses';
   if (hasNights || isNoStay) for (const kind of ['checkIn', 'checkOut'] as const) refuse(kind, isNoStay);
@@ -212,25 +212,25 @@ function datesRefused(
  * Interprets 'house'. A tenant means any home; a buyer means a house of any kind, but neither a flat nor
  * land. Few stays state their kind of building, so there it is only a boost.
  */
-function kindsMeant(
+function matchingTypes(
   { types }: SearchVocabulary,
-  said: string | undefined,
+  parsedType: string | undefined,
   { category, furnished }: ListFilters,
 ): { types: string[]; weights: SearchBoost[] } | null {
-  const kinds = said === undefined ? undefined : kindsOf[said];
+  const kinds = parsedType === undefined ? undefined : kindsOf[parsedType];
   if (!kinds) return null;
   const known = types.filter((name) => kinds.includes(name));
   const isSale = category === 'for_sale' || category === 'bank_sales';
   const isStay = category === 'furnished_houses' || (category === undefined && furnished === true);
-  if (isSale || (said !== 'House' && !isStay)) return { types: known, weights: [] };
-  return { types: types.filter((name) => !notLivedIn.has(name)), weights: [{ types: known }] };
+  if (isSale || (parsedType !== 'House' && !isStay)) return { types: known, weights: [] };
+  return { types: types.filter((name) => !nonResidential.has(name)), weights: [{ types: known }] };
 }
 
 const kindsOf: Record<string, readonly string[]> = {
   House: ['House', 'Bungalow', 'Villa', 'Townhouse'],
   Apartment: ['Apartment', 'Condo'],
 };
-const notLivedIn = new Set(['Land', 'Commercial']);
+const nonResidential = new Set(['Land', 'Commercial']);
 
 async function isAnyListing(kit: Kit, filters: ListFilters): Promise<boolean> {
   const live = openSearchIndex(kit);
@@ -244,17 +244,17 @@ async function isListing(kit: Kit, id: number): Promise<boolean> {
 }
 
 /** Looks an unknown name up in the tables once more before it is rejected. */
-async function vocabularyFor(kit: Kit, asked: SearchRequest): Promise<SearchVocabulary> {
+async function vocabularyFor(kit: Kit, request: SearchRequest): Promise<SearchVocabulary> {
   const vocabulary = await loadVocabulary(kit);
-  return refusalFor(vocabulary, asked) ? freshVocabulary(kit) : vocabulary;
+  return refusalFor(vocabulary, request) ? freshVocabulary(kit) : vocabulary;
 }
 
-function filtersFor(vocabulary: SearchVocabulary, asked: SearchRequest): ListFilters {
-  const refusal = refusalFor(vocabulary, asked);
+function filtersFor(vocabulary: SearchVocabulary, request: SearchRequest): ListFilters {
+  const refusal = refusalFor(vocabulary, request);
   if (refusal) throw refusal;
-  const { feature, amenity, area, near, type, slug, box, q: _text, anyCategory: _any, ...rest } = asked;
-  const { minPrice, maxPrice, maxFirstPayment, checkIn: _from, checkOut: _to, ...same } = rest;
-  const filters: ListFilters = { ...same };
+  const { feature, amenity, area, near, type, slug, box, q: _text, anyCategory: _any, ...rest } = request;
+  const { minPrice, maxPrice, maxFirstPayment, checkIn: _from, checkOut: _to, ...unchanged } = rest;
+  const filters: ListFilters = { ...unchanged };
   const amounts = { minPrice, maxPrice, maxFirstPayment };
   for (const [name, amount] of Object.entries(amounts) as Array<[keyof typeof amounts, Money | undefined]>)
     if (amount !== undefined) filters[name] = shillingsOf(vocabulary, amount);
@@ -267,7 +267,7 @@ function filtersFor(vocabulary: SearchVocabulary, asked: SearchRequest): ListFil
   const center = near === undefined ? undefined : centerNamed(vocabulary, near);
   if (center) filters.near = geoPointNear(center, vocabulary.areas);
   const kind = type ?? slug?.replaceAll('-', ' ');
-  if (kind !== undefined) filters.type = [typeNamed(vocabulary, kind) ?? []].flat();
+  if (kind !== undefined) filters.type = [findType(vocabulary, kind) ?? []].flat();
   const features = featuresOf({ feature, amenity });
   if (features.length > 0) filters.features = features;
   if (box) filters.box = gridBox(vocabulary, box);
@@ -281,7 +281,7 @@ function refusalFor(
   if (area?.some((text) => !slugOf(vocabulary, text))) return unknownValue('area', english('Area not found'));
   if (near !== undefined && !centerNamed(vocabulary, near))
     return unknownValue('near', english('Place not found'));
-  if (type !== undefined && !typeNamed(vocabulary, type))
+  if (type !== undefined && !findType(vocabulary, type))
     return unknownValue('type', english('Unknown property type'));
   const known = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
   for (const [field, names] of Object.entries({ feature, amenity })) {
@@ -314,7 +314,7 @@ function shillingsOf({ ugxPerDollar }: SearchVocabulary, amount: Money): number 
   return typeof amount === 'number' ? amount : Math.round(amount.dollars * ugxPerDollar);
 }
 
-function typeNamed({ types }: SearchVocabulary, text: string): string | undefined {
+function findType({ types }: SearchVocabulary, text: string): string | undefined {
   return types.find((name) => name.toLowerCase() === text.toLowerCase());
 }
 

@@ -60,7 +60,7 @@ export function setIndexThreshold(kit: Source, listings: number): void {
 
 /** Turns the index off in this process. PostgreSQL then finds and counts everything alone. */
 export function disableSearchIndex(kit: Source): void {
-  const none = {
+  const disabled = {
     leadsFrom: manyListings,
     isOff: true,
     current: () => null,
@@ -68,7 +68,7 @@ export function disableSearchIndex(kit: Source): void {
     changing: () => [],
     settled: async () => undefined,
   };
-  open.set(kit.content, none);
+  open.set(kit.content, disabled);
 }
 
 const manyListings = 20_000;
@@ -77,20 +77,20 @@ const mostChanging = 200;
 const pauseMs = 20;
 const retryMs = 1_000;
 
-function take(index: FacetIndex, listing: IndexRow): void {
+function indexListing(index: FacetIndex, listing: IndexRow): void {
   if (listing.isSeen) putListing(index, listing);
   else keepUnlisted(index, listing.id);
 }
 
 function openLiveIndex({ pool, content, log }: Source): SearchIndex {
-  let whole: FacetIndex | null = null;
+  let latestIndex: FacetIndex | null = null;
   let isMissing = true;
   let timesMissed = 0;
   const pending = new Set<number>();
   let reading: readonly number[] = [];
   let working: Promise<void> | null = null;
 
-  const hear = (change: Topic) => {
+  const onChange = (change: Topic) => {
     if (!matchesTopic(anyProperty, change)) return;
     const id = idOf(change);
     if (id === null) miss();
@@ -116,7 +116,7 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
     while (hasWork() && !pool.ending) {
       try {
         if (isMissing) await build();
-        else await readPending(whole as FacetIndex);
+        else await readPending(latestIndex as FacetIndex);
         await wait(pauseMs, undefined, { ref: false });
       } catch (error) {
         if (pool.ending) return;
@@ -134,13 +134,13 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
     const index = openFacetIndex(await estimateListings(pool));
     for (let last = 0; ; ) {
       const listings = await readListingsAfter(pool, last, batch);
-      for (const listing of listings) take(index, listing);
+      for (const listing of listings) indexListing(index, listing);
       if (last === 0) rebuildRanges(index);
       if (listings.length < batch) break;
       last = (listings.at(-1) as { id: number }).id;
       await nextTurn();
     }
-    whole = index;
+    latestIndex = index;
     isMissing = timesMissed !== missedBefore;
   }
 
@@ -148,22 +148,22 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
     reading = [...pending].slice(0, batch);
     for (const id of reading) pending.delete(id);
     const listings = await readListingsWith(pool, reading);
-    const gone = new Set(reading);
+    const removed = new Set(reading);
     for (const listing of listings) {
-      take(index, listing);
-      gone.delete(listing.id);
+      indexListing(index, listing);
+      removed.delete(listing.id);
     }
-    for (const id of gone) removeListing(index, id);
+    for (const id of removed) removeListing(index, id);
     reading = [];
   }
 
-  const isWhole = () => content.isHearing() && !isMissing && pending.size + reading.length <= mostChanging;
+  const isCurrent = () => content.isHearing() && !isMissing && pending.size + reading.length <= mostChanging;
 
   const live: SearchIndex = {
     leadsFrom: manyListings,
     isOff: false,
-    current: () => (isWhole() ? whole : null),
-    latest: () => whole,
+    current: () => (isCurrent() ? latestIndex : null),
+    latest: () => latestIndex,
     changing: () => [...pending, ...reading],
     settled: async () => {
       if (!working) return;
@@ -171,7 +171,7 @@ function openLiveIndex({ pool, content, log }: Source): SearchIndex {
       return live.settled();
     },
   };
-  content.listen(hear);
+  content.listen(onChange);
   work();
   return live;
 }

@@ -23,7 +23,7 @@ export type FreeHomes = {
 export type FreeNights = {
   /** The topics that its results depend on. */
   topics: readonly Topic[];
-  homesFor(kit: Kit, wish: StayQuery): Promise<FreeHomes>;
+  homesFor(kit: Kit, query: StayQuery): Promise<FreeHomes>;
 };
 
 export type SearchKit = Kit & { freeNights: FreeNights };

@@ -17,15 +17,15 @@ export async function withStay(
   { checkIn, checkOut }: Pick<PropertyFilters, 'checkIn' | 'checkOut'>,
 ): Promise<ListFilters> {
   if (filters.stay) return filters;
-  const fault = stayDatesError({ checkIn, checkOut });
-  if (fault) {
-    const message = englishText(fault.message);
-    throw new AppError('invalid', 'unclear_nights', message, { fields: { [fault.field]: message } });
+  const error = stayDatesError({ checkIn, checkOut });
+  if (error) {
+    const message = englishText(error.message);
+    throw new AppError('invalid', 'unclear_nights', message, { fields: { [error.field]: message } });
   }
   if (checkIn === undefined || checkOut === undefined) return filters;
   const [first, last] = checkIn < checkOut ? [checkIn, checkOut] : [checkOut, checkIn];
   const nights = daysBetween(first, last);
-  const wish = { checkIn: first, checkOut: last, guests: Math.max(1, filters.sleeps ?? 1) };
-  const free = await kit.freeNights.homesFor(kit, wish);
-  return { ...filters, category: filters.category ?? 'furnished_houses', stay: { ...wish, nights, free } };
+  const query = { checkIn: first, checkOut: last, guests: Math.max(1, filters.sleeps ?? 1) };
+  const free = await kit.freeNights.homesFor(kit, query);
+  return { ...filters, category: filters.category ?? 'furnished_houses', stay: { ...query, nights, free } };
 }

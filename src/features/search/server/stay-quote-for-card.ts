@@ -8,9 +8,9 @@ export function stayQuoteFor(
   stay: Stay | undefined,
   { id, currency }: Pick<CardRow, 'id' | 'currency'>,
 ): Pick<FoundCard, 'stayTotal' | 'asked'> {
-  const known = stay?.free.totals.get(id);
-  if (!stay || !known) return {};
+  const stayPrice = stay?.free.totals.get(id);
+  if (!stay || !stayPrice) return {};
   const { checkIn, checkOut, guests } = stay;
-  const asked = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
-  return { stayTotal: fromMinorUnits(known.total, currency), asked: `?${asked}` };
+  const query = new URLSearchParams({ checkIn, checkOut, guests: String(guests) });
+  return { stayTotal: fromMinorUnits(stayPrice.total, currency), asked: `?${query}` };
 }

@@ -28,13 +28,13 @@ const most = { all: 8, areas: 4, landmarks: 2, terms: 3, listings: 3, beforeList
 export async function suggestionsFor(kit: SearchKit, text: string): Promise<Suggestion[]> {
   const vocabulary = await loadVocabulary(kit);
   const tails = tailsOf(text);
-  const mayBeMisspelt = !tails.some(({ plain }) => isWish(vocabulary, plain));
+  const mayBeMisspelt = !tails.some(({ plain }) => isFilterTerm(vocabulary, plain));
   const places = firstOf(tails, (tail) =>
     placesLike(vocabulary, tail).filter(({ rank }) => rank === 0 || mayBeMisspelt),
   );
   const areas = await areasOf(kit, places);
   const landmarks = await landmarksOf(kit, places);
-  const terms = await counted(
+  const terms = await withCounts(
     kit,
     firstOf(tails, (tail) => termsLike(vocabulary, tail)).slice(0, most.terms),
   );
@@ -56,9 +56,9 @@ function tailsOf(text: string): Tail[] {
   });
 }
 
-function firstOf<T>(tails: readonly Tail[], look: (tail: Tail) => T[]): T[] {
+function firstOf<T>(tails: readonly Tail[], suggest: (tail: Tail) => T[]): T[] {
   for (const tail of tails) {
-    const found = look(tail);
+    const found = suggest(tail);
     if (found.length > 0) return found;
   }
   return [];
@@ -72,7 +72,7 @@ type RankedPlace = {
 };
 
 /** True when the words are known and name no place: 'yaka meter' is not a misspelt Metroplex. */
-function isWish(vocabulary: SearchVocabulary, plain: string): boolean {
+function isFilterTerm(vocabulary: SearchVocabulary, plain: string): boolean {
   const term = vocabularyTerms(vocabulary).exact.get(runTogether(plain.split(' ')));
   return term !== undefined && !namePlace(term.meanings);
 }
@@ -82,7 +82,7 @@ function placesLike({ areas, landmarks }: SearchVocabulary, { before, plain }: T
   const ranked = (kind: RankedPlace['kind']) => (place: RankedPlace['place']) => ({
     kind,
     place,
-    rank: Math.min(...soundsOf(place).map((name) => rankOf(typed, name))),
+    rank: Math.min(...cachedKeysOf(place).map((name) => rankOf(typed, name))),
     before,
   });
   return [...areas.map(ranked('area')), ...landmarks.map(ranked('landmark'))].filter(
@@ -110,7 +110,7 @@ function landmarksOf(kit: SearchKit, places: readonly RankedPlace[]): Promise<Su
   const landmarks = places
     .filter(({ kind }) => kind === 'landmark')
     .sort((a, b) => a.rank - b.rank || (a.place.name < b.place.name ? -1 : 1));
-  return counted(kit, landmarks.slice(0, most.landmarks).map(suggestionOf));
+  return withCounts(kit, landmarks.slice(0, most.landmarks).map(suggestionOf));
 }
 
 /** Writes 'Near' before a landmark, because an area may have the same name. */
@@ -124,7 +124,7 @@ function suggestionOf({ kind, place: { name, slug }, before }: RankedPlace): Sug
  * Adds the number of homes for each suggestion. It is null while the index is incomplete, because suggestions
  * do not wait for counts.
  */
-async function counted(kit: SearchKit, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
+async function withCounts(kit: SearchKit, suggestions: readonly Suggestion[]): Promise<Suggestion[]> {
   const live = openSearchIndex(kit);
   const index = live.current();
   if (!index && !live.isOff) return [...suggestions];
@@ -147,20 +147,20 @@ async function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<s
   return live.isOff ? countAreasInTable(kit, filters) : null;
 }
 
-const knownNames = new WeakMap<object, readonly string[]>();
+const phoneticKeys = new WeakMap<object, readonly string[]>();
 
 /** Returns the phonetic keys of a place's names, cached as long as the place exists. */
-function soundsOf(place: RankedPlace['place']): readonly string[] {
-  const made = knownNames.get(place) ?? namesOf(place);
-  knownNames.set(place, made);
-  return made;
+function cachedKeysOf(place: RankedPlace['place']): readonly string[] {
+  const keys = phoneticKeys.get(place) ?? phoneticKeysOf(place);
+  phoneticKeys.set(place, keys);
+  return keys;
 }
 
 /**
  * Returns the name and each of its suffixes that begins at a word, so that 'Old Kampala' is found under
  * Kampala too.
  */
-function namesOf({ name, spellings }: RankedPlace['place']): string[] {
+function phoneticKeysOf({ name, spellings }: RankedPlace['place']): string[] {
   return [name, ...spellings].flatMap((text) => {
     const words = plainText(text).split(' ');
     return words.map((_, from) => phoneticKey(words.slice(from).join('')));
@@ -188,8 +188,8 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
     if (kind !== 'type' && kind !== 'category' && kind !== 'feature') continue;
     const { value } = meaning;
     const text = kind === 'category' && isCategory(value) ? categoryNames[value].page : value;
-    const said = kind === 'category' && isCategory(value) ? categoryNames[value].one : value;
-    found.set(kind + value, { kind, text, value, query: before + said, note: null, count: null });
+    const queryText = kind === 'category' && isCategory(value) ? categoryNames[value].one : value;
+    found.set(kind + value, { kind, text, value, query: before + queryText, note: null, count: null });
   }
   return [...found.values()];
 }

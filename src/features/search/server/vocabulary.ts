@@ -12,7 +12,7 @@ import { matchesTopic } from '#kit/topic.ts';
 
 type Source = Pick<Kit, 'db' | 'content'>;
 
-const kept = new WeakMap<object, Promise<SearchVocabulary> | null>();
+const cache = new WeakMap<object, Promise<SearchVocabulary> | null>();
 
 /**
  * Returns the areas, types and amenities of the catalogue and the dollar rate. They are cached until one of
@@ -20,19 +20,19 @@ const kept = new WeakMap<object, Promise<SearchVocabulary> | null>();
  */
 export function loadVocabulary(kit: Source): Promise<SearchVocabulary> {
   const { content } = kit;
-  if (!kept.has(content)) {
-    kept.set(content, null);
+  if (!cache.has(content)) {
+    cache.set(content, null);
     content.listen((change) => {
-      if (vocabulary.some((topic) => matchesTopic(topic, change))) kept.set(content, null);
+      if (vocabulary.some((topic) => matchesTopic(topic, change))) cache.set(content, null);
     });
   }
   if (!content.isHearing()) return freshVocabulary(kit);
-  const present = kept.get(content);
+  const present = cache.get(content);
   if (present) return present;
-  const made = freshVocabulary(kit);
-  kept.set(content, made);
-  made.catch(() => kept.get(content) === made && kept.set(content, null));
-  return made;
+  const promise = freshVocabulary(kit);
+  cache.set(content, promise);
+  promise.catch(() => cache.get(content) === promise && cache.set(content, null));
+  return promise;
 }
 
 /** Returns the current content of the tables, for a name that the cached vocabulary does not have (yet). */

@@ -51,8 +51,8 @@ export function countOfWord(index: WordPostings, word: string): number {
  * Returns the predicate of one word of a query, for listings whose words have not changed since they were
  * added.
  */
-export function matchWord(index: WordPostings, wanted: WantedWord, slots: number): Predicate {
-  const postings = numbersOf(index, wanted).flatMap((number) => index.postings[number] ?? []);
+export function matchWord(index: WordPostings, word: WantedWord, slots: number): Predicate {
+  const postings = numbersOf(index, word).flatMap((number) => index.postings[number] ?? []);
   const atMost = postings.reduce((sum, { count }) => sum + count, 0);
   const [only] = postings;
   const isOne = only !== undefined && postings.length === 1;
@@ -67,26 +67,24 @@ export function matchWord(index: WordPostings, wanted: WantedWord, slots: number
 }
 
 /** Returns the listings that have the word now. */
-export function bitsWithWord(index: WordPostings, wanted: WantedWord, slots: number): Bitset {
+export function bitsWithWord(index: WordPostings, word: WantedWord, slots: number): Bitset {
   const bits = unionOf(
-    numbersOf(index, wanted).flatMap((number) => index.postings[number] ?? []),
+    numbersOf(index, word).flatMap((number) => index.postings[number] ?? []),
     slots,
   );
-  for (const slot of index.changed.keys()) setBit(bits, slot, hasAllWords(index, slot, [wanted]));
+  for (const slot of index.changed.keys()) setBit(bits, slot, hasAllWords(index, slot, [word]));
   return bits;
 }
 
 /** True when a listing whose words changed contains these now. */
 export function hasAllWords(index: WordPostings, slot: number, words: readonly WantedWord[]): boolean {
   const has = index.changed.get(slot);
-  return (
-    has !== undefined && words.every((wanted) => numbersOf(index, wanted).some((number) => has.has(number)))
-  );
+  return has !== undefined && words.every((word) => numbersOf(index, word).some((number) => has.has(number)));
 }
 
 function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
+  let value: T | undefined;
+  return () => (value ??= make());
 }
 
 function unionOf(postings: readonly Posting[], slots: number): Bitset {
@@ -152,8 +150,8 @@ function numbersWithPrefix(index: WordPostings, prefix: string): number[] {
 }
 
 function numberFor(index: WordPostings, word: string): number {
-  const known = index.numbers.get(word);
-  if (known !== undefined) return known;
+  const existing = index.numbers.get(word);
+  if (existing !== undefined) return existing;
   const number = index.words.push(word) - 1;
   index.numbers.set(word, number);
   index.postings.push({ gaps: new Uint8Array(8), length: 0, last: -1, count: 0, ready: null });

@@ -35,9 +35,9 @@ export async function wordQueryFor(
       query.wanted.push({ any: [stem], isPrefix: stem.length >= prefixFrom });
       continue;
     }
-    const meant = await similar(pool, index, typed);
-    if (meant.length > 0) query.corrected.push({ typed, used: meant });
-    query.wanted.push({ any: meant.length > 0 ? meant : [typed], isPrefix: false });
+    const corrections = await similar(pool, index, typed);
+    if (corrections.length > 0) query.corrected.push({ typed, used: corrections });
+    query.wanted.push({ any: corrections.length > 0 ? corrections : [typed], isPrefix: false });
   }
   return query;
 }
@@ -57,7 +57,7 @@ async function inUse(
 ): Promise<ReadonlySet<string>> {
   const isKnown = (stem: string) =>
     index !== null && isWordInUse(index.words, stem, stem.length >= prefixFrom);
-  const known = new Set(stems.filter((stem) => !isNoted(stem) || isKnown(stem)));
+  const known = new Set(stems.filter((stem) => !isStored(stem) || isKnown(stem)));
   const unsure = stems.filter((stem) => !known.has(stem));
   if (unsure.length === 0) return known;
   // '{' sorts right after 'z', and words contain only a-z and 0-9.
@@ -74,11 +74,11 @@ async function inUse(
  * True when the word is stored among the words in use. Numbers and the shortest words are not: only the
  * search itself shows whether a listing has one.
  */
-function isNoted(stem: string): boolean {
+function isStored(stem: string): boolean {
   return stem.length >= prefixFrom && /[a-z]/.test(stem);
 }
 
-const mostMeant = 5;
+const mostCorrections = 5;
 
 /**
  * Returns the words in use with the fewest edits from the typed word, most common first. Candidates are all
@@ -99,7 +99,7 @@ async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: strin
     [oneSlipFrom(typed), typed],
   );
   const plain = withoutDoubles(typed);
-  const meant = rows
+  const candidates = rows
     .map(({ word }) => ({
       word,
       slips: Math.min(
@@ -108,8 +108,8 @@ async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: strin
       ),
     }))
     .filter(({ word, slips }) => slips <= Math.min(most, editsAllowed(word.length)));
-  const fewest = Math.min(...meant.map(({ slips }) => slips));
-  const near = meant.filter(({ slips }) => slips === fewest).map(({ word }) => word);
+  const fewest = Math.min(...candidates.map(({ slips }) => slips));
+  const near = candidates.filter(({ slips }) => slips === fewest).map(({ word }) => word);
   const counts = index
     ? new Map(near.map((word) => [word, countOfWord(index.words, word)]))
     : await countInTable(pool, near);
@@ -118,7 +118,7 @@ async function similar(pool: Kit['pool'], index: FacetIndex | null, typed: strin
     .sort(
       (a, b) => countOf(b) - countOf(a) || similarity(typed, b) - similarity(typed, a) || (a < b ? -1 : 1),
     )
-    .slice(0, mostMeant);
+    .slice(0, mostCorrections);
 }
 
 /** Words more common than this are treated as equally common. */

@@ -19,20 +19,20 @@ const topics = [anyProperty, anyStayNights];
  */
 export const stayAvailability: FreeNights = {
   topics: [anyStayNights],
-  homesFor(kit, wish) {
+  homesFor(kit, query) {
     const today = kampalaDay(kit.clock());
-    const read = () => findAvailableProperties(kit, wish, today);
-    const { checkIn, checkOut, guests } = wish;
+    const read = () => findAvailableProperties(kit, query, today);
+    const { checkIn, checkOut, guests } = query;
     return kit.content.isHearing()
       ? cacheOf(kit).get(`${today} ${checkIn} ${checkOut} ${guests}`, read)
       : read();
   },
 };
 
-let marks = 0;
+let lastVersion = 0;
 const noPrices: ReadonlyMap<string, NightPrice> = new Map();
 /** Terms that every home would allow. */
-const freely = {
+const anyTerms = {
   sleeps: stayLimits.guestsMost,
   minNights: 1,
   maxNights: stayLimits.nightsMost,
@@ -45,29 +45,29 @@ export async function findAvailableProperties(
   { checkIn, checkOut, guests }: StayQuery,
   today: string,
 ): Promise<FreeHomes> {
-  const wish = { nights: daysBetween(checkIn, checkOut), guests };
+  const request = { nights: daysBetween(checkIn, checkOut), guests };
   const arrival = arrivalOf(checkIn, today);
-  const fault = stayRuleError(freely, wish, arrival);
+  const error = stayRuleError(anyTerms, request, arrival);
   const totals = new Map<number, StayTotal>();
-  if (!fault) {
+  if (!error) {
     const range = { from: checkIn, to: checkOut };
     const [homes, prices] = await Promise.all([
       readFreeHomes(kit.pool, range),
       readPricesOf(kit.pool, range),
     ]);
-    const nights = nightsOf(checkIn, wish.nights);
+    const nights = nightsOf(checkIn, request.nights);
     for (const { id, priceUgx, ...home } of homes) {
-      if (stayRuleError(home, wish, arrival)) continue;
+      if (stayRuleError(home, request, arrival)) continue;
       const total = nightsTotal(home, prices.get(id) ?? noPrices, nights);
       totals.set(id, { total, shillings: Math.round((total * priceUgx) / home.price) });
     }
   }
-  marks += 1;
+  lastVersion += 1;
   return {
-    mark: marks,
+    mark: lastVersion,
     ids: `{${[...totals.keys()].join()}}`,
     totals,
-    fault: fault && textOf(fault.message),
+    fault: error && textOf(error.message),
   };
 }
 
@@ -82,7 +82,7 @@ function cacheOf({ content }: Kit): ContentCache<FreeHomes> {
   if (present) return present;
   const clock = createTopicVersions();
   content.listen((change) => clock.note([change]));
-  const made = openContentCache<FreeHomes>({
+  const cache = openContentCache<FreeHomes>({
     freshness: clock,
     topicsOf: () => topics,
     limitEntries: 200,
@@ -91,6 +91,6 @@ function cacheOf({ content }: Kit): ContentCache<FreeHomes> {
     graceMs: 0,
     ttlMs: 30_000,
   });
-  caches.set(content, made);
-  return made;
+  caches.set(content, cache);
+  return cache;
 }

@@ -56,8 +56,8 @@ export async function readPricesOf(
   });
   const prices = new Map<number, Map<string, NightPrice>>();
   for (const { property_id: id, night, price, label } of rows) {
-    const known = prices.get(id) ?? new Map<string, NightPrice>();
-    prices.set(id, known.set(night, { price, label }));
+    const nightPrices = prices.get(id) ?? new Map<string, NightPrice>();
+    prices.set(id, nightPrices.set(night, { price, label }));
   }
   return prices;
 }

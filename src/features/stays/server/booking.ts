@@ -37,8 +37,8 @@ type BookStayRequest = { propertyId: number; wish: BookingWish; actor: Actor; ca
  * when the nights are taken, the price has changed, the home takes no bookings or is one's own, the person
  * holds enough already, or the browser does not have our cookie; 'too-many'; the errors of `once`
  */
-export async function bookStay(kit: Kit, asked: BookStayRequest): Promise<StayRow> {
-  const { propertyId, wish, actor, caller } = asked;
+export async function bookStay(kit: Kit, input: BookStayRequest): Promise<StayRow> {
+  const { propertyId, wish, actor, caller } = input;
   const key = requireIdempotencyKey(caller.idempotencyKey);
   const owner = actor.user || caller.isKnownVisitor ? ownerOf(actor) : null;
   // A guest who pays without the cookie would lose access to the booking.
@@ -61,7 +61,7 @@ export async function bookStay(kit: Kit, asked: BookStayRequest): Promise<StayRo
     .transaction()
     .execute((tx) =>
       runIdempotent(tx, { scope: `book a stay as ${person}`, key, request, meanwhile: 'refuse' }, () =>
-        hold(kit, tx, { ...asked, owner }),
+        hold(kit, tx, { ...input, owner }),
       ),
     );
   const stay = await readStay(kit.db, id);
@@ -69,8 +69,8 @@ export async function bookStay(kit: Kit, asked: BookStayRequest): Promise<StayRo
   return stay;
 }
 
-async function hold(kit: Kit, tx: Db, asked: BookStayRequest & { owner: Owner }): Promise<number> {
-  const { propertyId, wish, actor, owner } = asked;
+async function hold(kit: Kit, tx: Db, input: BookStayRequest & { owner: Owner }): Promise<number> {
+  const { propertyId, wish, actor, owner } = input;
   const home = await requireHome(tx, propertyId);
   if (!home.isBookable)
     throw new AppError('conflict', 'not_bookable', msg('This home is not taking bookings right now.'));
@@ -85,15 +85,15 @@ async function hold(kit: Kit, tx: Db, asked: BookStayRequest & { owner: Owner })
   requireShownPrice(toMajorUnit(quote.total, home.currency), wish.total);
   const { checkIn, guests, requests, guest } = wish;
   const isRequest = home.books === 'request';
-  const holder = await holderOf(tx, asked);
+  const holder = await holderOf(tx, input);
   await lockHolder(tx, holder);
   const released = await readHeldIds(tx, owner, propertyId);
   const range = { propertyId, from: checkIn, to: checkOut };
-  const wanted = { ...range, books: home.books, released };
-  await requireRoomToHold(tx, holder, wanted);
+  const requestedHold = { ...range, books: home.books, released };
+  await requireRoomToHold(tx, holder, requestedHold);
   const { minutes, beganAt } = isRequest
     ? { minutes: stayLimits.answerHours * 60, beganAt: null }
-    : await requireMinutesToHold(kit, tx, holder, wanted, rules.holdMinutes);
+    : await requireMinutesToHold(kit, tx, holder, requestedHold, rules.holdMinutes);
   for (const id of released) {
     await endStay(tx, id, { state: 'lapsed', by: 'guest' });
     await releaseNights(tx, id);
@@ -130,8 +130,8 @@ export function nightsTaken(): AppError {
 }
 
 /** @throws AppError 'conflict' when the price has changed since it was shown */
-export function requireShownPrice(total: number, shown: number): void {
-  if (total === shown) return;
+export function requireShownPrice(total: number, shownTotal: number): void {
+  if (total === shownTotal) return;
   throw new AppError(
     'conflict',
     'price_changed',

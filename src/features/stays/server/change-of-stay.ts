@@ -30,16 +30,16 @@ async function change(
   kit: Kit,
   { mark, key }: Change,
   request: object,
-  act: (tx: Db, stay: StayRow) => Promise<void>,
+  apply: (tx: Db, stay: StayRow) => Promise<void>,
 ): Promise<StayRow> {
   const requestKey = requireIdempotencyKey(key);
   const { id } = await requireStay(kit.db, mark);
-  const asked = { scope: `change stay ${id}`, key: requestKey, request };
+  const idempotentRequest = { scope: `change stay ${id}`, key: requestKey, request };
   await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
       const stay = await lockStay(tx, id);
       if (!stay) throw new Error(`the stay ${id} is gone`);
-      await act(tx, stay);
+      await apply(tx, stay);
       return id;
     }),
   );
@@ -51,20 +51,20 @@ async function change(
  * @throws AppError 'not-found'; 'conflict' when it can no longer be cancelled, or the refund has changed;
  * 'invalid' without a key; the errors of `once`
  */
-export function cancelStay(kit: Kit, asked: Change & { refund: number }): Promise<StayRow> {
-  return change(kit, asked, { cancel: asked.refund }, async (tx, stay) => {
+export function cancelStay(kit: Kit, input: Change & { refund: number }): Promise<StayRow> {
+  return change(kit, input, { cancel: input.refund }, async (tx, stay) => {
     const now = kit.clock();
     if (!canCancel(stay, kampalaDay(now)))
       throw new AppError('conflict', 'not_to_cancel', msg('This stay can no longer be cancelled.'));
     const refund = refundNow(ruleOf(stay), await paidTowards(tx, stay), now);
-    requireShownRefund(toMajorUnit(refund, stay.currency), asked.refund);
+    requireShownRefund(toMajorUnit(refund, stay.currency), input.refund);
     await endWithRefund(kit, tx, stay, { refund, by: 'guest' });
   });
 }
 
 /** @throws AppError 'conflict' when the refund differs from the one that was shown */
-function requireShownRefund(refund: number, shown: number): void {
-  if (refund === shown) return;
+function requireShownRefund(refund: number, shownRefund: number): void {
+  if (refund === shownRefund) return;
   throw new AppError(
     'conflict',
     'refund_changed',
@@ -91,7 +91,7 @@ export async function endWithRefund(
 }
 
 /** @throws AppError 'conflict' when the amount paid is too low for such a stay */
-function requireStake({ currency, total }: StayRow, paid: number, deposit: number): void {
+function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit: number): void {
   const least = leastPaidForMove(deposit);
   if (paid >= least) return;
   const money = (amount: number) => formatMoney(toMajorUnit(amount, currency), currency);
@@ -113,19 +113,19 @@ function requireStake({ currency, total }: StayRow, paid: number, deposit: numbe
  * Moves a stay to other nights of the same home, at their current price. The amount paid counts. Nights given
  * up are refunded as if they were cancelled now. A later cancellation refunds no larger share than one now
  * would.
- * @param asked with `refund`, the amount that the guest saw; a different amount rejects the move
+ * @param input with `refund`, the amount that the guest saw; a different amount rejects the move
  * @throws AppError 'not-found'; 'conflict' when it can no longer be moved, the nights are taken, too little
  * was paid, or the price or the refund has changed; 'invalid' when the home's terms do not allow it, or
  * without a key; the errors of `once`
  */
 export async function moveStay(
   kit: Kit,
-  asked: Change & { checkIn: string; nights: number; total: number; refund?: number | undefined },
+  input: Change & { checkIn: string; nights: number; total: number; refund?: number | undefined },
 ): Promise<StayRow> {
-  const { checkIn, nights, total, refund: shown } = asked;
-  const { id } = await requireStay(kit.db, asked.mark);
+  const { checkIn, nights, total, refund: shownRefund } = input;
+  const { id } = await requireStay(kit.db, input.mark);
   await consumeAttempt(kit.db, { key: `moves of stay ${id}`, free: freeMoves });
-  return change(kit, asked, { checkIn, nights, total }, async (tx, stay) => {
+  return change(kit, input, { checkIn, nights, total }, async (tx, stay) => {
     const now = kit.clock();
     const today = kampalaDay(now);
     if (stay.propertyId === null || !canMove(stay, today))
@@ -145,9 +145,9 @@ export async function moveStay(
     );
     requireShownPrice(toMajorUnit(quote.total, stay.currency), total);
     const paid = await paidTowards(tx, stay);
-    requireStake(stay, paid, quote.deposit);
+    requireMinimumPaid(stay, paid, quote.deposit);
     const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total: quote.total }, now);
-    if (shown !== undefined) requireShownRefund(toMajorUnit(refund, stay.currency), shown);
+    if (shownRefund !== undefined) requireShownRefund(toMajorUnit(refund, stay.currency), shownRefund);
     // Two guests who swap their nights would otherwise deadlock.
     await lockAll(tx, [`move stays of ${home.id}`]);
     await releaseNights(tx, stay.id);
@@ -160,6 +160,6 @@ export async function moveStay(
     });
     if (refund > 0)
       await refundStay(kit, tx, stay, { amount: refund, comment: 'Dates changed to a lower price' });
-    await notifyStayEvent(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${asked.key}`);
+    await notifyStayEvent(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${input.key}`);
   });
 }

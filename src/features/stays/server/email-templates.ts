@@ -16,10 +16,10 @@ const refunds = [
   'After that: nothing.',
 ];
 
-function toGuest(code: string, says: string, subject: string, body: string) {
+function toGuest(code: string, event: string, subject: string, body: string) {
   return emailTemplate({
     code: `stay-${code}`,
-    title: `Stay: ${says}, to the guest`,
+    title: `Stay: ${event}, to the guest`,
     subject,
     body,
     button: 'See your stay',
@@ -127,10 +127,10 @@ Refunds to mobile money and cards can take some days.`),
   ),
 };
 
-function toHost(code: string, says: string, subject: string, more: string) {
+function toHost(code: string, event: string, subject: string, more: string) {
   return emailTemplate({
     code: `stay-${code}-host`,
-    title: `Stay: ${says}, to the host`,
+    title: `Stay: ${event}, to the host`,
     subject,
     body: `{guest}\n{what}\n{details}\n{requests}\n${more}`.trim(),
     button: 'See your bookings',

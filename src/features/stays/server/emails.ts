@@ -37,7 +37,7 @@ import { amountPaid } from './stay-refunds.ts';
 import { readStay, type StayRow } from './stay-rows.ts';
 
 type StayEmailInput = { stayId: number; news: StayEvent; about: string };
-type Words = Pick<EmailMessage, 'subject' | 'paragraphs' | 'template' | 'items'>;
+type EmailText = Pick<EmailMessage, 'subject' | 'paragraphs' | 'template' | 'items'>;
 export type Site = { appOrigin: string; productName: string };
 
 /** The events after which the stay is added to the reader's calendar, or removed from it. */
@@ -54,22 +54,22 @@ export async function enqueueStayEmail(
   const isProven = before.confirmedAt !== null || (await isConfirmedAddress(kit.db, before));
   // Before the transaction, because a job that waits for a second connection while it has one could deadlock.
   const homes = news === 'cancelled' && isProven ? await findAlternatives(kit, before) : [];
-  const [tellsGuest, tellsHost] = await mayWrite(kit, before, { news, isProven });
+  const [emailsGuest, emailsHost] = await allowedEmails(kit, before, { news, isProven });
   await kit.db.transaction().execute(async (tx) => {
     const stay = await readStay(tx, stayId);
     if (!stay) return;
     const paid = await amountPaid(tx, stay);
     const key = `stay ${stayId} ${news} ${about}`;
     const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
-    if (tellsGuest) {
+    if (emailsGuest) {
       // The number of a deleted listing has no meaning.
       const { propertyId } = stay;
       const title =
         isProven || propertyId === null ? stay.title : msg('Listing {propertyId}', { propertyId });
       const words = await toGuest(kit, tx, { stay, title, news, about, paid, homes }, site);
-      await writeToGuest(kit, tx, { kind: 'stay_update', ...mail, title, words }, site);
+      await emailGuest(kit, tx, { kind: 'stay_update', ...mail, title, words }, site);
     }
-    if (tellsHost) await writeToHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
+    if (emailsHost) await emailHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
   });
 }
 
@@ -87,7 +87,7 @@ async function isConfirmedAddress(db: Db, { userId, email }: StayRow): Promise<b
 }
 
 /** The events of a stay without payment, which a guest and a host can repeat at will. */
-const unpaidNews: readonly StayEvent[] = [
+const unpaidEvents: readonly StayEvent[] = [
   'requested',
   'accepted',
   'declined',
@@ -102,23 +102,23 @@ const unpaidNews: readonly StayEvent[] = [
  * 30 from all guests without a confirmed address. The stay's page and the host's dashboard show each event.
  * @returns whether the guest and the host get an email
  */
-async function mayWrite(
+async function allowedEmails(
   kit: Kit,
   stay: StayRow,
   { news, isProven }: { news: StayEvent; isProven: boolean },
 ): Promise<[boolean, boolean]> {
-  if (stay.confirmedAt !== null || !unpaidNews.includes(news)) return [true, true];
+  if (stay.confirmedAt !== null || !unpaidEvents.includes(news)) return [true, true];
   const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
   const toGuest = { key: `unpaid stay mails to ${mailboxOf(stay.email ?? '')}`, ...limit };
   const ofGuest = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
   // One person can have any number of browsers.
   const ofAll = { key: `unpaid stay mails to #${stay.hostId}`, ...limit, free: 30, refillSeconds: 300 };
-  const tellsGuest = isProven || (await tryAttempt(kit.db, toGuest));
-  const tellsHost = (await tryAttempt(kit.db, ofGuest)) && (isProven || (await tryAttempt(kit.db, ofAll)));
-  return [tellsGuest, tellsHost];
+  const emailsGuest = isProven || (await tryAttempt(kit.db, toGuest));
+  const emailsHost = (await tryAttempt(kit.db, ofGuest)) && (isProven || (await tryAttempt(kit.db, ofAll)));
+  return [emailsGuest, emailsHost];
 }
 
-type Happened = {
+type StayEventDetails = {
   stay: StayRow;
   /** The title in the form that the guest may read. */
   title: string | Message;
@@ -138,9 +138,9 @@ const detailsOf = (stay: StayRow, paid: number) => [
 async function toGuest(
   kit: Kit,
   tx: Db,
-  { stay, title, news, about, paid, homes }: Happened,
+  { stay, title, news, about, paid, homes }: StayEventDetails,
   { appOrigin }: Site,
-): Promise<Words> {
+): Promise<EmailText> {
   const until = stay.heldUntil?.toISOString();
   const words = guestEmailTemplates[news].with({
     title,
@@ -188,11 +188,11 @@ async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: st
   return msg('The nights were no longer available when your payment came in.');
 }
 
-function toHost(stay: StayRow, news: StayEvent, paid: number): Words | null {
-  const letter = news === 'cancelled' && stay.endedBy === 'host' ? undefined : hostEmailTemplates[news];
-  if (!letter) return null;
+function toHost(stay: StayRow, event: StayEvent, paid: number): EmailText | null {
+  const template = event === 'cancelled' && stay.endedBy === 'host' ? undefined : hostEmailTemplates[event];
+  if (!template) return null;
   const { title, name, requests } = stay;
-  return letter.with({
+  return template.with({
     title,
     guest: name === null ? '' : msg('Guest: {name}', { name }),
     what: english('{when}; {guests}.', { when: when(stay), guests: guestCount(stay) }),
@@ -201,10 +201,10 @@ function toHost(stay: StayRow, news: StayEvent, paid: number): Words | null {
   });
 }
 
-type Email = { stay: StayRow; key: string; words: Words; hasEntry: boolean };
+type Email = { stay: StayRow; key: string; words: EmailText; hasEntry: boolean };
 type GuestEmail = Email & { kind: 'stay_update' | 'stay_reminder'; title: string | Message };
 
-async function writeToGuest(kit: Kit, tx: Db, mail: GuestEmail, site: Site): Promise<void> {
+async function emailGuest(kit: Kit, tx: Db, mail: GuestEmail, site: Site): Promise<void> {
   const { kind, stay, title, key, words } = mail;
   if (stay.email === null) return;
   const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
@@ -225,10 +225,10 @@ async function writeToGuest(kit: Kit, tx: Db, mail: GuestEmail, site: Site): Pro
   });
 }
 
-async function writeToHost(
+async function emailHost(
   kit: Kit,
   tx: Db,
-  { words, ...mail }: Omit<Email, 'words'> & { words: Words | null },
+  { words, ...mail }: Omit<Email, 'words'> & { words: EmailText | null },
   site: Site,
 ): Promise<void> {
   if (!words) return;
@@ -258,12 +258,12 @@ async function writeToHost(
 }
 
 /** Returns the description of a calendar entry, which is in English. */
-const descriptionOf = (words: Words, address: string) =>
+const descriptionOf = (words: EmailText, address: string) =>
   [...renderEmail(words, 'en', englishTranslator).paragraphs, address].join('\n');
 
 const mostAdmins = 10;
 
-type EntryWords = {
+type EntryText = {
   summary: string;
   location: string | null;
   description: string;
@@ -275,7 +275,7 @@ async function entryFor(
   kit: Kit,
   tx: Db,
   { stay, hasEntry }: Pick<Email, 'stay' | 'hasEntry'>,
-  { recipient, ...words }: EntryWords,
+  { recipient, ...words }: EntryText,
   site: Site,
 ): Promise<string | undefined> {
   if (!hasEntry) return undefined;
@@ -304,7 +304,7 @@ export async function remindOfBalance(
       day: dateOf(stay.balanceDue),
     });
     const key = `stay ${stay.id} balance ${stay.checkIn} ${stage}`;
-    await writeToGuest(
+    await emailGuest(
       kit,
       tx,
       { kind: 'stay_update', stay, title: stay.title, key, words, hasEntry: false },
@@ -322,7 +322,7 @@ export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Prom
       day: dateOf(stay.checkIn),
     });
     const key = `stay ${stay.id} arrival ${stay.checkIn}`;
-    await writeToGuest(
+    await emailGuest(
       kit,
       tx,
       { kind: 'stay_reminder', stay, title: stay.title, key, words, hasEntry: true },

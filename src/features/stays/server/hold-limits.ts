@@ -41,19 +41,19 @@ export async function lockHolder(tx: Db, { owner, network }: Holder): Promise<vo
 export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Promise<void> {
   const { books, released } = hold;
   const nights = daysBetween(hold.from, hold.to);
-  const live = await readLiveHolds(tx, holder, released);
-  if (live.count >= stayLimits.liveHolds)
+  const liveHolds = await readLiveHolds(tx, holder, released);
+  if (liveHolds.count >= stayLimits.liveHolds)
     throw new AppError(
       'conflict',
       'enough_holds',
       msg(
         'You are already holding nights in {count} homes. Pay for one of them or release it, then try again. You have not been charged.',
-        { count: live.count },
+        { count: liveHolds.count },
       ),
     );
   // A home's minimum stay may be longer than that. A confirmed account can hold such a stay alone.
-  const isLongStay = live.count === 0 && holder.network === null;
-  if (!isLongStay && live.nights + nights > stayLimits.heldNights) throw tooManyNights(live.nights);
+  const isLongStay = liveHolds.count === 0 && holder.network === null;
+  if (!isLongStay && liveHolds.nights + nights > stayLimits.heldNights) throw tooManyNights(liveHolds.nights);
   if (holder.network === null) return;
   const { count, ofSite, secondsLeft } = await readNetworkHolds(tx, {
     network: holder.network,

@@ -23,7 +23,7 @@ const isOwn = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.
  * Matches holds of the same person. Contact details are not verified, so they count only within the network
  * in which they were typed, and not against a browser that has paid for a stay.
  */
-function isTheirs({ owner, email, phone, network }: Holder) {
+function isHeldBy({ owner, email, phone, network }: Holder) {
   if (owner.userId !== null || network === null) return isOwn(owner);
   return sql`(${isOwn(owner)} or (
     t.held_network = ${network} and s.user_id is null and (lower(s.email) = lower(${email}) or s.phone = ${phone})
@@ -40,7 +40,7 @@ export async function readLiveHolds(tx: Db, holder: Holder, except: readonly num
   const { rows } = await sql<LiveHolds>`
     select count(*)::int as count, coalesce(sum(upper(t.nights) - lower(t.nights)), 0)::int as nights
     from occupied_nights t join stays s on s.id = t.stay_id
-    where ${isLive} and ${isTheirs(holder)} and s.id <> all(${[...except]}::int[])`.execute(tx);
+    where ${isLive} and ${isHeldBy(holder)} and s.id <> all(${[...except]}::int[])`.execute(tx);
   return onlyRow(rows);
 }
 

@@ -16,7 +16,7 @@ export function isUnpaidHold({ state, acceptedAt }: StayRow): boolean {
 }
 
 /** The payment has arrived, so the hold becomes a booking in the same transaction. */
-const settlingMinutes = 1;
+const fulfilmentMinutes = 1;
 
 /**
  * Holds a stay's nights for a received payment. This includes an expired hold whose nights are still free.
@@ -27,8 +27,8 @@ export async function holdForPayment(kit: Kit, tx: Db, stay: StayRow): Promise<b
   const { id: stayId, propertyId, checkIn: from, checkOut: to } = stay;
   if (propertyId === null || from < kampalaDay(kit.clock())) return false;
   const isHeld =
-    (await extendHold(tx, stayId, settlingMinutes)) ||
-    (await reserveNights(tx, { propertyId, from, to, kind: 'hold', stayId, minutes: settlingMinutes }));
+    (await extendHold(tx, stayId, fulfilmentMinutes)) ||
+    (await reserveNights(tx, { propertyId, from, to, kind: 'hold', stayId, minutes: fulfilmentMinutes }));
   if (isHeld) await reopen(tx, stayId);
   return isHeld;
 }

@@ -31,7 +31,7 @@ async function requireHosted(db: Db, user: SignedIn, id: number): Promise<StayRo
   throw new AppError('not-found', 'no_such_stay', msg('Stay not found.'));
 }
 
-async function shown(kit: Kit, user: SignedIn, id: number): Promise<HostedStay> {
+async function presentHosted(kit: Kit, user: SignedIn, id: number): Promise<HostedStay> {
   const [stay] = await presentHostStays(kit.db, [await requireHosted(kit.db, user, id)]);
   if (!stay) throw new Error(`the stay ${id} is gone`);
   return stay;
@@ -65,7 +65,7 @@ export async function answerRequest(
     }
     await notifyStayEvent(kit, tx, id, accepts ? 'accepted' : 'declined');
   });
-  return shown(kit, user, id);
+  return presentHosted(kit, user, id);
 }
 
 /**
@@ -79,11 +79,15 @@ export async function cancelHosted(
   { id, key, reason, note }: HostCancelInput & { id: number; key: string | null },
 ): Promise<HostedStay> {
   const request = { id, reason, note };
-  const asked = { scope: `cancel stay ${id} by #${user.id}`, key: requireIdempotencyKey(key), request };
+  const idempotentRequest = {
+    scope: `cancel stay ${id} by #${user.id}`,
+    key: requireIdempotencyKey(key),
+    request,
+  };
   const cause = { reason, note: note || null };
   await requireHosted(kit.db, user, id);
   await kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { ...asked, meanwhile: 'refuse' }, async () => {
+    runIdempotent(tx, { ...idempotentRequest, meanwhile: 'refuse' }, async () => {
       const stay = await lockStay(tx, id);
       const isAccepted = stay?.state === 'held' && stay.acceptedAt !== null;
       if (!stay || (stay.state !== 'confirmed' && !isAccepted))
@@ -92,7 +96,7 @@ export async function cancelHosted(
       return id;
     }),
   );
-  return shown(kit, user, id);
+  return presentHosted(kit, user, id);
 }
 
 /** The days for which past stays remain on the dashboard. */

@@ -49,10 +49,10 @@ export async function readHostNights(
   kit: Kit,
   user: SignedIn,
   propertyId: number,
-  asked: NightRangeQuery = {},
+  query: NightRangeQuery = {},
 ): Promise<HostNights> {
   const home = await requireOwnHome(kit.db, user, propertyId);
-  const range = soldRange(kit, asked);
+  const range = soldRange(kit, query);
   const major = (amount: number) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
   return {
@@ -74,11 +74,11 @@ export async function blockNights(
   { note, ...range }: Range & { note: string | null },
 ): Promise<HostNights> {
   await requireOwnHome(kit.db, user, propertyId);
-  requireSold(kit, range);
-  const isTaken = await kit.db
+  requireBookable(kit, range);
+  const isOccupied = await kit.db
     .transaction()
     .execute(async (tx) => !(await reserveNights(tx, { propertyId, ...range, kind: 'block', note })));
-  if (isTaken)
+  if (isOccupied)
     throw new AppError(
       'conflict',
       'nights_taken',
@@ -111,15 +111,15 @@ export async function priceNights(
   { price, label, ...range }: Range & { price: number | null; label: string | null },
 ): Promise<HostNights> {
   const home = await requireOwnHome(kit.db, user, propertyId);
-  requireSold(kit, range);
+  requireBookable(kit, range);
   if (price === null) await deleteNightPrices(kit.db, propertyId, range);
   else await setNightPrices(kit.db, propertyId, range, { price: storedPrice(price, home, 'price'), label });
   return readHostNights(kit, user, propertyId);
 }
 
-function requireSold(kit: Kit, { from, to }: Range): void {
-  const sold = soldRange(kit, {});
-  if (from >= sold.from && to <= sold.to) return;
+function requireBookable(kit: Kit, { from, to }: Range): void {
+  const bookable = soldRange(kit, {});
+  if (from >= bookable.from && to <= bookable.to) return;
   const message = english('These dates are in the past or too far ahead to book');
   throw new AppError('invalid', 'invalid_input', message, { fields: { from: message } });
 }

@@ -19,7 +19,7 @@ export const stayJobs = ({
   job(
     stayEventJob.name,
     stayEventJob.shape,
-    ({ kit, appOrigin }, told) => enqueueStayEmail(kit, told, { appOrigin, productName }),
+    ({ kit, appOrigin }, payload) => enqueueStayEmail(kit, payload, { appOrigin, productName }),
     { lane: 'urgent', work: 'emails' },
   ),
   job('lapse-holds', z.unknown(), ({ kit }) => expireHolds(kit), {

@@ -88,7 +88,7 @@ export async function deleteBlock(tx: Db, propertyId: number, id: number): Promi
 
 /** The condition for taken nights `t`. An expired hold takes none. */
 export const isOccupiedSql = `(t.kind <> 'hold' or t.hold_expires_at > clock_timestamp())`;
-const isTaken = sql.raw(isOccupiedSql);
+const isOccupied = sql.raw(isOccupiedSql);
 
 /** Returns half-open ranges in order, joined where they touch. */
 export async function readOccupied(db: Db, propertyId: number, { from, to }: Range): Promise<Range[]> {
@@ -96,7 +96,7 @@ export async function readOccupied(db: Db, propertyId: number, { from, to }: Ran
     select lower(part)::text as "from", upper(part)::text as "to"
     from (
       select unnest(range_agg(t.nights * daterange(${from}::date, ${to}::date))) as part from occupied_nights t
-      where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isTaken}
+      where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isOccupied}
     ) parts order by part`.execute(db);
   return rows;
 }
@@ -110,7 +110,7 @@ export async function areNightsFree(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from occupied_nights t
-    where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isTaken}
+    where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isOccupied}
       and t.stay_id is distinct from ${except ?? -1} limit 1`.execute(db);
   return rows.length === 0;
 }
@@ -125,7 +125,7 @@ export async function readTakenRows(db: Db, propertyId: number, { from, to }: Ra
     select t.id, t.kind, lower(t.nights)::text as "from", upper(t.nights)::text as "to", t.note,
       case when s.state = 'held' and s.accepted_at is null then null else s.name end as guest
     from occupied_nights t left join stays s on s.id = t.stay_id
-    where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isTaken}
+    where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isOccupied}
     order by t.nights`.execute(db);
   return rows;
 }

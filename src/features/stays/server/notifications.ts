@@ -33,8 +33,8 @@ export function notifyStayEvent(
   kit: Kit,
   tx: Db,
   stayId: number,
-  news: StayEvent,
+  event: StayEvent,
   about = '',
 ): Promise<void> {
-  return kit.jobs.enqueue(tx, stayEventJob, { stayId, news, about });
+  return kit.jobs.enqueue(tx, stayEventJob, { stayId, news: event, about });
 }

@@ -20,18 +20,18 @@ export const depositFacts: Facts = {
     const stay = await (locks ? lockStay : readStay)(db, Number(intent.subject));
     if (stay && stay.intentIds.length > 0 && stay.state === 'confirmed')
       return { because: 'already_paid', message: msg('You had already paid the deposit of this stay.') };
-    if (stay && awaitsDeposit(stay) && (await mayTakeNights(db, stay, kit))) return null;
+    if (stay && awaitsDeposit(stay) && (await canOccupyNights(db, stay, kit))) return null;
     return {
       because: 'lapsed',
       message: msg('These nights are no longer available, so nothing can be paid for them.'),
     };
   },
   heldUntil: async (db, { subject }) => (await readStay(db, Number(subject)))?.heldUntil ?? null,
-  bought: readBought,
+  bought: readPurchase,
 };
 
 /** True when the arrival is ahead and the nights are free. A hold of the stay itself does not count. */
-async function mayTakeNights(db: Db, stay: StayRow, kit: Kit): Promise<boolean> {
+async function canOccupyNights(db: Db, stay: StayRow, kit: Kit): Promise<boolean> {
   const { id, propertyId, checkIn: from, checkOut: to } = stay;
   if (propertyId === null || from < kampalaDay(kit.clock())) return false;
   return areNightsFree(db, propertyId, { from, to }, id);
@@ -54,10 +54,10 @@ export const balanceFacts: Facts = {
       ),
     };
   },
-  bought: readBought,
+  bought: readPurchase,
 };
 
-async function readBought(
+async function readPurchase(
   db: Db,
   { subject }: { subject: string },
   { secrets }: Pick<Kit, 'secrets'>,

@@ -37,7 +37,7 @@ export const stayRoutes: RouteDefinition[] = [
   }),
   route(api.stayQuote, {
     access: 'everyone',
-    topics: (asked) => [...homeTopics(asked), stayRules, ...(asked.query.stay ? [stays, refunds] : [])],
+    topics: (request) => [...homeTopics(request), stayRules, ...(request.query.stay ? [stays, refunds] : [])],
     handle: ({ params, query, kit }) => readQuote(kit, params.id, query),
   }),
   route(api.bookStay, {
@@ -85,15 +85,15 @@ export const stayRoutes: RouteDefinition[] = [
   route(api.moveStay, {
     access: 'everyone',
     handle: async ({ params, body, caller, kit }) => {
-      const asked = { ...body, mark: params.mark, key: caller.idempotencyKey };
-      return presentStay(kit, await moveStay(kit, asked));
+      const input = { ...body, mark: params.mark, key: caller.idempotencyKey };
+      return presentStay(kit, await moveStay(kit, input));
     },
   }),
   route(api.cancelStay, {
     access: 'everyone',
     handle: async ({ params, body, caller, kit }) => {
-      const asked = { ...body, mark: params.mark, key: caller.idempotencyKey };
-      return presentStay(kit, await cancelStay(kit, asked));
+      const input = { ...body, mark: params.mark, key: caller.idempotencyKey };
+      return presentStay(kit, await cancelStay(kit, input));
     },
   }),
   ...managerRoutes(),

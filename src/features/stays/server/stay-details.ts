@@ -76,13 +76,13 @@ export function cancelledBy({ endedBy, cancelReason }: StayRow): Message {
 /** Returns the refund of a cancelled stay, and the amount that is kept. */
 export function refundOutcome(stay: StayRow, paid: number): Message[] {
   const { refund } = stay;
-  const kept = stay.endedBy === 'guest' && paid > 0;
+  const isWithheld = stay.endedBy === 'guest' && paid > 0;
   return [
     refund && refund > 0
       ? msg('We are refunding {refund}. Mobile money and cards take a few days.', {
           refund: money(refund, stay),
         })
       : msg('There is no refund.'),
-    ...(kept ? [msg('We keep {paid} under the cancellation rule.', { paid: money(paid, stay) })] : []),
+    ...(isWithheld ? [msg('We keep {paid} under the cancellation rule.', { paid: money(paid, stay) })] : []),
   ];
 }

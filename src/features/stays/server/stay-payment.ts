@@ -37,8 +37,8 @@ const longestTitle = 200;
  * @throws AppError 'not-found'; 'conflict' when nothing is due, or its nights were taken meanwhile; the
  * errors of `createIntent`
  */
-export async function payStay(kit: Kit, asked: PayStayInput): Promise<Payment> {
-  const { mark, part, payer, owner } = asked;
+export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
+  const { mark, part, payer, owner } = input;
   const stay = await requireStay(kit.db, mark);
   if (!owner)
     throw new AppError(
@@ -47,14 +47,14 @@ export async function payStay(kit: Kit, asked: PayStayInput): Promise<Payment> {
       msg('This request needs a visitor cookie. Allow cookies and try again.'),
     );
   const amount = part === 'balance' ? await requireDue(kit.db, stay) : await requireDeposit(kit, stay);
-  const words = part === 'deposit' ? 'Deposit' : 'Balance';
+  const partLabel = part === 'deposit' ? 'Deposit' : 'Balance';
   const order = {
     purpose: part === 'deposit' ? ('stay_deposit' as const) : ('stay_balance' as const),
     subject: String(stay.id),
-    title: `${words}: ${stay.title}`.slice(0, longestTitle),
+    title: `${partLabel}: ${stay.title}`.slice(0, longestTitle),
     ...{ amount, currency: stay.currency, owner, payer },
   };
-  const reference = await createIntent(kit, order, asked);
+  const reference = await createIntent(kit, order, input);
   return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
@@ -120,9 +120,9 @@ export const fulfilDeposit: FulfilmentHandler = {
     await releaseNights(tx, stay.id);
     await notifyStayEvent(kit, tx, stay.id, 'cancelled');
   },
-  async turnAway(tx, { subject, reference }, kit, because) {
-    const news = because === 'already_paid' ? 'paid_already' : 'turned_away';
-    await notifyStayEvent(kit, tx, Number(subject), news, reference);
+  async turnAway(tx, { subject, reference }, kit, reason) {
+    const event = reason === 'already_paid' ? 'paid_already' : 'turned_away';
+    await notifyStayEvent(kit, tx, Number(subject), event, reference);
   },
 };
 

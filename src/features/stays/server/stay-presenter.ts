@@ -24,8 +24,8 @@ import { sumPayments, towards } from './stay-refunds.ts';
 import { type ArrivalFacts, readArrivalFacts, readStayByToken, type StayRow } from './stay-rows.ts';
 
 /** @throws AppError 'not-found' */
-export async function requireStay(db: Db, mark: string): Promise<StayRow> {
-  const stay = await readStayByToken(db, mark);
+export async function requireStay(db: Db, accessToken: string): Promise<StayRow> {
+  const stay = await readStayByToken(db, accessToken);
   if (stay) return stay;
   throw new AppError('not-found', 'no_such_stay', msg('Stay not found.'));
 }
@@ -62,8 +62,8 @@ export function scheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[]
 export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const now = kit.clock();
   const today = kampalaDay(now);
-  const kept = await readRefundablePayments(kit.db, stay.intentIds);
-  const paid = sumPayments(kept);
+  const payments = await readRefundablePayments(kit.db, stay.intentIds);
+  const paid = sumPayments(payments);
   const returned = await readReturned(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
   const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
   const facts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
@@ -100,12 +100,12 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
           directions: facts && directionsTo(home?.address ?? null, facts),
         }
       : null,
-    payments: referencesOf(kept),
+    payments: referencesOf(payments),
     isTest: kit.payments.isTest,
   };
 }
 
-const referencesOf = (kept: readonly RefundablePayment[]) => kept.map(({ reference }) => reference);
+const referencesOf = (payments: readonly RefundablePayment[]) => payments.map(({ reference }) => reference);
 
 /** Returns a map link to the home, by the address or the place in the listing. */
 function directionsTo(address: string | null, { lat, lng, location }: ArrivalFacts): string {
@@ -122,14 +122,14 @@ const awaiting = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 
 async function withMoney<T>(
   db: Db,
   stays: readonly StayRow[],
-  shape: (stay: StayRow, paid: number) => T,
+  present: (stay: StayRow, paid: number) => T,
 ): Promise<T[]> {
-  const kept = await readRefundablePayments(
+  const payments = await readRefundablePayments(
     db,
     stays.flatMap(({ intentIds }) => intentIds),
   );
   return stays.map((stay) =>
-    shape(stay, sumPayments(kept.filter(({ intentId }) => stay.intentIds.includes(intentId)))),
+    present(stay, sumPayments(payments.filter(({ intentId }) => stay.intentIds.includes(intentId)))),
   );
 }
 

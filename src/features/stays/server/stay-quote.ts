@@ -33,10 +33,10 @@ export function soldRange(
 export async function readHomeNights(
   kit: Kit,
   propertyId: number,
-  asked: { from?: string | undefined; to?: string | undefined },
+  query: { from?: string | undefined; to?: string | undefined },
 ): Promise<HomeNights> {
   const home = await requireHome(kit.db, propertyId);
-  const range = soldRange(kit, asked);
+  const range = soldRange(kit, query);
   const today = kampalaDay(kit.clock());
   const inMajor = (amount: number) => toMajorUnit(amount, home.currency);
   const prices = await readNightPrices(kit.db, propertyId, range);
@@ -70,18 +70,18 @@ export async function requireHome(db: Db, propertyId: number): Promise<StayHome>
 export async function quoteFor(
   db: Db,
   home: StayHome,
-  wish: StayRequest,
+  request: StayRequest,
   today: string,
 ): Promise<{ quote: Quote; checkOut: string; rules: StayRules }> {
-  const fault = stayRequestError(home, wish, today);
-  if (fault)
-    throw new AppError('invalid', 'stay_not_allowed', fault.message, {
-      fields: { [fault.field]: fault.message },
+  const error = stayRequestError(home, request, today);
+  if (error)
+    throw new AppError('invalid', 'stay_not_allowed', error.message, {
+      fields: { [error.field]: error.message },
     });
-  const checkOut = addDays(wish.checkIn, wish.nights);
-  const prices = await readNightPrices(db, home.id, { from: wish.checkIn, to: checkOut });
+  const checkOut = addDays(request.checkIn, request.nights);
+  const prices = await readNightPrices(db, home.id, { from: request.checkIn, to: checkOut });
   const rules = await readStayRules(db);
-  return { quote: quoteOf(home, prices, wish, rules), checkOut, rules };
+  return { quote: quoteOf(home, prices, request, rules), checkOut, rules };
 }
 
 export function inMajorLines(lines: readonly RefundLine[], currency: 'UGX' | 'USD'): RefundLine[] {

@@ -22,8 +22,8 @@ export async function paidTowards(db: Db, stay: StayRow): Promise<number> {
   return towards(stay, await amountPaid(db, stay));
 }
 
-export const sumPayments = (kept: readonly RefundablePayment[]) =>
-  kept.reduce((sum, { amount }) => sum + amount, 0);
+export const sumPayments = (payments: readonly RefundablePayment[]) =>
+  payments.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Refunds an amount, the latest payment first. Call it with the stay locked. */
 export async function refundStay(
@@ -32,11 +32,11 @@ export async function refundStay(
   stay: StayRow,
   { amount, comment }: { amount: number; comment: string },
 ): Promise<void> {
-  let left = amount;
-  for (const kept of await readRefundablePayments(tx, stay.intentIds)) {
-    const part = Math.min(left, kept.amount);
-    await orderRefund(kit, tx, { transactionId: kept.transactionId, amount: part, comment });
-    left -= part;
+  let remaining = amount;
+  for (const payment of await readRefundablePayments(tx, stay.intentIds)) {
+    const part = Math.min(remaining, payment.amount);
+    await orderRefund(kit, tx, { transactionId: payment.transactionId, amount: part, comment });
+    remaining -= part;
   }
-  if (left > 0) throw new Error(`stay ${stay.id} cannot give back ${left} more than was paid`);
+  if (remaining > 0) throw new Error(`stay ${stay.id} cannot give back ${remaining} more than was paid`);
 }

@@ -113,9 +113,9 @@ async function readOne(db: Db, where: RawBuilder<unknown>): Promise<StayRow | nu
   return rows[0] ?? null;
 }
 
-export async function readStayByToken(db: Db, mark: string): Promise<StayRow | null> {
-  const stay = await readOne(db, sql`s.mark_hash = ${hashToken(mark)}`);
-  return stay && { ...stay, mark: givenLink(mark) };
+export async function readStayByToken(db: Db, accessToken: string): Promise<StayRow | null> {
+  const stay = await readOne(db, sql`s.mark_hash = ${hashToken(accessToken)}`);
+  return stay && { ...stay, mark: givenLink(accessToken) };
 }
 export const readStay = (db: Db, id: number) => readOne(db, sql`s.id = ${id}`);
 
@@ -160,16 +160,16 @@ export async function hasPaidStay(
 }
 
 /** Matches the stays in the user's own homes, or all stays for an admin. */
-const seenBy = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role === 'admin'})`;
+const visibleTo = ({ id, role }: SignedIn) => sql`(s.host_id = ${id} or ${role === 'admin'})`;
 
 export const readHosted = (db: Db, user: SignedIn, id: number) =>
-  readOne(db, sql`s.id = ${id} and ${seenBy(user)}`);
+  readOne(db, sql`s.id = ${id} and ${visibleTo(user)}`);
 
 /** Returns a host's stays with an arrival since this day. */
 export async function readOfHost(db: Db, user: SignedIn, from: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
-    where ${seenBy(user)} and s.check_out >= ${from}::date
+    where ${visibleTo(user)} and s.check_out >= ${from}::date
       and (s.confirmed_at is not null or s.state = 'requested' or (s.state = 'held' and s.accepted_at is not null))
     order by s.check_in, s.id limit ${stayLimits.deskShown * 3}`.execute(db);
   return rows;
@@ -320,7 +320,7 @@ export async function countHostCancellations(
   const { rows } = await sql<{ hostId: number; host: string; count: number }>`
     select s.host_id as "hostId", u.username as host, count(*)::int as count
     from stays s join users u on u.id = s.host_id
-    where ${seenBy(user)} and s.ended_by = 'host' and s.confirmed_at is not null and s.ended_at >= ${since}
+    where ${visibleTo(user)} and s.ended_by = 'host' and s.confirmed_at is not null and s.ended_at >= ${since}
     group by s.host_id, u.username order by count(*) desc, u.username limit ${stayLimits.ownShown}`.execute(
     db,
   );

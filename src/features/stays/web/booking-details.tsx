@@ -38,18 +38,18 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
         </span>
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-        <WholeField
+        <CountField
           label={t('Number of nights')}
           max={home.maxNights}
           value={details.nights}
-          onSay={(nights) => change({ nights })}
+          onChange={(nights) => change({ nights })}
           error={faults['nights']}
         />
-        <WholeField
+        <CountField
           label={t('Number of guests')}
           max={home.sleeps}
           value={details.guests}
-          onSay={(guests) => change({ guests })}
+          onChange={(guests) => change({ guests })}
           error={faults['guests']}
         />
       </div>
@@ -103,11 +103,11 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
   );
 }
 
-type WholeProps = {
+type CountFieldProps = {
   label: string;
   max: number;
   value: number;
-  onSay: (value: number) => void;
+  onChange: (value: number) => void;
   error: string | undefined;
 };
 
@@ -115,25 +115,25 @@ type WholeProps = {
  * Shows a number field. An invalid value counts as one, and changes to it when the field loses focus, so that
  * it can be empty until then.
  */
-function WholeField({ value, onSay, ...shown }: WholeProps) {
+function CountField({ value, onChange, ...field }: CountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <Field
-      {...shown}
+      {...field}
       type="number"
       inputMode="numeric"
       min={1}
       value={typed ?? value}
       onChange={({ target }) => {
         setTyped(target.value);
-        onSay(wholeIn(target.value));
+        onChange(parseCount(target.value));
       }}
       onBlur={() => setTyped(null)}
     />
   );
 }
 
-function wholeIn(text: string): number {
+function parseCount(text: string): number {
   const number = Math.trunc(Number(text));
   return text.trim() === '' || Number.isNaN(number) ? 1 : number;
 }

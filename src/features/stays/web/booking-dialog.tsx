@@ -51,27 +51,30 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const client = useQueryClient();
   const { data: home, error, refetch } = useQuery(nightsQuery(property.id));
   const { data: own = [] } = useQuery(ownStaysQuery());
-  const held = own.find((one) => one.propertyId === property.id && isHeld(one)) ?? null;
-  const ownRange = home ? ownNights(home, held) : null;
+  const hold = own.find((one) => one.propertyId === property.id && isHeld(one)) ?? null;
+  const ownRange = home ? ownNights(home, hold) : null;
   const [step, setStep] = useState<Step>({ at: 'calendar' });
-  const [asked] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
-  const [chosen, setRange] = useState<DayRange | null>(asked?.range ?? null);
+  const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
+  const [chosen, setRange] = useState<DayRange | null>(linkedStay?.range ?? null);
   const [details, setDetails] = useState<Details>({
-    nights: asked?.nights ?? 1,
-    guests: asked?.guests ?? 1,
+    nights: linkedStay?.nights ?? 1,
+    guests: linkedStay?.guests ?? 1,
     requests: '',
   });
   const [guest, setGuest] = useState<PayerDraft | null>(null);
-  const isGone =
-    step.at === 'calendar' && !!home && chosen === asked?.range && !isStayAvailable(home, asked, ownRange);
-  const range = isGone ? null : chosen;
+  const isUnavailable =
+    step.at === 'calendar' &&
+    !!home &&
+    chosen === linkedStay?.range &&
+    !isStayAvailable(home, linkedStay, ownRange);
+  const range = isUnavailable ? null : chosen;
   const attempt = useRef<Attempt | null>(null);
   const booking = useSubmit<HeldStay | 'taken'>();
   const checkIn = range?.from ?? null;
   const quoted = useQuery({
     ...quoteQuery(property.id, {
       ...{ checkIn: checkIn ?? '', nights: details.nights, guests: details.guests },
-      ...(held && ownRange && { stay: held.mark }),
+      ...(hold && ownRange && { stay: hold.mark }),
     }),
     enabled: checkIn !== null && details.nights >= 1 && details.guests >= 1,
   });
@@ -100,10 +103,10 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const daysKey = `${stay.checkIn} ${stay.checkOut}`;
   const isFree = !!home && !hasTakenNight(home, stay.checkIn, stay.checkOut, ownRange);
   /** The nights were free when the guest continued and are now taken, possibly by this very booking. */
-  const isTaken =
+  const isOccupied =
     (step.at === 'details' || step.at === 'guest') && step.free === daysKey && !(isFree || booking.isPending);
 
-  function choose(next: DayRange): void {
+  function chooseRange(next: DayRange): void {
     setRange(next);
     const nights = next.to === null ? Math.max(1, home?.minNights ?? 1) : daysBetween(next.from, next.to);
     setDetails({ ...details, nights });
@@ -119,17 +122,22 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     setStep({ at: 'calendar' });
   }
 
-  async function book(who: PayerDraft): Promise<void> {
-    setGuest(who);
+  async function book(guestDraft: PayerDraft): Promise<void> {
+    setGuest(guestDraft);
     if (checkIn === null || !quote) return;
-    const wish = { checkIn, ...details, total: quote.total, guest: { ...who, phone: who.phone ?? '' } };
-    const now = attemptFor(wish, attempt.current);
+    const input = {
+      checkIn,
+      ...details,
+      total: quote.total,
+      guest: { ...guestDraft, phone: guestDraft.phone ?? '' },
+    };
+    const now = attemptFor(input, attempt.current);
     attempt.current = now;
     const booked = await booking.submit(async () => {
       // Gives a browser without an account the cookie that the stay belongs to.
       await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 });
       try {
-        const { mark, heldUntil, deposit, currency } = await sendBooking(property.id, wish, now.key);
+        const { mark, heldUntil, deposit, currency } = await sendBooking(property.id, input, now.key);
         return { mark, heldUntil, deposit, currency, total: quote.total };
       } catch (refusal) {
         if (refusal instanceof CallError && refusal.problem?.code === 'nights_taken') return 'taken';
@@ -154,12 +162,12 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     setStep({ at: 'guest', free: daysKey });
   }
 
-  function payHeld({ mark, heldUntil, total, due, currency }: OwnStay): void {
+  function payHold({ mark, heldUntil, total, due, currency }: OwnStay): void {
     setStep({ at: 'pay', stay: { mark, heldUntil, total, deposit: due, currency } });
   }
 
   const tooFew = tooFewIn(details);
-  const faults = { ...fieldsOf(quoted.error), ...tooFew };
+  const errors = { ...fieldsOf(quoted.error), ...tooFew };
   // Invalid details have no price to wait for, and the tap shows the error.
   const isPriced = quote?.isFree === true && !quoted.isPlaceholderData;
   const canGoOn = isPriced || Object.keys(tooFew).length > 0;
@@ -175,17 +183,17 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       {home && !home.isBookable && <p>{t('This home is not taking bookings right now.')}</p>}
       {home?.isBookable && step.at === 'calendar' && (
         <CalendarStep
-          {...{ home, held, range }}
+          {...{ home, held: hold, range }}
           nights={details.nights}
-          gone={isGone ? asked : null}
+          gone={isUnavailable ? linkedStay : null}
           price={isPriced ? quote : null}
-          onChoose={choose}
+          onChoose={chooseRange}
           onContinue={toDetails}
-          onPayHeld={payHeld}
+          onPayHeld={payHold}
         />
       )}
-      {(isTaken || step.at === 'taken') && <TakenNights stay={stay} onChooseDates={toCalendar} />}
-      {home?.isBookable && checkIn !== null && step.at === 'details' && !isTaken && (
+      {(isOccupied || step.at === 'taken') && <TakenNights stay={stay} onChooseDates={toCalendar} />}
+      {home?.isBookable && checkIn !== null && step.at === 'details' && !isOccupied && (
         <div className="grid gap-4">
           <BookingDetails
             home={home}
@@ -199,7 +207,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
               });
             }}
             quote={quote}
-            faults={faults}
+            faults={errors}
           />
           <div className="flex flex-wrap gap-2">
             <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
@@ -211,13 +219,13 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           </div>
         </div>
       )}
-      {home?.isBookable && step.at === 'guest' && !isTaken && (
+      {home?.isBookable && step.at === 'guest' && !isOccupied && (
         <GuestForm
           books={home.books}
           total={quote ? formatMoney(quote.total, quote.currency) : ''}
           known={guest}
           submission={booking}
-          onSend={(who) => void book(who)}
+          onSend={(draft) => void book(draft)}
           onBack={() => setStep({ at: 'details', free: daysKey })}
         >
           <OtherHolds holds={own.filter((one) => one.propertyId !== property.id && isHeld(one))} />

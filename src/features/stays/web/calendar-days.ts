@@ -14,7 +14,7 @@ type BookableProperty = Pick<
 type Own = { from: string; to: string } | null;
 
 /** True when the night that begins on this day is taken. */
-function isTaken({ taken }: Pick<BookableProperty, 'taken'>, day: string, own: Own): boolean {
+function isOccupied({ taken }: Pick<BookableProperty, 'taken'>, day: string, own: Own): boolean {
   if (own && day >= own.from && day < own.to) return false;
   return taken.some(({ from, to }) => day >= from && day < to);
 }
@@ -26,13 +26,13 @@ export function hasTakenNight(
   to: string,
   own: Own = null,
 ): boolean {
-  for (let night = from; night < to; night = addDays(night, 1)) if (isTaken(home, night, own)) return true;
+  for (let night = from; night < to; night = addDays(night, 1)) if (isOccupied(home, night, own)) return true;
   return false;
 }
 
 /** Returns why guests cannot arrive on a day, or null if they can. */
 export function checkInError(home: BookableProperty, day: string, own: Own = null): string | null {
-  if (isTaken(home, day, own)) return t('taken');
+  if (isOccupied(home, day, own)) return t('taken');
   if (daysBetween(home.today, day) < home.noticeDays) return t('too soon');
   if (home.arrivalDays && !home.arrivalDays.includes(weekdayOf(day)))
     return t('no check-in on {day}s', { day: weekdayNames[weekdayOf(day)] ?? '' });
@@ -78,9 +78,9 @@ export function dayState(
   own: Own = null,
 ): DayState {
   const price = priceOf(home, day);
-  const look = { note: shortAmount(price), noteInWords: formatMoney(price, home.currency) };
+  const state = { note: shortAmount(price), noteInWords: formatMoney(price, home.currency) };
   const arrival = checkInError(home, day, own);
-  if (arrival === null) return look;
+  if (arrival === null) return state;
   if (isEnding(range, day) && checkOutError(home, range.from, day, own) === null)
     return { note: undefined, noteInWords: t('check-out') };
   return { cannot: arrival };

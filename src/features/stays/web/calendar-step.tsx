@@ -63,6 +63,6 @@ export function CalendarStep(props: Props) {
  * Returns the nights that the guest holds, which count as free: another booking replaces the hold, except
  * after a request.
  */
-export function ownNights({ books }: HomeNights, held: OwnStay | null): { from: string; to: string } | null {
-  return held && books === 'instant' ? { from: held.checkIn, to: held.checkOut } : null;
+export function ownNights({ books }: HomeNights, hold: OwnStay | null): { from: string; to: string } | null {
+  return hold && books === 'instant' ? { from: hold.checkIn, to: hold.checkOut } : null;
 }

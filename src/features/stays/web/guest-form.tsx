@@ -29,13 +29,15 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const given = (name: string) => String(form.get(name) ?? '').trim();
-    onSend({ name: given('name'), email: given('email'), phone: given('phone') || null });
+    const textOf = (name: string) => String(form.get(name) ?? '').trim();
+    onSend({ name: textOf('name'), email: textOf('email'), phone: textOf('phone') || null });
   }
   const errorOf = (name: string) => fields[name] ?? fields[`guest.${name}`];
-  const beside = ['name', 'email', 'phone'].flatMap((name) => [name, `guest.${name}`]);
-  const others = Object.entries(fields).flatMap(([name, words]) => (beside.includes(name) ? [] : [words]));
-  const hasErrorBeside = Object.keys(fields).length > others.length;
+  const fieldNames = ['name', 'email', 'phone'].flatMap((name) => [name, `guest.${name}`]);
+  const others = Object.entries(fields).flatMap(([name, message]) =>
+    fieldNames.includes(name) ? [] : [message],
+  );
+  const hasFieldError = Object.keys(fields).length > others.length;
   return (
     // The user may become known after the form is shown.
     <form key={user?.id ?? 0} onSubmit={onSubmit} className="grid gap-4" noValidate>
@@ -75,7 +77,7 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
         defaultValue={known?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
         error={errorOf('phone')}
       />
-      <FormError message={others[0] ?? (hasErrorBeside ? null : message)} fields={{}} />
+      <FormError message={others[0] ?? (hasFieldError ? null : message)} fields={{}} />
       {children}
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" onClick={onBack}>

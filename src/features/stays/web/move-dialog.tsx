@@ -26,19 +26,19 @@ export default function MoveDialog({ stay, onClose }: Props) {
   const attempt = useRef<Attempt | null>(null);
   const to = range.to ?? addDays(range.from, stay.nights);
   const nights = daysBetween(range.from, to);
-  const isOther = range.from !== checkIn || to !== checkOut;
+  const isChanged = range.from !== checkIn || to !== checkOut;
   const quoted = useQuery({
     ...quoteQuery(id, { checkIn: range.from, nights, guests, stay: mark }),
-    enabled: isOther && range.to !== null,
+    enabled: isChanged && range.to !== null,
   });
-  const quote = quoted.error || !isOther || range.to === null ? undefined : quoted.data;
+  const quote = quoted.error || !isChanged || range.to === null ? undefined : quoted.data;
   const canMove = quote?.isFree === true && !quoted.isPlaceholderData;
   async function move() {
     if (!quote) return;
-    const wish = { checkIn: range.from, nights, total: quote.total, refund: quote.move?.refund ?? 0 };
-    const now = attemptFor(wish, attempt.current);
+    const input = { checkIn: range.from, nights, total: quote.total, refund: quote.move?.refund ?? 0 };
+    const now = attemptFor(input, attempt.current);
     attempt.current = now;
-    const changed = await submit(() => sendMove(mark, wish, now.key));
+    const changed = await submit(() => sendMove(mark, input, now.key));
     if (changed) onClose(changed);
     else void quoted.refetch();
   }
@@ -51,7 +51,9 @@ export default function MoveDialog({ stay, onClose }: Props) {
       )}
       <div role="status" className="mt-4 min-h-24">
         {range.to === null && <p>{t('Now select your check-out date.')}</p>}
-        {range.to !== null && !isOther && <p>{t('Select your check-in date, then your check-out date.')}</p>}
+        {range.to !== null && !isChanged && (
+          <p>{t('Select your check-in date, then your check-out date.')}</p>
+        )}
         {quoted.error && <p className="text-alert">{quoted.error.problem?.message}</p>}
         {quote && (
           <>
@@ -59,7 +61,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
               {dateRangeLabel({ checkIn: range.from, checkOut: quote.checkOut, nights })}
             </p>
             <QuoteBreakdown quote={quote} deposit={null} />
-            <MoneyOfMove quote={quote} checkIn={range.from} paid={paid - stay.withheld} />
+            <MovePrice quote={quote} checkIn={range.from} paid={paid - stay.withheld} />
             {!quote.isFree && <p className="text-alert">{t('Some of these nights are taken.')}</p>}
           </>
         )}
@@ -82,7 +84,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
 }
 
 /** Shows the refund of the move, the amount due, and the refunds of a later cancellation. */
-function MoneyOfMove({ quote, checkIn, paid }: { quote: StayQuote; checkIn: string; paid: number }) {
+function MovePrice({ quote, checkIn, paid }: { quote: StayQuote; checkIn: string; paid: number }) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const { refund, withheld, due } = quote.move ?? { refund: 0, withheld: 0, due: quote.total - paid };
   return (

@@ -24,15 +24,15 @@ export const isHeld = ({ state, minutesLeft }: OwnStay) => state === 'held' && m
 export function OwnHold({ stay, onPay, children }: Props) {
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
-  const giveUp = useSubmit<unknown>();
+  const cancellation = useSubmit<unknown>();
   // Keeps the remaining minutes up to date.
   useQuery({ ...ownStaysQuery(), refetchInterval: 30_000 });
   const { mark, propertyId, heldUntil, minutesLeft } = stay;
   if (heldUntil === null || minutesLeft === null) return null;
 
   async function release(): Promise<void> {
-    const given = await giveUp.submit(() => sendCancel(mark, { refund: 0 }, key.current));
-    if (given)
+    const cancelled = await cancellation.submit(() => sendCancel(mark, { refund: 0 }, key.current));
+    if (cancelled)
       client.setQueryData<OwnStay[]>(ownStaysQuery().queryKey, (own) =>
         own?.filter((one) => one.mark !== mark),
       );
@@ -44,15 +44,15 @@ export function OwnHold({ stay, onPay, children }: Props) {
   return (
     <div className="grid gap-3">
       {children}
-      <p className="font-semibold">{leftLabel(heldUntil, minutesLeft)}</p>
-      <FormError message={giveUp.message} fields={{}} />
+      <p className="font-semibold">{remainingLabel(heldUntil, minutesLeft)}</p>
+      <FormError message={cancellation.message} fields={{}} />
       <div className="flex flex-wrap gap-2">
         {onPay ? (
           <Button onClick={onPay}>{t('Continue to pay')}</Button>
         ) : (
           <LinkButton href={`/stays/${mark}`}>{t('Continue to pay')}</LinkButton>
         )}
-        <Button tone="quiet" disabled={giveUp.isPending} onClick={() => void release()}>
+        <Button tone="quiet" disabled={cancellation.isPending} onClick={() => void release()}>
           {t('Release these nights')}
         </Button>
       </div>
@@ -60,7 +60,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
   );
 }
 
-function leftLabel(heldUntil: string, minutesLeft: number): string {
+function remainingLabel(heldUntil: string, minutesLeft: number): string {
   // The server's day, by its own clock.
   const today = kampalaDay(new Date(Date.parse(heldUntil) - minutesLeft * 60_000));
   const time = untilLabel(heldUntil, today);

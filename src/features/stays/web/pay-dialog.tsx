@@ -25,10 +25,10 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
         checkout={checkout}
         price={formatMoney(due, quote.currency)}
         currency={quote.currency}
-        onPay={async (payer, wish, key) => {
+        onPay={async (payer, input, key) => {
           const { reference, status } = await sendStayPayment(mark, { part, payer }, key);
           saveReturnPath(reference, `/stays/${mark}`);
-          await checkout.pay(reference, wish, status);
+          await checkout.pay(reference, input, status);
         }}
         then={t('If we can no longer use your payment, we refund it automatically.')}
       />

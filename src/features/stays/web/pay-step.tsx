@@ -37,10 +37,10 @@ export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
         price={formatMoney(deposit, currency)}
         currency={currency}
         {...(guest && { known: guest })}
-        onPay={async (payer, wish, key) => {
+        onPay={async (payer, input, key) => {
           const { reference, status } = await sendStayPayment(mark, { part: 'deposit', payer }, key);
           saveReturnPath(reference, `/property/${propertyId}`);
-          await checkout.pay(reference, wish, status);
+          await checkout.pay(reference, input, status);
         }}
         then={t(
           'Your stay is confirmed when we receive your payment. If it arrives late and the nights are taken, we refund you automatically.',

@@ -10,15 +10,16 @@ export const nightsQuery = (id: number) =>
 export type QuoteInput = { checkIn: string; nights: number; guests: number; stay?: string };
 
 /** Keeps the previous price on screen while another is requested. */
-export const quoteQuery = (id: number, { nights, guests, ...wish }: QuoteInput) => ({
+export const quoteQuery = (id: number, { nights, guests, ...query }: QuoteInput) => ({
   ...read<typeof api.stayQuote>('/api/properties/:id/stay-quote', {
     params: { id },
-    query: { ...wish, nights: String(nights), guests: String(guests) },
+    query: { ...query, nights: String(nights), guests: String(guests) },
   }),
   placeholderData: keepPreviousData,
 });
 
-export const stayQuery = (mark: string) => read<typeof api.oneStay>('/api/stays/:mark', { params: { mark } });
+export const stayQuery = (accessToken: string) =>
+  read<typeof api.oneStay>('/api/stays/:mark', { params: { mark: accessToken } });
 
 /** Also gives a browser without an account the cookie that its stays belong to. */
 export const ownStaysQuery = () => read<typeof api.ownStays>('/api/stays/mine');
@@ -26,11 +27,31 @@ export const ownStaysQuery = () => read<typeof api.ownStays>('/api/stays/mine');
 export const sendBooking = (id: number, body: BodyInput<typeof api.bookStay>, idempotencyKey: string) =>
   call<typeof api.bookStay>('POST', '/api/properties/:id/stays', { params: { id }, body, idempotencyKey });
 
-export const sendStayPayment = (mark: string, body: BodyInput<typeof api.payStay>, idempotencyKey: string) =>
-  call<typeof api.payStay>('POST', '/api/stays/:mark/payments', { params: { mark }, body, idempotencyKey });
+export const sendStayPayment = (
+  accessToken: string,
+  body: BodyInput<typeof api.payStay>,
+  idempotencyKey: string,
+) =>
+  call<typeof api.payStay>('POST', '/api/stays/:mark/payments', {
+    params: { mark: accessToken },
+    body,
+    idempotencyKey,
+  });
 
-export const sendMove = (mark: string, body: BodyInput<typeof api.moveStay>, idempotencyKey: string) =>
-  call<typeof api.moveStay>('POST', '/api/stays/:mark/move', { params: { mark }, body, idempotencyKey });
+export const sendMove = (accessToken: string, body: BodyInput<typeof api.moveStay>, idempotencyKey: string) =>
+  call<typeof api.moveStay>('POST', '/api/stays/:mark/move', {
+    params: { mark: accessToken },
+    body,
+    idempotencyKey,
+  });
 
-export const sendCancel = (mark: string, body: BodyInput<typeof api.cancelStay>, idempotencyKey: string) =>
-  call<typeof api.cancelStay>('POST', '/api/stays/:mark/cancel', { params: { mark }, body, idempotencyKey });
+export const sendCancel = (
+  accessToken: string,
+  body: BodyInput<typeof api.cancelStay>,
+  idempotencyKey: string,
+) =>
+  call<typeof api.cancelStay>('POST', '/api/stays/:mark/cancel', {
+    params: { mark: accessToken },
+    body,
+    idempotencyKey,
+  });

@@ -32,9 +32,9 @@ export function isStayAvailable(
 ): boolean {
   if (!stay) return false;
   const { checkIn, checkOut } = stay;
-  const isSold = checkIn >= home.today && checkOut <= home.until && stay.nights <= home.maxNights;
+  const isBookable = checkIn >= home.today && checkOut <= home.until && stay.nights <= home.maxNights;
   return (
-    isSold &&
+    isBookable &&
     checkInError(home, checkIn, own) === null &&
     checkOutError(home, checkIn, checkOut, own) === null
   );

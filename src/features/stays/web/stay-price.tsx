@@ -15,13 +15,13 @@ type Props = {
 
 /** Shows the price of the stay in the address, as tall as the previous content. */
 export default function AskedPrice({ propertyId, usual }: Props) {
-  const [asked] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
-  const { checkIn = '', nights = 1, guests = 1 } = asked ?? {};
+  const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
+  const { checkIn = '', nights = 1, guests = 1 } = linkedStay ?? {};
   const { data, error } = useQuery({
     ...quoteQuery(propertyId, { checkIn, nights, guests }),
-    enabled: asked !== null,
+    enabled: linkedStay !== null,
   });
-  if (!asked || !data?.isFree || error) return usual;
+  if (!linkedStay || !data?.isFree || error) return usual;
   return (
     <>
       <p>

@@ -35,7 +35,7 @@ export function StayView({ stay, owner, afterwards }: Props) {
   const [open, setOpen] = useState<'pay' | 'move' | 'cancel' | null>(null);
   const { mark, state, quote, paid, due, refundNow, arrival, today } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);
-  const [words, tone] = stateLabels[state];
+  const [label, tone] = stateLabels[state];
   const close = (changed?: Stay) => {
     setOpen(null);
     if (changed) client.setQueryData(stayQuery(mark).queryKey, changed);
@@ -46,7 +46,7 @@ export function StayView({ stay, owner, afterwards }: Props) {
     <div className="grid gap-6">
       <div>
         <p className="mb-2">
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </p>
         <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">
           {stay.propertyId === null ? (

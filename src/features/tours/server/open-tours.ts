@@ -19,7 +19,7 @@ const limitBytes = 64 * 2 ** 20;
 export class OpenTours {
   readonly #kit: Kit;
   readonly #prelude: string;
-  readonly #held = new Map<string, CachedTour>();
+  readonly #cache = new Map<string, CachedTour>();
   #bytes = 0;
 
   constructor(kit: Kit, prelude: string) {
@@ -28,26 +28,26 @@ export class OpenTours {
   }
 
   open(version: ServedVersion): Promise<OpenTour> {
-    const known = this.#held.get(version.id);
-    if (known) {
-      this.#held.delete(version.id);
-      this.#held.set(version.id, known);
-      return known.tour;
+    const cached = this.#cache.get(version.id);
+    if (cached) {
+      this.#cache.delete(version.id);
+      this.#cache.set(version.id, cached);
+      return cached.tour;
     }
-    const held: CachedTour = { tour: this.#read(version), bytes: 1_000 };
-    this.#held.set(version.id, held);
-    this.#bytes += held.bytes;
-    held.tour.then(
-      (tour) => this.#weigh(version.id, held, tour),
-      () => this.#letGo(version.id, held),
+    const added: CachedTour = { tour: this.#read(version), bytes: 1_000 };
+    this.#cache.set(version.id, added);
+    this.#bytes += added.bytes;
+    added.tour.then(
+      (tour) => this.#recordSize(version.id, added, tour),
+      () => this.#evict(version.id, added),
     );
-    return held.tour;
+    return added.tour;
   }
 
   /** Removes a version that is no longer served. */
   forget(versionId: string): void {
-    const known = this.#held.get(versionId);
-    if (known) this.#letGo(versionId, known);
+    const cached = this.#cache.get(versionId);
+    if (cached) this.#evict(versionId, cached);
   }
 
   async #read(version: ServedVersion): Promise<OpenTour> {
@@ -62,20 +62,20 @@ export class OpenTours {
     return { index, pagePath: entry.name, page: await tourPage(html, this.#prelude), keyOf };
   }
 
-  #weigh(versionId: string, held: CachedTour, tour: OpenTour): void {
-    if (this.#held.get(versionId) !== held) return;
+  #recordSize(versionId: string, cached: CachedTour, tour: OpenTour): void {
+    if (this.#cache.get(versionId) !== cached) return;
     const bytes = tour.index.byteLength + tour.page.plain.length;
-    held.bytes += bytes;
+    cached.bytes += bytes;
     this.#bytes += bytes;
-    for (const [id, oldest] of this.#held) {
+    for (const [id, oldest] of this.#cache) {
       if (this.#bytes <= limitBytes || id === versionId) break;
-      this.#letGo(id, oldest);
+      this.#evict(id, oldest);
     }
   }
 
-  #letGo(versionId: string, held: CachedTour): void {
-    if (this.#held.get(versionId) !== held) return;
-    this.#held.delete(versionId);
-    this.#bytes -= held.bytes;
+  #evict(versionId: string, cached: CachedTour): void {
+    if (this.#cache.get(versionId) !== cached) return;
+    this.#cache.delete(versionId);
+    this.#bytes -= cached.bytes;
   }
 }

@@ -11,7 +11,7 @@ import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readVersion } from './tour-version-rows.ts';
 
-const shownVersions = 100;
+const listedVersions = 100;
 
 /** @throws AppError not-found, forbidden */
 export async function listVersions(kit: Kit, user: SignedIn, propertyId: number): Promise<TourVersionView[]> {
@@ -25,7 +25,7 @@ export async function listVersions(kit: Kit, user: SignedIn, propertyId: number)
         damaged_files as "damagedFiles", rooms
       from tour_versions join properties on properties.id = property_id
       where property_id = ${propertyId}
-      order by tour_versions.created_at desc, tour_versions.id limit ${shownVersions}`.execute(tx);
+      order by tour_versions.created_at desc, tour_versions.id limit ${listedVersions}`.execute(tx);
     return rows.map(({ rooms, createdAt, ...version }) => ({
       ...version,
       createdAt: createdAt.toISOString(),

@@ -10,7 +10,7 @@ import { isTourFileNeeded, lockTourFiles, tourFilesNeeded } from './tour-version
  * imports that stopped before their row was written. Processes may run it concurrently.
  */
 export async function sweepTours(kit: Kit): Promise<{ versions: number; files: number }> {
-  const versions = await forgetOldVersions(kit);
+  const versions = await deleteOldVersions(kit);
   let files = 0;
   const before = new Date(kit.clock().getTime() - tourLimits.unusedFilesKeptMs);
   for await (const keys of oldFiles(kit.files, 'tours', before)) {
@@ -25,7 +25,7 @@ export async function sweepTours(kit: Kit): Promise<{ versions: number; files: n
  * Keeps the published version and the newest other one, to restore it. Keeps the rest for a week, and as long
  * as they are served. The listing is locked first, like when one of its versions is published.
  */
-async function forgetOldVersions({ db, clock }: Kit): Promise<number> {
+async function deleteOldVersions({ db, clock }: Kit): Promise<number> {
   const before = new Date(clock().getTime() - tourLimits.versionsKeptMs);
   const { rows } = await sql<{ propertyId: number }>`
     select property_id as "propertyId" from tour_versions where created_at < ${before}
@@ -34,11 +34,11 @@ async function forgetOldVersions({ db, clock }: Kit): Promise<number> {
   for (const { propertyId } of rows)
     count += await db
       .transaction()
-      .execute((tx) => forgetOldVersionsOf(tx, propertyId, { before, now: clock() }));
+      .execute((tx) => deleteOldVersionsOf(tx, propertyId, { before, now: clock() }));
   return count;
 }
 
-async function forgetOldVersionsOf(
+async function deleteOldVersionsOf(
   tx: Db,
   propertyId: number,
   { before, now }: { before: Date; now: Date },

@@ -35,14 +35,14 @@ export function readReport(data: unknown): TourReport | null {
   if (ennyumba !== 'tour') return null;
   if (type === 'leave') return { type };
   if (type === 'scene') return typeof name === 'string' && name ? { type, name: name.slice(0, 100) } : null;
-  return type === 'ready' ? { type, can: skillsIn(can) } : null;
+  return type === 'ready' ? { type, can: parseCapabilities(can) } : null;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function skillsIn(can: unknown): TourCapabilities {
+function parseCapabilities(can: unknown): TourCapabilities {
   return isRecord(can) ? { zoom: can['zoom'] === true, rooms: can['rooms'] === true } : noSkills;
 }
 

@@ -35,8 +35,8 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
             aria-label={t('Floor')}
             value={plan.key}
             onChange={({ currentTarget }) => {
-              const wanted = plans.find(({ key }) => key === currentTarget.value);
-              if (wanted) choose({ plan: wanted, room });
+              const selected = plans.find(({ key }) => key === currentTarget.value);
+              if (selected) choose({ plan: selected, room });
             }}
             className="min-h-11 min-w-0 rounded-control bg-card text-sm font-medium"
           >

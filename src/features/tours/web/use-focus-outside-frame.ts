@@ -6,44 +6,47 @@ const fields =
 /**
  * True when one of our fields has the focus, or one of our dialogs is open without the frame in it. The frame
  * must then be out of the layout. If it takes the focus anyway, the user did not tap it: the focus is
- * restored and then `onTheft` is called.
+ * restored and then `onFocusTaken` is called.
  */
-export function useBusyElsewhere(frame: RefObject<HTMLIFrameElement | null>, onTheft: () => void): boolean {
+export function useBusyElsewhere(
+  frame: RefObject<HTMLIFrameElement | null>,
+  onFocusTaken: () => void,
+): boolean {
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
     let wasBusy = false;
     let last: HTMLElement | null = null;
-    const look = () => {
+    const checkFocus = () => {
       const active = document.activeElement;
       if (wasBusy && active !== null && active === frame.current) {
         last?.focus({ preventScroll: true });
-        return onTheft();
+        return onFocusTaken();
       }
       wasBusy = Boolean(active?.matches(fields)) || hasOtherDialog(frame.current);
       setBusy(wasBusy);
     };
     const gained = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement && target !== frame.current) last = target;
-      look();
+      checkFocus();
     };
     // The newly focused element is known only after this event.
-    const lost = () => void setTimeout(look);
-    const observer = new MutationObserver(look);
+    const lost = () => void setTimeout(checkFocus);
+    const observer = new MutationObserver(checkFocus);
     document.addEventListener('focusin', gained);
     document.addEventListener('focusout', lost);
     window.addEventListener('blur', lost);
-    document.addEventListener('toggle', look, true);
+    document.addEventListener('toggle', checkFocus, true);
     observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['open'] });
-    look();
+    checkFocus();
     return () => {
       document.removeEventListener('focusin', gained);
       document.removeEventListener('focusout', lost);
       window.removeEventListener('blur', lost);
-      document.removeEventListener('toggle', look, true);
+      document.removeEventListener('toggle', checkFocus, true);
       observer.disconnect();
     };
-  }, [frame, onTheft]);
+  }, [frame, onFocusTaken]);
 
   useLayoutEffect(() => {
     // Forces a layout; until the next one, the frame could still take the focus.

@@ -8,7 +8,7 @@ const readyWithinMs = 45_000;
  * The time in milliseconds after which the veil is removed, because a loaded but silent page may be waiting
  * for a tap.
  */
-const veiledForMs = 12_000;
+const veilTimeoutMs = 12_000;
 
 type Options = {
   tourUrl: string /** Called when Escape was pressed inside the tour. */;
@@ -25,15 +25,15 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
   const [room, setRoom] = useState<string | null>(null);
 
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow || event.origin !== new URL(tourUrl).origin) return;
       const report = readReport(event.data);
       if (report?.type === 'ready') setProgress((before) => afterReport(before, report.can));
       if (report?.type === 'scene') setRoom(report.name);
       if (report?.type === 'leave') onLeave();
     };
-    addEventListener('message', hear);
-    return () => removeEventListener('message', hear);
+    addEventListener('message', onMessage);
+    return () => removeEventListener('message', onMessage);
   }, [frame, tourUrl, onLeave]);
 
   const { phase } = progress;
@@ -47,7 +47,7 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
   const [isPageHere, setPageHere] = useState(false);
   useEffect(() => {
     if (!isPageHere) return undefined;
-    const waiting = setTimeout(() => setProgress(afterSilence), veiledForMs);
+    const waiting = setTimeout(() => setProgress(afterSilence), veilTimeoutMs);
     return () => clearTimeout(waiting);
   }, [isPageHere]);
 

@@ -22,22 +22,23 @@ export async function addPhotos<Photo extends { key: string }>(
   const listing = await lockOwnListing(tx, user, id);
   const before = await readPictures(tx, id);
   const known = new Set(before.map(({ key }) => key));
-  const fresh = photos.filter(({ key }, index) => {
+  const newPhotos = photos.filter(({ key }, index) => {
     const isFirst = photos.findIndex((one) => one.key === key) === index;
     return isFirst && !known.has(key);
   });
   const { pictureLimit } = await readTerms(tx, listing.ownerId, kit.clock());
   const most =
     user.role === 'admin' ? listingLimits.picturesMax : (pictureLimit ?? listingLimits.picturesMax);
-  const added = fresh.slice(0, Math.max(0, Math.min(most, listingLimits.picturesMax) - before.length));
+  const added = newPhotos.slice(0, Math.max(0, Math.min(most, listingLimits.picturesMax) - before.length));
   if (added.length > 0)
     await changeFields(kit, tx, user, id, {
       listing,
       fields: () => ({ pictures: [...before, ...added.map(({ key }) => ({ key }))] }),
     });
-  const left = fresh.length - added.length;
+  const omitted = newPhotos.length - added.length;
   return {
     added,
-    note: left > 0 ? `${left} of its photos were left out: there may be ${most} of each property.` : null,
+    note:
+      omitted > 0 ? `${omitted} of its photos were left out: there may be ${most} of each property.` : null,
   };
 }

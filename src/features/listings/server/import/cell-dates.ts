@@ -9,9 +9,9 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
  * Reads a day in ISO form, with the month's name, or in the format of local spreadsheets, with the day first.
  */
 export function dateIn(text: string): Read {
-  const whole = pastedText(text);
-  const time = whole.search(/[T ]\d{1,2}:/);
-  const day = dayIn(time < 0 ? whole : whole.slice(0, time));
+  const pasted = pastedText(text);
+  const time = pasted.search(/[T ]\d{1,2}:/);
+  const day = dayIn(time < 0 ? pasted : pasted.slice(0, time));
   if (day === 'unclear')
     return { fault: `“${text}” could be two dates. Write it as 2026-12-31, the year first` };
   return day ? { value: day } : { fault: `“${text.slice(0, 40)}” is not a date. Write it as 2026-12-31` };
@@ -47,19 +47,19 @@ function dayIn(text: string): string | 'unclear' | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return ymd(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i, '');
-  const named = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d{2})$/i.exec(plain);
-  if (named) {
-    const month = months.indexOf((named[2] ?? '').toLowerCase()) + 1;
-    return ymd(yearOf(named[3]), month, Number(named[1]));
+  const match = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d{2})$/i.exec(plain);
+  if (match) {
+    const month = months.indexOf((match[2] ?? '').toLowerCase()) + 1;
+    return ymd(yearOf(match[3]), month, Number(match[1]));
   }
   const american = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(plain);
   if (american) {
     const month = months.indexOf((american[1] ?? '').toLowerCase()) + 1;
     return ymd(yearOf(american[3]), month, Number(american[2]));
   }
-  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
-  if (!figures) return null;
-  const [first, second, year] = [Number(figures[1]), Number(figures[2]), yearOf(figures[3])];
+  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
+  if (!numbers) return null;
+  const [first, second, year] = [Number(numbers[1]), Number(numbers[2]), yearOf(numbers[3])];
   if (first > 12) return ymd(year, second, first);
   if (second > 12) return ymd(year, first, second);
   return first === second ? ymd(year, first, second) : 'unclear';

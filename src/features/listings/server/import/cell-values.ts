@@ -32,29 +32,29 @@ type Read = { value: unknown } | { fault: string };
 export function valuesOf({ cells }: ImportRow, { types, currency: usual, currencies }: Context): RowValues {
   const values: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
-  const said = (name: keyof typeof cells) => cleaned(cells[name] ?? '');
-  const keep = (name: string, read: Read | null) => {
+  const cellText = (name: keyof typeof cells) => cleaned(cells[name] ?? '');
+  const record = (name: string, read: Read | null) => {
     if (!read) return;
     if ('fault' in read) faults[name] = read.fault;
     else values[name] = read.value;
   };
-  keep('currency', currencyOf(said('currency'), said('price'), usual));
+  record('currency', currencyOf(cellText('currency'), cellText('price'), usual));
   const currency = values.currency === 'USD' ? 'USD' : 'UGX';
   for (const field of fieldList) {
-    const text = said(field.name);
+    const text = cellText(field.name);
     if (text === '' || field.name === 'currency') continue;
     const lost = lostIn(text);
     if (lost) faults[field.name] = lost;
-    else if (field.name === 'propertyType') keep(field.name, typeIn(text, types));
+    else if (field.name === 'propertyType') record(field.name, typeIn(text, types));
     else if (field.kind === 'amount')
-      keep(
+      record(
         field.name,
         amountIn(text, { currency, isPrice: field.name === 'price', inHeading: currencies[field.name] }),
       );
-    else keep(field.name, readCell(field, text));
+    else record(field.name, readCell(field, text));
   }
-  const feet = said('squareFeet');
-  if (feet !== '' && said('squareMeters') === '') keep('squareMeters', areaIn(feet, 'feet'));
+  const feet = cellText('squareFeet');
+  if (feet !== '' && cellText('squareMeters') === '') record('squareMeters', areaIn(feet, 'feet'));
   return { values, faults };
 }
 
@@ -65,7 +65,7 @@ const cleaned = (raw: string) =>
     .replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u200b\u2060\ufeff]/gu, '')
     .trim();
 
-const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
 const spreadsheetError =
   /^(?:#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|#+)|Err:\d+)$/i;
@@ -73,9 +73,9 @@ const spreadsheetError =
 /** Returns why a cell has lost its original content; null when it has not. */
 function lostIn(text: string): string | null {
   if (text.includes('\ufffd'))
-    return `${shown(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
+    return `${quoted(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
   return spreadsheetError.test(text)
-    ? `${shown(text)} is a spreadsheet error. Correct the cell in the spreadsheet and save the file again`
+    ? `${quoted(text)} is a spreadsheet error. Correct the cell in the spreadsheet and save the file again`
     : null;
 }
 
@@ -84,7 +84,7 @@ function currencyOf(cell: string, price: string, usual: Context['currency']): Re
   if (cell === '') return inPrice || usual ? { value: inPrice ?? usual } : null;
   const word = cell.toLowerCase().replace(/[.\s]/g, '');
   const value = shillingWords.has(word) ? 'UGX' : dollarWords.has(word) ? 'USD' : null;
-  if (!value) return { fault: `${shown(cell)} is not a currency. Use UGX or USD` };
+  if (!value) return { fault: `${quoted(cell)} is not a currency. Use UGX or USD` };
   return { value };
 }
 
@@ -97,12 +97,12 @@ function amountIn(
   }: { currency: string; isPrice: boolean; inHeading: 'UGX' | 'USD' | undefined },
 ): Read {
   const read = strictAmountIn(text, currency);
-  if (!read) return { fault: `${shown(text)} is not an amount. Write it like 850,000, 850k or 1.2m` };
-  const named = read.currency ?? (isPrice ? null : inHeading);
-  if (named && named !== currency)
+  if (!read) return { fault: `${quoted(text)} is not an amount. Write it like 850,000, 850k or 1.2m` };
+  const statedCurrency = read.currency ?? (isPrice ? null : inHeading);
+  if (statedCurrency && statedCurrency !== currency)
     return {
       fault: isPrice
-        ? `${shown(text)} is in ${named}, but the currency of this row is ${currency}`
+        ? `${quoted(text)} is in ${statedCurrency}, but the currency of this row is ${currency}`
         : `Enter this amount in ${currency}, like the price`,
     };
   return { value: read.amount };
@@ -112,7 +112,7 @@ function typeIn(text: string, types: Context['types']): Read {
   const name = types.get(text.toLowerCase());
   if (name) return { value: name };
   return {
-    fault: `${shown(text)} is not a property type. Choose one of: ${[...types.values()].slice(0, 12).join(', ')}`,
+    fault: `${quoted(text)} is not a property type. Choose one of: ${[...types.values()].slice(0, 12).join(', ')}`,
   };
 }
 
@@ -120,12 +120,12 @@ function readCell(field: NamedField, text: string): Read {
   switch (field.kind) {
     case 'flag': {
       const value = flagIn(text);
-      return value === null ? { fault: `${shown(text)} is not valid. Enter yes or no` } : { value };
+      return value === null ? { fault: `${quoted(text)} is not valid. Enter yes or no` } : { value };
     }
     case 'whole':
     case 'decimal':
     case 'degrees':
-      return figureOf(field, text);
+      return readNumber(field, text);
     case 'choice':
       return choiceIn(field, text);
     case 'date':
@@ -143,7 +143,7 @@ function readCell(field: NamedField, text: string): Read {
 function textIn(field: NamedField, text: string): Read {
   if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(text))
     return {
-      fault: `${shown(text)} is a number that the spreadsheet has shortened. Format the column as text, and enter the number again`,
+      fault: `${quoted(text)} is a number that the spreadsheet has shortened. Format the column as text, and enter the number again`,
     };
   return { value: field.name === 'reference' ? pastedText(text) : text };
 }
@@ -159,18 +159,18 @@ const units: Readonly<Record<string, readonly string[]>> = {
   bathrooms: ['bathrooms', 'bathroom', 'baths', 'bath'],
 };
 
-function figureOf(field: NamedField & { kind: 'whole' | 'decimal' | 'degrees' }, text: string): Read {
+function readNumber(field: NamedField & { kind: 'whole' | 'decimal' | 'degrees' }, text: string): Read {
   if (field.name === 'squareMeters' || field.name === 'plotSquareMeters') return areaIn(text, 'metres');
-  const figure = withoutUnit(text, units[field.name] ?? []) ?? text;
-  const value = figureIn(figure, field.kind);
-  return Number.isNaN(value) ? { fault: notNumber(text, figure) } : { value };
+  const numberText = withoutUnit(text, units[field.name] ?? []) ?? text;
+  const value = figureIn(numberText, field.kind);
+  return Number.isNaN(value) ? { fault: notNumber(text, numberText) } : { value };
 }
 
-function notNumber(text: string, figure: string): string {
-  const plain = pastedText(figure);
+function notNumber(text: string, numberText: string): string {
+  const plain = pastedText(numberText);
   return isUnclear(plain, 'whole')
-    ? `${shown(text)} could be two numbers. Write it as ${plain.replace('.', '')} or ${Number(plain)}`
-    : `${shown(text)} is not a number`;
+    ? `${quoted(text)} could be two numbers. Write it as ${plain.replace('.', '')} or ${Number(plain)}`
+    : `${quoted(text)} is not a number`;
 }
 
 const squareMetreUnits = ['sqm', 'm2', 'm²', 'sqmetres', 'sqmeters', 'squaremetres', 'squaremeters'];
@@ -180,9 +180,9 @@ const squareFootUnits = ['sqft', 'ft2', 'ft²', 'sqfeet', 'squarefeet', 'squaref
 function areaIn(text: string, usual: 'metres' | 'feet'): Read {
   const feet = withoutUnit(text, squareFootUnits);
   const metres = withoutUnit(text, squareMetreUnits);
-  const figure = feet ?? metres ?? text;
-  const value = figureIn(figure, 'decimal');
-  if (Number.isNaN(value)) return { fault: notNumber(text, figure) };
+  const numberText = feet ?? metres ?? text;
+  const value = figureIn(numberText, 'decimal');
+  if (Number.isNaN(value)) return { fault: notNumber(text, numberText) };
   const isFeet = feet !== null || (metres === null && usual === 'feet');
   return { value: isFeet ? squareMeters(value) : value };
 }
@@ -191,21 +191,21 @@ function areaIn(text: string, usual: 'metres' | 'feet'): Read {
 function withoutUnit(text: string, names: readonly string[]): string | null {
   for (const name of names) {
     let at = text.length;
-    let left = name.length;
-    while (left > 0 && at > 0) {
+    let remaining = name.length;
+    while (remaining > 0 && at > 0) {
       at -= 1;
       const letter = text.charAt(at).toLowerCase();
-      if (letter === name.charAt(left - 1)) left -= 1;
+      if (letter === name.charAt(remaining - 1)) remaining -= 1;
       else if (letter !== ' ' && letter !== '.') break;
     }
     const number = text.slice(0, at).trimEnd();
-    if (left === 0 && /\d$/.test(number)) return number;
+    if (remaining === 0 && /\d$/.test(number)) return number;
   }
   return null;
 }
 
 const notCategory = (text: string) =>
-  `${shown(text)} is not a category. Choose one of: ${categories.map((name) => categoryNames[name].one).join(', ')}`;
+  `${quoted(text)} is not a category. Choose one of: ${categories.map((name) => categoryNames[name].one).join(', ')}`;
 
 function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
   if (field.column === 'category') {
@@ -218,6 +218,6 @@ function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
   return value
     ? { value }
     : {
-        fault: `${shown(text)} is not possible here. ${field.label} must be one of: ${field.options.join(', ')}`,
+        fault: `${quoted(text)} is not possible here. ${field.label} must be one of: ${field.options.join(', ')}`,
       };
 }

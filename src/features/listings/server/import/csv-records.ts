@@ -42,7 +42,7 @@ export function* recordsIn(
     }
     if (cells.length > listingLimits.importColumnsMax && used(cells) > listingLimits.importColumnsMax)
       throw tooManyColumns(row);
-    yield { row, cells, fault: faultOfLengths(cells), end };
+    yield { row, cells, fault: lengthError(cells), end };
     at = end;
   }
 }
@@ -60,7 +60,7 @@ function tooManyColumns(row: number): AppError {
   return new AppError('invalid', 'invalid_input', message, { fields: { csv: message } });
 }
 
-function faultOfLengths(cells: readonly string[]): string | null {
+function lengthError(cells: readonly string[]): string | null {
   const { importCellCharacters, importLineCharacters } = listingLimits;
   const index = cells.findIndex((cell) => cell.length > importCellCharacters);
   if (index >= 0)

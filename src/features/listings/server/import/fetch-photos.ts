@@ -61,10 +61,10 @@ export async function fetchPhotos(
   let photo = await readWaiting(kit.db, userId, 0);
   while (photo) {
     try {
-      const fault = await fetchPhoto(kit, work, userId, photo);
-      if (fault !== null)
+      const error = await fetchPhoto(kit, work, userId, photo);
+      if (error !== null)
         await sql`
-          update listing_import_photos set state = 'failed', fault = ${fault}
+          update listing_import_photos set state = 'failed', fault = ${error}
           where id = ${photo.id} and state = 'waiting'`.execute(kit.db);
     } catch (error) {
       // It waits for the next attempt, and does not delay the other photos.
@@ -100,7 +100,7 @@ async function fetchPhoto(
     });
     if (bytes.length > pictureLimitBytes) return 'Image file is too large. Maximum allowed size is 5MB';
     const picture = await storePicture(kit.files, work, bytes);
-    return await keepPhoto(kit, userId, photo, picture);
+    return await storePhoto(kit, userId, photo, picture);
   } catch (error) {
     if (error instanceof ExternalFetchError) return error.message;
     // A temporary error makes the job run again.
@@ -109,7 +109,7 @@ async function fetchPhoto(
   }
 }
 
-function keepPhoto(
+function storePhoto(
   kit: Kit,
   userId: number,
   { id, propertyId }: Waiting,

@@ -74,7 +74,7 @@ function plain(heading: string): string {
  */
 export function columnNamed(heading: string): ColumnName | null {
   const [beforeBracket = ''] = heading.split('(', 1);
-  return headings.get(plain(heading)) ?? headings.get(plain(beforeBracket)) ?? amountNamed(heading);
+  return headings.get(plain(heading)) ?? headings.get(plain(beforeBracket)) ?? amountColumn(heading);
 }
 
 /** Returns the currency that a heading names, as in `Price (USD/month)`; null for none or two. */
@@ -99,7 +99,7 @@ export function namesSize(heading: string): boolean {
 const amounts = new Set<string>(fieldList.flatMap(({ name, kind }) => (kind === 'amount' ? name : [])));
 
 /** Returns the amount that `Price USD`, `Price in shillings` or `USD price` names. */
-function amountNamed(heading: string): ColumnName | null {
+function amountColumn(heading: string): ColumnName | null {
   if (currencyIn(heading) === null) return null;
   const words = wordsOf(heading).filter(
     (word) => word !== 'in' && !isDollar(word) && !shillingWords.has(word),

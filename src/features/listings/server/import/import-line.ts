@@ -17,17 +17,17 @@ const retryAfterSeconds = 30;
  * @returns a function that runs work when its slot is free, and throws AppError 'too-many'
  */
 export function openImportLine(): <T>(userId: number, work: () => Promise<T>) => Promise<T> {
-  const turns = new FairSemaphore(atOnce);
+  const semaphore = new FairSemaphore(atOnce);
   const counts = new Map<number, number>();
   return async (userId, work) => {
     const count = counts.get(userId) ?? 0;
     if (count >= mostOfOne) throw tooMany();
     counts.set(userId, count + 1);
     try {
-      return await turns.run(userId, work);
+      return await semaphore.run(userId, work);
     } finally {
-      const left = (counts.get(userId) ?? 1) - 1;
-      if (left > 0) counts.set(userId, left);
+      const remaining = (counts.get(userId) ?? 1) - 1;
+      if (remaining > 0) counts.set(userId, remaining);
       else counts.delete(userId);
     }
   };

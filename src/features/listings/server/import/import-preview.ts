@@ -48,7 +48,7 @@ export async function previewImport(
     const { line } = row;
     try {
       const plan = await planLine(kit.db, context, row);
-      if (plan.kind === 'create') requireNewReference(references, plan.form.reference ?? '', line);
+      if (plan.kind === 'create') requireUniqueReference(references, plan.form.reference ?? '', line);
       const hasRoom = await room.claim(plan);
       if (!hasRoom) beyond.push(line);
       if (!hasRoom && choice !== 'unavailable') continue;
@@ -84,15 +84,15 @@ export async function previewImport(
 }
 
 /** Refuses a repeated reference: in the import itself the second row finds the listing of the first. */
-function requireNewReference(seen: Map<string, number>, reference: string, line: number): void {
-  const earlier = seen.get(reference.toLowerCase());
+function requireUniqueReference(rowsByReference: Map<string, number>, reference: string, line: number): void {
+  const earlier = rowsByReference.get(reference.toLowerCase());
   if (reference !== '' && earlier !== undefined) {
     const message = english('Row {earlier} has the same reference. Each property needs its own', {
       earlier,
     });
     throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
   }
-  seen.set(reference.toLowerCase(), line);
+  rowsByReference.set(reference.toLowerCase(), line);
 }
 
 /** Returns the slots of the plan; each row that enters the market uses one. */

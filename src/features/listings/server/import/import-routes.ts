@@ -13,18 +13,18 @@ import { importTemplate } from './template.ts';
 const bodyLimitBytes = 6_500_000;
 
 export function importRoutes({ obligations }: { obligations: ObligationParts }): RouteDefinition[] {
-  const inTurn = openImportLine();
+  const runQueued = openImportLine();
   return [
     route(api.previewImport, {
       access: managers,
       bodyLimitBytes,
-      handle: ({ body, actor, kit }) => inTurn(actor.user.id, () => previewImport(kit, actor.user, body)),
+      handle: ({ body, actor, kit }) => runQueued(actor.user.id, () => previewImport(kit, actor.user, body)),
     }),
     route(api.importListings, {
       access: managers,
       bodyLimitBytes,
       handle: ({ body, actor, caller, kit }) =>
-        inTurn(actor.user.id, () => importCsv(kit, actor.user, body, caller.idempotencyKey)),
+        runQueued(actor.user.id, () => importCsv(kit, actor.user, body, caller.idempotencyKey)),
     }),
     route(api.importTemplate, {
       access: managers,

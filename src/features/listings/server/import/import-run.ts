@@ -53,8 +53,8 @@ export async function importCsv(
         kit.db.transaction().execute(async (tx) => {
           // Two imports at once would not see each other's rows.
           await lockAll(tx, [scope]);
-          const asked = { scope, key: key && `${key}:${line}`, request: row.raw };
-          return runIdempotent(tx, asked, () =>
+          const idempotentRequest = { scope, key: key && `${key}:${line}`, request: row.raw };
+          return runIdempotent(tx, idempotentRequest, () =>
             storeLine(kit, tx, { context, row, importId, photos, isOffMarket }),
           );
         });

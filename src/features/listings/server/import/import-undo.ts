@@ -47,8 +47,8 @@ export async function undoImport(
   });
   const report: Report = { removed: 0, restored: 0, kept: [] };
   for (const home of homes) {
-    const why = await undoHome(kit, user, { importId, home, parts });
-    if (why) report.kept.push({ id: home.propertyId, title: home.title, why });
+    const reason = await undoHome(kit, user, { importId, home, parts });
+    if (reason) report.kept.push({ id: home.propertyId, title: home.title, why: reason });
     else report[home.wasCreated ? 'removed' : 'restored'] += 1;
   }
   await writeAudit(kit.db, {
@@ -80,10 +80,10 @@ async function undoHome(kit: Kit, user: SignedIn, { importId, home, parts }: Und
     return await kit.db.transaction().execute(async (tx) => {
       const id = home.propertyId;
       const listing = await lockOwnListing(tx, user, id);
-      const why = home.wasCreated
+      const reason = home.wasCreated
         ? await removeCreated(kit, tx, user, { home, listing, parts })
         : await restoreUpdated(kit, tx, user, { importId, home, listing });
-      if (why) return why;
+      if (reason) return reason;
       await sql`
         delete from listing_import_homes where import_id = ${importId} and property_id = ${id}`.execute(tx);
       await sql`
@@ -134,11 +134,11 @@ async function restoreUpdated(
     select file_key as key from listing_import_photos
     where import_id = ${importId} and property_id = ${id} and state = 'stored'`.execute(tx);
   const added = new Set(rows.map(({ key }) => key));
-  const kept = pictures.filter(({ key }) => !added.has(key));
+  const remaining = pictures.filter(({ key }) => !added.has(key));
   const fields = {
     ...home.before,
-    ...(kept.length < pictures.length && {
-      pictures: kept.map(({ key, alt, pins }) => ({ key, alt, ...(pins && { pins }) })),
+    ...(remaining.length < pictures.length && {
+      pictures: remaining.map(({ key, alt, pins }) => ({ key, alt, ...(pins && { pins }) })),
     }),
   };
   if (Object.keys(fields).length > 0)

@@ -7,7 +7,7 @@ import { addPhotos } from './add-photos.ts';
 import { askToFetch } from './fetch-photos.ts';
 import type { PhotoSource } from './photo-column.ts';
 
-type LinePhotos = {
+type RowPhotos = {
   propertyId: number;
   importId: number;
   line: number;
@@ -23,7 +23,7 @@ export async function storePhotosOfLine(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  { propertyId, importId, line, sources, uploaded }: LinePhotos,
+  { propertyId, importId, line, sources, uploaded }: RowPhotos,
 ): Promise<{ note: string | null; isNew: boolean }> {
   if (sources.length === 0) return { note: null, isNew: false };
   const keyOf = ({ kind, source }: PhotoSource) =>
@@ -40,23 +40,23 @@ export async function storePhotosOfLine(
       values (${importId}, ${propertyId}, ${line}, ${source}, 'stored', ${key}) on conflict do nothing`.execute(
       tx,
     );
-  const asked = await askForPhotos(tx, {
+  const queued = await queuePhotos(tx, {
     importId,
     propertyId,
     line,
     addresses: sources.filter((photo) => photo.kind === 'address' && !keyOf(photo)),
   });
-  if (asked > 0) await askToFetch(kit, tx, user.id);
+  if (queued > 0) await askToFetch(kit, tx, user.id);
   const notes = [
     note,
     missing.length > 0 &&
       `Photos that were not sent: ${missing.map(({ source }) => source).join(', ')}. Choose the ZIP that holds them.`,
   ].filter((text) => typeof text === 'string');
-  return { note: notes.join(' ') || null, isNew: asked > 0 || added.length > 0 };
+  return { note: notes.join(' ') || null, isNew: queued > 0 || added.length > 0 };
 }
 
 /** Stores the URLs that were not fetched for this listing before. */
-async function askForPhotos(
+async function queuePhotos(
   tx: Db,
   {
     importId,

@@ -38,11 +38,11 @@ export async function findNamed(
 
 /** Returns the hash of a row's content, whatever its spacing. */
 export function hashOf({ cells }: ImportRow): Buffer {
-  const said = Object.entries(cells)
+  const content = Object.entries(cells)
     .map(([name, text]) => [name, text.trim()])
     .filter(([name, text]) => text !== '' && name !== 'id' && name !== 'faults' && name !== 'photos')
     .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(said)).digest();
+  return createHash('sha256').update(JSON.stringify(content)).digest();
 }
 
 /**

@@ -41,11 +41,11 @@ const longest = 2_000;
 export function photosError(photos: readonly PhotoSource[]): string | null {
   if (photos.length > listingLimits.picturesMax) return `At most ${listingLimits.picturesMax} photos`;
   for (const { kind, source } of photos) {
-    const shown = `“${source.slice(0, 60)}”`;
-    if (source.length > longest) return `${shown} is too long`;
-    if (kind === 'address' && !URL.canParse(source)) return `${shown} is not an address`;
+    const quoted = `“${source.slice(0, 60)}”`;
+    if (source.length > longest) return `${quoted} is too long`;
+    if (kind === 'address' && !URL.canParse(source)) return `${quoted} is not an address`;
     if (kind === 'file' && !/\.(?:jpe?g|png|webp|avif|gif|hei[cf])$/.test(source))
-      return `${shown} is neither an address nor the name of a photo, such as kitchen.jpg`;
+      return `${quoted} is neither an address nor the name of a photo, such as kitchen.jpg`;
   }
   return null;
 }

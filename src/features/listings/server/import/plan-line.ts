@@ -93,8 +93,8 @@ async function planCreation(
   const { form } = requireValid(context, row, photos, null);
   const { title } = form;
   const hash = hashOf(row);
-  const isNamed = Boolean(form.reference);
-  if (!isNamed && context.duplicates === 'skip') {
+  const hasReference = Boolean(form.reference);
+  if (!hasReference && context.duplicates === 'skip') {
     const except = [...context.taken.keys()];
     const id = await findRepeated(db, context.user, { hash, form, except });
     if (id !== null) return { kind: 'duplicate', id, title, photos };
@@ -111,7 +111,7 @@ function requireValid(
   photos: readonly PhotoSource[],
   stored: Record<string, unknown> | null,
 ): { values: Record<string, unknown>; form: ListingForm } {
-  const kept = stored?.currency === 'USD' ? 'USD' : stored ? 'UGX' : null;
+  const storedCurrency = stored?.currency === 'USD' ? 'USD' : stored ? 'UGX' : null;
   const offered = new Map(types);
   // A listing keeps a type that is no longer offered.
   if (typeof stored?.propertyType === 'string')
@@ -119,11 +119,11 @@ function requireValid(
   const { currencies } = file;
   const { values, faults } = valuesOf(row, {
     types: offered,
-    currency: currencies.price ?? kept,
+    currency: currencies.price ?? storedCurrency,
     currencies,
   });
-  const photoFault = photosError(photos);
-  if (photoFault) faults.photos = photoFault;
+  const photoError = photosError(photos);
+  if (photoError) faults.photos = photoError;
   try {
     const form = checkForm({ ...stored, ...values });
     if (Object.keys(faults).length === 0) return { values, form };
@@ -142,8 +142,8 @@ function inFileLabel(fields: Record<string, string> = {}): Record<string, string
     : fields;
 }
 
-function refused(faults: Record<string, string>): AppError {
-  const fields = englishTexts(faults);
+function refused(errors: Record<string, string>): AppError {
+  const fields = englishTexts(errors);
   return new AppError('invalid', 'invalid_input', Object.values(fields)[0] ?? english('Invalid row'), {
     fields,
   });

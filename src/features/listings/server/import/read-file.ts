@@ -84,18 +84,18 @@ function separated(csv: string): { text: string; separator: string } {
     );
   if (csv.includes('\0'))
     throw invalid(english('This text cannot be read. Save the file as “CSV UTF-8” and choose it again'));
-  const whole = csv.replace(/^\ufeff/, '');
-  const said = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n|$)/i.exec(whole);
-  if (said) return { text: whole.slice(said[0].length), separator: said[1] ?? ',' };
-  const counts = separators.map((separator) => ({ separator, count: knownHeadings(whole, separator) }));
+  const text = csv.replace(/^\ufeff/, '');
+  const separatorLine = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n|$)/i.exec(text);
+  if (separatorLine) return { text: text.slice(separatorLine[0].length), separator: separatorLine[1] ?? ',' };
+  const counts = separators.map((separator) => ({ separator, count: countKnownHeadings(text, separator) }));
   const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
-  return { text: whole, separator: best.separator };
+  return { text, separator: best.separator };
 }
 
 /**
  * Returns the number of known headings. A separator that makes too many columns of the first rows is wrong.
  */
-function knownHeadings(text: string, separator: string): number {
+function countKnownHeadings(text: string, separator: string): number {
   try {
     return bestHeading(text, separator).known;
   } catch (error) {
@@ -107,15 +107,15 @@ function knownHeadings(text: string, separator: string): number {
 /** Returns the first rows' best candidate for the headings. */
 function bestHeading(text: string, separator: string): { row: number; known: number } {
   let best = { row: 0, known: 0 };
-  let seen = 0;
+  let rowsSeen = 0;
   for (const { row, cells } of recordsIn(text.slice(0, listingLimits.importLineCharacters), separator)) {
     if (used(cells) === 0) continue;
     const known = cells.filter((cell) => columnNamed(cell) !== null).length;
     if (known > best.known) best = { row, known };
     // A row of values may contain a word that is also a heading.
     if (known >= 2) break;
-    seen += 1;
-    if (seen >= linesAboveHeadings) break;
+    rowsSeen += 1;
+    if (rowsSeen >= linesAboveHeadings) break;
   }
   return best;
 }

@@ -14,23 +14,23 @@ export function refusedFile(
   { separator, headings, rows }: ReadFile,
   refused: readonly { line: number; fields: Record<string, string> }[],
 ): string {
-  const faults = new Map(refused.map(({ line, fields }) => [line, fields]));
-  const kept = headings.map((heading) => columnNamed(heading) !== 'faults');
+  const errorsByRow = new Map(refused.map(({ line, fields }) => [line, fields]));
+  const keepsColumn = headings.map((heading) => columnNamed(heading) !== 'faults');
   const lines = rows.flatMap(({ line, raw }) => {
-    const fields = faults.get(line);
+    const fields = errorsByRow.get(line);
     if (!fields) return [];
     const cells = headings.map((_, index) => cell(uncell(raw[index] ?? '')));
     // A row with too many cells keeps them, so that its owner can see where they come from.
     const beyond = raw.slice(headings.length).map((text) => cell(uncell(text)));
-    return [[...cells.filter((_, index) => kept[index]), cell(faultText(fields)), ...beyond]];
+    return [[...cells.filter((_, index) => keepsColumn[index]), cell(errorText(fields)), ...beyond]];
   });
-  return stringify([[...headings.filter((_, index) => kept[index]), faultsHeading], ...lines], {
+  return stringify([[...headings.filter((_, index) => keepsColumn[index]), faultsHeading], ...lines], {
     bom: true,
     delimiter: separator === '"' ? ',' : separator,
   });
 }
 
-function faultText(fields: Record<string, string>): string {
+function errorText(fields: Record<string, string>): string {
   return Object.entries(fields)
     .map(([name, message]) => (name === 'line' ? message : `${labels.get(name) ?? name}: ${message}`))
     .join('. ');

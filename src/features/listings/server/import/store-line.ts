@@ -13,7 +13,7 @@ import type { ImportRow } from './read-file.ts';
 
 export type LineOutcome = { kind: LinePlan['kind']; id: number; title: string; note: string | null };
 
-type Line = {
+type StoreLineInput = {
   context: PlanContext;
   row: ImportRow;
   importId: number;
@@ -30,7 +30,7 @@ type Line = {
 export async function storeLine(
   kit: Kit,
   tx: Db,
-  { context, row, importId, photos, isOffMarket = false }: Line,
+  { context, row, importId, photos, isOffMarket = false }: StoreLineInput,
 ): Promise<LineOutcome> {
   const { user } = context;
   const planned = await planLine(tx, context, row);

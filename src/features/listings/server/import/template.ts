@@ -28,6 +28,9 @@ const example: Readonly<Record<string, string>> = {
  */
 export function importTemplate(): string {
   const headings = [...fieldList.map(({ label }) => label), photosHeading];
-  const line = [...fieldList.map(({ name }) => example[name] ?? ''), 'https://www.example.com/kitchen.jpg'];
-  return stringify([headings, line], { bom: true });
+  const exampleRow = [
+    ...fieldList.map(({ name }) => example[name] ?? ''),
+    'https://www.example.com/kitchen.jpg',
+  ];
+  return stringify([headings, exampleRow], { bom: true });
 }

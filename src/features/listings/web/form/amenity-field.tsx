@@ -7,14 +7,15 @@ import type { FormValues } from './form-values.ts';
  * These have questions of their own, whose answers the search counts as these. A ticked one stays, so that it
  * can be unticked.
  */
-const askedAbove = new Set(['Furnished', 'Parking', 'Servants Quarter', 'Solar Power', 'Borehole']);
+const shownAsFields = new Set(['Furnished', 'Parking', 'Servants Quarter', 'Solar Power', 'Borehole']);
 
 export function AmenityField() {
   const { data, isPending } = useQuery(amenitiesQuery());
   const { field } = useController<FormValues, 'amenities'>({ name: 'amenities' });
-  const known =
-    data?.map(({ name }) => name).filter((name) => !askedAbove.has(name) || field.value.includes(name)) ?? [];
-  const names = [...known, ...field.value.filter((own) => !known.includes(own))];
+  const offered =
+    data?.map(({ name }) => name).filter((name) => !shownAsFields.has(name) || field.value.includes(name)) ??
+    [];
+  const names = [...offered, ...field.value.filter((own) => !offered.includes(own))];
   const toggle = (name: string) =>
     field.onChange(
       field.value.includes(name) ? field.value.filter((other) => other !== name) : [...field.value, name],

@@ -22,6 +22,10 @@ export type PinDescription = { words: string; isFault?: boolean; at?: string };
 export const pinAt = (lat: string, lng: string) => `${lat}, ${lng}`;
 
 /** Returns true when a description still applies after the figures have changed. */
-export function isPinUnchanged(said: PinDescription | null, lat: string, lng: string): PinDescription | null {
-  return said?.at === undefined || said.at === pinAt(lat, lng) ? said : null;
+export function isPinUnchanged(
+  description: PinDescription | null,
+  lat: string,
+  lng: string,
+): PinDescription | null {
+  return description?.at === undefined || description.at === pinAt(lat, lng) ? description : null;
 }

@@ -20,9 +20,9 @@ import { PlaceFields } from './place-fields.tsx';
 import type { NewPlace } from './save-listing.ts';
 import type { ListingForm } from './use-listing-form.ts';
 
-const doing = { pictures: 'Uploading photos...', listing: 'Saving...' } as const;
+const busyLabels = { pictures: 'Uploading photos...', listing: 'Saving...' } as const;
 
-const sayNotSaved = () =>
+const showNotSaved = () =>
   showToast({
     title: 'Error',
     description:
@@ -48,7 +48,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
   async function save(place: NewPlace) {
     const id = await state.save(() => pictures.current?.arrival() ?? null, place);
     // The form may have been closed meanwhile, and another one opened.
-    if (!element.current) return id === null ? sayNotSaved() : undefined;
+    if (!element.current) return id === null ? showNotSaved() : undefined;
     if (id !== null) return onSaved(id);
     // After the errors are rendered and their sections opened.
     setTimeout(() => focusFirstError(element.current), 50);
@@ -110,7 +110,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
             Cancel
           </Button>
           <Button type="submit" disabled={underWay !== null}>
-            {underWay === null ? 'Save Property' : doing[underWay]}
+            {underWay === null ? 'Save Property' : busyLabels[underWay]}
           </Button>
         </div>
       </form>
@@ -133,7 +133,7 @@ export function FieldsInOrder({
   rooms: readonly string[];
 }) {
   const category = useWatch<FormValues, 'category'>({ name: 'category' });
-  const isLandAskedFirst = isLandFirst(category);
+  const showsLandFirst = isLandFirst(category);
   return (
     <div className="grid grid-cols-1 gap-6">
       <FormSection title="About the property">
@@ -144,7 +144,7 @@ export function FieldsInOrder({
       </FormSection>
       <FactSection {...factSections.stay} />
       <FactSection {...factSections.auction} />
-      {isLandAskedFirst && <FactSection {...factSections.land} />}
+      {showsLandFirst && <FactSection {...factSections.land} />}
       <FactSection {...factSections.asked} />
       <FormSection title={factSections.place.title}>
         <PlaceFields />
@@ -158,7 +158,7 @@ export function FieldsInOrder({
         <PictureField ref={pictures} rooms={rooms} />
       </FormSection>
       <CollapsedFacts {...factSections.home} />
-      {!isLandAskedFirst && <CollapsedFacts {...factSections.land} />}
+      {!showsLandFirst && <CollapsedFacts {...factSections.land} />}
       <FormSection title="Contact and promotion">
         <OwnerFields />
       </FormSection>

@@ -17,11 +17,11 @@ const flagOptions = [
 /** Renders a section of facts, if the category and the type have any of them. */
 export function FactSection({ title, note, only, fields }: FactSectionShape) {
   const values = useWatch<FormValues>();
-  const asked = fields.filter((field) => isFieldShown(field, values));
-  if (asked.length === 0 || (only && !only.some((one) => one === values.category))) return null;
+  const shownFields = fields.filter((field) => isFieldShown(field, values));
+  if (shownFields.length === 0 || (only && !only.some((one) => one === values.category))) return null;
   return (
     <FormSection title={title} note={note}>
-      {asked.map((field) => (
+      {shownFields.map((field) => (
         <Fact key={field.name} {...field} />
       ))}
     </FormSection>
@@ -33,23 +33,23 @@ export function CollapsedFacts({ title, fields }: FactSectionShape) {
   const details = useRef<HTMLDetailsElement>(null);
   const values = useWatch<FormValues>();
   const { errors } = useFormContext<FormValues>().formState;
-  const hasFault = fields.some(({ name }) => errors[name]);
+  const hasError = fields.some(({ name }) => errors[name]);
   useEffect(() => {
-    if (details.current && hasFault) details.current.open = true;
-  }, [hasFault]);
-  const asked = fields.filter((field) => isFieldShown(field, values));
-  const said = asked.filter(({ name }) => values[name]).length;
+    if (details.current && hasError) details.current.open = true;
+  }, [hasError]);
+  const shownFields = fields.filter((field) => isFieldShown(field, values));
+  const completed = shownFields.filter(({ name }) => values[name]).length;
   return (
     <details ref={details} className="group rounded-card border border-line">
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-3 font-semibold">
         <Icon name="next" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
         {title}
         <span className="ml-auto text-sm font-normal text-muted">
-          {said} of {asked.length} completed
+          {completed} of {shownFields.length} completed
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 px-4 pb-5 sm:grid-cols-2">
-        {asked.map((field) => (
+        {shownFields.map((field) => (
           <Fact key={field.name} {...field} />
         ))}
       </div>
@@ -61,8 +61,8 @@ const inputTypes = { date: 'date', instant: 'datetime-local' } as const;
 
 function Fact(field: FactField) {
   const { name } = field;
-  const isSaid = useWatch<FormValues, typeof name>({ name }) !== '';
-  const hint = field.hint ?? (isSaid ? undefined : field.unsaid);
+  const isFilled = useWatch<FormValues, typeof name>({ name }) !== '';
+  const hint = field.hint ?? (isFilled ? undefined : field.unsaid);
   if (field.kind === 'flag') return <ChoiceField name={name} hint={hint} options={flagOptions} />;
   if (field.kind === 'choice') {
     const choices = field.options.map((value) => ({

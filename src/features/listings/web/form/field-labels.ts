@@ -27,9 +27,9 @@ export function fieldText(value: string | boolean | readonly string[] | readonly
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (value.length === 0) return 'nothing';
   if (typeof value === 'string') return value.length > 80 ? `${value.slice(0, 80)}…` : value;
-  const words = value.map((item) => (typeof item === 'string' ? item : ''));
-  return words.some((word) => word !== '')
-    ? words.join(', ')
+  const texts = value.map((item) => (typeof item === 'string' ? item : ''));
+  return texts.some((word) => word !== '')
+    ? texts.join(', ')
     : value.length === 1
       ? '1 photo'
       : `${value.length} photos`;

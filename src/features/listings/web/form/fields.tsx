@@ -12,13 +12,16 @@ import { formatAmount } from './format-amounts-on-blur.ts';
 type Common = { name: FieldName; hint?: ReactNode; className?: string };
 
 /**
- * Returns a field of the property form, with its label and error; `fault` is an error found in the browser.
+ * Returns a field of the property form, with its label and error; `clientError` is an error found in the browser.
  */
-function useField({ name, hint, className }: Common, fault: string | null = null) {
+function useField({ name, hint, className }: Common, clientError: string | null = null) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
-  const said = getFieldState(name, formState).error?.message;
-  const error = said && fault && said !== fault ? `${said}. ${fault}` : (said ?? fault ?? undefined);
+  const formError = getFieldState(name, formState).error?.message;
+  const error =
+    formError && clientError && formError !== clientError
+      ? `${formError}. ${clientError}`
+      : (formError ?? clientError ?? undefined);
   return {
     control: { ...controlProps({ id, error, hint }), ...register(name) },
     frame: { id, label: labelOf(name), error, hint, className },
@@ -64,8 +67,8 @@ export function AmountField({
   const spelt =
     read && read.amount > 0 ? `${formatMoney(read.amount, read.currency ?? currency)}${per}` : hint;
   const isFaulty = form.getFieldState(name, form.formState).invalid;
-  const fault = isTyping && !isFaulty ? null : amountError(name, text, currency);
-  const { control, frame } = useField({ name, hint: spelt, ...common }, fault);
+  const clientError = isTyping && !isFaulty ? null : amountError(name, text, currency);
+  const { control, frame } = useField({ name, hint: spelt, ...common }, clientError);
   return (
     <FieldFrame {...frame}>
       <input
@@ -145,7 +148,7 @@ type SwitchProps = {
 export function SwitchField({ name, hint, refusal }: SwitchProps) {
   const id = useId();
   const { register, getFieldState, formState } = useFormContext<FormValues>();
-  const fault = getFieldState(name, formState).error?.message;
+  const error = getFieldState(name, formState).error?.message;
   // A disabled field has no value in the form.
   const state = refusal ? { disabled: true, checked: false, readOnly: true } : register(name);
   return (
@@ -158,7 +161,7 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
           // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
           role="switch"
           aria-describedby={id}
-          aria-invalid={fault ? true : undefined}
+          aria-invalid={error ? true : undefined}
           className="peer sr-only"
           {...state}
         />
@@ -170,8 +173,8 @@ export function SwitchField({ name, hint, refusal }: SwitchProps) {
         </span>
         {labelOf(name)}
       </label>
-      <p id={id} className={`text-sm text-pretty ${fault ? 'text-alert' : 'text-muted'}`}>
-        {fault ?? refusal ?? hint}
+      <p id={id} className={`text-sm text-pretty ${error ? 'text-alert' : 'text-muted'}`}>
+        {error ?? refusal ?? hint}
       </p>
     </div>
   );

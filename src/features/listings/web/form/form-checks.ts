@@ -19,12 +19,12 @@ export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /** Validates in the browser, with the server's messages. */
 export function formErrors(values: FormValues): FieldErrors {
-  const faults: FieldErrors = {};
-  const demand = (isRight: boolean, name: FieldName, words: string) => {
-    if (!isRight) faults[name] ??= words;
+  const errors: FieldErrors = {};
+  const demand = (isValid: boolean, name: FieldName, message: string) => {
+    if (!isValid) errors[name] ??= message;
   };
-  const expect = (isRight: boolean, name: FieldWith<{ section: 'main'; message: string }>) =>
-    demand(isRight, formName(name), propertyFields[name].message);
+  const expect = (isValid: boolean, name: FieldWith<{ section: 'main'; message: string }>) =>
+    demand(isValid, formName(name), propertyFields[name].message);
   const bedrooms = parseNumber(values.bedrooms);
   const bathrooms = parseNumber(values.bathrooms);
   for (const name of ['title', 'location', 'description'] as const)
@@ -52,19 +52,19 @@ export function formErrors(values: FormValues): FieldErrors {
   );
   for (const name of amountNames) {
     const only: readonly string[] | undefined = fieldOnly(name);
-    const words = amountError(name, values[name], values.currency);
-    if (words && (!only || only.includes(values.category))) faults[name] ??= words;
+    const message = amountError(name, values[name], values.currency);
+    if (message && (!only || only.includes(values.category))) errors[name] ??= message;
   }
   for (const field of fieldList) {
-    const words = isAsked(field, values) && figureError(field, values);
-    if (words) faults[formName(field.name)] ??= words;
+    const message = isShown(field, values) && numberError(field, values);
+    if (message) errors[formName(field.name)] ??= message;
   }
   for (const name of ['lat', 'lng'] as const) {
-    const words = degreesError(name, values[name]);
-    if (words) faults[name] ??= words;
+    const message = degreesError(name, values[name]);
+    if (message) errors[name] ??= message;
   }
   expect(parseNumber(values.squareFeet) >= 1, 'squareMeters');
-  return faults;
+  return errors;
 }
 
 /** Returns the form's name of a field; the form has square feet. */
@@ -74,29 +74,29 @@ const formName = (name: PropertyFieldName) =>
     'isFeatured' | 'amenities' | 'pictures'
   >;
 
-/** Returns the error of an invalid figure, with the server's text, so that all errors are shown at once. */
-function figureError(field: NamedField, values: FormValues): string | null {
+/** Returns the error of an invalid number, with the server's text, so that all errors are shown at once. */
+function numberError(field: NamedField, values: FormValues): string | null {
   const { name } = field;
   const currency = values.currency === 'USD' ? 'USD' : 'UGX';
   const highest = highestOf(field, currency);
   const text = values[formName(name)];
   if (highest === null || text.trim() === '') return null;
-  const figure = isAmountName(name)
+  const number = isAmountName(name)
     ? amountOf(text, currency)
     : name === 'squareMeters'
       ? squareMeters(parseNumber(text))
       : parseNumber(text);
-  if (figure > highest && name === 'squareMeters')
+  if (number > highest && name === 'squareMeters')
     return `Enter at most ${groupThousands(squareFeet(highest))}`;
-  if (figure > highest) return tooHigh(field, currency);
+  if (number > highest) return tooHigh(field, currency);
   if (field.section === 'main' || isAmountName(name)) return null;
   const isWhole = field.kind === 'whole';
-  return Number.isNaN(figure) || (isWhole && !Number.isInteger(figure))
+  return Number.isNaN(number) || (isWhole && !Number.isInteger(number))
     ? (field.message ?? (isWhole ? 'Enter a whole number' : 'Enter a number'))
     : null;
 }
 
-function isAsked(field: NamedField, values: FormValues): boolean {
+function isShown(field: NamedField, values: FormValues): boolean {
   const only: readonly string[] | undefined = field.only;
   if (field.section === 'main') return !only || only.includes(values.category);
   return isFieldShown(field as FactField, values);
@@ -106,10 +106,10 @@ const fieldOnly = (name: AmountName) => (propertyFields[name] satisfies Field as
 
 /** Maps the server's fields to the form's: the server uses square metres and numbers the pictures. */
 export function serverFieldErrors(fields: Record<string, string>): FieldErrors {
-  const faults: Record<string, string> = {};
-  for (const [path, words] of Object.entries(fields)) {
+  const errors: Record<string, string> = {};
+  for (const [path, message] of Object.entries(fields)) {
     const [name = ''] = path.split('.');
-    faults[name === 'squareMeters' ? 'squareFeet' : name] ??= words;
+    errors[name === 'squareMeters' ? 'squareFeet' : name] ??= message;
   }
-  return faults;
+  return errors;
 }

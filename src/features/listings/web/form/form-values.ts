@@ -75,8 +75,8 @@ export function isSame(name: FieldName, one: unknown, other: unknown): boolean {
   if (JSON.stringify(one) === JSON.stringify(other)) return true;
   if (!isAmountName(name) || typeof one !== 'string' || typeof other !== 'string') return false;
   // Read as dollars, which keeps the cents of both.
-  const [read, alike] = [amountIn(one, 'USD'), amountIn(other, 'USD')];
-  return read !== null && read.amount === alike?.amount && read.currency === alike.currency;
+  const [read, otherAmount] = [amountIn(one, 'USD'), amountIn(other, 'USD')];
+  return read !== null && read.amount === otherAmount?.amount && read.currency === otherAmount.currency;
 }
 
 /** Returns the named fields in the format of the request body. */

@@ -15,8 +15,8 @@ export function formatAmount({ getValues, setValue }: UseFormReturn<FormValues>,
   const own = read.currency ?? currency;
   if (own !== currency && name !== 'price') return;
   if (own !== currency) setValue('currency', own, { shouldDirty: true });
-  const written = amountText(read.amount);
-  if (written !== text) setValue(name, written, { shouldDirty: true });
+  const formatted = amountText(read.amount);
+  if (formatted !== text) setValue(name, formatted, { shouldDirty: true });
 }
 
 /** Formats all amounts; the price comes first, because it may set the currency. */

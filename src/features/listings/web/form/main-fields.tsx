@@ -66,7 +66,7 @@ export function PriceFields() {
           />
           <MonthsField name="advanceMonths" />
           <MonthsField name="depositMonths" />
-          <LawOfAdvance />
+          <AdvanceRentNote />
           <FirstPayment />
         </>
       )}
@@ -75,15 +75,15 @@ export function PriceFields() {
 }
 
 function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
-  const isSaid = useWatch<FormValues, typeof name>({ name }) !== '';
+  const isFilled = useWatch<FormValues, typeof name>({ name }) !== '';
   const unsaid = name === 'advanceMonths' ? propertyFields.advanceMonths.unsaid : undefined;
-  return <NumberField name={name} inputMode="numeric" maxLength={3} hint={isSaid ? undefined : unsaid} />;
+  return <NumberField name={name} inputMode="numeric" maxLength={3} hint={isFilled ? undefined : unsaid} />;
 }
 
 const mostMonths = { advance: 3, deposit: 1 };
 
 /** Shows a warning only: both sides may agree otherwise, and the law has exceptions. */
-function LawOfAdvance() {
+function AdvanceRentNote() {
   const [advance, deposit] = useWatch<FormValues, ['advanceMonths', 'depositMonths']>({
     name: ['advanceMonths', 'depositMonths'],
   });

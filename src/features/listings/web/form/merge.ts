@@ -19,8 +19,8 @@ export function mergeDrafts(
   const disputed = (Object.keys(mine) as FieldName[]).filter(
     (name) => !isSame(name, before[name], theirs[name]) && !isSame(name, mine[name], theirs[name]),
   );
-  const known = Object.fromEntries(Object.entries(mine).filter(([name]) => name in theirs));
-  return { values: { ...theirs, ...known }, disputed };
+  const shared = Object.fromEntries(Object.entries(mine).filter(([name]) => name in theirs));
+  return { values: { ...theirs, ...shared }, disputed };
 }
 
 /**

@@ -41,12 +41,12 @@ export function PictureField({ ref, rooms }: Props) {
     },
   );
   useImperativeHandle(ref, () => ({ arrival }));
-  const faultId = useId();
-  const [said, say] = useState('');
+  const errorId = useId();
+  const [announcement, announce] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const keepFocus = useFocusOnMoved(list);
-  const fault = getFieldState('pictures', formState).error?.message;
+  const error = getFieldState('pictures', formState).error?.message;
   const waiting = uploads.filter(({ step }) => step === 'offline').length > 0;
 
   function move(from: number, to: number) {
@@ -55,7 +55,7 @@ export function PictureField({ ref, rooms }: Props) {
     if (!picture || from === at) return;
     keepFocus(picture.key);
     set(moveItem(pictures, from, at));
-    say(at === 0 ? `Photo ${from + 1} is now the cover` : `Photo ${from + 1} is now number ${at + 1}`);
+    announce(at === 0 ? `Photo ${from + 1} is now the cover` : `Photo ${from + 1} is now number ${at + 1}`);
   }
   const drag = usePictureDrag(list, move);
 
@@ -153,8 +153,8 @@ export function PictureField({ ref, rooms }: Props) {
           type="file"
           multiple
           accept={chooserAccept}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? faultId : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
           className="sr-only"
           onChange={({ currentTarget }) => {
             add([...(currentTarget.files ?? [])]);
@@ -163,13 +163,13 @@ export function PictureField({ ref, rooms }: Props) {
         />
       </label>
       <SavedData {...saved} />
-      {fault && (
-        <p id={faultId} className="mt-1 text-sm text-alert">
-          {fault}
+      {error && (
+        <p id={errorId} className="mt-1 text-sm text-alert">
+          {error}
         </p>
       )}
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   );
@@ -210,11 +210,11 @@ function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
 
 /** Moves the focus with a moved picture: the browser drops it when the element changes its place. */
 function useFocusOnMoved(list: { current: HTMLElement | null }) {
-  const kept = useRef<{ key: string; act: string } | null>(null);
+  const movedFocus = useRef<{ key: string; act: string } | null>(null);
   useLayoutEffect(() => {
-    if (!kept.current) return;
-    const { key, act } = kept.current;
-    kept.current = null;
+    if (!movedFocus.current) return;
+    const { key, act } = movedFocus.current;
+    movedFocus.current = null;
     const tile = list.current?.querySelector(`[data-photo="${key}"]`);
     const button = tile?.querySelector<HTMLButtonElement>(`[data-act="${act}"]:not(:disabled)`);
     (button ?? tile?.querySelector<HTMLElement>('[data-act=grip]'))?.focus();
@@ -222,6 +222,6 @@ function useFocusOnMoved(list: { current: HTMLElement | null }) {
   return (key: string) => {
     const { activeElement } = document;
     const act = list.current?.contains(activeElement) && activeElement?.getAttribute('data-act');
-    if (act) kept.current = { key, act };
+    if (act) movedFocus.current = { key, act };
   };
 }

@@ -40,24 +40,24 @@ export function fitWithin({ width, height }: { width: number; height: number }, 
 export async function resizePicture(
   file: Blob,
   source: Source,
-  sheetOf: (size: { width: number; height: number }) => ResizeCanvas | null,
+  createCanvas: (size: { width: number; height: number }) => ResizeCanvas | null,
 ): Promise<Reduction> {
   const isSmall = Math.max(source.width, source.height) <= longestSide && file.size <= aimedBytes;
   if (isSmall) return { outcome: 'done', blob: null };
   let best: Blob | null = null;
   for (const side of [longestSide, smallerSide]) {
     const size = fitWithin(source, side);
-    const sheet = sheetOf(size);
-    if (!sheet) return { outcome: 'unsupported' };
+    const canvas = createCanvas(size);
+    if (!canvas) return { outcome: 'unsupported' };
     // JPEG has no transparency, and would show black.
-    sheet.context.fillStyle = '#fff';
-    sheet.context.fillRect(0, 0, size.width, size.height);
-    sheet.context.imageSmoothingQuality = 'high';
-    sheet.context.drawImage(source.image, 0, 0, size.width, size.height);
+    canvas.context.fillStyle = '#fff';
+    canvas.context.fillRect(0, 0, size.width, size.height);
+    canvas.context.imageSmoothingQuality = 'high';
+    canvas.context.drawImage(source.image, 0, 0, size.width, size.height);
     let first = 0;
     for (const { quality, share } of side === longestSide ? steps : steps.slice(-1)) {
       if (first * share > aimedBytes) continue;
-      const blob = await encoded(sheet, quality);
+      const blob = await encoded(canvas, quality);
       if (!blob) return { outcome: 'unsupported' };
       best = blob;
       first ||= blob.size;
@@ -70,7 +70,7 @@ export async function resizePicture(
 }
 
 /** Returns WebP, or JPEG where the browser does not write WebP, and would write PNG instead. */
-async function encoded(sheet: ResizeCanvas, quality: number): Promise<Blob | null> {
-  const webp = await sheet.encode('image/webp', quality);
-  return webp?.type === 'image/webp' ? webp : sheet.encode('image/jpeg', quality);
+async function encoded(canvas: ResizeCanvas, quality: number): Promise<Blob | null> {
+  const webp = await canvas.encode('image/webp', quality);
+  return webp?.type === 'image/webp' ? webp : canvas.encode('image/jpeg', quality);
 }

@@ -21,7 +21,7 @@ type Props = {
   onDrag(event: PointerEvent): void;
 };
 
-const act =
+const buttonClass =
   'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken disabled:cursor-default disabled:opacity-30';
 
 const steps: Record<string, number> = {
@@ -101,7 +101,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
           <button
             type="button"
             data-act="earlier"
-            className={act}
+            className={buttonClass}
             aria-label={`Move photo ${number} earlier`}
             disabled={number === 1}
             onClick={() => on.onMove(-1)}
@@ -111,7 +111,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
           <button
             type="button"
             data-act="later"
-            className={act}
+            className={buttonClass}
             aria-label={`Move photo ${number} later`}
             disabled={number === count}
             onClick={() => on.onMove(1)}
@@ -120,7 +120,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
           </button>
           <button
             type="button"
-            className={`${act} ml-auto text-alert`}
+            className={`${buttonClass} ml-auto text-alert`}
             aria-label={`Remove photo ${number}`}
             onClick={on.onRemove}
           >

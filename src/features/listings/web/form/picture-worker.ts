@@ -9,14 +9,14 @@ async function answer(file: File): Promise<Reduction> {
   if (typeof OffscreenCanvas === 'undefined') return { outcome: 'unsupported' };
   try {
     const image = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    return await resizePicture(file, { image, width: image.width, height: image.height }, sheetOf);
+    return await resizePicture(file, { image, width: image.width, height: image.height }, createCanvas);
   } catch (error) {
     // A browser that does not know the option might ignore the orientation.
     return { outcome: error instanceof TypeError ? 'unsupported' : 'unreadable' };
   }
 }
 
-function sheetOf({ width, height }: { width: number; height: number }): ResizeCanvas | null {
+function createCanvas({ width, height }: { width: number; height: number }): ResizeCanvas | null {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   return context && { context, encode: (type, quality) => canvas.convertToBlob({ type, quality }) };

@@ -43,9 +43,9 @@ export default function PinMap({ point, onPlace }: Props) {
     width: container.current.clientWidth,
     height: container.current.clientHeight,
   };
-  const written =
+  const visibleNames =
     map && isSketch && size ? namesWithRoom(names, ({ lat, lng }) => map.project([lng, lat]), size) : [];
-  useMapOverlay(map, layer, `${moves} ${written.length} ${shown?.lat} ${shown?.lng}`);
+  useMapOverlay(map, layer, `${moves} ${visibleNames.length} ${shown?.lat} ${shown?.lng}`);
 
   const placeAt = useEffectEvent(onPlace);
   useEffect(() => {
@@ -69,15 +69,15 @@ export default function PinMap({ point, onPlace }: Props) {
   function drag(event: ReactPointerEvent<HTMLButtonElement>): void {
     if (!event.isPrimary || event.button !== 0) return;
     const pin = event.currentTarget;
-    const standing = new AbortController();
-    const { signal } = standing;
+    const controller = new AbortController();
+    const { signal } = controller;
     let last: Point | null = null;
     const follow = (moved: PointerEvent) => {
       last = pointAt(moved);
       setDragged(last);
     };
     const end = () => {
-      standing.abort();
+      controller.abort();
       setDragged(null);
       if (last) onPlace(last);
     };
@@ -88,12 +88,12 @@ export default function PinMap({ point, onPlace }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const way = ways[event.key];
-    if (!way || !map || !point) return;
+    const step = arrowSteps[event.key];
+    if (!step || !map || !point) return;
     event.preventDefault();
     const { x, y } = map.project([point.lng, point.lat]);
-    const far = event.shiftKey ? 1 : 8;
-    onPlace(map.unproject([x + way[0] * far, y + way[1] * far]));
+    const distance = event.shiftKey ? 1 : 8;
+    onPlace(map.unproject([x + step[0] * distance, y + step[1] * distance]));
   }
 
   if (hasFailed)
@@ -108,7 +108,7 @@ export default function PinMap({ point, onPlace }: Props) {
         <div ref={container} className="map-ground" />
         {/* Over the map, not in it: a drag that starts on the pin must not move the map. */}
         <div ref={layer} className="map-layer">
-          {written.map(({ text, lat, lng }) => (
+          {visibleNames.map(({ text, lat, lng }) => (
             <span key={text} className="map-name" data-lat={lat} data-lng={lng} aria-hidden="true">
               {text}
             </span>
@@ -147,7 +147,7 @@ export default function PinMap({ point, onPlace }: Props) {
   );
 }
 
-const ways: Record<string, readonly [number, number]> = {
+const arrowSteps: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],

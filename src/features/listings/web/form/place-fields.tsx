@@ -17,9 +17,9 @@ export function PlaceFields() {
   const { setValue, getValues } = useFormContext<FormValues>();
   const [lat, lng] = useWatch<FormValues, ['lat', 'lng']>({ name: ['lat', 'lng'] });
   const [isMapShown, showMap] = useState(false);
-  const [isLooking, setLooking] = useState(false);
-  const [last, say] = useState<PinDescription | null>(null);
-  const said = isPinUnchanged(last, lat, lng);
+  const [isLocating, setLocating] = useState(false);
+  const [last, describe] = useState<PinDescription | null>(null);
+  const description = isPinUnchanged(last, lat, lng);
   const point = useMemo(() => pointIn(lat, lng), [lat, lng]);
 
   function place(next: Point, words = ''): void {
@@ -27,16 +27,16 @@ export function PlaceFields() {
     setValue('lat', String(Number(next.lat.toFixed(5))), { shouldDirty: true });
     setValue('lng', String(Number(next.lng.toFixed(5))), { shouldDirty: true });
     const at = pinAt(getValues('lat'), getValues('lng'));
-    say({ words: words || `The pin is at ${at}.`, at });
+    describe({ words: words || `The pin is at ${at}.`, at });
   }
 
   async function locate(): Promise<void> {
-    setLooking(true);
+    setLocating(true);
     const found = await requestPosition();
-    setLooking(false);
-    if ('fault' in found) return say({ words: found.fault, isFault: true });
+    setLocating(false);
+    if ('fault' in found) return describe({ words: found.fault, isFault: true });
     if (!isInUganda(found))
-      return say({
+      return describe({
         words: 'You do not appear to be in Uganda. Place the pin on the map.',
         isFault: true,
       });
@@ -58,8 +58,8 @@ export function PlaceFields() {
             : 'If you do not set one, they see only the area, or no map if we do not know the area.'}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Button tone="secondary" disabled={isLooking} onClick={() => void locate()}>
-            {isLooking ? 'Finding your location...' : 'Use my location'}
+          <Button tone="secondary" disabled={isLocating} onClick={() => void locate()}>
+            {isLocating ? 'Finding your location...' : 'Use my location'}
           </Button>
           {!isMapShown && (
             <Button tone="secondary" onClick={() => showMap(true)}>
@@ -67,8 +67,11 @@ export function PlaceFields() {
             </Button>
           )}
         </div>
-        <p role="status" className={said ? (said.isFault ? 'text-alert' : 'text-muted') : 'sr-only'}>
-          {said?.words}
+        <p
+          role="status"
+          className={description ? (description.isFault ? 'text-alert' : 'text-muted') : 'sr-only'}
+        >
+          {description?.words}
         </p>
         {isMapShown && (
           <SectionBoundary

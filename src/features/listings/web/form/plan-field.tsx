@@ -23,14 +23,14 @@ const steps: Record<string, [x: number, y: number]> = {
  * keys.
  */
 export function PlanField({ picture: { key, width, height, alt, pins = [] }, rooms, onPins }: Props) {
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const pin = pins.find(({ room }) => room === chosen);
   const names = [...new Set([...rooms, ...pins.map(({ room }) => room)])];
   const title = alt || 'Floor plan';
   const place = (moved: PlanPin) => onPins([...pins.filter(({ room }) => room !== moved.room), moved]);
 
-  function take(room: string) {
-    choose(room);
+  function selectRoom(room: string) {
+    setChosen(room);
     if (!pins.some((one) => one.room === room)) place({ room, x: 0.5, y: 0.5 });
   }
 
@@ -44,7 +44,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
     const by = steps[event.key];
     if (!by) return;
     event.preventDefault();
-    choose(one.room);
+    setChosen(one.room);
     place({ ...one, x: part(one.x + by[0]), y: part(one.y + by[1]) });
   }
 
@@ -68,7 +68,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
                 key={name}
                 type="button"
                 aria-pressed={name === chosen}
-                onClick={() => take(name)}
+                onClick={() => selectRoom(name)}
                 className={`min-h-11 cursor-pointer rounded-full border px-4 text-sm wrap-anywhere ${name === chosen ? 'border-clay bg-clay text-on-clay' : 'border-line bg-card hover:border-clay'}`}
               >
                 {name}
@@ -98,7 +98,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
                 title={one.room}
                 onClick={(event) => {
                   event.stopPropagation();
-                  choose(one.room);
+                  setChosen(one.room);
                 }}
                 onKeyDown={(event) => moveBy(event, one)}
                 className="absolute grid size-11 -translate-1/2 cursor-pointer place-content-center rounded-full"
@@ -115,7 +115,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
               type="button"
               onClick={() => {
                 onPins(pins.filter((one) => one !== pin));
-                choose(null);
+                setChosen(null);
               }}
               className="mt-1 min-h-11 cursor-pointer text-sm text-alert underline"
             >

@@ -47,7 +47,7 @@ async function onPage(file: File): Promise<Reduction> {
     return await resizePicture(
       file,
       { image, width: image.naturalWidth, height: image.naturalHeight },
-      sheetOf,
+      createCanvas,
     );
   } catch {
     return { outcome: 'unsupported' };
@@ -56,7 +56,7 @@ async function onPage(file: File): Promise<Reduction> {
   }
 }
 
-function sheetOf(size: { width: number; height: number }): ResizeCanvas | null {
+function createCanvas(size: { width: number; height: number }): ResizeCanvas | null {
   const canvas = Object.assign(document.createElement('canvas'), size);
   const context = canvas.getContext('2d');
   return (

@@ -1,6 +1,6 @@
 export type PositionResult = { lat: number; lng: number; accuracyMeters: number } | { fault: string };
 
-const faults = {
+const messages = {
   none: 'This browser cannot find your location. Place the pin on the map, or enter the coordinates.',
   refused:
     'Location access is blocked. Allow it in your browser’s site settings, or place the pin on the map.',
@@ -13,12 +13,12 @@ const waitMs = 20_000;
 export function requestPosition(): Promise<PositionResult> {
   const { geolocation } = navigator;
   // Geolocation is missing on pages without a secure connection.
-  if (!geolocation) return Promise.resolve({ fault: faults.none });
+  if (!geolocation) return Promise.resolve({ fault: messages.none });
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
         resolve({ lat: latitude, lng: longitude, accuracyMeters: accuracy }),
-      ({ code }) => resolve({ fault: code === 1 ? faults.refused : faults.unknown }),
+      ({ code }) => resolve({ fault: code === 1 ? messages.refused : messages.unknown }),
       { enableHighAccuracy: true, timeout: waitMs, maximumAge: 0 },
     );
   });

@@ -50,7 +50,7 @@ export async function createListing(
     ...toRequestBody(values, Object.keys(emptyValues) as FieldName[]),
     ...(place === 'off the market' && { isAvailable: false }),
   };
-  const earlier = unanswered && (await madeBy(unanswered));
+  const earlier = unanswered && (await resend(unanswered));
   if (earlier) {
     if (JSON.stringify(unanswered.body) !== JSON.stringify(body)) await sendChange(earlier, body);
     return earlier;
@@ -62,7 +62,7 @@ export async function createListing(
 }
 
 /** Returns null when it was rejected, in which case nothing was created. */
-async function madeBy({ body, key }: Attempt): Promise<number | null> {
+async function resend({ body, key }: Attempt): Promise<number | null> {
   try {
     return (await sendNewListing(body, key)).id;
   } catch (error) {

@@ -22,32 +22,32 @@ type DraftAutosaveOptions = {
  */
 export function useDraftAutosave({ form, name, state, attempt, isDone }: DraftAutosaveOptions): () => void {
   const { base, version, dispute } = state;
-  const keepNow = useRef(() => {});
+  const saveNow = useRef(() => {});
   useEffect(() => {
     let timer: number | undefined;
-    const keep = () => {
+    const save = () => {
       if (isDone.current) return;
       const values = form.getValues();
       const changed = changedFields(base, values);
       const disputed = dispute?.fields ?? [];
       keepDraft(name, { base, values, changed, disputed, version, attempt: attempt.current });
     };
-    keepNow.current = keep;
+    saveNow.current = save;
     const stopWatching = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
         if (name) form.clearErrors(name as FieldName);
         clearTimeout(timer);
-        timer = window.setTimeout(keep, draftPauseMs);
+        timer = window.setTimeout(save, draftPauseMs);
       },
     });
-    addEventListener('pagehide', keep);
+    addEventListener('pagehide', save);
     return () => {
       clearTimeout(timer);
-      keep();
-      removeEventListener('pagehide', keep);
+      save();
+      removeEventListener('pagehide', save);
       stopWatching();
     };
   }, [form, base, version, dispute, name, attempt, isDone]);
-  return () => keepNow.current();
+  return () => saveNow.current();
 }

@@ -80,7 +80,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   const isDone = useRef(false);
   const form = useForm<FormValues>({ defaultValues: start.values, reValidateMode: 'onSubmit' });
   const state = useListingState(form, listing, start);
-  const keepNow = useDraftAutosave({ form, name: draftName, state, attempt, isDone });
+  const saveDraftNow = useDraftAutosave({ form, name: draftName, state, attempt, isDone });
 
   useEffect(() => clearForeignPrice(form), [form]);
 
@@ -113,7 +113,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
       await late;
       isDone.current = true;
       dropDraft(draftName);
-      const hasDraft = keepTypedSince(draftKey(userId, id), values, form.getValues());
+      const hasDraft = saveTypedSince(draftKey(userId, id), values, form.getValues());
       announceSaved(client, id, values, {
         isNew: listing === null,
         isOff: place === 'off the market',
@@ -133,7 +133,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
     if (listing) return changeListing(listing.id, state.version, values, changedFields(state.base, values));
     const remember = (next: Attempt) => {
       attempt.current = next;
-      keepNow();
+      saveDraftNow();
     };
     return createListing(values, attempt.current, remember, place);
   }
@@ -188,28 +188,28 @@ function useNewerListing(
   listing: ManagerListing | null,
   state: ListingState,
   isBusy: () => boolean,
-  say: (message: string) => void,
+  announce: (message: string) => void,
 ): void {
   useEffect(() => {
     // Versions are timestamps: an older one has already been merged.
     if (!listing || !state.version || listing.version <= state.version || isBusy()) return;
     const theirs = changedFields(state.base, toFormValues(listing));
-    if (theirs.length > 0) say(state.changed().length > 0 ? changedBelow : changedByOthers);
+    if (theirs.length > 0) announce(state.changed().length > 0 ? changedBelow : changedByOthers);
     state.mergeLatest(listing);
   });
 }
 
 /** @returns true when there were any errors */
-function show(form: UseFormReturn<FormValues>, faults: FieldErrors): boolean {
-  for (const [name, words] of Object.entries(faults)) form.setError(name as FieldName, { message: words });
-  return Object.keys(faults).length > 0;
+function show(form: UseFormReturn<FormValues>, errors: FieldErrors): boolean {
+  for (const [name, message] of Object.entries(errors)) form.setError(name as FieldName, { message });
+  return Object.keys(errors).length > 0;
 }
 
 /**
  * Stores what was typed during the save, and offers it when the listing is next opened. @returns true when
  * there was any
  */
-function keepTypedSince(key: string, saved: FormValues, values: FormValues): boolean {
+function saveTypedSince(key: string, saved: FormValues, values: FormValues): boolean {
   const changed = changedFields(saved, values);
   if (changed.length > 0)
     keepDraft(key, { base: saved, values, changed, disputed: [], version: null, attempt: null });

@@ -28,7 +28,7 @@ export function usePictureDrag(
       setDrag(next);
     };
     const follow = ({ clientX, clientY }: PointerEvent) => {
-      scrollNear(list.current, clientY);
+      scrollAtEdge(list.current, clientY);
       const to = placeUnder(list.current, clientX, clientY);
       if (to !== null && latest.current) set({ ...latest.current, to });
     };
@@ -75,7 +75,7 @@ function placeUnder(list: HTMLElement | null, x: number, y: number): number | nu
   return at < 0 ? null : at;
 }
 
-function scrollNear(list: HTMLElement | null, y: number): void {
+function scrollAtEdge(list: HTMLElement | null, y: number): void {
   const by = y < edge + 96 ? -stepPx : y > innerHeight - edge - 64 ? stepPx : 0;
   if (by !== 0) list?.closest('dialog')?.scrollBy(0, by);
 }

@@ -50,13 +50,13 @@ export function usePictureUploads(
   const [uploads, setUploads] = useState<PictureUpload[]>([]);
   const [saved, setSaved] = useState<Saved>({ pictures: 0, chosenBytes: 0, sentBytes: 0 });
   const files = useRef(new Map<number, File>());
-  const line = useRef<Promise<void>>(Promise.resolve());
+  const pending = useRef<Promise<void>>(Promise.resolve());
   const count = useRef(0);
   const failures = useRef(0);
   const stop = useRef(new AbortController());
-  const tell = useRef(onUploaded);
+  const onUploadedRef = useRef(onUploaded);
   useEffect(() => {
-    tell.current = onUploaded;
+    onUploadedRef.current = onUploaded;
   });
   useEffect(() => {
     const control = new AbortController();
@@ -83,7 +83,7 @@ export function usePictureUploads(
         change(id, progress),
       );
       files.current.delete(id);
-      const isNew = tell.current(picture);
+      const isNew = onUploadedRef.current(picture);
       change(id, null);
       setSaved((before) => ({
         pictures: before.pictures + 1,
@@ -100,9 +100,9 @@ export function usePictureUploads(
     }
   }
 
-  function refuse(id: number, name: string, fault: string, mayPass: boolean): void {
-    change(id, { step: 'refused', fault, mayPass, preview: null });
-    showToast({ title: 'Error', description: `${name}: ${fault}`, tone: 'destructive' });
+  function refuse(id: number, name: string, error: string, mayPass: boolean): void {
+    change(id, { step: 'refused', fault: error, mayPass, preview: null });
+    showToast({ title: 'Error', description: `${name}: ${error}`, tone: 'destructive' });
   }
 
   /** Adds pictures. Each refused file is listed with its reason, and the others continue. */
@@ -112,7 +112,7 @@ export function usePictureUploads(
       count.current += 1;
       const id = count.current;
       const { name } = file;
-      const fault = pictureError(file) ?? (places > 0 ? null : room.beyond);
+      const error = pictureError(file) ?? (places > 0 ? null : room.beyond);
       const upload: PictureUpload = {
         id,
         name,
@@ -123,8 +123,8 @@ export function usePictureUploads(
         mayPass: false,
       };
       setUploads((before) => [...before, upload]);
-      if (fault) {
-        refuse(id, name, fault, false);
+      if (error) {
+        refuse(id, name, error, false);
         continue;
       }
       places -= 1;
@@ -134,7 +134,7 @@ export function usePictureUploads(
   }
 
   function queue(id: number, file: File): void {
-    line.current = line.current.then(() => send(id, file));
+    pending.current = pending.current.then(() => send(id, file));
   }
 
   function retry(id: number): void {
@@ -159,8 +159,8 @@ export function usePictureUploads(
 
   async function allHere(failuresBefore: number): Promise<boolean> {
     let waitedFor: Promise<void> | undefined;
-    while (waitedFor !== line.current) {
-      waitedFor = line.current;
+    while (waitedFor !== pending.current) {
+      waitedFor = pending.current;
       await waitedFor;
     }
     return failures.current === failuresBefore;
@@ -184,8 +184,8 @@ export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
   if (reduction.outcome !== 'done' && isHeic(file))
     throw new PictureRefusal(pictureMessages.heic, { mayPass: false });
   const blob = (reduction.outcome === 'done' && reduction.blob) || file;
-  const fault = sizeError(blob);
-  if (fault) throw new PictureRefusal(fault, { mayPass: false });
+  const error = sizeError(blob);
+  if (error) throw new PictureRefusal(error, { mayPass: false });
   return blob;
 }
 
@@ -196,31 +196,31 @@ export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
 async function sendUntilAnswered(
   picture: { name: string; blob: Blob },
   signal: AbortSignal,
-  tell: (progress: Partial<PictureUpload>) => void,
+  report: (progress: Partial<PictureUpload>) => void,
 ): Promise<FormPicture> {
   for (;;) {
     try {
-      return await sendPicture(picture, (share) => tell({ share }), signal);
+      return await sendPicture(picture, (share) => report({ share }), signal);
     } catch (error) {
       if (!(error instanceof TypeError) || signal.aborted) throw error;
-      const wasDown = await lineReturned(() => tell({ step: 'offline', share: 0 }));
+      const wasDown = await connectionReturned(() => report({ step: 'offline', share: 0 }));
       signal.throwIfAborted();
       if (!wasDown) throw error;
-      tell({ step: 'sending' });
+      report({ step: 'sending' });
     }
   }
 }
 
 /** Resolves when the server responds, with true when it did not for a while. */
-async function lineReturned(tellDown: () => void): Promise<boolean> {
+async function connectionReturned(onOffline: () => void): Promise<boolean> {
   let wasDown = false;
-  const look = () => {
+  const check = () => {
     if (onlineManager.isOnline()) return;
     wasDown = true;
-    tellDown();
+    onOffline();
   };
-  const ignore = onlineManager.subscribe(look);
-  look();
+  const ignore = onlineManager.subscribe(check);
+  check();
   await whenReconnected();
   ignore();
   return wasDown;

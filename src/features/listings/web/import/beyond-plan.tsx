@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { ToMembership } from '#features/listings/web/to-membership.tsx';
 import type { Report } from './use-import.ts';
 
-type Beyond = NonNullable<Report['beyondPlan']>;
+type OverPlan = NonNullable<Report['beyondPlan']>;
 
 /** Shows once the number of homes beyond the plan's limit, with the remedies. */
-export function BeyondPlan({ beyondPlan, children }: { beyondPlan: Beyond; children: ReactNode }) {
+export function BeyondPlan({ beyondPlan, children }: { beyondPlan: OverPlan; children: ReactNode }) {
   return (
     <div role="group" aria-label="Beyond your plan" className="grid gap-1 rounded-card bg-lake-soft p-3">
       <p className="break-words">{beyondPlanText(beyondPlan)}</p>
@@ -18,7 +18,7 @@ export function BeyondPlan({ beyondPlan, children }: { beyondPlan: Beyond; child
 }
 
 /** Returns "280 homes do not fit your plan (20 listings): rows 21–300." */
-export function beyondPlanText({ limit, lines }: Pick<Beyond, 'limit' | 'lines'>): string {
+export function beyondPlanText({ limit, lines }: Pick<OverPlan, 'limit' | 'lines'>): string {
   const homes = lines.length === 1 ? '1 home does' : `${lines.length} homes do`;
   const listings = limit === 1 ? '1 listing' : `${limit} listings`;
   return `${homes} not fit your plan (${listings}): ${lines.length === 1 ? 'row' : 'rows'} ${rangesOf(lines)}.`;
@@ -27,17 +27,17 @@ export function beyondPlanText({ limit, lines }: Pick<Beyond, 'limit' | 'lines'>
 const mostRanges = 6;
 
 /** Returns "2, 5–9 and 12": consecutive rows as one range; of many ranges the first few. */
-function rangesOf(lines: readonly number[]): string {
+function rangesOf(rows: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
-  for (const line of lines.toSorted((one, other) => one - other)) {
+  for (const row of rows.toSorted((one, other) => one - other)) {
     const last = ranges.at(-1);
-    if (last && line === last.to + 1) last.to = line;
-    else ranges.push({ from: line, to: line });
+    if (last && row === last.to + 1) last.to = row;
+    else ranges.push({ from: row, to: row });
   }
-  const shown = ranges
+  const labels = ranges
     .slice(0, mostRanges)
     .map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
-  if (ranges.length > mostRanges) return `${shown.join(', ')} and more`;
-  const last = shown.pop();
-  return shown.length === 0 ? String(last) : `${shown.join(', ')} and ${last}`;
+  if (ranges.length > mostRanges) return `${labels.join(', ')} and more`;
+  const last = labels.pop();
+  return labels.length === 0 ? String(last) : `${labels.join(', ')} and ${last}`;
 }

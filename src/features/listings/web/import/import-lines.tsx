@@ -51,12 +51,12 @@ export function RefusedLines({
         <LineList name="Rejected rows">
           {refused.map(({ line, title, fields }) => (
             <LineRow key={line} line={line} title={title}>
-              {Object.entries(fields).map(([field, words]) => {
+              {Object.entries(fields).map(([field, message]) => {
                 const label = labelOfColumn(field);
                 return (
                   <p key={field} className="break-words text-alert">
                     {label && `${label}: `}
-                    {words}
+                    {message}
                   </p>
                 );
               })}

@@ -40,14 +40,14 @@ export function PastImports() {
 function OnePastImport({ past }: { past: PastImport }) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<Undone>();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [undone, setUndone] = useState<Undone | null>(null);
 
   async function undo() {
     const report = await submit(() => sendImportUndo(past.id));
     if (!report) return;
     setUndone(report);
-    setAsking(false);
+    setConfirming(false);
     void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
     void refreshListings(client);
     refreshPublicLists(client);
@@ -66,14 +66,14 @@ function OnePastImport({ past }: { past: PastImport }) {
         {isUndone ? (
           <p className="text-muted">Undone</p>
         ) : (
-          !isAsking && (
-            <Button tone="secondary" onClick={() => setAsking(true)} aria-label={`Undo ${past.fileName}`}>
+          !isConfirming && (
+            <Button tone="secondary" onClick={() => setConfirming(true)} aria-label={`Undo ${past.fileName}`}>
               Undo
             </Button>
           )
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <div role="group" aria-label="Confirm undo" className="mt-3 grid gap-3">
           <p>
             Properties that this import created are removed, and those that it updated get their values back.
@@ -83,7 +83,7 @@ function OnePastImport({ past }: { past: PastImport }) {
             <Button disabled={isPending} onClick={() => void undo()}>
               {isPending ? 'Undoing...' : 'Undo this import'}
             </Button>
-            <Button tone="secondary" disabled={isPending} onClick={() => setAsking(false)}>
+            <Button tone="secondary" disabled={isPending} onClick={() => setConfirming(false)}>
               Keep import
             </Button>
           </div>

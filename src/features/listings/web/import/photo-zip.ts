@@ -63,8 +63,8 @@ function photosByName(entries: readonly Entry[]): Map<string, Entry> {
       else byName.set(short, entry);
     }
   }
-  const whole = new Set(photos.map(({ filename }) => filename.replaceAll('\\', '/').toLowerCase()));
-  for (const short of ambiguous) if (!whole.has(short)) byName.delete(short);
+  const fullNames = new Set(photos.map(({ filename }) => filename.replaceAll('\\', '/').toLowerCase()));
+  for (const short of ambiguous) if (!fullNames.has(short)) byName.delete(short);
   return byName;
 }
 

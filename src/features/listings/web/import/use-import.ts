@@ -20,13 +20,13 @@ import { type SentPhotos, sendPhotos } from './send-photos.ts';
 export type Preview = ReplyOf<typeof previewImport>;
 export type Report = ReplyOf<typeof importListings>;
 
-type Chosen = { csv: string; fileName: string };
+type ChosenFile = { csv: string; fileName: string };
 /** `isOffMarket`: homes beyond the plan's limit are imported as unavailable. */
 type Choices = { repeats: boolean; isOffMarket: boolean };
 const noChoices: Choices = { repeats: false, isOffMarket: false };
 
 /** A file whose answer was lost or of which the server lost rows; with its key it is imported only once. */
-type Attempt = Chosen & Choices & { key: string; photos: SentPhotos };
+type Attempt = ChosenFile & Choices & { key: string; photos: SentPhotos };
 
 const noAnswer = 'We got no response.';
 
@@ -35,7 +35,7 @@ export function useImport() {
   const client = useQueryClient();
   const previewing = useSubmit<Preview>();
   const importing = useSubmit<Report>(noAnswer);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [choices, setChoices] = useState(noChoices);
   const [report, setReport] = useState<(Report & { photoFaults: SentPhotos['faults'] }) | null>(null);
@@ -45,24 +45,24 @@ export function useImport() {
   const [zip, setZip] = useState<PhotoZip | null>(null);
   const [zipFault, setZipFault] = useState<string | null>(null);
   const [photosDone, setPhotosDone] = useState<{ done: number; of: number } | null>(null);
-  const wanted = useRef(0);
+  const round = useRef(0);
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     reset();
-    wanted.current += 1;
-    const mine = wanted.current;
+    round.current += 1;
+    const ownRound = round.current;
     if (file.size > listingLimits.importBytesMax)
       return previewing.refuse({ csv: 'The file can be at most 5 MB' });
     const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()));
     if (csv === '') return previewing.refuse({ csv: 'The file is empty' });
     const next = { csv, fileName: file.name.slice(0, 200) };
-    if (mine !== wanted.current) return;
+    if (ownRound !== round.current) return;
     setChosen(next);
-    await look(next, noChoices);
+    await loadPreview(next, noChoices);
   }
 
-  async function look(file: Chosen, change: Partial<Choices>): Promise<void> {
+  async function loadPreview(file: ChosenFile, change: Partial<Choices>): Promise<void> {
     const next = { ...choices, ...change };
     setChoices(next);
     const found = await previewing.submit(() => sendImportPreview({ csv: file.csv, ...sentChoices(next) }));
@@ -89,28 +89,28 @@ export function useImport() {
       photos = await sendPhotos(zip, names, (done) => setPhotosDone({ done, of: names.length }));
       setPhotosDone(null);
     }
-    const isSame = unfinished?.csv === chosen.csv && unfinished.repeats === choices.repeats;
-    await send({ ...chosen, ...choices, photos, key: isSame ? unfinished.key : newIdempotencyKey() });
+    const isSameImport = unfinished?.csv === chosen.csv && unfinished.repeats === choices.repeats;
+    await send({ ...chosen, ...choices, photos, key: isSameImport ? unfinished.key : newIdempotencyKey() });
   }
 
   async function send(attempt: Attempt): Promise<void> {
     setUnfinished(attempt);
-    const taken = await importing.submit(() => answerTo(attempt));
-    if (!taken) return;
+    const imported = await importing.submit(() => answerTo(attempt));
+    if (!imported) return;
     setLast(attempt);
-    setUnfinished(taken.refused.some(({ isLost }) => isLost) ? attempt : null);
-    setReport({ ...taken, photoFaults: attempt.photos.faults });
+    setUnfinished(imported.refused.some(({ isLost }) => isLost) ? attempt : null);
+    setReport({ ...imported, photoFaults: attempt.photos.faults });
     setPreview(null);
     void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
-    if (taken.created + taken.updated > 0) {
+    if (imported.created + imported.updated > 0) {
       void refreshListings(client);
       refreshPublicLists(client);
     }
   }
 
-  async function answerTo({ csv, fileName, photos, key, ...chosenBefore }: Attempt): Promise<Report> {
+  async function answerTo({ csv, fileName, photos, key, ...earlierChoices }: Attempt): Promise<Report> {
     try {
-      return await sendImport({ csv, fileName, photos: photos.keys, ...sentChoices(chosenBefore) }, key);
+      return await sendImport({ csv, fileName, photos: photos.keys, ...sentChoices(earlierChoices) }, key);
     } catch (error) {
       if (isRejection(error)) setUnfinished(null);
       throw error;
@@ -119,7 +119,7 @@ export function useImport() {
 
   /** Returns to the first step. An import without an answer can still be sent again by choosing its file. */
   function reset(): void {
-    wanted.current += 1;
+    round.current += 1;
     setChosen(null);
     setPreview(null);
     setReport(null);
@@ -137,7 +137,7 @@ export function useImport() {
   }
 
   const photosInZip = zip && preview ? preview.photoFiles.filter((name) => zip.has(name)).length : 0;
-  const shown =
+  const submission =
     importing.isPending || photosDone
       ? importing
       : (importing.message ?? importing.fields.csv)
@@ -155,10 +155,10 @@ export function useImport() {
     unfinished,
     isReading: previewing.isPending,
     isImporting: importing.isPending || photosDone !== null,
-    fault: shown.fields.csv ?? shown.message,
+    fault: submission.fields.csv ?? submission.message,
     choose,
     chooseZip,
-    look,
+    look: loadPreview,
     start,
     // It has the same key, so that the rows that were imported already are not imported again.
     importOffMarket: last && !last.isOffMarket ? () => void send({ ...last, isOffMarket: true }) : null,

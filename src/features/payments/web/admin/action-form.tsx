@@ -24,8 +24,8 @@ export function ActionForm(props: Props) {
     props;
   const id = useId();
   const error = fields[whyName];
-  const said = { id, error, hint: whyHint };
-  const isSaid = Object.keys(fields).some((name) => ['amount', whyName].includes(name));
+  const control = { id, error, hint: whyHint };
+  const hasFieldError = Object.keys(fields).some((name) => ['amount', whyName].includes(name));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -35,10 +35,10 @@ export function ActionForm(props: Props) {
   return (
     <form onSubmit={submit} className="grid gap-4" noValidate>
       {children}
-      <FieldFrame {...said} label={whyLabel}>
-        <textarea name={whyName} rows={3} maxLength={paymentLimits.comment} {...controlProps(said)} />
+      <FieldFrame {...control} label={whyLabel}>
+        <textarea name={whyName} rows={3} maxLength={paymentLimits.comment} {...controlProps(control)} />
       </FieldFrame>
-      {message && !isSaid && (
+      {message && !hasFieldError && (
         <p role="alert" className="text-alert">
           {message}
         </p>

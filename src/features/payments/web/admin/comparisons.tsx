@@ -37,8 +37,8 @@ export function Comparisons({ comparisons }: { comparisons: Overview['comparison
 }
 
 function findings(listed: number, healed: number, unlisted: number): string {
-  const words = [`${listed} on the provider’s list`];
-  if (healed > 0) words.push(`${healed} added to our records`);
-  words.push(unlisted > 0 ? `${unlisted} of ours missing from it` : 'none of ours missing');
-  return words.join(', ');
+  const parts = [`${listed} on the provider’s list`];
+  if (healed > 0) parts.push(`${healed} added to our records`);
+  parts.push(unlisted > 0 ? `${unlisted} of ours missing from it` : 'none of ours missing');
+  return parts.join(', ');
 }

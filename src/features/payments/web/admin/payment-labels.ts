@@ -82,8 +82,8 @@ export const methodLabel = (method: string): string => methods[method] ?? method
 
 /** Returns the amount that the provider reported, in any currency and with any fraction. */
 export function statedAmount({ amount, currency }: Pick<AdminAttempt, 'amount' | 'currency'>): string {
-  const isOurs = currency === 'UGX' ? Number.isInteger(amount) : currency === 'USD';
-  if (isOurs) return formatMoney(amount, currency);
+  const isSupported = currency === 'UGX' ? Number.isInteger(amount) : currency === 'USD';
+  if (isSupported) return formatMoney(amount, currency);
   const [whole = '', fraction] = String(amount).split('.');
   return `${currency} ${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`}`;
 }

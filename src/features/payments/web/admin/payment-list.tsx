@@ -39,7 +39,7 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
       {data && data.payments.length > 0 && (
         <ul className="mt-4 grid rounded-card border border-line bg-card">
           {data.payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} />
+            <PaymentRow key={payment.id} payment={payment} />
           ))}
         </ul>
       )}
@@ -111,7 +111,7 @@ function SearchForm({ q, status }: { q: string; status: PaymentStatus | undefine
 }
 
 /** Links the whole row to the payment; on a wide screen its details are in columns. */
-function PaymentLine({ payment }: { payment: AdminPayment }) {
+function PaymentRow({ payment }: { payment: AdminPayment }) {
   const { reference, title, amount, currency, status, name, email, phone, receipt, createdAt } = payment;
   return (
     <li className="border-b border-line last:border-b-0">

@@ -12,14 +12,14 @@ import {
   statedAmount,
 } from './payment-labels.ts';
 
-type Line = { key: string; href: string; title: string; why: string; facts: string };
+type Item = { key: string; href: string; title: string; why: string; facts: string };
 
 /**
  * Shows money that needs a review or is due for a refund, refunds that have not arrived, and what the
  * provider does not list.
  */
 export function PendingReview({ overview }: { overview: Overview }) {
-  const lines = linesOf(overview);
+  const items = itemsOf(overview);
   const isCut = [overview.review, overview.openRefunds, overview.mismatches].some(
     ({ length }) => length >= paymentLimits.shown,
   );
@@ -28,15 +28,15 @@ export function PendingReview({ overview }: { overview: Overview }) {
       <h2 id="waiting" className="text-xl font-semibold">
         Needs attention
       </h2>
-      {lines.length === 0 && <p className="mt-2 text-muted">Nothing needs attention.</p>}
-      {lines.length > 0 && (
+      {items.length === 0 && <p className="mt-2 text-muted">Nothing needs attention.</p>}
+      {items.length > 0 && (
         <ul className="mt-3 grid rounded-card border border-line bg-card">
-          {lines.map(({ key, href, title, why, facts }) => (
-            <WaitingLine key={key} href={href}>
+          {items.map(({ key, href, title, why, facts }) => (
+            <PendingItem key={key} href={href}>
               <span className="font-semibold wrap-anywhere text-clay">{title}</span>
               <span className="block wrap-anywhere">{why}</span>
               <span className="block text-sm wrap-anywhere text-muted">{facts}</span>
-            </WaitingLine>
+            </PendingItem>
           ))}
         </ul>
       )}
@@ -49,7 +49,7 @@ export function PendingReview({ overview }: { overview: Overview }) {
   );
 }
 
-function WaitingLine({ href, children }: { href: string; children: ReactNode }) {
+function PendingItem({ href, children }: { href: string; children: ReactNode }) {
   return (
     <li className="border-b border-line last:border-b-0">
       <Link href={href} className="block min-h-11 p-3 hover:bg-sunken sm:p-4">
@@ -59,7 +59,7 @@ function WaitingLine({ href, children }: { href: string; children: ReactNode }) 
   );
 }
 
-function linesOf({ review, openRefunds, mismatches }: Overview): Line[] {
+function itemsOf({ review, openRefunds, mismatches }: Overview): Item[] {
   return [
     ...openRefunds.map((refund) => ({
       key: `refund ${refund.id}`,

@@ -20,16 +20,18 @@ export function RefundAct({ attempt, payment }: Props) {
   const [text, setText] = useState('');
   const [isMade, setMade] = useState(false);
   const id = useId();
-  const act = useAct<Refund>();
-  const left = attempt.refundable ?? 0;
+  const mutation = useAct<Refund>();
+  const refundable = attempt.refundable ?? 0;
   const currency = attempt.currency === 'USD' ? 'USD' : 'UGX';
   const amount = amountOf(text, currency);
-  const fits = amount !== null && amount > 0 && amount <= left;
+  const fits = amount !== null && amount > 0 && amount <= refundable;
   const tooMuch =
-    amount !== null && amount > left ? `You can refund at most ${formatMoney(left, currency)}` : undefined;
+    amount !== null && amount > refundable
+      ? `You can refund at most ${formatMoney(refundable, currency)}`
+      : undefined;
 
   function open() {
-    setText(amountText(left));
+    setText(amountText(refundable));
     setMade(false);
     setOpen(true);
   }
@@ -37,7 +39,9 @@ export function RefundAct({ attempt, payment }: Props) {
   async function send(comment: string) {
     if (!fits) return;
     const body = { amount, comment, isMade };
-    const refund = await act.send({ id: attempt.id, ...body }, (key) => sendRefund(attempt.id, body, key));
+    const refund = await mutation.send({ id: attempt.id, ...body }, (key) =>
+      sendRefund(attempt.id, body, key),
+    );
     if (!refund) return;
     setOpen(false);
     showToast(refundToast(refund));
@@ -58,7 +62,7 @@ export function RefundAct({ attempt, payment }: Props) {
       >
         {isOpen && (
           <ActionForm
-            {...act}
+            {...mutation}
             whyLabel={isMade ? 'Where did you check this?' : 'Reason'}
             whyName="comment"
             whyHint={isMade ? 'Saved with the payment' : 'Saved with the payment and sent to the provider'}
@@ -67,12 +71,12 @@ export function RefundAct({ attempt, payment }: Props) {
             onCancel={() => setOpen(false)}
           >
             <AmountField
-              label={`Amount (up to ${formatMoney(left, currency)})`}
+              label={`Amount (up to ${formatMoney(refundable, currency)})`}
               currency={currency}
               text={text}
               onChange={setText}
               error={
-                act.fields['amount'] ?? tooMuch ?? (amount === 0 ? 'Enter an amount above 0' : undefined)
+                mutation.fields['amount'] ?? tooMuch ?? (amount === 0 ? 'Enter an amount above 0' : undefined)
               }
             />
             <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2">

@@ -8,18 +8,18 @@ type Plan = { amount: number; attempt: AdminAttempt; payment: AdminPayment | nul
 /** Returns the effects of a refund of this amount: the amount, the remainder, and what the payer loses. */
 export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): string[] {
   const { currency, outcome, excess } = attempt;
-  const left = attempt.refundable ?? 0;
-  const stays = left - amount;
+  const refundable = attempt.refundable ?? 0;
+  const stillRefundable = refundable - amount;
   const sentences = [
     isMade
       ? `We record a refund of ${formatMoney(amount, currency)} in the ledger. Nothing is sent to the provider.`
       : `We refund ${formatMoney(amount, currency)} to ${payment ? payment.name : 'the payer'} by the original payment method.`,
-    stays > 0
-      ? `You can still refund ${formatMoney(stays, currency)} later.`
+    stillRefundable > 0
+      ? `You can still refund ${formatMoney(stillRefundable, currency)} later.`
       : 'After that, the payment is fully refunded.',
   ];
   if (outcome !== 'credited' || !payment) return [...sentences, 'No purchase is affected.'];
-  if (stays === 0)
+  if (stillRefundable === 0)
     return [
       ...sentences,
       payment.purpose === 'stay_balance'

@@ -26,12 +26,14 @@ const texts = {
 /** Records what an admin found at the provider about a refund without an answer. */
 export function FindingAct({ refund, status }: { refund: AdminRefund; status: keyof typeof texts }) {
   const [isOpen, setOpen] = useState(false);
-  const act = useAct<Refund>();
+  const mutation = useAct<Refund>();
   const { name, verb, consequence } = texts[status];
 
   async function send(note: string) {
     const body = { status, note };
-    if (!(await act.send({ id: refund.id, ...body }, (key) => sendRefundResolution(refund.id, body, key))))
+    if (
+      !(await mutation.send({ id: refund.id, ...body }, (key) => sendRefundResolution(refund.id, body, key)))
+    )
       return;
     setOpen(false);
     showToast({ title: 'Refund outcome recorded' });
@@ -50,7 +52,7 @@ export function FindingAct({ refund, status }: { refund: AdminRefund; status: ke
       >
         {isOpen && (
           <ActionForm
-            {...act}
+            {...mutation}
             whyLabel="Where did you check this?"
             whyName="note"
             whyHint="Saved with the payment, your name and the time. You cannot change it later"

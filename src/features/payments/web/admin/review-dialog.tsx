@@ -36,14 +36,15 @@ const texts = {
 /** Records an admin's decision about received money, after a review. */
 export function ReviewAct({ attempt, payment, act: kind }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const act = useAct<AdminReview>();
-  const { name, verb, whyLabel, done } = texts[kind];
+  const mutation = useAct<AdminReview>();
+  const { name, verb, whyLabel, done: doneText } = texts[kind];
 
   async function send(note: string) {
     const body = { act: kind, note };
-    if (!(await act.send({ id: attempt.id, ...body }, (key) => sendReview(attempt.id, body, key)))) return;
+    if (!(await mutation.send({ id: attempt.id, ...body }, (key) => sendReview(attempt.id, body, key))))
+      return;
     setOpen(false);
-    showToast({ title: done });
+    showToast({ title: doneText });
   }
 
   return (
@@ -59,7 +60,7 @@ export function ReviewAct({ attempt, payment, act: kind }: Props) {
       >
         {isOpen && (
           <ActionForm
-            {...act}
+            {...mutation}
             whyLabel={whyLabel}
             whyName="note"
             whyHint="Saved with the payment, your name and the time. You cannot change it later"

@@ -9,7 +9,7 @@ export function ReviewList({ reviews, attempts }: Props) {
     <ul className="grid rounded-card border border-line bg-card">
       {reviews.map((review) => (
         <li key={review.id} className="border-b border-line p-3 last:border-b-0 sm:px-4">
-          <p className="font-medium wrap-anywhere">{`${findingLabels[review.act]}: ${aboutOf(review, attempts)}`}</p>
+          <p className="font-medium wrap-anywhere">{`${findingLabels[review.act]}: ${subjectOf(review, attempts)}`}</p>
           <p className="wrap-anywhere whitespace-pre-line">{review.note}</p>
           <p className="text-sm wrap-anywhere text-muted">{`${review.reviewedBy}, ${formatDateTime(review.reviewedAt)}`}</p>
         </li>
@@ -18,7 +18,7 @@ export function ReviewList({ reviews, attempts }: Props) {
   );
 }
 
-function aboutOf({ refundId, transactionId }: AdminReview, attempts: AdminAttempt[]): string {
+function subjectOf({ refundId, transactionId }: AdminReview, attempts: AdminAttempt[]): string {
   if (refundId !== null) return `refund ${refundId}`;
   const attempt = attempts.find(({ id }) => id === transactionId);
   return attempt ? statedAmount(attempt) : `attempt ${transactionId}`;

@@ -9,10 +9,10 @@ export function AmenitySection({ amenities }: { amenities: string[] }) {
     <DetailSection title={t('Amenities')}>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,40%)),1fr))] gap-x-4 gap-y-2.5 pb-2">
         {amenities.map((amenity) => {
-          const Shape = amenityIcon(amenity);
+          const Icon = amenityIcon(amenity);
           return (
             <li key={amenity} className="flex items-center gap-2.5 wrap-anywhere">
-              <Shape className="size-5 shrink-0 text-leaf" aria-hidden />
+              <Icon className="size-5 shrink-0 text-leaf" aria-hidden />
               {amenityName(amenity)}
             </li>
           );

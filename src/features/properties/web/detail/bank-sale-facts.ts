@@ -36,7 +36,7 @@ export function bankSaleFacts(property: Property): Fact[] {
   const isOver = isSaleOff(property);
   const money = (amount: number | null | undefined) =>
     amount == null ? null : formatMoney(amount, currency);
-  const lines: Array<[name: string, value: string | null | undefined, note?: string | null]> = [
+  const rows: Array<[name: string, value: string | null | undefined, note?: string | null]> = [
     [t('Bank'), property.bankName],
     [t('Auction'), formatAuctionDate(property.auctionDate)],
     [t('Starting bid'), money(property.startingBid)],
@@ -64,8 +64,8 @@ export function bankSaleFacts(property: Property): Fact[] {
       bankSale?.marketValue == null && bankSale?.valuedOn ? formatAuctionDay(bankSale.valuedOn) : null,
     ],
     [t('Forced-sale value'), money(bankSale?.forcedSaleValue)],
-    [t('Spouse’s consent'), said(bankSale?.hasSpouseConsent, t('On file'), t('Not on file'))],
-    [t('Caveat'), said(bankSale?.hasCaveat, t('Lodged'), t('None known'))],
+    [t('Spouse’s consent'), yesNoText(bankSale?.hasSpouseConsent, t('On file'), t('Not on file'))],
+    [t('Caveat'), yesNoText(bankSale?.hasCaveat, t('Lodged'), t('None known'))],
     [t('Court case'), bankSale?.courtCase],
     [
       t('Auctioneer'),
@@ -74,10 +74,10 @@ export function bankSaleFacts(property: Property): Fact[] {
         t('Licence {auctioneerLicence}', { auctioneerLicence: bankSale.auctioneerLicence }),
     ],
   ];
-  return lines.flatMap(([name, value, note]) => (value ? [{ name, value, note: note || undefined }] : []));
+  return rows.flatMap(([name, value, note]) => (value ? [{ name, value, note: note || undefined }] : []));
 }
 
-function said(value: boolean | null | undefined, yes: string, no: string): string | null {
+function yesNoText(value: boolean | null | undefined, yes: string, no: string): string | null {
   if (value == null) return null;
   return value ? yes : no;
 }

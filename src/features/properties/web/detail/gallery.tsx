@@ -15,18 +15,18 @@ type Props = {
   children?: ReactNode;
 };
 
-const way = 'inline-flex min-h-11 items-center font-semibold text-clay hover:underline';
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-clay hover:underline';
 
 /**
  * Shows all pictures of a home: in the main area, as thumbnails below it, and one by one over the whole page.
  */
 export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
   const dialog = useRef<PictureDialogHandle>(null);
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const open: OpenPicture = (event, index) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    setWanted(true);
+    setRequested(true);
     requestAnimationFrame(() => dialog.current?.open(index));
   };
   const [first] = pictures;
@@ -45,7 +45,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
             <a
               href={pictureAddress(plan.key, 1600, 'webp')}
               onClick={(event) => open(event, planAt)}
-              className={way}
+              className={linkClass}
             >
               {t('Floor plan')}
             </a>
@@ -54,7 +54,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
             <a
               href={pictureAddress(first.key, 1600, 'webp')}
               onClick={(event) => open(event, 0)}
-              className={way}
+              className={linkClass}
             >
               {pictures.length === 1
                 ? t('Show photo')
@@ -65,7 +65,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
       </div>
       {/* On a phone, pictures that can be swiped in the main area need no strip. */}
       <PictureStrip pictures={pictures} onOpen={open} className={stage ? 'flex' : 'hidden'} />
-      {isWanted && <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />}
+      {isRequested && <PictureDialog ref={dialog} id={id} title={title} pictures={pictures} note={note} />}
     </>
   );
 }

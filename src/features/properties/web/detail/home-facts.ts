@@ -19,7 +19,7 @@ type HomeFactSource = Pick<
   | 'depositMonths'
 >;
 
-type Line = [name: string, value: string | null, note?: string | null];
+type Row = [name: string, value: string | null, note?: string | null];
 
 /**
  * Returns the facts that people in Kampala ask about, in their usual order, and the names of the unknown
@@ -27,8 +27,8 @@ type Line = [name: string, value: string | null, note?: string | null];
  */
 export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: string[] } {
   const { facts } = property;
-  const lines: Line[] = [
-    ...stayLines(facts.stay),
+  const rows: Row[] = [
+    ...stayRows(facts.stay),
     [t('Available from'), facts.freeFrom && formatDate(facts.freeFrom)],
     [t('First payment'), firstPaymentText(property), firstPaymentNote(property)],
     [t('Power backup'), facts.power && powerText(facts.power.backup), facts.power?.note],
@@ -50,13 +50,13 @@ export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: st
       facts.isFurnished === false ? furnitureNote : null,
     ],
   ];
-  const asked = lines.filter(([name]) => isAsked(name, property));
+  const applicable = rows.filter(([name]) => isApplicable(name, property));
   return {
-    known: asked.flatMap(([name, value, note]) =>
+    known: applicable.flatMap(([name, value, note]) =>
       value === null ? [] : [{ name, value, note: note ?? undefined }],
     ),
     // Without a date it is available now, which its badge says.
-    unsaid: asked
+    unsaid: applicable
       .filter(([name, value]) => value === null && name !== t('Available from'))
       .map(([name]) => name),
   };
@@ -64,7 +64,7 @@ export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: st
 
 const ofStays = new Set([t('Guests'), t('Beds'), t('Minimum stay'), t('Check-in'), t('Check-out')]);
 
-function stayLines(stay: PropertyFacts['stay']): Line[] {
+function stayRows(stay: PropertyFacts['stay']): Row[] {
   return [
     [t('Guests'), stay?.sleeps ? t('Sleeps {sleeps}', { sleeps: stay.sleeps }) : null],
     [t('Beds'), countText(stay?.beds ?? null, (n) => t('{n, plural, one {# bed} other {# beds}}', { n }))],
@@ -93,7 +93,7 @@ function hourText(time: string): string {
  * True when the fact applies to this home. A plot has neither rooms nor a meter, and only tenants pay months
  * in advance.
  */
-function isAsked(name: string, { category, propertyType }: HomeFactSource): boolean {
+function isApplicable(name: string, { category, propertyType }: HomeFactSource): boolean {
   if (name === t('First payment') || name === t('Available from')) return category === 'rental_units';
   if (ofStays.has(name)) return category === 'furnished_houses';
   return propertyType !== 'Land' || [t('Water'), t('Road'), t('Security')].includes(name);
@@ -144,8 +144,8 @@ function securityText(security: NonNullable<PropertyFacts['security']>): string 
   return there.length > 0 ? capitalise(there.join(', ')) : t('None');
 }
 
-function countText(count: number | null, words: (count: number) => string): string | null {
+function countText(count: number | null, format: (count: number) => string): string | null {
   if (count === null) return null;
   if (count === 0) return t('None');
-  return words(count);
+  return format(count);
 }

@@ -37,10 +37,10 @@ export function KeyFacts({ property }: Props) {
   );
 }
 
-function Figure({ icon: Shape, text, note }: { icon: LucideIcon; text: string; note?: string }) {
+function Figure({ icon: Icon, text, note }: { icon: LucideIcon; text: string; note?: string }) {
   return (
     <li className="flex items-start gap-2.5">
-      <Shape className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden />
+      <Icon className="mt-0.5 size-5 shrink-0 text-clay" aria-hidden />
       <span className="font-medium">
         {text}
         {note && <span className="block text-sm font-normal text-muted">{note}</span>}

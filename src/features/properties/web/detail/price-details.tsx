@@ -64,7 +64,7 @@ function StayTotals({ property }: { property: Property }) {
       <p className="text-sm">
         {offered.length > 0
           ? t('Price for the nights, including {services}. No other charges are listed.', {
-              services: inWords(offered),
+              services: listText(offered),
             })
           : t('Price for the nights. No other charges are listed.')}
       </p>
@@ -73,7 +73,7 @@ function StayTotals({ property }: { property: Property }) {
 }
 
 /** Formats a list: `internet, breakfast and cleaning`. */
-function inWords(names: string[]): string {
+function listText(names: string[]): string {
   const words = names.map((name) => name.toLowerCase());
   const last = words.pop() ?? '';
   return words.length > 0 ? t('{others} and {last}', { others: words.join(', '), last }) : last;

@@ -29,12 +29,12 @@ export function PropertyNotFound({ id }: { id: number }) {
           {t('Return to Home')}
         </LinkButton>
       </div>
-      {home && <HomesLikeIt id={home.id} />}
+      {home && <SimilarHomes id={home.id} />}
     </div>
   );
 }
 
-function HomesLikeIt({ id }: { id: number }) {
+function SimilarHomes({ id }: { id: number }) {
   const { data } = useQuery(similarPropertiesQuery(id));
   if (!data?.length) return null;
   return (

@@ -5,10 +5,10 @@ import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import type { Fact } from './fact.ts';
 
-type Sold = Pick<Property, 'facts' | 'landTenure'>;
+type SaleSource = Pick<Property, 'facts' | 'landTenure'>;
 
 /** Returns the tenure and plot of a home for sale. */
-export function saleFacts({ facts, landTenure }: Sold): Fact[] {
+export function saleFacts({ facts, landTenure }: SaleSource): Fact[] {
   return [
     ...(landTenure ? [{ name: t('Land tenure'), value: capitalise(landTenure) }] : []),
     ...(facts.plot ? [{ name: t('Plot size'), ...plotText(facts.plot) }] : []),
@@ -18,12 +18,15 @@ export function saleFacts({ facts, landTenure }: Sold): Fact[] {
 /**
  * Formats the measured size beside the seller's: `50x100 ft`, `464.5 m², 11.5 decimals (seller states 12.5)`.
  */
-function plotText(plot: NonNullable<Sold['facts']['plot']>): { value: string; note?: string | undefined } {
-  const size = plot.squareMeters === null ? saidSize(plot) : measuredSize(plot.squareMeters, plot);
+function plotText(plot: NonNullable<SaleSource['facts']['plot']>): {
+  value: string;
+  note?: string | undefined;
+} {
+  const size = plot.squareMeters === null ? statedSize(plot) : measuredSize(plot.squareMeters, plot);
   return plot.dimensions ? { value: plot.dimensions, note: size } : { value: size ?? '' };
 }
 
-type Plot = Pick<NonNullable<Sold['facts']['plot']>, 'statedDecimals'>;
+type Plot = Pick<NonNullable<SaleSource['facts']['plot']>, 'statedDecimals'>;
 
 function measuredSize(squareMeters: number, { statedDecimals }: Plot): string {
   const measured = plotDecimals(squareMeters);
@@ -38,7 +41,7 @@ function measuredSize(squareMeters: number, { statedDecimals }: Plot): string {
   });
 }
 
-function saidSize({ statedDecimals }: Plot): string | undefined {
+function statedSize({ statedDecimals }: Plot): string | undefined {
   return statedDecimals === null
     ? undefined
     : t('{statedDecimals} decimals (stated by the seller)', { statedDecimals });

@@ -32,9 +32,9 @@ function areasInOrder(category: Category | null, counts: Counts = {}): string[] 
 /** Shows areas in one row, with multiple choice: the most requested, then those with most homes. */
 export function AreaChips({ search, reading, counts }: Props) {
   const { filters } = search;
-  const written = valuesOf(filters, 'area').map(slugOf);
-  const said = reading?.understood.filter(({ kind }) => kind === 'area') ?? [];
-  const chosen = [...new Set([...written, ...said.map(({ value }) => String(value))])];
+  const explicit = valuesOf(filters, 'area').map(slugOf);
+  const understood = reading?.understood.filter(({ kind }) => kind === 'area') ?? [];
+  const chosen = [...new Set([...explicit, ...understood.map(({ value }) => String(value))])];
   // Areas chosen on arrival come first, so that they are visible without any script. Chips never change
   // places.
   const [first] = useState(chosen);
@@ -46,16 +46,16 @@ export function AreaChips({ search, reading, counts }: Props) {
     ]),
   ];
   // The areas in the text become explicit as soon as another one is chosen.
-  const q = said
+  const q = understood
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), filters.q ?? '');
   const to = (slugs: string[], choice: string) => {
-    const written = said.length > 0 && { q };
-    const named = said.map(({ value }) => `,${value}`).join('');
+    const textChange = understood.length > 0 && { q };
+    const additions = understood.map(({ value }) => `,${value}`).join('');
     return searchUrlWith(
       search,
       { area: slugs.slice(-areasMax).join(','), q },
-      { ...written, area: choice && `${choice.startsWith(',-') ? '' : named}${choice}` },
+      { ...textChange, area: choice && `${choice.startsWith(',-') ? '' : additions}${choice}` },
     );
   };
   const row = useRef<HTMLElement>(null);

@@ -4,11 +4,11 @@ import { activeFilters, type Search, valuesOf } from './search-url.ts';
 /** Returns the number of chips that `searchChips` would create, without loading their labels. */
 export function chipCount(search: Search, reading: SearchReading | undefined): number {
   const { q, area: _areas, feature: _features, checkOut, ...others } = activeFilters(search);
-  const said =
+  const understood =
     q && reading ? reading.understood.map(({ kind, at, isImplied }) => (isImplied ? kind : at)) : [];
   const { filters } = search;
   return (
-    new Set(said).size +
+    new Set(understood).size +
     (q && reading ? reading.words.length : 0) +
     valuesOf(filters, 'area').length +
     valuesOf(filters, 'feature').length +

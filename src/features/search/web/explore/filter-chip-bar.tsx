@@ -21,7 +21,7 @@ type Props = {
 export function FilterChipBar({ search, reading, facets }: Props) {
   const chips = searchChips(search, reading);
   const offered = quickFilters(search, reading, facets);
-  const made = new Set(
+  const activeNames = new Set(
     offered.flatMap(({ name, value }) => (search.filters[name] === value ? name : [])) as string[],
   );
   if (chips.length + offered.length === 0) return null;
@@ -32,7 +32,7 @@ export function FilterChipBar({ search, reading, facets }: Props) {
       className={`${scrolling} mt-1 md:mt-3 md:flex-wrap ${chips.length > 0 ? '' : 'lg:hidden'}`}
     >
       {chips
-        .filter(({ key }) => !made.has(key))
+        .filter(({ key }) => !activeNames.has(key))
         .map((chip) => (
           <RemovalChip key={chip.key} chip={chip} />
         ))}

@@ -50,17 +50,17 @@ export function filterWords(kind: string, value: string | number | boolean): str
     case 'sleeps':
       return t('Sleeps {count} or more', { count });
     case 'checkIn':
-      return t('From {day}', { day: dayWords(text) });
+      return t('From {day}', { day: dayLabel(text) });
     case 'checkOut':
-      return t('To {day}', { day: dayWords(text) });
+      return t('To {day}', { day: dayLabel(text) });
     case 'freeFrom':
-      return t('Available by {day}', { day: dayWords(text) });
+      return t('Available by {day}', { day: dayLabel(text) });
     case 'minPrice':
-      return t('From {amount}', { amount: amountWords(text) });
+      return t('From {amount}', { amount: amountLabel(text) });
     case 'maxPrice':
-      return t('Up to {amount}', { amount: amountWords(text) });
+      return t('Up to {amount}', { amount: amountLabel(text) });
     case 'maxFirstPayment':
-      return t('First payment up to {amount}', { amount: amountWords(text) });
+      return t('First payment up to {amount}', { amount: amountLabel(text) });
     case 'bedrooms':
       return bedrooms;
     case 'minBedrooms':
@@ -84,19 +84,19 @@ export function filterWords(kind: string, value: string | number | boolean): str
     case 'tenure':
       return text === 'titled'
         ? choiceWords.tenure.titled
-        : t('{tenure} tenure', { tenure: wordsOf('tenure', text) });
+        : t('{tenure} tenure', { tenure: labelOf('tenure', text) });
     default:
-      return isWorded(kind) ? wordsOf(kind, text) : text;
+      return isWorded(kind) ? labelOf(kind, text) : text;
   }
 }
 
 /** Formats a day. A day in an address may be invalid. */
-function dayWords(text: string): string {
+function dayLabel(text: string): string {
   return isCalendarDay(text) ? formatDate(text) : text;
 }
 
 /** Formats an amount. An amount in an address may be in any typed form. */
-function amountWords(text: string): string {
+function amountLabel(text: string): string {
   return /^\d+$/.test(text) ? `UGX ${groupThousands(text)}` : text;
 }
 
@@ -104,7 +104,7 @@ function isWorded(kind: string): kind is Worded {
   return Object.hasOwn(choiceWords, kind);
 }
 
-function wordsOf(kind: Worded, value: string): string {
+function labelOf(kind: Worded, value: string): string {
   const words: Record<string, string> = choiceWords[kind];
   return words[value] ?? value;
 }

@@ -14,6 +14,6 @@ export type FieldProps = {
 
 /** Returns the parsed value of one of these filters, for a field without a choice. */
 export function filtersFromText(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
-  const said = reading?.understood.find(({ kind }) => kinds.includes(kind));
-  return said ? t('{words} (from your search)', { words: filterWords(said.kind, said.value) }) : any;
+  const part = reading?.understood.find(({ kind }) => kinds.includes(kind));
+  return part ? t('{words} (from your search)', { words: filterWords(part.kind, part.value) }) : any;
 }

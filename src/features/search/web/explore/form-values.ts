@@ -81,18 +81,18 @@ function isAbove(one: string, other: string): boolean {
  * being typed.
  */
 export function touchedIn(form: HTMLFormElement): ReadonlySet<string> {
-  const touched = fieldsOf(form).filter((field) => isChanged(field) && !isBeingWritten(field));
+  const touched = fieldsOf(form).filter((field) => isChanged(field) && !isBeingTyped(field));
   return new Set(touched.map(({ name }) => name));
 }
 
 function isChanged(field: Field): boolean {
   if (field instanceof HTMLInputElement)
     return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
-  const drawn = [...field.options].findIndex((option) => option.defaultSelected);
-  return field.selectedIndex !== Math.max(0, drawn);
+  const defaultIndex = [...field.options].findIndex((option) => option.defaultSelected);
+  return field.selectedIndex !== Math.max(0, defaultIndex);
 }
 
-function isBeingWritten(field: Field): boolean {
+function isBeingTyped(field: Field): boolean {
   return field === document.activeElement && field instanceof HTMLInputElement && !isTicked(field);
 }
 
@@ -102,7 +102,7 @@ export function showUntouched(
   filters: ExploreFilters,
   touched: ReadonlySet<string>,
 ): void {
-  write(form, filters, (field) => touched.has(field.name) || isBeingWritten(field));
+  writeFields(form, filters, (field) => touched.has(field.name) || isBeingTyped(field));
 }
 
 /** Writes the search into the existing fields, so that the focus stays where it is. */
@@ -111,15 +111,19 @@ export function showChoices(
   filters: ExploreFilters,
   but: Element | null = null,
 ): void {
-  write(form, filters, (field) => field === but);
+  writeFields(form, filters, (field) => field === but);
 }
 
-function write(form: HTMLFormElement, filters: ExploreFilters, isLeft: (field: Field) => boolean): void {
+function writeFields(
+  form: HTMLFormElement,
+  filters: ExploreFilters,
+  isSkipped: (field: Field) => boolean,
+): void {
   const { bedrooms = '', minBedrooms } = filters;
   const shown: ExploreFilters = { ...filters, bedrooms: minBedrooms ?? bedrooms };
   const isHalf = missingDay(form) !== null;
   for (const field of fieldsOf(form)) {
-    if (isLeft(field)) continue;
+    if (isSkipped(field)) continue;
     const { name } = field;
     if (isHalf && field.type === 'date' && !filters.checkIn && name !== 'freeFrom') continue;
     const value = (isExploreName(name) ? shown[name] : null) ?? '';

@@ -15,7 +15,7 @@ import { homesQueryOf, type Search, searchUrl } from './search-url.ts';
 
 /** The zoom at which a neighbourhood fills the map. */
 const landmarkZoom = 12.5;
-const none: never[] = [];
+const noItems: never[] = [];
 
 const lake = { text: 'Lake Victoria', lat: 0.07, lng: 32.68 };
 
@@ -61,32 +61,32 @@ type PinnedProps = Omit<Props, 'waiting'> & {
 function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedProps) {
   const { filters } = search;
   const [, navigate] = useLocation();
-  const { data: areas = none } = useQuery(areasQuery());
-  const { data: landmarks = none } = useQuery(landmarksQuery());
-  const [left] = useState(rememberedBox);
-  const [moved, setMoved] = useState<Box | null>(left);
-  const [restored] = useState(() => rememberedPicks(data));
-  const [picks, setPicks] = useState(restored);
-  const pick = (pins: Pin[]) => {
-    setPicks(pins);
+  const { data: areas = noItems } = useQuery(areasQuery());
+  const { data: landmarks = noItems } = useQuery(landmarksQuery());
+  const [savedBox] = useState(rememberedBox);
+  const [moved, setMoved] = useState<Box | null>(savedBox);
+  const [restored] = useState(() => rememberedSelection(data));
+  const [selection, setSelection] = useState(restored);
+  const select = (pins: Pin[]) => {
+    setSelection(pins);
     remember({ picked: pins.map(({ id }) => id) });
   };
   // A part of the map that was requested from here is already in view.
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requestedBox, setRequestedBox] = useState<string | null>(null);
   const [box, setBox] = useState<Box>(
-    () => left ?? boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
+    () => savedBox ?? boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
   );
   // A new search moves the map, a change to a home does not.
   const [fitted, setFitted] = useState(answers);
   if (data && answers && fitted !== answers) {
     setFitted(answers);
-    setPicks([]);
+    setSelection([]);
     setMoved(null);
-    const wanted = boxIn(filters.box) ?? boxAround(data.items);
-    if (wanted && (!filters.box || filters.box !== asked)) setBox(wanted);
+    const target = boxIn(filters.box) ?? boxAround(data.items);
+    if (target && (!filters.box || filters.box !== requestedBox)) setBox(target);
   }
   // The picked homes in their current state, without removed ones.
-  const picked = picks.flatMap(({ id }) => data?.items.find((pin) => pin.id === id) ?? []);
+  const selectedPins = selection.flatMap(({ id }) => data?.items.find((pin) => pin.id === id) ?? []);
   const names = useMemo(
     () => [
       lake,
@@ -98,7 +98,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   const searchHere = () => {
     if (!moved) return;
     const text = boxText(moved);
-    setAsked(text);
+    setRequestedBox(text);
     setMoved(null);
     navigate(searchUrl(search, { box: text }));
   };
@@ -113,11 +113,11 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         box={box}
         pin={({ places }) => ({
           ...pinWords(places),
-          isActive: places.some(({ id }) => id === pointed || picked.some((one) => one.id === id)),
+          isActive: places.some(({ id }) => id === pointed || selectedPins.some((one) => one.id === id)),
         })}
-        onPick={pick}
+        onPick={select}
         onPoint={(places) => onPoint(places.map(({ id }) => id))}
-        isExact={!!left || !!filters.box}
+        isExact={!!savedBox || !!filters.box}
         onMoved={(to) => {
           setMoved(to);
           remember({ map: boxText(to) });
@@ -132,13 +132,13 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
         </p>
       )}
       {isError && <MapError />}
-      {picked.length > 0 && (
+      {selectedPins.length > 0 && (
         <MapSelection
-          key={picked.map(({ id }) => id).join()}
-          pins={picked}
+          key={selectedPins.map(({ id }) => id).join()}
+          pins={selectedPins}
           nights={data?.nights ?? 0}
-          isRestored={picks === restored}
-          onClose={() => pick([])}
+          isRestored={selection === restored}
+          onClose={() => select([])}
         />
       )}
       <p className="pointer-events-none absolute bottom-2 left-3 rounded bg-card px-1.5 text-xs text-muted">
@@ -158,7 +158,7 @@ function rememberedBox(): Box | null {
   return typeof state?.map === 'string' ? boxIn(state.map) : null;
 }
 
-function rememberedPicks(data: Pins | undefined): Pin[] {
+function rememberedSelection(data: Pins | undefined): Pin[] {
   const state = history.state as { picked?: unknown } | null;
   const ids: unknown[] = Array.isArray(state?.picked) ? state.picked : [];
   return data?.items.filter(({ id }) => ids.includes(id)) ?? [];

@@ -70,12 +70,12 @@ function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: Room
     // The last count covers six and more.
     (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
   );
-  const known = including(offered, chosen, (other) => other);
+  const choices = including(offered, chosen, (other) => other);
   return (
     <ChoiceChips
       label={t('Bedrooms')}
       name="bedrooms"
-      choices={withNone(filtersFromText(reading, t('Any'), 'bedrooms', 'minBedrooms'), known)}
+      choices={withNone(filtersFromText(reading, t('Any'), 'bedrooms', 'minBedrooms'), choices)}
       chosen={[chosen]}
       after={
         <ChoiceChip kind="checkbox" name="bedrooms" value="+" isChosen={!!minBedrooms}>
@@ -105,7 +105,7 @@ export function withNone(any: string, choices: Choice[]): Choice[] {
 }
 
 export function tierChoices(category: string | undefined): Choice[] {
-  const known = categories.find((one) => one === category);
-  if (known) return priceChoices(known);
+  const ownCategory = categories.find((one) => one === category);
+  if (ownCategory) return priceChoices(ownCategory);
   return Object.entries(choiceWords.price).map(([value, name]) => ({ value, name }));
 }

@@ -57,7 +57,7 @@ export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
       <ul>
         {pins.slice(0, mostShown).map((pin) => (
           <li key={pin.id} className="border-b border-line last:border-b-0">
-            <PickedHome pin={pin} nights={nights} />
+            <SelectedHome pin={pin} nights={nights} />
           </li>
         ))}
       </ul>
@@ -68,13 +68,13 @@ export function MapSelection({ pins, nights, isRestored, onClose }: Props) {
   );
 }
 
-type PickedProps = { pin: Pin; nights: number };
+type SelectedHomeProps = { pin: Pin; nights: number };
 
-function PickedHome({ pin: { id, stayTotal, asked = '', currency }, nights }: PickedProps) {
+function SelectedHome({ pin: { id, stayTotal, asked: query = '', currency }, nights }: SelectedHomeProps) {
   const { data } = useQuery(propertyQuery(id));
   if (!data) return <Skeleton className="m-3 h-20" />;
   return (
-    <Link href={`/property/${id}${asked}`} className="flex gap-3 p-3 pr-12 hover:bg-sunken">
+    <Link href={`/property/${id}${query}`} className="flex gap-3 p-3 pr-12 hover:bg-sunken">
       <span className="w-28 shrink-0 overflow-hidden rounded-control">
         <PropertyPhoto property={data} when="late" />
       </span>

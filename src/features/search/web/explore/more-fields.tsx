@@ -32,7 +32,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
           name === 'power'
             ? withAny(facets?.power)
             : name === 'tenure'
-              ? withTitled(facets?.tenure)
+              ? withTitledCount(facets?.tenure)
               : facets?.[name],
           { value: filters[name] },
         )}
@@ -128,7 +128,7 @@ function withAny(counts: Counts | undefined) {
 }
 
 /** Adds the count of homes with any of the titles. */
-function withTitled(counts: Counts | undefined) {
+function withTitledCount(counts: Counts | undefined) {
   return counts && { ...counts, ...sumOf('titled', titledTenures, counts) };
 }
 

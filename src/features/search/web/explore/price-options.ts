@@ -29,13 +29,13 @@ export type Choice = { value: string; name: string };
 export function priceChoices(category: Category): Choice[] {
   const { medium, high } = tierBoundaries[category];
   const words: Record<PriceTier, string> = {
-    low: t('Under {amount}', { amount: spoken(medium) }),
-    medium: t('{low} to {high}', { low: spoken(medium), high: spoken(high) }),
-    high: t('{amount} and above', { amount: spoken(high) }),
+    low: t('Under {amount}', { amount: shortAmount(medium) }),
+    medium: t('{low} to {high}', { low: shortAmount(medium), high: shortAmount(high) }),
+    high: t('{amount} and above', { amount: shortAmount(high) }),
   };
   return priceTiers.map((value) => ({ value, name: words[value] }));
 }
 
-function spoken(shillings: number): string {
+function shortAmount(shillings: number): string {
   return shillings >= 1_000_000 ? `${shillings / 1_000_000}M` : groupThousands(shillings);
 }

@@ -37,7 +37,7 @@ export function quickFilters(
   const { filters } = search;
   // Visitors look for a lot by its bank.
   if (search.category === 'bank_sales') return [];
-  const said = new Set(reading?.understood.map(({ kind }) => kind));
+  const understoodKinds = new Set(reading?.understood.map(({ kind }) => kind));
   const choice = (
     name: ExploreName,
     value: string,
@@ -45,7 +45,7 @@ export function quickFilters(
     words = filterWords(name, value),
     rest: ExploreChange = {},
   ): QuickFilter[] =>
-    (isThere && !said.has(name) && isFilterActive(filters, name)) || filters[name] === value
+    (isThere && !understoodKinds.has(name) && isFilterActive(filters, name)) || filters[name] === value
       ? [{ name, value, words, ...searchUrlWith(search, { ...rest, [name]: value }) }]
       : [];
   const kinds = search.category ? [] : Object.keys(facets?.category ?? {});
@@ -61,7 +61,7 @@ export function quickFilters(
       choice(
         'bedrooms',
         rooms,
-        !said.has('minBedrooms') && facets?.bedrooms?.[rooms],
+        !understoodKinds.has('minBedrooms') && facets?.bedrooms?.[rooms],
         bedsOf(rooms),
         exactly,
       ),
@@ -71,7 +71,7 @@ export function quickFilters(
       choice(
         'maxPrice',
         String(cap),
-        isFound(facets?.price, filters.category, cap),
+        hasResults(facets?.price, filters.category, cap),
         t('Up to {cap}', { cap: short(cap) }),
       ),
     ),
@@ -92,7 +92,7 @@ function capsFor(category = ''): number[] {
 }
 
 /** True when a home may cost at most this much. Homes are counted by tier. */
-function isFound(counts: Counts | undefined, category: string | undefined, cap: number): boolean {
+function hasResults(counts: Counts | undefined, category: string | undefined, cap: number): boolean {
   if (!counts || !category || !isCategory(category)) return false;
   const { medium } = tierBoundaries[category];
   return !!counts['low'] || (cap > medium && !!counts['medium']);

@@ -30,8 +30,8 @@ const several: ReadonlySet<string> = new Set(['area', 'feature']);
  */
 export function searchChips(search: Search, reading: SearchReading | undefined): SearchChip[] {
   const { q, ...narrowing } = activeFilters(search);
-  const address: Address = (change, said) => {
-    const { href, 'data-choice': choice } = searchUrlWith(search, change, said);
+  const address: Address = (change, shortChange) => {
+    const { href, 'data-choice': choice } = searchUrlWith(search, change, shortChange);
     return { without: href, choice };
   };
   return [
@@ -60,7 +60,7 @@ export function searchChips(search: Search, reading: SearchReading | undefined):
 
 const inSentence = (words: string) => words.replace(/^./, (letter) => letter.toLowerCase());
 
-type Address = (change: ExploreChange, said?: ExploreChange) => Pick<SearchChip, 'without' | 'choice'>;
+type Address = (change: ExploreChange, shortChange?: ExploreChange) => Pick<SearchChip, 'without' | 'choice'>;
 
 function textChips(
   q: string | undefined,
@@ -71,13 +71,13 @@ function textChips(
   const chips = new Map<string, SearchChip>();
   for (const { kind, text, at, value, isImplied } of reading.understood) {
     const key = isImplied ? kind : `q ${at}`;
-    const words = filterWords(kind, value);
-    const known = chips.get(key);
-    if (known) known.words += `${kind === 'checkOut' ? '' : ','} ${inSentence(words)}`;
+    const label = filterWords(kind, value);
+    const existing = chips.get(key);
+    if (existing) existing.words += `${kind === 'checkOut' ? '' : ','} ${inSentence(label)}`;
     else
       chips.set(key, {
         key,
-        words,
+        words: label,
         typed: text,
         ...(isImplied
           ? address({ anyCategory: 'true' })
@@ -85,7 +85,7 @@ function textChips(
       });
   }
   const words = reading.words.map((word): SearchChip => {
-    const at = wordAt(q, word);
+    const at = indexOfWord(q, word);
     const rest = at < 0 ? '' : withoutText(q, at, word.length);
     const text = at < 0 ? q : q.slice(at, at + word.length);
     const used = reading.corrected.find(({ typed }) => typed === word)?.used;
@@ -100,7 +100,7 @@ function textChips(
 }
 
 /** Returns the position of the word, preferably not inside another one. */
-function wordAt(q: string, word: string): number {
+function indexOfWord(q: string, word: string): number {
   const alone = new RegExp(`(^|[^a-z0-9])${word.replace(/[^a-z0-9]/g, '.')}(?:[^a-z0-9]|$)`, 'i').exec(q);
   return alone ? alone.index + (alone[1] ?? '').length : q.toLowerCase().indexOf(word);
 }

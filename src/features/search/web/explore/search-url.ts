@@ -132,9 +132,9 @@ export function searchUrl(
   isMapWanted = isMapShown,
 ): string {
   const search = new URLSearchParams();
-  const wanted: ExploreChange = { ...filters, cursor: null, ...change };
+  const merged: ExploreChange = { ...filters, cursor: null, ...change };
   for (const name of exploreNames) {
-    const value = wanted[name];
+    const value = merged[name];
     if (value && !(category && name === 'category')) search.set(name, value);
   }
   if (isMapWanted) search.set('view', 'map');
@@ -147,8 +147,8 @@ export function searchUrl(
  * @param choice a shorter form of the change: in a list `,a` adds and `,-a` removes; in a text `,~a` removes
  */
 export function searchUrlWith(search: Search, change: ExploreChange, choice: ExploreChange = change) {
-  const said = Object.entries(choice).map(([name, value]) => [name, value ?? '']);
-  return { href: searchUrl(search, change), 'data-choice': String(new URLSearchParams(said)) };
+  const entries = Object.entries(choice).map(([name, value]) => [name, value ?? '']);
+  return { href: searchUrl(search, change), 'data-choice': String(new URLSearchParams(entries)) };
 }
 
 /** Returns the address of a search among all homes. */

@@ -13,13 +13,13 @@ type Props = { chosen: ExploreFilters; onChoose: (range: DayRange) => void };
 /** Selects the nights of a stay with two taps. */
 export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }: Props) {
   const [today] = useState(() => kampalaDay(new Date(serverTimeMs())));
-  const [begun, setBegun] = useState<DayRange | null>(null);
+  const [draft, setDraft] = useState<DayRange | null>(null);
   const isStay = checkIn && checkOut && isCalendarDay(checkIn) && isCalendarDay(checkOut);
-  const range = begun ?? (isStay ? { from: checkIn, to: checkOut } : null);
+  const range = draft ?? (isStay ? { from: checkIn, to: checkOut } : null);
   return (
     <div className="stay-calendar">
       <p role="status" className="pb-2 text-sm text-muted">
-        {begun && begun.to === null
+        {draft && draft.to === null
           ? t('Now select your check-out date.')
           : t('Select your check-in date, then your check-out date.')}
       </p>
@@ -30,7 +30,7 @@ export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }
         last={addDays(today, daysAhead)}
         range={range}
         onChoose={(next) => {
-          setBegun(next);
+          setDraft(next);
           onChoose(next);
         }}
       />

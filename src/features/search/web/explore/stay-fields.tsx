@@ -28,12 +28,12 @@ export function StayFields({ search, reading, unread }: FieldProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
   /** A stay with only one day was submitted, or is in the address. */
-  const fault = stayDatesError(filters);
+  const error = stayDatesError(filters);
   const noteOn = (name: 'checkIn' | 'checkOut') => {
     if (unread.has(name)) return missingWords[name];
-    return fault?.field === name ? fault.message : undefined;
+    return error?.field === name ? error.message : undefined;
   };
-  const said = (kind: 'checkIn' | 'checkOut') => filtersFromText(reading, '', kind) || undefined;
+  const textFor = (kind: 'checkIn' | 'checkOut') => filtersFromText(reading, '', kind) || undefined;
   return (
     <fieldset ref={box} className="stay-fields">
       <legend className="sr-only">{t('Your stay')}</legend>
@@ -41,14 +41,14 @@ export function StayFields({ search, reading, unread }: FieldProps) {
         label={t('Check-in')}
         name="checkIn"
         value={filters.checkIn}
-        note={noteOn('checkIn') ?? said('checkIn')}
+        note={noteOn('checkIn') ?? textFor('checkIn')}
         isUnread={noteOn('checkIn') !== undefined}
       />
       <DayField
         label={t('Check-out')}
         name="checkOut"
         value={filters.checkOut}
-        note={noteOn('checkOut') ?? said('checkOut')}
+        note={noteOn('checkOut') ?? textFor('checkOut')}
         isUnread={noteOn('checkOut') !== undefined}
       />
       <GuestField {...{ search, reading }} />
@@ -65,7 +65,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
           <StayCalendar
             chosen={filters}
             onChoose={(range) => {
-              writeDays(box.current?.closest('form')?.elements, range);
+              setDays(box.current?.closest('form')?.elements, range);
             }}
           />
         </Suspense>
@@ -78,14 +78,14 @@ export function StayFields({ search, reading, unread }: FieldProps) {
  * Writes the days as if typed, because the form listens to its fields. Both are set before the first event
  * fires.
  */
-function writeDays(fields: HTMLFormControlsCollection | undefined, { from, to }: DayRange): void {
+function setDays(fields: HTMLFormControlsCollection | undefined, { from, to }: DayRange): void {
   const days = { checkIn: from, checkOut: to ?? '' };
-  const written = Object.entries(days).flatMap(([name, day]) => {
+  const changedFields = Object.entries(days).flatMap(([name, day]) => {
     const field = fields?.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return [];
     field.value = day;
     return field;
   });
-  for (const field of written) field.dispatchEvent(new Event('input', { bubbles: true }));
-  written.at(-1)?.dispatchEvent(new Event('change', { bubbles: true }));
+  for (const field of changedFields) field.dispatchEvent(new Event('input', { bubbles: true }));
+  changedFields.at(-1)?.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -27,8 +27,8 @@ export function synonymsIn(reading: SearchReading | undefined): Array<{ text: st
 const stem = 4;
 
 function haveCommonWord(text: string, words: string): boolean {
-  const known = plainText(words).split(' ');
+  const otherWords = plainText(words).split(' ');
   return plainText(text)
     .split(' ')
-    .some((word) => known.some((other) => other.slice(0, stem) === word.slice(0, stem)));
+    .some((word) => otherWords.some((other) => other.slice(0, stem) === word.slice(0, stem)));
 }

@@ -14,19 +14,19 @@ import {
 import { type ExploreFilters, type Search, searchUrl } from './search-url.ts';
 
 /** The pause in typing after which it takes effect, in milliseconds. */
-const restMs = 350;
+const typingPauseMs = 350;
 
 /**
  * Controls the form of a search, whose fields the server may have rendered. Beside the list each choice takes
  * effect at once, text after a pause. In the sheet of a phone it changes `draft` only, until the form is
  * submitted. Choices there survive closing the sheet.
- * @param drawn the search that the fields are rendered for, which may be the previous one
+ * @param rendered the search that the fields are rendered for, which may be the previous one
  * @param present the latest requested search, which replaces `search` once the form is hydrated
  */
 export function useSearchForm(
   sheet: RefObject<HTMLElement | null>,
   search: Search,
-  drawn: Search,
+  rendered: Search,
   present: RefObject<Search>,
 ) {
   const { filters } = search;
@@ -39,14 +39,14 @@ export function useSearchForm(
   const isFirst = useRef(true);
   /** The choices made before this was loaded. */
   const touched = useRef<ReadonlySet<string> | null>(null);
-  const [firstDrawn] = useState(drawn);
-  const resting = useRef<number | undefined>(undefined);
+  const [firstRendered] = useState(rendered);
+  const pauseTimer = useRef<number | undefined>(undefined);
   /** The address that the form opened. After typing, its text may still change. */
-  const led = useRef<{ address: string; isTyping: boolean } | null>(null);
-  const isLedHere = () => led.current?.address === here;
-  const isTypedHere = () => isLedHere() && led.current?.isTyping === true;
+  const lastOpened = useRef<{ address: string; isTyping: boolean } | null>(null);
+  const isOpenedHere = () => lastOpened.current?.address === here;
+  const isTypedHere = () => isOpenedHere() && lastOpened.current?.isTyping === true;
   /** The field that is being typed in. A response for another field must not undo it. */
-  const written = useRef<Element | null>(null);
+  const typedField = useRef<Element | null>(null);
   const here = searchUrl(search);
   const form = () => sheet.current?.closest('form') ?? null;
 
@@ -55,41 +55,45 @@ export function useSearchForm(
    * fields change.
    */
   const show = (fields: HTMLFormElement, but: Element | null) =>
-    showChoices(fields, { ...filters, ...search.unread, ...(isLedHere() ? unreadAmounts(fields) : {}) }, but);
+    showChoices(
+      fields,
+      { ...filters, ...search.unread, ...(isOpenedHere() ? unreadAmounts(fields) : {}) },
+      but,
+    );
 
   const open = (address: string, { replace, isTyping = false }: { replace: boolean; isTyping?: boolean }) => {
-    led.current = { address, isTyping };
+    lastOpened.current = { address, isTyping };
     if (address !== here) navigate(address, { replace });
   };
   /** Applies the form in its current state. `isTyping` is true when more may follow. */
-  const take = useEffectEvent((isTyping = false) => {
-    clearTimeout(resting.current);
+  const apply = useEffectEvent((isTyping = false) => {
+    clearTimeout(pauseTimer.current);
     const fields = form();
     if (!fields) return;
     const change = choicesIn(fields, filters);
-    if (sheet.current?.matches(':popover-open')) return setDraft(given(filters, change));
+    if (sheet.current?.matches(':popover-open')) return setDraft(withChange(filters, change));
     const address = searchUrl(search, change);
     open(address, { replace: isTyping && isTypedHere(), isTyping });
   });
   const onInput = useEffectEvent(({ target }: Event) => {
     if (!isText(target)) return;
-    written.current = target;
+    typedField.current = target;
     if (unread.has(target.name)) setUnread(without(unread, target.name));
-    clearTimeout(resting.current);
+    clearTimeout(pauseTimer.current);
     // An unfinished amount may become another one.
     if (target.type !== 'date' && (target.name === 'q' || isOpen))
-      resting.current = window.setTimeout(() => take(true), restMs);
+      pauseTimer.current = window.setTimeout(() => apply(true), typingPauseMs);
   });
   const onChange = useEffectEvent(({ target }: Event) => {
     const fields = form();
-    if (written.current === target) written.current = null;
+    if (typedField.current === target) typedField.current = null;
     // The order has its own handler, which reacts sooner.
     if (!(target instanceof Node && sheet.current?.contains(target))) return;
     // The text filter for areas only narrows its options.
     if (target instanceof HTMLInputElement && target.name === '') return;
     if (fields && isText(target) && amountNames.has(target.name))
       showAmounts(fields, choicesIn(fields, filters));
-    take();
+    apply();
   });
   // Also handles leaving a field unchanged, which is not a change event.
   const onLeave = useEffectEvent(({ target }: Event) => {
@@ -99,13 +103,13 @@ export function useSearchForm(
   });
   const onSubmit = useEffectEvent((event: Event) => {
     event.preventDefault();
-    clearTimeout(resting.current);
+    clearTimeout(pauseTimer.current);
     const fields = form();
     if (!fields) return;
     const missing = missingDay(fields);
-    const wrong = missing ? new Set([missing, ...unreadOf(fields)]) : unreadOf(fields);
-    setUnread(wrong);
-    const [first] = wrong;
+    const invalid = missing ? new Set([missing, ...unreadOf(fields)]) : unreadOf(fields);
+    setUnread(invalid);
+    const [first] = invalid;
     const field = first && fields.elements.namedItem(first);
     if (field instanceof HTMLElement) return field.focus();
     // The sheet has an entry in the history, so that the phone's back button closes it. The results replace
@@ -120,8 +124,8 @@ export function useSearchForm(
   });
 
   useEffect(() => {
-    const [fields, shown] = [form(), sheet.current];
-    if (!fields || !shown) return;
+    const [fields, panel] = [form(), sheet.current];
+    if (!fields || !panel) return;
     const listening = new AbortController();
     const { signal } = listening;
     fields.addEventListener('input', (event) => onInput(event), { signal });
@@ -129,19 +133,19 @@ export function useSearchForm(
     fields.addEventListener('focusout', (event) => onLeave(event), { signal });
     fields.addEventListener('submit', (event) => onSubmit(event), { signal });
     const toggle = () => {
-      const isNowOpen = shown.matches(':popover-open');
+      const isNowOpen = panel.matches(':popover-open');
       if (isNowOpen) setOpenings((before) => before + 1);
       onToggle(isNowOpen);
     };
-    shown.addEventListener('toggle', toggle, { signal });
+    panel.addEventListener('toggle', toggle, { signal });
     const onBack = () => {
-      if (shown.matches(':popover-open')) shown.hidePopover();
+      if (panel.matches(':popover-open')) panel.hidePopover();
     };
     addEventListener('popstate', onBack, { signal });
-    if (shown.matches(':popover-open')) onToggle(true);
+    if (panel.matches(':popover-open')) onToggle(true);
     return () => {
       listening.abort();
-      clearTimeout(resting.current);
+      clearTimeout(pauseTimer.current);
     };
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
@@ -153,14 +157,14 @@ export function useSearchForm(
     if (isFirst.current && searchUrl(present.current) !== here) return;
     setDraft(null);
     // Going back, or a link, shows the search of its address.
-    if (!isLedHere()) written.current = null;
+    if (!isOpenedHere()) typedField.current = null;
     if (isFirst.current && touched.current.size > 0) {
       showUntouched(fields, { ...filters, ...search.unread }, touched.current);
-      take();
+      apply();
     } else {
       // Typing that began before this was loaded is not finished either.
-      const isKept = isFirst.current || isTypedHere();
-      show(fields, isKept ? document.activeElement : written.current);
+      const isTyping = isFirst.current || isTypedHere();
+      show(fields, isTyping ? document.activeElement : typedField.current);
     }
     const active = isFirst.current ? document.activeElement : null;
     // All of it may have been typed before loading, so the pause starts now.
@@ -170,13 +174,13 @@ export function useSearchForm(
       active.form === fields &&
       active.value !== active.defaultValue
     ) {
-      written.current = active;
-      resting.current = window.setTimeout(() => take(true), restMs);
+      typedField.current = active;
+      pauseTimer.current = window.setTimeout(() => apply(true), typingPauseMs);
     }
     const unfinished = active?.getAttribute('name');
-    const left = without(unreadOf(fields), unfinished ?? '');
+    const remaining = without(unreadOf(fields), unfinished ?? '');
     // Keeping the same set avoids rendering the whole form again.
-    setUnread((before) => (before.size === 0 && left.size === 0 ? before : left));
+    setUnread((before) => (before.size === 0 && remaining.size === 0 ? before : remaining));
     isFirst.current = false;
     // oxlint-disable-next-line react/exhaustive-deps
   }, [here]);
@@ -184,10 +188,10 @@ export function useSearchForm(
   useEffect(() => {
     const fields = form();
     // These fields may offer new options that could not be chosen before.
-    if (drawn !== firstDrawn && fields && !draft)
-      show(fields, isTypedHere() ? document.activeElement : written.current);
+    if (rendered !== firstRendered && fields && !draft)
+      show(fields, isTypedHere() ? document.activeElement : typedField.current);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [drawn]);
+  }, [rendered]);
 
   const clear = () => {
     const fields = form();
@@ -196,12 +200,12 @@ export function useSearchForm(
     if (!fields) return;
     showChoices(fields, rest);
     setUnread(new Set());
-    take();
+    apply();
   };
   return { draft: draft ?? filters, isOpen, openings, unread, clear };
 }
 
-function given(filters: ExploreFilters, change: ReturnType<typeof choicesIn>): ExploreFilters {
+function withChange(filters: ExploreFilters, change: ReturnType<typeof choicesIn>): ExploreFilters {
   const all = Object.entries({ ...filters, ...change }).filter(([, value]) => value);
   return Object.fromEntries(all) as ExploreFilters;
 }

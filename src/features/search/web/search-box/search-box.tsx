@@ -14,14 +14,14 @@ type Props = { placeholder: string; className: string };
 export function SearchBox({ placeholder, className }: Props) {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const asked = (path === '/explore' && new URLSearchParams(search).get('q')) || '';
+  const query = (path === '/explore' && new URLSearchParams(search).get('q')) || '';
   const box = useRef<HTMLInputElement>(null);
-  const written = useRef(asked);
+  const lastQuery = useRef(query);
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
-    if (box.current && written.current !== asked) box.current.value = asked;
-    written.current = asked;
-  }, [asked]);
+    if (box.current && lastQuery.current !== query) box.current.value = query;
+    lastQuery.current = query;
+  }, [query]);
   const wake = () => setAwake(true);
   return (
     <form
@@ -39,7 +39,7 @@ export function SearchBox({ placeholder, className }: Props) {
         ref={box}
         type="search"
         name="q"
-        defaultValue={asked}
+        defaultValue={query}
         placeholder={placeholder}
         aria-label={placeholder}
         maxLength={200}

@@ -17,18 +17,18 @@ export default function Suggestions({ box }: { box: RefObject<HTMLInputElement |
   const typed = useTyped(box);
   // One request at a time, without delay. On a slow connection the next one sends all that was typed
   // meanwhile.
-  const [asked, setAsked] = useState(typed);
+  const [requested, setRequested] = useState(typed);
   const { data = [], isFetching } = useQuery({
-    ...suggestionsQuery(asked),
-    enabled: asked.length > 0,
+    ...suggestionsQuery(requested),
+    enabled: requested.length > 0,
     placeholderData: (before, query) =>
-      String(query?.queryKey).startsWith(String(suggestionsQuery(asked.charAt(0)).queryKey))
+      String(query?.queryKey).startsWith(String(suggestionsQuery(requested.charAt(0)).queryKey))
         ? before
         : undefined,
   });
-  if (!isFetching && asked !== typed) setAsked(typed);
+  if (!isFetching && requested !== typed) setRequested(typed);
   // Shows the suggestions of an earlier text only if it began with the same letter.
-  const options = typed && typed.charAt(0) === asked.charAt(0) ? data : [];
+  const options = typed && typed.charAt(0) === requested.charAt(0) ? data : [];
   const choose = (suggestion: Suggestion) => {
     if (box.current) box.current.value = suggestion.query;
     navigate(suggestionUrl(suggestion));

@@ -12,12 +12,12 @@ type Options<T> = {
  * a suggestion is selected.
  */
 export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [active, setActive] = useState(-1);
-  const isOpen = isWanted && options.length > 0;
+  const isOpen = isRequested && options.length > 0;
   const optionId = (index: number) => `${id}-${index}`;
   const close = () => {
-    setWanted(false);
+    setRequested(false);
     setActive(-1);
   };
 
@@ -25,7 +25,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) {
       event.preventDefault();
-      setWanted(true);
+      setRequested(true);
       setActive(placeAfter(isOpen ? active : -1, step, options.length));
     } else if (event.key === 'Escape' && isOpen) {
       event.preventDefault();
@@ -39,7 +39,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     }
   });
   const onInput = useEffectEvent(() => {
-    setWanted(true);
+    setRequested(true);
     setActive(-1);
   });
   const onBlur = useEffectEvent(close);
@@ -63,7 +63,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     if (isOpen && active >= 0) box.current?.setAttribute('aria-activedescendant', `${id}-${active}`);
     else box.current?.removeAttribute('aria-activedescendant');
   }, [box, id, isOpen, active]);
-  return { isOpen, active, optionId, open: () => setWanted(true), close };
+  return { isOpen, active, optionId, open: () => setRequested(true), close };
 }
 
 /** Returns the index of the next suggestion, in a cycle. The index after the last, -1, is the typed text. */

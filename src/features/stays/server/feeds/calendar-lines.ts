@@ -45,8 +45,8 @@ export function readCalendarLines(text: string): CalendarText | 'not a calendar'
   let zone: string[] | null = null;
   let calendars = 0;
   const note = (words: string) => found.notes.length < mostNotes && found.notes.push(words);
-  for (const { number, text: written } of unfolded(text)) {
-    const line = contentLine(number, written);
+  for (const { number, text: lineText } of unfolded(text)) {
+    const line = contentLine(number, lineText);
     if (line === null) {
       note(`Line ${number} is not a line of a calendar. We skipped it.`);
       continue;
@@ -62,7 +62,7 @@ export function readCalendarLines(text: string): CalendarText | 'not a calendar'
       if (part === 'VTIMEZONE') zone = [];
       if (part !== 'VCALENDAR' || open.length === 0) open.push({ name: part, number });
     }
-    zone?.push(written);
+    zone?.push(lineText);
     if (name === 'END') {
       const at = open.findLastIndex((one) => one.name === part);
       if (at >= 0) open.length = at;

@@ -15,10 +15,10 @@ export async function notifyConflicts(
   appOrigin: string,
 ): Promise<void> {
   const conflicts = await readConflicts(tx, propertyId, kampalaDay(kit.clock()));
-  const sold = conflicts.filter(({ isBooked }) => isBooked);
-  const host = sold.length > 0 ? await readHostOf(tx, propertyId) : null;
+  const booked = conflicts.filter(({ isBooked }) => isBooked);
+  const host = booked.length > 0 ? await readHostOf(tx, propertyId) : null;
   if (!host) return;
-  for (const { stayId, feedId, feed, guest, from, to, arrival, isWhole } of sold)
+  for (const { stayId, feedId, feed, guest, from, to, arrival, isWhole } of booked)
     await enqueueEmail(kit, tx, {
       kind: 'stay_update_host',
       key: `stay ${stayId} from ${arrival} sold on calendar ${feedId} too`,

@@ -74,11 +74,11 @@ export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> 
  * while its calendar contains them, and other channels do not receive them.
  */
 export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed): Promise<void> {
-  const said = `{${nights.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
+  const ranges = `{${nights.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
   const { rows } = await sql<{ propertyId: number }>`
     update stay_feeds
-    set nights = ${said}::datemultirange, notes = ${notes},
-      own = own * ${said}::datemultirange + (${said}::datemultirange - told - told_before), read_at = now(), fault = null, failure_count = 0,
+    set nights = ${ranges}::datemultirange, notes = ${notes},
+      own = own * ${ranges}::datemultirange + (${ranges}::datemultirange - told - told_before), read_at = now(), fault = null, failure_count = 0,
       next_read_at = now() + make_interval(mins => ${everyMinutes})
     where id = ${id} returning property_id as "propertyId"`.execute(tx);
   const [feed] = rows;
@@ -93,10 +93,10 @@ export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed):
  * Saves the error and keeps the previous nights. The next attempts are after 30 minutes, an hour, two hours,
  * and finally twice a day.
  */
-export async function saveFeedError(db: Db, id: number, fault: string): Promise<void> {
+export async function saveFeedError(db: Db, id: number, error: string): Promise<void> {
   await sql`
     update stay_feeds
-    set fault = ${fault}, failure_count = least(failure_count + 1, 10),
+    set fault = ${error}, failure_count = least(failure_count + 1, 10),
       next_read_at = now() + make_interval(mins => least(${everyMinutes} * (1 << failure_count), ${slowestMinutes})::int)
     where id = ${id}`.execute(db);
 }
@@ -151,7 +151,7 @@ export async function setFeedToken(db: Db, propertyId: number, link: StoredLink)
 export type CalendarOut = { propertyId: number; title: string; taken: Array<Nights & { id: string }> };
 
 /** Returns the nights that other channels may not sell, without the reason. */
-export async function readCalendar(db: Db, mark: string, today: string): Promise<CalendarOut | null> {
+export async function readCalendar(db: Db, feedToken: string, today: string): Promise<CalendarOut | null> {
   const { rows } = await sql<CalendarOut>`
     select p.id as "propertyId", p.title, coalesce((
       select json_agg(json_build_object('id', t.id::text, 'from', lower(t.nights), 'to', upper(t.nights)) order by t.nights)
@@ -160,7 +160,7 @@ export async function readCalendar(db: Db, mark: string, today: string): Promise
         and upper(t.nights) > ${today}::date
     ), '[]') as taken
     from stay_calendars c join properties p on p.id = c.property_id
-    where p.deleted_at is null and c.mark_hash = ${hashToken(mark)}`.execute(db);
+    where p.deleted_at is null and c.mark_hash = ${hashToken(feedToken)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -173,7 +173,7 @@ const echoHours = 48;
  * Returns the calendar for one channel: our own nights, and those of other channels that it does not have
  * itself. Records the nights sent to it, for one to two periods of 48 hours after the last time.
  */
-export async function readChannelCalendar(tx: Db, mark: string, now: Date): Promise<CalendarOut | null> {
+export async function readChannelCalendar(tx: Db, feedToken: string, now: Date): Promise<CalendarOut | null> {
   const today = kampalaDay(now);
   const { rows } = await sql<CalendarOut & { feedId: number; nights: string }>`
     select f.id as "feedId", p.id as "propertyId", p.title, told.nights::text as nights, coalesce((
@@ -192,7 +192,7 @@ export async function readChannelCalendar(tx: Db, mark: string, now: Date): Prom
           where other.property_id = f.property_id and other.id <> f.id), '{}') - f.own)
       ) * datemultirange(daterange(${today}::date, null)) as nights
     ) told
-    where p.deleted_at is null and f.mark_hash = ${hashToken(mark)} for no key update of f`.execute(tx);
+    where p.deleted_at is null and f.mark_hash = ${hashToken(feedToken)} for no key update of f`.execute(tx);
   const [calendar] = rows;
   if (!calendar) return null;
   const isOver = sql`(told_since is null or told_since <= ${now}::timestamptz - make_interval(hours => ${echoHours}))`;

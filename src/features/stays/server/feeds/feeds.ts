@@ -7,12 +7,12 @@ import { claimDueFeeds, type FeedRow, saveFeed, saveFeedError } from './feed-row
 import { parseFeed, type ReadFeed } from './read-feed.ts';
 
 /** The limits of a download. Calendars contain entries of several years. */
-const outsideLimits = { mostBytes: 2_000_000, withinMs: 10_000, mostRedirects: 3 };
+const fetchLimits = { mostBytes: 2_000_000, withinMs: 10_000, mostRedirects: 3 };
 
 /** @throws ExternalFetchError, FeedError */
 export async function fetchFeed(kit: Kit, address: string): Promise<ReadFeed> {
   const today = kampalaDay(kit.clock());
-  const text = await kit.readOutside(address, outsideLimits);
+  const text = await kit.readOutside(address, fetchLimits);
   return parseFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
 }
 
@@ -39,11 +39,11 @@ export async function refreshFeed(
 }
 
 const atOnce = 4;
-const mostInOneRun = 200;
+const maxPerRun = 200;
 
 /** Reads the due feeds, a few at a time. */
 export async function refreshDueFeeds(kit: Kit, appOrigin: string): Promise<void> {
-  for (let count = 0; count < mostInOneRun; count += atOnce) {
+  for (let count = 0; count < maxPerRun; count += atOnce) {
     const due = await claimDueFeeds(kit.db, atOnce);
     if (due.length === 0) return;
     await Promise.all(due.map((feed) => refreshFeed(kit, feed, appOrigin)));

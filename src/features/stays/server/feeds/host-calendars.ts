@@ -43,14 +43,14 @@ export async function readHostCalendars(
   appOrigin: string,
 ): Promise<HostCalendars> {
   await requireOwnHome(kit.db, user, propertyId);
-  const mark = await readFeedToken(kit.db, propertyId);
+  const feedToken = await readFeedToken(kit.db, propertyId);
   const feeds = await readFeeds(kit.db, propertyId);
   const conflicts = await readConflicts(kit.db, propertyId, kampalaDay(kit.clock()));
   return {
-    address: mark === null ? null : `${appOrigin}${calendarPath(openLink(kit.secrets, mark))}`,
-    feeds: feeds.map(({ id, name, address, mark: feedMark, fetchedAt, readAt, fault, notes }) => ({
+    address: feedToken === null ? null : `${appOrigin}${calendarPath(openLink(kit.secrets, feedToken))}`,
+    feeds: feeds.map(({ id, name, address, mark: channelToken, fetchedAt, readAt, fault, notes }) => ({
       ...{ id, name, fault, notes },
-      ourAddress: `${appOrigin}${calendarPath(openLink(kit.secrets, feedMark))}`,
+      ourAddress: `${appOrigin}${calendarPath(openLink(kit.secrets, channelToken))}`,
       fetchedAt: fetchedAt?.toISOString() ?? null,
       site: new URL(address).hostname,
       readAt: readAt?.toISOString() ?? null,
@@ -61,7 +61,7 @@ export async function readHostCalendars(
   };
 }
 
-export const calendarPath = (mark: string) => `/api/calendars/${mark}/nights.ics`;
+export const calendarPath = (feedToken: string) => `/api/calendars/${feedToken}/nights.ics`;
 
 /**
  * Reads the calendar at once and saves it only if it can be read. @throws AppError 'invalid' with the reason
@@ -148,13 +148,13 @@ export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number)
  */
 export async function showCalendar(
   kit: Pick<Kit, 'db' | 'clock'>,
-  mark: string,
+  feedToken: string,
   settings: { appOrigin: string; productName: string },
 ): Promise<string> {
   const now = kit.clock();
   const calendar =
-    (await kit.db.transaction().execute((tx) => readChannelCalendar(tx, mark, now))) ??
-    (await readCalendar(kit.db, mark, kampalaDay(now)));
+    (await kit.db.transaction().execute((tx) => readChannelCalendar(tx, feedToken, now))) ??
+    (await readCalendar(kit.db, feedToken, kampalaDay(now)));
   if (!calendar) throw noSuchFeed();
   const host = new URL(settings.appOrigin).hostname;
   return writeFeed(calendar, { host, productName: settings.productName, now });

@@ -48,7 +48,7 @@ export type ReadFeed = {
  */
 export function parseFeed(text: string, window: FeedWindow): ReadFeed {
   const calendar = readCalendarLines(text);
-  if (typeof calendar === 'string') throw new FeedError(faultOf(calendar, text));
+  if (typeof calendar === 'string') throw new FeedError(problemText(calendar, text));
   const { entries } = calendar;
   const reading: Reading = {
     window,
@@ -96,9 +96,9 @@ function attempt<Result>(
 ): Result | null {
   try {
     return read();
-  } catch (fault) {
-    if (fault instanceof FeedError) throw fault;
-    const what = fault instanceof LineFault ? fault.message : 'this';
+  } catch (error) {
+    if (error instanceof FeedError) throw error;
+    const what = error instanceof LineFault ? error.message : 'this';
     notes.push(`Line ${number}: we could not read ${what}. ${effect}`);
     return null;
   }
@@ -131,8 +131,8 @@ function zonesIn(texts: readonly string[]): FindZone {
 }
 
 function blocks(entry: CalendarEntry): boolean {
-  const said = (name: string) => lineNamed(entry, name)?.value.trim().toUpperCase();
-  return said('STATUS') !== 'CANCELLED' && said('TRANSP') !== 'TRANSPARENT';
+  const valueOf = (name: string) => lineNamed(entry, name)?.value.trim().toUpperCase();
+  return valueOf('STATUS') !== 'CANCELLED' && valueOf('TRANSP') !== 'TRANSPARENT';
 }
 
 const uidOf = (entry: CalendarEntry) => lineNamed(entry, 'UID')?.value.trim() ?? '';
@@ -206,8 +206,9 @@ function* recurrencesOf(
   { start, first, count }: Beginning,
   reading: Reading,
 ): Generator<Nights> {
-  const gone = new Set([...(reading.moved.get(uidOf(entry)) ?? []), ...leftOut(entry, reading)]);
-  const among = (from: string, to = addDays(from, count)): Nights[] => (gone.has(from) ? [] : [{ from, to }]);
+  const excluded = new Set([...(reading.moved.get(uidOf(entry)) ?? []), ...excludedDates(entry, reading)]);
+  const among = (from: string, to = addDays(from, count)): Nights[] =>
+    excluded.has(from) ? [] : [{ from, to }];
   const rules = entry.lines.filter(({ name }) => name === 'RRULE');
   // A rule includes its own start. Additional days are listed beside it.
   yield* among(first);
@@ -228,7 +229,7 @@ function* recurrencesOf(
     }
 }
 
-function leftOut(entry: CalendarEntry, reading: Reading): string[] {
+function excludedDates(entry: CalendarEntry, reading: Reading): string[] {
   const lines = entry.lines.filter(({ name }) => name === 'EXDATE');
   return lines.flatMap((line) =>
     line.value
@@ -249,9 +250,9 @@ const frequencies = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
  * @throws LineFault for a rule that repeats within a day, with an unknown frequency, or until an invalid date
  */
 function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
-  const fault = new LineFault(`the rule by which this entry is repeated, "${value.slice(0, 60)}"`);
-  const written = /FREQ=([A-Z]+)/i.exec(value)?.[1]?.toUpperCase() ?? '';
-  if (!frequencies.has(written)) throw fault;
+  const error = new LineFault(`the rule by which this entry is repeated, "${value.slice(0, 60)}"`);
+  const frequency = /FREQ=([A-Z]+)/i.exec(value)?.[1]?.toUpperCase() ?? '';
+  if (!frequencies.has(frequency)) throw error;
   const plain = value
     .toUpperCase()
     .replace(/\s/g, '')
@@ -260,12 +261,12 @@ function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
     .join(';')
     .replace(/UNTIL=[^;]*/, (until) => until.replace(/[-:/]/g, ''));
   const [, day, time] = /UNTIL=(\d{8})(T\d{6}Z?)?(?:;|$)/.exec(plain) ?? [];
-  if (plain.includes('UNTIL=') && day === undefined) throw fault;
+  if (plain.includes('UNTIL=') && day === undefined) throw error;
   const endsInTime = day !== undefined && time === undefined && !start.isDate;
   try {
     return ICAL.Recur.fromString(endsInTime ? plain.replace(day, `${day}T235959`) : plain);
   } catch {
-    throw fault;
+    throw error;
   }
 }
 
@@ -301,8 +302,8 @@ function joined(nights: readonly Nights[]): Nights[] {
   return result;
 }
 
-function faultOf(fault: 'not a calendar' | 'cut off', text: string): string {
-  if (fault === 'cut off')
+function problemText(problem: 'not a calendar' | 'cut off', text: string): string {
+  if (problem === 'cut off')
     return 'The end of this calendar is missing, so some nights may be missing too. We will try it again';
   if (/^\uFEFF?\s*<(?:!doctype|html|head|body)/i.test(text))
     return 'This address leads to a web page. Copy the address under “Export calendar”, which often ends with .ics';

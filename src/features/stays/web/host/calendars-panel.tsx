@@ -30,7 +30,7 @@ export function CalendarsPanel({ propertyId }: { propertyId: number }) {
       {data.feeds.length > 0 && (
         <ul className="grid gap-3">
           {data.feeds.map((feed) => (
-            <FeedLine key={feed.id} propertyId={propertyId} feed={feed} />
+            <FeedRow key={feed.id} propertyId={propertyId} feed={feed} />
           ))}
         </ul>
       )}
@@ -59,8 +59,8 @@ function Conflicts({ conflicts }: Pick<HostCalendars, 'conflicts'>) {
 
 type Feed = HostCalendars['feeds'][number];
 
-function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
-  const { isPending, message, keep } = useCalendars(propertyId);
+function FeedRow({ propertyId, feed }: { propertyId: number; feed: Feed }) {
+  const { isPending, message, save } = useCalendars(propertyId);
   const { id, name, site, readAt, fault, notes, ourAddress, fetchedAt } = feed;
   return (
     <li className="rounded-card border border-line p-4 wrap-anywhere">
@@ -91,10 +91,10 @@ function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
       <p className="mt-1 rounded-control border border-line p-3 wrap-anywhere select-all">{ourAddress}</p>
       <p className="mt-3 flex flex-wrap gap-2">
         <CopyButton label={`Copy the address for ${name}`} address={ourAddress} />
-        <Button tone="secondary" disabled={isPending} onClick={() => keep(() => sendReading(propertyId, id))}>
+        <Button tone="secondary" disabled={isPending} onClick={() => save(() => sendReading(propertyId, id))}>
           Sync now
         </Button>
-        <Button tone="secondary" disabled={isPending} onClick={() => keep(() => removeFeed(propertyId, id))}>
+        <Button tone="secondary" disabled={isPending} onClick={() => save(() => removeFeed(propertyId, id))}>
           Remove
         </Button>
       </p>
@@ -129,14 +129,14 @@ function CopyButton({ label, address }: { label: string; address: string }) {
 }
 
 function FeedForm({ propertyId }: { propertyId: number }) {
-  const { isPending, fields, message, keep } = useCalendars(propertyId);
+  const { isPending, fields, message, save } = useCalendars(propertyId);
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form);
-    const text = (name: string) => String(given.get(name) ?? '').trim();
-    const added = await keep(() => sendFeed(propertyId, { name: text('name'), address: text('address') }));
+    const data = new FormData(form);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    const added = await save(() => sendFeed(propertyId, { name: text('name'), address: text('address') }));
     if (!added) return;
     form.reset();
     showToast({
@@ -175,8 +175,8 @@ function FeedForm({ propertyId }: { propertyId: number }) {
 }
 
 function OurAddress({ propertyId, address }: { propertyId: number; address: string | null }) {
-  const { isPending, message, keep } = useCalendars(propertyId);
-  const renew = () => void keep(() => renewAddress(propertyId));
+  const { isPending, message, save } = useCalendars(propertyId);
+  const renew = () => void save(() => renewAddress(propertyId));
   return (
     <div className="grid gap-2">
       <h3 className="font-semibold">Our calendar, with all nights</h3>
@@ -211,10 +211,10 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
 function useCalendars(propertyId: number) {
   const client = useQueryClient();
   const { submit, ...state } = useSubmit<HostCalendars>();
-  const keep = async (send: () => Promise<HostCalendars>): Promise<boolean> => {
+  const save = async (send: () => Promise<HostCalendars>): Promise<boolean> => {
     const calendars = await submit(send);
     if (calendars) client.setQueryData(calendarsQuery(propertyId).queryKey, calendars);
     return Boolean(calendars);
   };
-  return { ...state, keep };
+  return { ...state, save };
 }

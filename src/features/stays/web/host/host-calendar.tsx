@@ -16,7 +16,7 @@ import { hostNightsQuery, sendBlock, sendNightPrice, sendUnblock } from './host-
 type Props = { id: number; nights: HostNights };
 type OccupiedRange = HostNights['taken'][number];
 
-const words: Record<OccupiedRange['kind'], string> = {
+const kindLabels: Record<OccupiedRange['kind'], string> = {
   booking: 'Booked',
   hold: 'On hold',
   block: 'Blocked',
@@ -27,7 +27,7 @@ const words: Record<OccupiedRange['kind'], string> = {
 export function HostCalendar({ id, nights }: Props) {
   const client = useQueryClient();
   const [range, setRange] = useState<DayRange | null>(null);
-  const act = useSubmit<HostNights>();
+  const submission = useSubmit<HostNights>();
   const from = range?.from ?? null;
   // The last selected night. The range itself is half-open.
   const to = range === null ? null : addDays(range.to ?? range.from, 1);
@@ -35,7 +35,7 @@ export function HostCalendar({ id, nights }: Props) {
     range === null ? [] : nights.taken.filter((one) => one.from < (to ?? '') && one.to > range.from);
 
   async function send(work: () => Promise<HostNights>): Promise<void> {
-    const changed = await act.submit(work);
+    const changed = await submission.submit(work);
     if (!changed) return;
     client.setQueryData(hostNightsQuery(id).queryKey, changed);
     setRange(null);
@@ -51,7 +51,7 @@ export function HostCalendar({ id, nights }: Props) {
         last={addDays(nights.today, stayLimits.daysAhead - 1)}
         range={range}
         onChoose={setRange}
-        lookOf={(day) => lookOf(nights, day)}
+        lookOf={(day) => stateOf(nights, day)}
       />
       {range === null && (
         <p className="text-muted">Select the first and last night to block them or set a price.</p>
@@ -66,12 +66,12 @@ export function HostCalendar({ id, nights }: Props) {
           {touched.map((one) => (
             <p key={one.id} className="flex flex-wrap items-center justify-between gap-2">
               <span className="wrap-anywhere">
-                {`${words[one.kind]}${one.guest ? `: ${one.guest}` : ''}${one.note ? `: ${one.note}` : ''}, ${formatDate(one.from)} to ${formatDate(one.to)}`}
+                {`${kindLabels[one.kind]}${one.guest ? `: ${one.guest}` : ''}${one.note ? `: ${one.note}` : ''}, ${formatDate(one.from)} to ${formatDate(one.to)}`}
               </span>
               {one.kind === 'block' && (
                 <Button
                   tone="secondary"
-                  disabled={act.isPending}
+                  disabled={submission.isPending}
                   onClick={() => void send(() => sendUnblock(id, one.id))}
                 >
                   Unblock nights
@@ -79,18 +79,18 @@ export function HostCalendar({ id, nights }: Props) {
               )}
             </p>
           ))}
-          <FormError message={act.message} fields={act.fields} />
+          <FormError message={submission.message} fields={submission.fields} />
           {touched.length === 0 && (
-            <ActForm
+            <ActionForm
               onSend={(form) => void send(() => sendBlock(id, { from, to, note: textIn(form, 'note') }))}
               label="Private note (optional)"
               name="note"
               maxLength={stayLimits.note}
               words="Block nights"
-              isPending={act.isPending}
+              isPending={submission.isPending}
             />
           )}
-          <ActForm
+          <ActionForm
             onSend={(form) =>
               void send(() =>
                 sendNightPrice(id, { from, to, price: amountIn(form), label: textIn(form, 'label') }),
@@ -100,9 +100,9 @@ export function HostCalendar({ id, nights }: Props) {
             name="price"
             inputMode="decimal"
             hint="Leave empty to use the standard price"
-            error={act.fields['price']}
+            error={submission.fields['price']}
             words="Set price"
-            isPending={act.isPending}
+            isPending={submission.isPending}
           />
         </div>
       )}
@@ -110,12 +110,12 @@ export function HostCalendar({ id, nights }: Props) {
   );
 }
 
-function lookOf(nights: HostNights, day: CalendarDay): DayState {
-  const taken = nights.taken.find(({ from, to }) => day >= from && day < to);
-  if (taken)
+function stateOf(nights: HostNights, day: CalendarDay): DayState {
+  const occupied = nights.taken.find(({ from, to }) => day >= from && day < to);
+  if (occupied)
     return {
-      note: words[taken.kind],
-      noteInWords: [words[taken.kind], taken.guest ?? taken.note].filter(Boolean).join(', '),
+      note: kindLabels[occupied.kind],
+      noteInWords: [kindLabels[occupied.kind], occupied.guest ?? occupied.note].filter(Boolean).join(', '),
     };
   const price = priceOf({ ...nights, ...anyStay }, day);
   return { note: shortAmount(price), noteInWords: formatMoney(price, nights.currency) };
@@ -132,7 +132,7 @@ function amountIn(form: FormData): number | null {
   return text === '' ? null : Number(text);
 }
 
-type ActProps = {
+type ActionFormProps = {
   onSend: (form: FormData) => void;
   label: string;
   name: string;
@@ -144,7 +144,7 @@ type ActProps = {
   maxLength?: number;
 };
 
-function ActForm({ onSend, words, isPending, ...field }: ActProps) {
+function ActionForm({ onSend, words, isPending, ...field }: ActionFormProps) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSend(new FormData(event.currentTarget));

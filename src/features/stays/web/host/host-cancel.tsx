@@ -25,14 +25,14 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
   const [hasNoReason, setNoReason] = useState(false);
   const attempt = useRef<Attempt | null>(null);
   const { isPending, fields, message, submit } = useSubmit<unknown>();
-  const reasonFault = hasNoReason ? 'Please choose a reason' : fields['reason'];
+  const reasonError = hasNoReason ? 'Please choose a reason' : fields['reason'];
   async function cancel(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const reason = cancelReasons.find((one) => one === given.get('reason'));
+    const data = new FormData(event.currentTarget);
+    const reason = cancelReasons.find((one) => one === data.get('reason'));
     setNoReason(!reason);
     if (!reason) return;
-    const body = { reason, note: String(given.get('note') ?? '') };
+    const body = { reason, note: String(data.get('note') ?? '') };
     const now = attemptFor(body, attempt.current);
     attempt.current = now;
     const done = await submit(() => sendHostCancel(stay.id, body, now.key));
@@ -55,9 +55,9 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
               We email your guest the reason and similar homes. The nights become free.
               {stay.state === 'confirmed' && ' The cancellation is counted on your desk for 12 months.'}
             </p>
-            <FieldFrame id="cancel-reason" label="Reason" error={reasonFault}>
+            <FieldFrame id="cancel-reason" label="Reason" error={reasonError}>
               <select
-                {...controlProps({ id: 'cancel-reason', error: reasonFault })}
+                {...controlProps({ id: 'cancel-reason', error: reasonError })}
                 name="reason"
                 defaultValue=""
               >

@@ -65,7 +65,7 @@ function Part({ title, stays, today, empty, more }: PartProps) {
       <ul className="grid gap-3">
         {stays.map((stay) => (
           <li key={stay.id} className="grid gap-2 rounded-card border border-line bg-card p-4">
-            <HostedLine stay={stay} today={today} />
+            <HostedRow stay={stay} today={today} />
             {more(stay)}
           </li>
         ))}
@@ -74,18 +74,18 @@ function Part({ title, stays, today, empty, more }: PartProps) {
   );
 }
 
-function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
+function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
   const { name, phone, email, state, checkIn, checkOut, total, paid, due, currency, heldUntil, requests } =
     stay;
   const money = (amount: number) => formatMoney(amount, currency);
-  const [words, tone] = stateLabels[state];
+  const [label, tone] = stateLabels[state];
   const isToday = state === 'confirmed' && (checkIn === today || checkOut === today);
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-2">
         <span className="font-semibold wrap-anywhere">{name ?? 'Guest (payment pending)'}</span>
         <Badge tone={tone}>
-          {isToday ? (checkIn === today ? 'Checks in today' : 'Checks out today') : words}
+          {isToday ? (checkIn === today ? 'Checks in today' : 'Checks out today') : label}
         </Badge>
       </p>
       <p>{`${dateRangeLabel(stay)}, ${guestLabel(stay.guests)}`}</p>

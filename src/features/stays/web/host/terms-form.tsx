@@ -33,7 +33,7 @@ export function TermsForm({ id, terms }: Props) {
     ...controlProps({ id: `${formId}${name}`, error }),
     name,
   });
-  const tierSaid = {
+  const tierField = {
     id: `${formId}tier`,
     error: fields['tier'],
     hint: terms.tiers.find(({ code }) => code === tier)?.words,
@@ -52,9 +52,9 @@ export function TermsForm({ id, terms }: Props) {
           <option value="request">On request: you accept each booking first</option>
         </select>
       </FieldFrame>
-      <FieldFrame {...tierSaid} label="Cancellation">
+      <FieldFrame {...tierField} label="Cancellation">
         <select
-          {...controlProps(tierSaid)}
+          {...controlProps(tierField)}
           name="tier"
           value={tier}
           onChange={(event) => setTier(event.currentTarget.value)}

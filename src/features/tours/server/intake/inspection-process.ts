@@ -14,15 +14,15 @@ process.once('disconnect', () => process.exit());
 process.once('message', async (request: InspectionRequest) => {
   try {
     const inspection = await inspectTour(request, (doneBytes, ofBytes) =>
-      tell({ type: 'repacked', doneBytes, ofBytes }),
+      send({ type: 'repacked', doneBytes, ofBytes }),
     );
-    tell({ type: 'done', inspection });
+    send({ type: 'done', inspection });
   } catch (error) {
-    tell(asMessage(error as Error));
+    send(asMessage(error as Error));
   }
 });
 
-function tell(message: InspectionMessage): void {
+function send(message: InspectionMessage): void {
   process.send?.(message);
 }
 

@@ -43,15 +43,15 @@ export function inspectInProcess(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   return new Promise<Inspection>((resolve, reject) => {
-    let lastWords = '';
+    let stderrText = '';
     let outcome: (() => void) | null = null;
-    const settle = (how: () => void) => {
-      outcome ??= how;
+    const settle = (finish: () => void) => {
+      outcome ??= finish;
       child.kill('SIGKILL');
     };
     const timer = setTimeout(() => settle(() => reject(tooMuch())), timeMs);
     child.stderr?.on('data', (words) => {
-      if (lastWords.length < 10_000) lastWords += words;
+      if (stderrText.length < 10_000) stderrText += words;
     });
     child.on('message', (message: InspectionMessage) => {
       if (message.type === 'repacked') onRepacked?.(message.doneBytes, message.ofBytes);
@@ -61,11 +61,12 @@ export function inspectInProcess(
     child.on('error', (error) => settle(() => reject(error)));
     child.on('close', (code, signal) => {
       clearTimeout(timer);
-      const end = `${signal ?? code}: ${lastWords}`;
-      outcome ??= () => reject(isOutOfMemory(signal, code, lastWords) ? tooMuch(end) : brokenOff(end));
+      const end = `${signal ?? code}: ${stderrText}`;
+      outcome ??= () =>
+        reject(isOutOfMemory(signal, code, stderrText) ? tooMuch(end) : inspectionFailed(end));
       outcome();
     });
-    child.send(request, (error) => error && settle(() => reject(brokenOff(error.message))));
+    child.send(request, (error) => error && settle(() => reject(inspectionFailed(error.message))));
   });
 }
 
@@ -84,8 +85,8 @@ function errorOf(message: Extract<InspectionMessage, { type: 'refused' | 'failed
 }
 
 /** True when the process ran out of memory. V8 prints a message and aborts; Windows has no signals. */
-function isOutOfMemory(signal: string | null, code: number | null, lastWords: string): boolean {
-  return signal === 'SIGABRT' || code === 134 || lastWords.includes('heap out of memory');
+function isOutOfMemory(signal: string | null, code: number | null, stderrText: string): boolean {
+  return signal === 'SIGABRT' || code === 134 || stderrText.includes('heap out of memory');
 }
 
 function tooMuch(cause?: string): AppError {
@@ -97,7 +98,7 @@ function tooMuch(cause?: string): AppError {
   );
 }
 
-function brokenOff(cause: string): AppError {
+function inspectionFailed(cause: string): AppError {
   return new AppError(
     'unavailable',
     'tour_check_broken_off',

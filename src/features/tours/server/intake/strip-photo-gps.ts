@@ -15,7 +15,7 @@ export type EntryReads = {
  * The maximum number of checked entries. Positions occur in photos from phones and 360° cameras, of which a
  * tour has hundreds; its tiles are tens of thousands.
  */
-const lookedAtMost = 20_000;
+const maxInspected = 20_000;
 const pictureAtMostBytes = 64 * 2 ** 20;
 const clearedAtMostBytes = 2 ** 30;
 
@@ -40,7 +40,7 @@ export async function stripPhotoGps(
     if (!without) continue;
     bytes += without.length;
     if (bytes > clearedAtMostBytes) left.push(entry.name);
-    else cleared.set(entry.name, writtenToSidecar(entry, without, sidecar));
+    else cleared.set(entry.name, writeToSidecar(entry, without, sidecar));
   }
   const warnings = [
     sentence([...cleared.keys()], 'We removed it from the copy that visitors see.'),
@@ -60,7 +60,7 @@ const firstTile = /\/0_0\.\w+$/;
 
 function* worthALook(index: ZipIndex): Generator<ZipEntry> {
   let count = 0;
-  for (let at = 0; at < index.count && count < lookedAtMost; at++) {
+  for (let at = 0; at < index.count && count < maxInspected; at++) {
     const name = index.nameAt(at);
     if (!/\.(jpe?g|webp)$/i.test(name) || (tile.test(name) && !firstTile.test(name))) continue;
     count += 1;
@@ -78,7 +78,7 @@ function headOf(entry: ZipEntry, { packed }: EntryReads): Buffer {
   }
 }
 
-function writtenToSidecar(entry: ZipEntry, content: Buffer, sidecar: SidecarFile): ZipEntry {
+function writeToSidecar(entry: ZipEntry, content: Buffer, sidecar: SidecarFile): ZipEntry {
   const start = sidecar.size;
   sidecar.append(content);
   const size = content.length;
@@ -93,10 +93,10 @@ function writtenToSidecar(entry: ZipEntry, content: Buffer, sidecar: SidecarFile
   };
 }
 
-function sentence(names: string[], whatNow: string): string | null {
+function sentence(names: string[], advice: string): string | null {
   const [first] = names;
   if (!first) return null;
   return names.length === 1
-    ? `1 image in the ZIP contains its GPS location: ${first}. ${whatNow}`
-    : `${names.length.toLocaleString('en')} images in the ZIP contain their GPS location, including ${first}. ${whatNow}`;
+    ? `1 image in the ZIP contains its GPS location: ${first}. ${advice}`
+    : `${names.length.toLocaleString('en')} images in the ZIP contain their GPS location, including ${first}. ${advice}`;
 }

@@ -85,7 +85,7 @@ export async function importTour(
     const { zip, seen } = await receiveArchive(kit, archive, (doneBytes, ofBytes) =>
       options.onProgress?.('receiving', doneBytes, ofBytes),
     );
-    const lookAndPublish = async () => {
+    const inspectAndPublish = async () => {
       const inspection = await inspect({ path: zip.path, size: zip.size, sidecarPath, seen }, options);
       options.onProgress?.('publishing', 0, zip.size);
       return publish(kit, actor, propertyId, archive.filename, zip, inspection, options);
@@ -93,8 +93,8 @@ export async function importTour(
     try {
       const { imports } = options;
       return await (imports
-        ? imports.run(actor.user?.id ?? operator.user.id, lookAndPublish)
-        : lookAndPublish());
+        ? imports.run(actor.user?.id ?? operator.user.id, inspectAndPublish)
+        : inspectAndPublish());
     } finally {
       await discardStaged(zip);
     }
@@ -127,8 +127,8 @@ export async function requireMayShow(
   { user }: Actor<SignedIn | null>,
   propertyId: number,
 ): Promise<void> {
-  const shown = requireMay(user, await readShown(kit.db, propertyId));
-  if (user) await requireTourAllowance(kit, kit.db, user, shown, 'read');
+  const published = requireMay(user, await readShown(kit.db, propertyId));
+  if (user) await requireTourAllowance(kit, kit.db, user, published, 'read');
 }
 
 /**
@@ -141,10 +141,10 @@ async function requireStillMayImport(
   { user }: Actor<SignedIn | null>,
   propertyId: number,
 ): Promise<SignedIn | null> {
-  const standing = user && user.id !== operatorId ? await lockAuthorizedUser(tx, user, managers) : user;
-  const shown = requireMay(standing, await lockShown(tx, propertyId));
-  if (standing) await requireTourAllowance(kit, tx, standing, shown);
-  return standing;
+  const authorized = user && user.id !== operatorId ? await lockAuthorizedUser(tx, user, managers) : user;
+  const published = requireMay(authorized, await lockShown(tx, propertyId));
+  if (authorized) await requireTourAllowance(kit, tx, authorized, published);
+  return authorized;
 }
 
 function requireMay(user: SignedIn | null, property: PublishedTour | undefined): PublishedTour {

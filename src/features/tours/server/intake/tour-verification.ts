@@ -9,7 +9,7 @@ import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
 const windowBytes = 8 * 2 ** 20;
-const namedFiles = 100;
+const maxReported = 100;
 
 export const verifyTourJob = job(
   'verify-tour',
@@ -46,7 +46,7 @@ export async function verifyTour(kit: Kit, versionId: string): Promise<string[] 
   }
   if (damaged.length > 0)
     kit.log.warn({ versionId, damaged: damaged.slice(0, 10) }, 'a tour has damaged files');
-  await markVerified(kit.db, versionId, kit.clock(), damaged.slice(0, namedFiles));
+  await markVerified(kit.db, versionId, kit.clock(), damaged.slice(0, maxReported));
   return damaged;
 }
 

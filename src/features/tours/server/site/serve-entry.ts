@@ -31,10 +31,10 @@ export async function sendAsGzip(
     response,
     `${key} ${entry.start} gzip`,
     entry.compressedSize + gzipFrameBytes,
-    async (whole) => {
-      gzipHeader.copy(whole);
-      writeGzipTrailer(whole, whole.length - 8, entry.crc, entry.size);
-      await readAll(files, key, entry.start, whole.subarray(gzipHeader.length, whole.length - 8));
+    async (buffer) => {
+      gzipHeader.copy(buffer);
+      writeGzipTrailer(buffer, buffer.length - 8, entry.crc, entry.size);
+      await readAll(files, key, entry.start, buffer.subarray(gzipHeader.length, buffer.length - 8));
     },
   );
 }
@@ -53,7 +53,7 @@ export async function sendStored(
   }
   const length = range.end - range.start;
   const id = length === entry.size ? `${key} ${entry.start}` : null;
-  await replies.send(response, id, length, (whole) => readAll(files, key, range.start, whole));
+  await replies.send(response, id, length, (buffer) => readAll(files, key, range.start, buffer));
 }
 
 /** Sends an entry to clients that do not accept gzip. Sends no more than the declared size. */
@@ -78,11 +78,11 @@ export class ClientGone extends Error {}
  * chunk, and a lost one ends the response.
  */
 function writerTo(response: ServerResponse): (piece: Buffer) => Promise<void> {
-  let giveUp = (_: Error) => {};
-  response.once('close', () => giveUp(new ClientGone()));
+  let rejectWrite = (_: Error) => {};
+  response.once('close', () => rejectWrite(new ClientGone()));
   return (piece) =>
     new Promise((resolve, reject) => {
-      giveUp = reject;
+      rejectWrite = reject;
       if (response.destroyed) reject(new ClientGone());
       else response.write(piece, (error) => (error ? reject(new ClientGone()) : resolve()));
     });

@@ -5,13 +5,13 @@ import { idOf, matchesTopic } from '#kit/topic.ts';
 
 type CachedVersion = { version: Promise<ServedVersion | null>; propertyId: number | null; until: number };
 
-const knownForMs = 5 * 60_000;
+const cacheMs = 5 * 60_000;
 /**
  * The time for which misses are cached: guessed names must not cost a query each, but a new version must soon
  * be found.
  */
 const absentForMs = 2_000;
-const knownAtOnce = 20_000;
+const maxCached = 20_000;
 
 /**
  * The versions that may be served: published ones, and replaced ones for an hour. Change events invalidate
@@ -19,7 +19,7 @@ const knownAtOnce = 20_000;
  */
 export class ServedVersions {
   readonly #kit: Kit;
-  readonly #known = new Map<string, CachedVersion>();
+  readonly #cache = new Map<string, CachedVersion>();
   readonly stop: () => void;
 
   constructor(kit: Kit) {
@@ -27,52 +27,52 @@ export class ServedVersions {
     this.stop = kit.content.listen((change) => {
       if (!matchesTopic(anyProperty, change)) return;
       const id = idOf(change);
-      if (id === null) this.#known.clear();
+      if (id === null) this.#cache.clear();
       else this.#forgetTour(id);
     });
   }
 
   /** Returns null for an unknown version, or one that may no longer be served. */
   async find(versionId: string): Promise<ServedVersion | null> {
-    const version = await this.#standingOf(versionId);
+    const version = await this.#currentVersion(versionId);
     const isOver = version?.servedUntil && version.servedUntil <= this.#kit.clock();
     return isOver ? null : version;
   }
 
-  async #standingOf(versionId: string): Promise<ServedVersion | null> {
-    const known = this.#known.get(versionId);
-    if (!known || known.until <= Date.now()) return this.#ask(versionId);
-    if (this.#kit.content.isHearing()) return known.version;
+  async #currentVersion(versionId: string): Promise<ServedVersion | null> {
+    const cached = this.#cache.get(versionId);
+    if (!cached || cached.until <= Date.now()) return this.#load(versionId);
+    if (this.#kit.content.isHearing()) return cached.version;
     try {
-      known.version = Promise.resolve(await readServed(this.#kit.db, versionId));
+      cached.version = Promise.resolve(await readServed(this.#kit.db, versionId));
     } catch {
       // The database is down, so the last known state applies until it is back.
     }
-    return known.version;
+    return cached.version;
   }
 
-  #ask(versionId: string): Promise<ServedVersion | null> {
+  #load(versionId: string): Promise<ServedVersion | null> {
     const version = readServed(this.#kit.db, versionId);
-    const known: CachedVersion = { version, propertyId: null, until: Date.now() + knownForMs };
-    this.#known.delete(versionId);
-    this.#known.set(versionId, known);
-    for (const [oldest] of this.#known) {
-      if (this.#known.size <= knownAtOnce) break;
-      this.#known.delete(oldest);
+    const cached: CachedVersion = { version, propertyId: null, until: Date.now() + cacheMs };
+    this.#cache.delete(versionId);
+    this.#cache.set(versionId, cached);
+    for (const [oldest] of this.#cache) {
+      if (this.#cache.size <= maxCached) break;
+      this.#cache.delete(oldest);
     }
     version.then(
       (found) => {
-        if (found) known.propertyId = found.propertyId;
-        else known.until = Date.now() + absentForMs;
+        if (found) cached.propertyId = found.propertyId;
+        else cached.until = Date.now() + absentForMs;
       },
-      () => this.#known.get(versionId) === known && this.#known.delete(versionId),
+      () => this.#cache.get(versionId) === cached && this.#cache.delete(versionId),
     );
     return version;
   }
 
   /** Also forgets lookups in progress, because they may concern this property. */
   #forgetTour(propertyId: number): void {
-    for (const [versionId, known] of this.#known)
-      if (known.propertyId === null || known.propertyId === propertyId) this.#known.delete(versionId);
+    for (const [versionId, cached] of this.#cache)
+      if (cached.propertyId === null || cached.propertyId === propertyId) this.#cache.delete(versionId);
   }
 }

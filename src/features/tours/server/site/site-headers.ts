@@ -48,12 +48,12 @@ export function baseHeaders(policy: string): { forPrograms: HeaderList; forMedia
  * For the page and scripts. A tour is useless without them, so these are revalidated each time and a removed
  * tour disappears.
  */
-const askedEachTime = 'no-cache';
+const revalidate = 'no-cache';
 /** For pictures, which browsers may cache, but not shared caches. */
-const keptByBrowser = 'private, max-age=2592000, immutable';
+const cacheInBrowser = 'private, max-age=2592000, immutable';
 
 export function cacheControlOf(contentType: string): string {
-  return isMedia(contentType) ? keptByBrowser : askedEachTime;
+  return isMedia(contentType) ? cacheInBrowser : revalidate;
 }
 
 /** True for pictures, sounds, videos and fonts, which cannot run scripts. SVG can. */

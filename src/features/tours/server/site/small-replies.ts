@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { ChunkCache } from './chunk-cache.ts';
 
-const spaceBytes = 64 * 1024;
-const keptSpaces = 64;
+const bufferBytes = 64 * 1024;
+const maxFreeBuffers = 64;
 
 /**
  * Sends responses that fit into one chunk: popular ones from a memory cache, the others through reused
@@ -23,20 +23,20 @@ export class SmallFileResponder {
     length: number,
     fill: (into: Buffer) => Promise<void>,
   ): Promise<void> {
-    const mayBeHot = id !== null && length <= spaceBytes;
+    const mayBeHot = id !== null && length <= bufferBytes;
     const hot = mayBeHot ? this.#hot.find(id) : undefined;
     if (hot) return void response.end(hot);
-    if (length > spaceBytes || (mayBeHot && this.#hot.isWanted(id))) {
+    if (length > bufferBytes || (mayBeHot && this.#hot.isWanted(id))) {
       const own = Buffer.allocUnsafeSlow(length);
       await fill(own);
       if (mayBeHot) this.#hot.keep(id, own);
       return void response.end(own);
     }
-    const space = this.#free.pop() ?? Buffer.allocUnsafeSlow(spaceBytes);
+    const space = this.#free.pop() ?? Buffer.allocUnsafeSlow(bufferBytes);
     const piece = space.subarray(0, length);
     await fill(piece);
     response.end(piece, () => {
-      if (this.#free.length < keptSpaces) this.#free.push(space);
+      if (this.#free.length < maxFreeBuffers) this.#free.push(space);
     });
   }
 }

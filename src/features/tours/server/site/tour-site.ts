@@ -74,7 +74,7 @@ async function answer(
   const name = requestedEntry(request.url ?? '');
   const tour = isVersionId(versionId) && name !== null ? await tourNow(site, versionId) : null;
   if (tour && name !== null) {
-    if (name === '' && tour.pagePath !== '') return onwards(response, tour.pagePath);
+    if (name === '' && tour.pagePath !== '') return redirectToPage(response, tour.pagePath);
     if (await answerWithFile(site, tour, name, request, response)) return;
   }
   plainly(response, 404, 'Not found.');
@@ -92,7 +92,7 @@ async function tourNow(
 }
 
 /** Redirects the bare host to the tour's page. */
-function onwards(response: ServerResponse, pagePath: string): void {
+function redirectToPage(response: ServerResponse, pagePath: string): void {
   const location = `/${pagePath.split('/').map(encodeURIComponent).join('/')}`;
   response.writeHead(302, { Location: location, 'Cache-Control': 'no-cache' }).end();
 }

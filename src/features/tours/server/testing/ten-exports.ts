@@ -16,20 +16,20 @@ export type MadeExport = {
 
 type Files = Record<string, string | Buffer>;
 type Room = { id: string; name: string };
-type Way = (name: string, data: Buffer) => CraftedEntry;
+type Packer = (name: string, data: Buffer) => CraftedEntry;
 
 const kitchen: Room = { id: 'panorama_3F7EADFE_2AB0_4DA5_41B1_5F60EB875900', name: 'Kitchen' };
 const terrace: Room = { id: 'panorama_715F7C5A_7D41_3807_4144_46D3E0CD3D08', name: 'Terrace 露台' };
 const bothRooms = [terrace, kitchen];
 const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
 
-const stored: Way = (name, data) => ({ name, data });
-const deflated: Way = (name, data) => ({ name, data, method: 8 });
+const stored: Packer = (name, data) => ({ name, data });
+const deflated: Packer = (name, data) => ({ name, data, method: 8 });
 /** Stores pictures and deflates other files, like desktop archivers. */
-const sensibly: Way = (name, data) =>
+const sensibly: Packer = (name, data) =>
   (/\.(jpe?g|webp|png|mp4|ts)$/.test(name) ? stored : deflated)(name, data);
 /** Adds the timestamps and owners that Info-ZIP writes for each file. */
-const byInfoZip: Way = (name, data) => ({
+const byInfoZip: Packer = (name, data) => ({
   ...deflated(name, data),
   localExtra: Buffer.from(
     'UT\x09\x00\x03abcdefghux\x0b\x00\x01\x04\x00\x00\x00\x00\x04\x00\x00\x00\x00',
@@ -40,7 +40,7 @@ const byInfoZip: Way = (name, data) => ({
     'latin1',
   ),
 });
-const byExplorer: Way = (name, data) =>
+const byExplorer: Packer = (name, data) =>
   data.length < 60_000
     ? deflated(name, data)
     : {
@@ -52,27 +52,35 @@ const byExplorer: Way = (name, data) =>
       };
 
 export const tenExports = (): MadeExport[] => [
-  made('2019: all in one script, stereo, no languages', { files: of2019(), build: null }),
-  made('2021: a script for each kind of device', { files: of2021(), build: '1296' }),
-  made('2023: a page that is only a stub', { files: of2023(), build: '2042' }),
-  made('2026: workers, splats, items of the playlist elsewhere', { files: of2026(), build: '2333' }),
-  made('macOS: a folder with spaces, and its twin', {
+  craftExport('2019: all in one script, stereo, no languages', { files: of2019(), build: null }),
+  craftExport('2021: a script for each kind of device', { files: of2021(), build: '1296' }),
+  craftExport('2023: a page that is only a stub', { files: of2023(), build: '2042' }),
+  craftExport('2026: workers, splats, items of the playlist elsewhere', { files: of2026(), build: '2333' }),
+  craftExport('macOS: a folder with spaces, and its twin', {
     files: of2023(),
     folder: 'Villa on the hill (final)/',
     junk: ['__MACOSX/Villa on the hill (final)/._index.htm', 'Villa on the hill (final)/.DS_Store'],
     build: '2042',
   }),
-  made('Info-ZIP: pictures deflated like all else', { files: of2021(), way: byInfoZip, build: '1296' }),
-  made('Windows Explorer: Deflate64', { files: withLargeTexts(of2023()), way: byExplorer, build: '2042' }),
-  made('ZIP64 throughout', { files: of2026(), end: { zip64: 'always' }, build: '2333' }),
-  made('a film in pieces, a translated sound', { files: withFilm(of2023()), build: '2042' }),
-  made('index.html, renamed for a static host', {
+  craftExport('Info-ZIP: pictures deflated like all else', {
+    files: of2021(),
+    way: byInfoZip,
+    build: '1296',
+  }),
+  craftExport('Windows Explorer: Deflate64', {
+    files: withLargeTexts(of2023()),
+    way: byExplorer,
+    build: '2042',
+  }),
+  craftExport('ZIP64 throughout', { files: of2026(), end: { zip64: 'always' }, build: '2333' }),
+  craftExport('a film in pieces, a translated sound', { files: withFilm(of2023()), build: '2042' }),
+  craftExport('index.html, renamed for a static host', {
     files: renamed(of2021(), 'index.htm', 'index.html'),
     build: '1296',
   }),
 ];
 
-function made(
+function craftExport(
   what: string,
   {
     files,
@@ -81,7 +89,7 @@ function made(
     way = sensibly,
     junk = [],
     end,
-  }: { files: Files; build: string | null; folder?: string; way?: Way; junk?: string[]; end?: CraftedEnd },
+  }: { files: Files; build: string | null; folder?: string; way?: Packer; junk?: string[]; end?: CraftedEnd },
 ): MadeExport {
   const contents: Record<string, Buffer> = {};
   for (const [name, content] of Object.entries(files))

@@ -10,8 +10,8 @@ export class FormUploadLimit {
 
   /** @throws AppError too-many */
   async during<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const his = this.#ofUser.get(userId) ?? 0;
-    if (his >= formsOfOneAtOnce) throw tooManyFormsOfOne(formsOfOneAtOnce);
+    const ownCount = this.#ofUser.get(userId) ?? 0;
+    if (ownCount >= formsOfOneAtOnce) throw tooManyFormsOfOne(formsOfOneAtOnce);
     if (this.#all >= formsAtOnce) throw tooManyForms();
     this.#add(userId, 1);
     try {
@@ -22,9 +22,9 @@ export class FormUploadLimit {
   }
 
   #add(userId: number, change: number): void {
-    const his = (this.#ofUser.get(userId) ?? 0) + change;
-    if (his === 0) this.#ofUser.delete(userId);
-    else this.#ofUser.set(userId, his);
+    const ownCount = (this.#ofUser.get(userId) ?? 0) + change;
+    if (ownCount === 0) this.#ofUser.delete(userId);
+    else this.#ofUser.set(userId, ownCount);
     this.#all += change;
   }
 }

@@ -33,29 +33,29 @@ const atOnce = 32;
  * again. Bytes received before a restart or by another process are unknown.
  */
 export class IncomingArchives {
-  readonly #known = new Map<string, IncomingArchive>();
+  readonly #archives = new Map<string, IncomingArchive>();
 
   /**
    * Returns the archive of an upload that has received `bytes`, or null when this process has not read all of
    * them.
    */
   goingOn(id: string, bytes: number): IncomingArchive | null {
-    const known = this.#known.get(id) ?? (bytes === 0 ? new IncomingArchive() : null);
-    this.#known.delete(id);
-    if (known?.bytes !== bytes) return null;
-    this.#known.set(id, known);
-    for (const oldest of this.#known.keys()) if (this.#known.size > atOnce) this.forget(oldest);
-    return known;
+    const archive = this.#archives.get(id) ?? (bytes === 0 ? new IncomingArchive() : null);
+    this.#archives.delete(id);
+    if (archive?.bytes !== bytes) return null;
+    this.#archives.set(id, archive);
+    for (const oldest of this.#archives.keys()) if (this.#archives.size > atOnce) this.forget(oldest);
+    return archive;
   }
 
   /** Returns the archive of an upload of exactly this many bytes. May be called once. */
   whole(id: string, bytes: number): SeenArchive | null {
-    const known = this.#known.get(id);
+    const archive = this.#archives.get(id);
     this.forget(id);
-    return known?.bytes === bytes ? known.seen() : null;
+    return archive?.bytes === bytes ? archive.seen() : null;
   }
 
   forget(id: string): void {
-    this.#known.delete(id);
+    this.#archives.delete(id);
   }
 }

@@ -29,9 +29,9 @@ export async function receivePiece(
         'upload_offset',
         english('The upload is at byte {arrived}, not {offset}.', { arrived, offset }),
       );
-    const left = upload.bytes - arrived;
-    if (Number(request.headers['content-length'] ?? 0) > left) throw tooMuch();
-    return uploads.append(upload, arrived, upTo(left, request));
+    const remaining = upload.bytes - arrived;
+    if (Number(request.headers['content-length'] ?? 0) > remaining) throw tooMuch();
+    return uploads.append(upload, arrived, upTo(remaining, request));
   });
 }
 
@@ -60,6 +60,6 @@ function tooMuch(): AppError {
   return new AppError('too-large', 'upload_too_long', english('The upload is larger than announced.'));
 }
 
-function refused(statusCode: number, wanted: string): Error {
-  return Object.assign(new Error(`A piece of an upload needs the header ${wanted}.`), { statusCode });
+function refused(statusCode: number, header: string): Error {
+  return Object.assign(new Error(`A piece of an upload needs the header ${header}.`), { statusCode });
 }

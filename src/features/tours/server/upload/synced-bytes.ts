@@ -3,26 +3,26 @@
  * write.
  */
 export class SyncedBytes {
-  readonly #known = new Map<string, { bytes: number; isLost: boolean }>();
+  readonly #byUpload = new Map<string, { bytes: number; isLost: boolean }>();
 
   note(id: string, bytes: number): void {
-    const known = this.#known.get(id);
-    if (!known?.isLost) this.#known.set(id, { bytes, isLost: false });
+    const synced = this.#byUpload.get(id);
+    if (!synced?.isLost) this.#byUpload.set(id, { bytes, isLost: false });
   }
 
   noteLoss(id: string): void {
-    this.#known.set(id, { bytes: this.#known.get(id)?.bytes ?? 0, isLost: true });
+    this.#byUpload.set(id, { bytes: this.#byUpload.get(id)?.bytes ?? 0, isLost: true });
   }
 
   /** Returns the size to truncate to, or null when nothing was lost. Reported once. */
   afterLoss(id: string): number | null {
-    const known = this.#known.get(id);
-    if (!known?.isLost) return null;
-    this.#known.set(id, { bytes: known.bytes, isLost: false });
-    return known.bytes;
+    const synced = this.#byUpload.get(id);
+    if (!synced?.isLost) return null;
+    this.#byUpload.set(id, { bytes: synced.bytes, isLost: false });
+    return synced.bytes;
   }
 
   forget(id: string): void {
-    this.#known.delete(id);
+    this.#byUpload.delete(id);
   }
 }

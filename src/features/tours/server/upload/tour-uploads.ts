@@ -32,7 +32,7 @@ import {
 import { SyncedBytes } from './synced-bytes.ts';
 import * as rows from './upload-rows.ts';
 
-type AskedUpload = { propertyId: number; filename: string; bytes: number };
+type BeginUploadInput = { propertyId: number; filename: string; bytes: number };
 
 export type UploadedTour = { publishedTour: string; directoryContents: string[]; warnings: string[] };
 
@@ -48,9 +48,9 @@ export class TourUploads {
   readonly #kit: Kit;
   readonly #folder: string;
   readonly imports = new FairSemaphore(importsAtOnce);
-  readonly #arriving = new IncomingArchives();
+  readonly #incoming = new IncomingArchives();
   readonly #finishing = new Set<string>();
-  readonly #safe = new SyncedBytes();
+  readonly #synced = new SyncedBytes();
   #isSaving = false;
 
   constructor(kit: Kit, folder: string) {
@@ -59,15 +59,15 @@ export class TourUploads {
   }
 
   /** @throws AppError forbidden, not-found, invalid, too-large, too-many, no-space */
-  async begin(actor: { user: SignedIn }, asked: AskedUpload): Promise<string> {
-    const { propertyId, filename, bytes } = asked;
+  async begin(actor: { user: SignedIn }, input: BeginUploadInput): Promise<string> {
+    const { propertyId, filename, bytes } = input;
     await requireMayShow(this.#kit, { visitorId: null, ...actor }, propertyId);
     requireZipName(filename);
     if (bytes > tourLimits.zipMaxBytes) throw zipTooLarge();
     if (bytes === 0) throw emptyFile();
     await makeFolder(this.#folder);
     const id = randomBytes(16).toString('hex');
-    await this.#enter(id, actor.user, asked);
+    await this.#enter(id, actor.user, input);
     try {
       await withDiskFullError(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
       // Received bytes are synced chunk by chunk, which is useless if a power cut loses the file's name.
@@ -80,17 +80,17 @@ export class TourUploads {
     return id;
   }
 
-  async #enter(id: string, user: SignedIn, asked: AskedUpload): Promise<void> {
+  async #enter(id: string, user: SignedIn, input: BeginUploadInput): Promise<void> {
     const userId = user.id;
     const createdAt = this.#kit.clock();
     const expiresAt = new Date(createdAt.getTime() + tourLimits.uploadAwaitedMs);
-    const filename = asked.filename.slice(-tourLimits.filenameMax);
+    const filename = input.filename.slice(-tourLimits.filenameMax);
     await this.#kit.db.transaction().execute(async (tx) => {
       await lockQuota(tx, user);
       if ((await rows.countUnfinished(tx, userId, createdAt)) >= tourLimits.uploadsAtOnce)
         throw tooManyUploads();
-      await requireQuota(tx, user, beforeItsFirstByte(asked.bytes), { pendingSince: createdAt });
-      await rows.insertUpload(tx, { ...asked, id, userId, filename, createdAt, expiresAt });
+      await requireQuota(tx, user, beforeItsFirstByte(input.bytes), { pendingSince: createdAt });
+      await rows.insertUpload(tx, { ...input, id, userId, filename, createdAt, expiresAt });
     });
   }
 
@@ -107,7 +107,7 @@ export class TourUploads {
         await this.#kit.files.reserve(this.#pathOf(id), bytes);
       });
     } catch (error) {
-      throw orWaiting(error);
+      throw asRetryable(error);
     }
   }
 
@@ -129,7 +129,7 @@ export class TourUploads {
   async arrivedBytes(id: string): Promise<number | null> {
     const path = this.#pathOf(id);
     const found = await stat(path).catch(() => null);
-    const safe = this.#safe.afterLoss(id);
+    const safe = this.#synced.afterLoss(id);
     if (!found || safe === null || found.size <= safe) return found?.size ?? null;
     await truncate(path, safe);
     return safe;
@@ -156,7 +156,7 @@ export class TourUploads {
     const { id } = upload;
     await this.requireSpace(upload);
     if (start === 0 && !(await rows.extendUpload(this.#kit.db, id, this.#kit.clock()))) throw noSuchUpload();
-    const archive = this.#arriving.goingOn(id, start);
+    const archive = this.#incoming.goingOn(id, start);
     try {
       const { end, file } = await appendArriving(this.#pathOf(id), start, source, (piece) =>
         archive?.take(piece),
@@ -166,7 +166,7 @@ export class TourUploads {
       );
       return end;
     } catch (error) {
-      throw orWaiting(error);
+      throw asRetryable(error);
     }
   }
 
@@ -176,16 +176,16 @@ export class TourUploads {
    * received.
    */
   async #save(id: string, end: number, file: FileHandle): Promise<void> {
-    const isMine = !this.#isSaving;
+    const startsSync = !this.#isSaving;
     this.#isSaving = true;
     try {
-      if (isMine) await file.datasync();
-      if (isMine) this.#safe.note(id, end);
+      if (startsSync) await file.datasync();
+      if (startsSync) this.#synced.note(id, end);
     } catch (error) {
-      this.#safe.noteLoss(id);
+      this.#synced.noteLoss(id);
       throw error;
     } finally {
-      if (isMine) this.#isSaving = false;
+      if (startsSync) this.#isSaving = false;
       await file.close();
     }
   }
@@ -196,8 +196,8 @@ export class TourUploads {
       if (!(await tryLock(tx, rows.uploadLockName(id)))) throw alreadyImporting();
       await rows.deleteUpload(tx, id);
     });
-    this.#arriving.forget(id);
-    this.#safe.forget(id);
+    this.#incoming.forget(id);
+    this.#synced.forget(id);
     await rm(this.#pathOf(id), { force: true });
   }
 
@@ -206,13 +206,15 @@ export class TourUploads {
    * @throws AppError conflict while it is incomplete or being imported; the errors of `importTour`
    */
   async finish(actor: Actor<SignedIn>, id: string): Promise<UploadedTour> {
-    const known = await this.ofUser(actor.user, id);
-    const outcome = await this.#outcomeOf(known);
+    const upload = await this.ofUser(actor.user, id);
+    const outcome = await this.#outcomeOf(upload);
     if (outcome) return outcome;
     if (this.#finishing.has(id)) throw alreadyImporting();
     this.#finishing.add(id);
     try {
-      return await this.imports.run(actor.user.id, () => this.#alone(id, () => this.#finishAlone(actor, id)));
+      return await this.imports.run(actor.user.id, () =>
+        this.#withLock(id, () => this.#finishAlone(actor, id)),
+      );
     } finally {
       this.#finishing.delete(id);
     }
@@ -244,7 +246,7 @@ export class TourUploads {
     try {
       adopted = await withDiskFullError(() => adopt(this.#kit.files, path));
       const archive: TourArchive = adopted
-        ? { filename, received: await this.#seen(id, bytes, adopted) }
+        ? { filename, received: await this.#receivedArchive(id, bytes, adopted) }
         : { filename, filePath: path };
       const tour = await importTour(this.#kit, actor, propertyId, archive, {
         alongside: async (transaction, versionId) => {
@@ -252,17 +254,17 @@ export class TourUploads {
           await auditUpload(transaction, actor, propertyId, versionId);
         },
       });
-      this.#safe.forget(id);
+      this.#synced.forget(id);
       await rm(path, { force: true });
       return tour;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       // If the connection was lost, the lock was too, and another process may have been first.
-      const left = await this.find(id);
-      const outcome = left && (await this.#outcomeOf(left));
+      const remaining = await this.find(id);
+      const outcome = remaining && (await this.#outcomeOf(remaining));
       if (outcome) return outcome;
-      await (left ? this.#refuse(id, error) : this.#forget(id));
-      throw orWaiting(error);
+      await (remaining ? this.#refuse(id, error) : this.#forget(id));
+      throw asRetryable(error);
     } finally {
       if (adopted) await rm(adopted, { force: true });
     }
@@ -272,14 +274,14 @@ export class TourUploads {
    * Returns the facts of the archive that were read while it was received. Reads it again if this process did
    * not receive all of it.
    */
-  async #seen(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
-    let whole = this.#arriving.whole(id, bytes);
-    if (!whole) {
+  async #receivedArchive(id: string, bytes: number, path: string): Promise<ReceivedArchive> {
+    let received = this.#incoming.whole(id, bytes);
+    if (!received) {
       const archive = new IncomingArchive();
       for await (const piece of bytesOf(path)) archive.take(piece);
-      whole = archive.seen();
+      received = archive.seen();
     }
-    const { sha256, size, seen } = whole;
+    const { sha256, size, seen } = received;
     return { zip: { path, sha256, size }, seen };
   }
 
@@ -299,26 +301,26 @@ export class TourUploads {
     const names = await readdir(this.#folder).catch(() => []);
     await rows.deleteExpired(db, clock());
     const unfinished = await rows.unfinishedAmong(db, names);
-    const left = names.filter((name) => idPattern.test(name) && !unfinished.has(name));
-    for (const name of left) {
-      this.#safe.forget(name);
+    const unneeded = names.filter((name) => idPattern.test(name) && !unfinished.has(name));
+    for (const name of unneeded) {
+      this.#synced.forget(name);
       await rm(this.#pathOf(name), { force: true });
     }
-    return left.length;
+    return unneeded.length;
   }
 
   async #forget(id: string): Promise<void> {
-    this.#arriving.forget(id);
-    this.#safe.forget(id);
+    this.#incoming.forget(id);
+    this.#synced.forget(id);
     await rows.deleteUpload(this.#kit.db, id);
     await rm(this.#pathOf(id), { force: true });
   }
 
   /** @throws AppError conflict while another request or process holds the lock */
-  async #alone<T>(id: string, work: () => Promise<T>): Promise<T> {
-    const turn = await withLockIfFree(this.#kit.pool, rows.uploadLockName(id), work);
-    if (!turn) throw alreadyImporting();
-    return turn.done;
+  async #withLock<T>(id: string, work: () => Promise<T>): Promise<T> {
+    const result = await withLockIfFree(this.#kit.pool, rows.uploadLockName(id), work);
+    if (!result) throw alreadyImporting();
+    return result.done;
   }
 
   #pathOf(id: string): string {
@@ -327,7 +329,7 @@ export class TourUploads {
 }
 
 /** Turns a full disk into a waiting state instead of a rejection. */
-function orWaiting(error: unknown): unknown {
+function asRetryable(error: unknown): unknown {
   return error instanceof AppError && error.kind === 'no-space' ? waitingForSpace(error) : error;
 }
 

@@ -15,13 +15,13 @@ import type { TourUploads } from './tour-uploads.ts';
 import { TusStore } from './tus-store.ts';
 import { drainMs, UploadLocks } from './upload-locks.ts';
 
-const metadataShape = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
+const metadataSchema = z.object({ propertyId: propertyIdShape, filename: z.string().min(1) });
 
 /**
  * Returns the routes for resumable uploads by the tus protocol, each bound to the account that created it.
  */
 export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }): RouteDefinition[] {
-  const asking = new WeakMap<IncomingMessage, Manager>();
+  const requesters = new WeakMap<IncomingMessage, Manager>();
   const locks = new UploadLocks();
   const tus = new Server({
     path: api.beginUpload.path,
@@ -32,10 +32,10 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
     lockDrainTimeout: drainMs,
     namingFunction: (request, metadata) => {
       const raw = request.runtime?.node?.req as IncomingMessage | undefined;
-      const user = raw && asking.get(raw);
+      const user = raw && requesters.get(raw);
       if (!user) throw new Error('an upload without an account');
-      const checked = metadataShape.safeParse(metadata ?? {});
-      if (!checked.success) throw badMetadata();
+      const checked = metadataSchema.safeParse(metadata ?? {});
+      if (!checked.success) throw invalidMetadata();
       const bytes = Number(request.headers.get('upload-length'));
       return uploads.begin({ user }, { ...checked.data, bytes });
     },
@@ -55,7 +55,7 @@ export function tusRoutes({ uploads, log }: { uploads: TourUploads; log: Log }):
       access: managers,
       slowBody: true,
       handle: async ({ actor, body }) => {
-        asking.set(body, actor.user);
+        requesters.set(body, actor.user);
         return byProtocol;
       },
     }),
@@ -87,7 +87,7 @@ function expiryOf({ createdAt }: { createdAt: Date }): Date {
   return new Date(createdAt.getTime() + tourLimits.uploadKeptMs);
 }
 
-function badMetadata(): AppError {
+function invalidMetadata(): AppError {
   return new AppError(
     'invalid',
     'bad_metadata',

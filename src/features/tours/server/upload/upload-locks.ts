@@ -6,24 +6,24 @@ const patienceMs = 10_000;
 /** The time in milliseconds that the current request has to finish once another one arrives. */
 export const drainMs = 300;
 
-type LockHolder = { askToLeave(): void; left: Promise<void>; leave(): void };
+type LockHolder = { requestRelease(): void; released: Promise<void>; release(): void };
 
 /**
  * Allows one request at a time per upload. A new one asks the current one to end, because a lost connection
  * may look alive for minutes.
  */
 export class UploadLocks implements Locker {
-  readonly #held = new Map<string, LockHolder>();
+  readonly #holders = new Map<string, LockHolder>();
 
   /** Returns a lock for @tus/server. */
   newLock(id: string): Lock {
-    let mine: LockHolder | null = null;
+    let holder: LockHolder | null = null;
     return {
-      lock: async (stopSignal, askToLeave) => {
-        mine = await this.#take(id, stopSignal, () => void askToLeave());
+      lock: async (stopSignal, requestRelease) => {
+        holder = await this.#acquire(id, stopSignal, () => void requestRelease());
       },
       unlock: async () => {
-        if (mine) this.#leave(id, mine);
+        if (holder) this.#release(id, holder);
       },
     };
   }
@@ -33,36 +33,36 @@ export class UploadLocks implements Locker {
    * to end.
    */
   async holding<T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
-    const gone = new AbortController();
-    request.once('close', () => gone.abort());
+    const closed = new AbortController();
+    request.once('close', () => closed.abort());
     let timer: NodeJS.Timeout | undefined;
-    const held = await this.#take(id, gone.signal, () => {
+    const holder = await this.#acquire(id, closed.signal, () => {
       timer ??= setTimeout(() => request.destroy(), drainMs);
     });
     try {
       return await work();
     } finally {
       clearTimeout(timer);
-      this.#leave(id, held);
+      this.#release(id, holder);
     }
   }
 
-  async #take(id: string, stopSignal: AbortSignal, askToLeave: () => void): Promise<LockHolder> {
+  async #acquire(id: string, stopSignal: AbortSignal, requestRelease: () => void): Promise<LockHolder> {
     const over = AbortSignal.any([stopSignal, AbortSignal.timeout(patienceMs)]);
-    for (let there = this.#held.get(id); there; there = this.#held.get(id)) {
-      there.askToLeave();
-      await Promise.race([there.left, aborted(over)]);
+    for (let current = this.#holders.get(id); current; current = this.#holders.get(id)) {
+      current.requestRelease();
+      await Promise.race([current.released, aborted(over)]);
       if (over.aborted) throw beingSentElsewhere();
     }
     const { promise, resolve } = Promise.withResolvers<void>();
-    const held = { askToLeave, left: promise, leave: resolve };
-    this.#held.set(id, held);
-    return held;
+    const holder = { requestRelease, released: promise, release: resolve };
+    this.#holders.set(id, holder);
+    return holder;
   }
 
-  #leave(id: string, held: LockHolder): void {
-    if (this.#held.get(id) === held) this.#held.delete(id);
-    held.leave();
+  #release(id: string, holder: LockHolder): void {
+    if (this.#holders.get(id) === holder) this.#holders.delete(id);
+    holder.release();
   }
 }
 

@@ -14,9 +14,9 @@ export function createCanvas(width: number, height: number): Canvas2d {
 
 /** Creates a canvas with this picture. */
 export function sheetShowing({ data, width, height }: Picture): Canvas2d {
-  const sheet = createCanvas(width, height);
-  sheet.context.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
-  return sheet;
+  const target = createCanvas(width, height);
+  target.context.putImageData(new ImageData(new Uint8ClampedArray(data), width, height), 0, 0);
+  return target;
 }
 
 const types = { webp: 'image/webp', jpg: 'image/jpeg' } as const;
@@ -34,16 +34,16 @@ export async function tileKind(): Promise<TileKind> {
 
 /** Decodes a photograph into at most this width, twice as wide as high. */
 export async function drawnPhoto(file: Blob, mostWidth: number): Promise<Canvas2d> {
-  const whole = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const width = Math.min(mostWidth, whole.width);
-    const sheet = createCanvas(width, Math.round(width / 2));
-    sheet.context.fillStyle = '#fff';
-    sheet.context.fillRect(0, 0, width, sheet.canvas.height);
-    sheet.context.drawImage(whole, 0, 0, width, sheet.canvas.height);
-    return sheet;
+    const width = Math.min(mostWidth, bitmap.width);
+    const target = createCanvas(width, Math.round(width / 2));
+    target.context.fillStyle = '#fff';
+    target.context.fillRect(0, 0, width, target.canvas.height);
+    target.context.drawImage(bitmap, 0, 0, width, target.canvas.height);
+    return target;
   } finally {
     // Closed at once, because it occupies the whole photograph.
-    whole.close();
+    bitmap.close();
   }
 }

@@ -25,27 +25,27 @@ export type CutFile = { name: string; blob: Blob };
 export async function* cutPanorama({ panorama, yaw, kind, file }: Cut): AsyncGenerator<CutFile> {
   const pixels = pixelsOf(await drawnPhoto(file, panoramaPixels));
   for (const face of cubeFaces) {
-    const whole = sheetShowing(cubeFace(pixels, face, facePixels));
+    const faceCanvas = sheetShowing(cubeFace(pixels, face, facePixels));
     for (const { level, size } of levels) {
       const across = size / tilePixels;
       for (let at = 0; at < across * across; at++) {
         const [row, column] = [Math.floor(at / across), at % across];
         const tile = createCanvas(tilePixels, tilePixels);
-        tile.context.drawImage(whole.canvas, -column * tilePixels, -row * tilePixels, size, size);
+        tile.context.drawImage(faceCanvas.canvas, -column * tilePixels, -row * tilePixels, size, size);
         const name = tilePath(panorama, face, level, row, column, kind);
         yield { name, blob: await encodeCanvas(tile, kind, tileQuality) };
       }
     }
   }
-  yield { name: thumbOf(panorama, kind), blob: await stillOf(pixels, yaw, kind) };
+  yield { name: thumbOf(panorama, kind), blob: await renderStill(pixels, yaw, kind) };
 }
 
 /** Returns the initial view of the first room, which is shown before the tour is started. */
 export async function cutPoster(file: Blob, yaw: number): Promise<Blob> {
-  return stillOf(pixelsOf(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
+  return renderStill(pixelsOf(await drawnPhoto(file, panoramaPixels)), yaw, 'jpg');
 }
 
-function stillOf(pixels: Picture, yaw: number, kind: TileKind): Promise<Blob> {
+function renderStill(pixels: Picture, yaw: number, kind: TileKind): Promise<Blob> {
   return encodeCanvas(sheetShowing(viewOf(pixels, yaw, -4, 82, 640, 480)), kind, stillQuality);
 }
 

@@ -10,7 +10,7 @@ export async function loadPhoto(
   file: File,
   signal: AbortSignal,
 ): Promise<{ photograph: Photo } | { fault: string }> {
-  const fault = fileFaultOf(file) ?? (await sizeFaultOf(file));
+  const fault = fileFaultOf(file) ?? (await sizeErrorOf(file));
   if (fault) return { fault };
   const opened = await runInWorker({ ask: 'open', file }, signal);
   if (opened.answer === 'unsupported') return { fault: tooOldBrowser };
@@ -20,7 +20,7 @@ export async function loadPhoto(
 }
 
 /** Returns an error by size. An image that is not shown is not decoded, so its size costs no memory. */
-async function sizeFaultOf(file: File): Promise<string | null> {
+async function sizeErrorOf(file: File): Promise<string | null> {
   const address = URL.createObjectURL(file);
   try {
     const image = new Image();

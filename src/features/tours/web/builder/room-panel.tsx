@@ -70,7 +70,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
         leadsTo={leadsTo}
         onPlace={(to) => onWalk((before) => placeDoor(before, stop.id, { to, ...look }))}
       />
-      <WaysBack walk={walk} stop={stop} onRoom={onRoom} />
+      <ReturnDoors walk={walk} stop={stop} onRoom={onRoom} />
       {doors.length > 0 && (
         <ul aria-label={`Doors in ${name}`} className="grid gap-2">
           {doors.map((door) => (
@@ -124,10 +124,10 @@ type NewDoorProps = { walk: TourPlan; stop: Stop; leadsTo: string | null; onPlac
 function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
   const id = useId();
   const [chosen, setChosen] = useState(leadsTo);
-  const left = walk.stops.filter(
+  const unlinked = walk.stops.filter(
     (other) => other.id !== stop.id && !stop.doors.some(({ to }) => to === other.id),
   );
-  const to = left.find((other) => other.id === chosen)?.id ?? left[0]?.id;
+  const to = unlinked.find((other) => other.id === chosen)?.id ?? unlinked[0]?.id;
   if (walk.stops.length < 2)
     return <p>Add a photo of another room, then connect the two rooms with a door.</p>;
   if (!to) return <p>Every other room has a door from here.</p>;
@@ -135,7 +135,7 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
     <div className="flex flex-wrap items-end gap-3">
       <FieldFrame id={id} label="Marked door leads to" className="min-w-52 flex-1">
         <select {...controlProps({ id })} value={to} onChange={({ target }) => setChosen(target.value)}>
-          {left.map((other) => (
+          {unlinked.map((other) => (
             <option key={other.id} value={other.id}>
               {roomLabel(walk, other.id)}
             </option>
@@ -150,7 +150,7 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
 }
 
 /** Lists missing return doors. */
-function WaysBack({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'>) {
+function ReturnDoors({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'>) {
   const missing = missingReturnDoors(walk);
   const here = missing.filter(({ from }) => from === stop.id);
   const there = missing.filter(({ to }) => to === stop.id);

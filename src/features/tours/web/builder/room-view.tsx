@@ -11,7 +11,7 @@ type Props = {
 };
 
 const stepDegrees = 5;
-const turns: Record<string, [yaw: number, pitch: number]> = {
+const rotations: Record<string, [yaw: number, pitch: number]> = {
   ArrowLeft: [-stepDegrees, 0],
   ArrowRight: [stepDegrees, 0],
   ArrowUp: [0, stepDegrees],
@@ -21,22 +21,22 @@ const turns: Record<string, [yaw: number, pitch: number]> = {
 /** Shows a rotatable view of a room, its doors, and a ring where the next one would be placed. */
 export function RoomView({ name, preview, view, onView, doors }: Props) {
   const { canvas, size, isBlind } = usePainted(preview, view);
-  const held = useRef<{ x: number; y: number } | null>(null);
+  const dragStart = useRef<{ x: number; y: number } | null>(null);
 
   function onPointerMove(event: PointerEvent) {
-    const { current: from } = held;
+    const { current: from } = dragStart;
     if (!from) return;
-    held.current = { x: event.clientX, y: event.clientY };
+    dragStart.current = { x: event.clientX, y: event.clientY };
     onView(dragView(view, event.clientX - from.x, event.clientY - from.y, size.width));
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    const turn = turns[event.key];
-    if (!turn || event.altKey || event.ctrlKey || event.metaKey) return;
+    const rotation = rotations[event.key];
+    if (!rotation || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     // Otherwise the form's tabs react to the arrow keys.
     event.stopPropagation();
-    onView(rotateView(view, ...turn));
+    onView(rotateView(view, ...rotation));
   }
 
   return (
@@ -50,15 +50,15 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
         className="block size-full cursor-grab touch-none rounded-card focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-clay active:cursor-grabbing"
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
-          held.current = { x: event.clientX, y: event.clientY };
+          dragStart.current = { x: event.clientX, y: event.clientY };
           event.currentTarget.setPointerCapture(event.pointerId);
         }}
         onPointerMove={onPointerMove}
         onPointerUp={() => {
-          held.current = null;
+          dragStart.current = null;
         }}
         onPointerCancel={() => {
-          held.current = null;
+          dragStart.current = null;
         }}
       />
       <span
@@ -98,18 +98,18 @@ function usePainted(preview: Blob, view: View) {
   const [isBlind, setBlind] = useState(false);
 
   useEffect(() => {
-    const { current: drawn } = canvas;
-    if (!drawn) return;
-    const opened = openPainter(drawn);
+    const { current: element } = canvas;
+    if (!element) return;
+    const opened = openPainter(element);
     painter.current = opened;
     setBlind(opened === null);
     const observer = new ResizeObserver(() => {
       const scale = Math.min(devicePixelRatio, 2);
-      drawn.width = Math.max(1, Math.round(drawn.clientWidth * scale));
-      drawn.height = Math.max(1, Math.round(drawn.clientHeight * scale));
-      setSize({ width: drawn.clientWidth || 4, height: drawn.clientHeight || 3 });
+      element.width = Math.max(1, Math.round(element.clientWidth * scale));
+      element.height = Math.max(1, Math.round(element.clientHeight * scale));
+      setSize({ width: element.clientWidth || 4, height: element.clientHeight || 3 });
     });
-    observer.observe(drawn);
+    observer.observe(element);
     return () => {
       observer.disconnect();
       painter.current = null;
@@ -118,14 +118,14 @@ function usePainted(preview: Blob, view: View) {
   }, []);
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void createImageBitmap(preview).then((picture) => {
-      if (isWanted) painter.current?.show(picture);
+      if (isCurrent) painter.current?.show(picture);
       picture.close();
-      if (isWanted) setShown(preview);
+      if (isCurrent) setShown(preview);
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [preview]);
 

@@ -27,8 +27,8 @@ export function hasDraft(propertyId: number): boolean {
 export function changeDraft(propertyId: number, change: (plan: TourDraft) => TourDraft): void {
   const before = tourDraft(propertyId);
   const after = change(before);
-  const isKept = (id: string) => after.photographs.has(id);
-  for (const [id, { thumbAddress }] of before.photographs) if (!isKept(id)) URL.revokeObjectURL(thumbAddress);
+  const isUsed = (id: string) => after.photographs.has(id);
+  for (const [id, { thumbAddress }] of before.photographs) if (!isUsed(id)) URL.revokeObjectURL(thumbAddress);
   if (after.walk.stops.length > 0) plans.set(propertyId, after);
   else plans.delete(propertyId);
   warnBeforeLeaving();
@@ -38,8 +38,8 @@ export function changeDraft(propertyId: number, change: (plan: TourDraft) => Tou
 export function changeWalk(propertyId: number, change: (walk: TourPlan) => TourPlan): void {
   changeDraft(propertyId, ({ walk, photographs }) => {
     const changed = change(walk);
-    const isKept = (id: string) => changed.stops.some((stop) => stop.id === id);
-    return { walk: changed, photographs: new Map([...photographs].filter(([id]) => isKept(id))) };
+    const isUsed = (id: string) => changed.stops.some((stop) => stop.id === id);
+    return { walk: changed, photographs: new Map([...photographs].filter(([id]) => isUsed(id))) };
   });
 }
 

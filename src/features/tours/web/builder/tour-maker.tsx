@@ -18,14 +18,14 @@ type Props = {
 export default function TourMaker({ property, onMade, onClose }: Props) {
   const { walk, photographs } = useTourDraft(property.id);
   const [chosen, setChosen] = useState<{ id: string; leadsTo: string | null } | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { refused, opening, add } = usePhotos(property.id, (id) =>
     setChosen((before) => before ?? { id, leadsTo: null }),
   );
   const { state, make, stop } = useTourBuild({ walk, photographs }, property.title, onMade);
   const shown = walk.stops.find(({ id }) => id === chosen?.id) ?? walk.stops[0];
   const preview = shown && photographs.get(shown.id)?.preview;
-  const faults = tourPlanErrors(walk);
+  const errors = tourPlanErrors(walk);
 
   if (state.step === 'making')
     return (
@@ -44,7 +44,7 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
       aria-label="Tour from 360° photos"
       className="grid grid-cols-1 gap-5 rounded-card border border-line p-4"
     >
-      <Choose isFirst={walk.stops.length === 0} isBusy={opening !== null} onFiles={add} />
+      <PhotoPicker isFirst={walk.stops.length === 0} isBusy={opening !== null} onFiles={add} />
       {opening && (
         <div role="status" className="grid gap-2">
           <p>{`Opening photo ${opening.done + 1} of ${opening.of}...`}</p>
@@ -76,14 +76,14 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
           onRoom={(id, leadsTo) => setChosen({ id, leadsTo: leadsTo ?? null })}
         />
       )}
-      {walk.stops.length > 0 && faults.length > 0 && (
-        <ToDo faults={faults} isAsked={isAsked} onRoom={(id) => setChosen({ id, leadsTo: null })} />
+      {walk.stops.length > 0 && errors.length > 0 && (
+        <ToDo errors={errors} isRequested={isRequested} onRoom={(id) => setChosen({ id, leadsTo: null })} />
       )}
-      <Ends
+      <Actions
         hasRooms={walk.stops.length > 0}
         onMake={() => {
-          setAsked(faults.length > 0);
-          if (faults.length === 0) make();
+          setRequested(errors.length > 0);
+          if (errors.length === 0) make();
         }}
         onDrop={() => {
           deleteDraft(property.id);
@@ -94,9 +94,9 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
   );
 }
 
-type ChooseProps = { isFirst: boolean; isBusy: boolean; onFiles(files: File[]): void };
+type PhotoPickerProps = { isFirst: boolean; isBusy: boolean; onFiles(files: File[]): void };
 
-function Choose({ isFirst, isBusy, onFiles }: ChooseProps) {
+function PhotoPicker({ isFirst, isBusy, onFiles }: PhotoPickerProps) {
   const hintId = useId();
   return (
     <div className="grid justify-items-start gap-2">
@@ -170,20 +170,20 @@ function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
 }
 
 type ToDoProps = {
-  faults: readonly { stop: string; words: string }[];
-  isAsked: boolean;
+  errors: readonly { stop: string; words: string }[];
+  isRequested: boolean;
   onRoom(id: string): void;
 };
 
-function ToDo({ faults, isAsked, onRoom }: ToDoProps) {
+function ToDo({ errors, isRequested, onRoom }: ToDoProps) {
   return (
     <div
-      role={isAsked ? 'alert' : 'status'}
-      className={`rounded-card p-4 ${isAsked ? 'bg-alert-soft text-alert' : 'bg-sunken'}`}
+      role={isRequested ? 'alert' : 'status'}
+      className={`rounded-card p-4 ${isRequested ? 'bg-alert-soft text-alert' : 'bg-sunken'}`}
     >
       <p className="font-semibold">To do before you create the tour</p>
       <ul className="mt-1 grid gap-1">
-        {faults.map(({ stop, words }) => (
+        {errors.map(({ stop, words }) => (
           <li key={words + stop}>
             <button
               type="button"
@@ -199,8 +199,8 @@ function ToDo({ faults, isAsked, onRoom }: ToDoProps) {
   );
 }
 
-function Ends({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void; onDrop(): void }) {
-  const [isSure, setSure] = useState(false);
+function Actions({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void; onDrop(): void }) {
+  const [isConfirming, setConfirming] = useState(false);
   if (!hasRooms)
     return (
       <p>
@@ -209,13 +209,13 @@ function Ends({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void;
         </Button>
       </p>
     );
-  if (isSure)
+  if (isConfirming)
     return (
       <div role="alert" className="grid gap-3">
         <p>You will lose the room names and doors you added. Your original photos are not affected.</p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onDrop}>Discard tour</Button>
-          <Button tone="secondary" onClick={() => setSure(false)}>
+          <Button tone="secondary" onClick={() => setConfirming(false)}>
             Keep tour
           </Button>
         </div>
@@ -224,7 +224,7 @@ function Ends({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void;
   return (
     <div className="flex flex-wrap gap-3">
       <Button onClick={onMake}>Create tour</Button>
-      <Button tone="quiet" onClick={() => setSure(true)}>
+      <Button tone="quiet" onClick={() => setConfirming(true)}>
         Discard tour
       </Button>
     </div>

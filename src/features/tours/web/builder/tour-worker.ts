@@ -5,11 +5,11 @@ import { type Cutter, tourFiles } from './tour-files.ts';
 import type { TourAnswer, TourWork } from './worker-messages.ts';
 import { zipTour } from './zip-tour.ts';
 
-const tell = (answer: TourAnswer) => postMessage(answer);
+const send = (answer: TourAnswer) => postMessage(answer);
 
 // The page starts a worker for each request, and ends it.
 addEventListener('message', ({ data }: MessageEvent<TourWork>) => {
-  if (typeof OffscreenCanvas === 'undefined') return tell({ answer: 'unsupported' });
+  if (typeof OffscreenCanvas === 'undefined') return send({ answer: 'unsupported' });
   void (data.ask === 'open' ? open(data.file) : make(data));
 });
 
@@ -21,13 +21,13 @@ async function open(file: File): Promise<void> {
     const preview = await drawnPhoto(file, previewWidth);
     const thumb = createCanvas(thumbWidth, thumbWidth / 2);
     thumb.context.drawImage(preview.canvas, 0, 0, thumbWidth, thumbWidth / 2);
-    tell({
+    send({
       answer: 'opened',
       preview: await encodeCanvas(preview, 'jpg', 0.82),
       thumb: await encodeCanvas(thumb, 'jpg', 0.8),
     });
   } catch {
-    tell({ answer: 'failed', room: 0 });
+    send({ answer: 'failed', room: 0 });
   }
 }
 
@@ -36,7 +36,7 @@ const filesOfRoom =
   levels.reduce((sum, { size }) => sum + (size / tilePixels) ** 2 * cubeFaces.length, 0) + 1;
 
 async function make(work: Extract<TourWork, { ask: 'make' }>): Promise<void> {
-  let reached: number | null = null;
+  let lastRoom: number | null = null;
   try {
     const kind = await tileKind();
     const cutter: Cutter = {
@@ -45,11 +45,11 @@ async function make(work: Extract<TourWork, { ask: 'make' }>): Promise<void> {
       poster: cutPoster,
     };
     const onFile = (room: number, done: number) => {
-      reached = room;
-      tell({ answer: 'moved', room, share: (room + done / filesOfRoom) / work.rooms.length });
+      lastRoom = room;
+      send({ answer: 'moved', room, share: (room + done / filesOfRoom) / work.rooms.length });
     };
-    tell({ answer: 'made', zip: await zipTour(tourFiles(work, cutter, onFile)) });
+    send({ answer: 'made', zip: await zipTour(tourFiles(work, cutter, onFile)) });
   } catch {
-    tell({ answer: 'failed', room: reached });
+    send({ answer: 'failed', room: lastRoom });
   }
 }

@@ -19,9 +19,9 @@ export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
     setRefused([]);
     for (const [done, file] of files.entries()) {
       setOpening({ done, of: files.length });
-      const fault = await addOne(file, signal);
+      const error = await addOne(file, signal);
       if (signal.aborted) return;
-      if (fault) setRefused((before) => [...before, { name: file.name, words: fault }]);
+      if (error) setRefused((before) => [...before, { name: file.name, words: error }]);
     }
     setOpening(null);
   }

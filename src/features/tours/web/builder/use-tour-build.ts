@@ -24,24 +24,24 @@ export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File
     const rooms = tourRooms(plan.walk);
     const files = rooms.flatMap(({ panorama }) => plan.photographs.get(panorama)?.file ?? []);
     const marks = { title, label: '', version: String(Date.now()) };
-    const made = await runInWorker(
+    const result = await runInWorker(
       { ask: 'make', rooms, files, marks, player: playerSources },
       signal,
       ({ share }) => setState({ step: 'making', share }),
     ).catch(() => null);
-    if (!made || signal.aborted) return;
-    if (made.answer === 'made') {
+    if (!result || signal.aborted) return;
+    if (result.answer === 'made') {
       setState({ step: 'planned' });
-      return onMade(new File([made.zip], madeTourName, { type: 'application/zip' }));
+      return onMade(new File([result.zip], madeTourName, { type: 'application/zip' }));
     }
-    const room = made.answer === 'failed' && made.room !== null ? rooms[made.room] : undefined;
-    const words =
-      made.answer === 'unsupported'
+    const room = result.answer === 'failed' && result.room !== null ? rooms[result.room] : undefined;
+    const message =
+      result.answer === 'unsupported'
         ? tooOldBrowser
         : room
           ? `Photo of ${roomLabel(plan.walk, room.panorama)}: ${unreadablePhoto} This device may also be low on memory.`
           : 'We could not create the tour. Your photos and doors are still here. Please try again.';
-    setState({ step: 'failed', words });
+    setState({ step: 'failed', words: message });
   }
 
   return {

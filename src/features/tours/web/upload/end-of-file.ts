@@ -8,7 +8,7 @@ const tailFirstBytes = 256 * 1024;
 const tailLimitBytes = 72 * 2 ** 20;
 
 /** Thrown when the ZIP reader needs bytes before the ones that were read. */
-class FurtherBack extends Error {
+class NeedsMoreBytes extends Error {
   readonly start: number;
 
   constructor(start: number) {
@@ -27,7 +27,7 @@ export async function readingEndOf<T>(file: Blob, work: (zip: RandomAccess) => T
     try {
       return work(endOf(file.size, head, tail));
     } catch (error) {
-      if (!(error instanceof FurtherBack) || file.size - error.start > tailLimitBytes) throw error;
+      if (!(error instanceof NeedsMoreBytes) || file.size - error.start > tailLimitBytes) throw error;
       length = file.size - error.start;
     }
   }
@@ -54,7 +54,7 @@ function endOf(size: number, head: Uint8Array, tail: Uint8Array): RandomAccess {
       isInTail = start >= tailStart;
       if (isInTail) return start - tailStart;
       if (start + length <= head.length) return start;
-      throw new FurtherBack(start);
+      throw new NeedsMoreBytes(start);
     },
   };
 }

@@ -14,9 +14,9 @@ import type { ZipInspection } from './zip-inspection.ts';
  */
 export async function inspectZip(file: File): Promise<ZipInspection> {
   try {
-    return await lookedInto(file);
+    return await readInspection(file);
   } catch (error) {
-    if (error instanceof AppError) return { verdict: 'fault', fault: faultOf(error) };
+    if (error instanceof AppError) return { verdict: 'fault', fault: messageOf(error) };
     if (error instanceof DOMException) throw error;
     return {
       verdict: 'unknown',
@@ -26,13 +26,13 @@ export async function inspectZip(file: File): Promise<ZipInspection> {
 }
 
 /** Rephrases the error, because nothing has been uploaded yet. */
-function faultOf({ code, message }: AppError): string {
+function messageOf({ code, message }: AppError): string {
   return code === 'zip_incomplete'
     ? 'This ZIP is incomplete. It may not have been copied or downloaded fully. Export the tour again.'
     : message;
 }
 
-async function lookedInto(file: File): Promise<ZipInspection> {
+async function readInspection(file: File): Promise<ZipInspection> {
   const { files } = await readingEndOf(file, listZip);
   const names = files.map(({ name }) => name).sort();
   const found = tourPage(names);

@@ -57,9 +57,9 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
   });
   const { state } = upload;
   const unsent = unsentIn(state) ?? (hasPlan ? 'Your unfinished tour' : null);
-  const tellUnsent = useEffectEvent((name: string | null) => onUnsent?.(name));
-  useEffect(() => tellUnsent(unsent), [unsent]);
-  const fresh = state.step === 'done' ? state.reply : null;
+  const reportUnsent = useEffectEvent((name: string | null) => onUnsent?.(name));
+  useEffect(() => reportUnsent(unsent), [unsent]);
+  const newReply = state.step === 'done' ? state.reply : null;
   const tourUrl = useNewestTour(property.tourUrl, state);
   const Heading = place === 'form' ? 'h3' : 'h2';
   return (
@@ -74,7 +74,7 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
           {tourUrl ? <Badge tone="leaf">Tour available</Badge> : <Badge>No tour yet</Badge>}
         </p>
       </div>
-      {fresh && <Success reply={fresh} />}
+      {newReply && <Success reply={newReply} />}
       <UploadStep
         upload={upload}
         property={property}
@@ -88,7 +88,7 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
             propertyId={property.id}
             tourUrl={tourUrl}
             title={property.title}
-            isFresh={tourUrl === fresh?.tourUrl}
+            isFresh={tourUrl === newReply?.tourUrl}
           />
           <AccessCheck propertyId={property.id} />
         </Fragment>
@@ -103,7 +103,7 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
           onChanged();
         }}
       />
-      {fresh && <DebugPanel response={fresh} files={fresh.directoryContents} />}
+      {newReply && <DebugPanel response={newReply} files={newReply.directoryContents} />}
       {state.step === 'failed' && <DebugPanel response={state.response} files={[]} />}
     </div>
   );

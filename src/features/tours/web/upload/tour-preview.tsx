@@ -21,17 +21,17 @@ type Props = {
  */
 export function TourPreview({ propertyId, tourUrl, title, isFresh }: Props) {
   const { data: tour } = useQuery(propertyTourQuery(propertyId));
-  const [isWanted, setWanted] = useState(isFresh);
-  if (isFresh && !isWanted) setWanted(true);
+  const [isOpen, setOpen] = useState(isFresh);
+  if (isFresh && !isOpen) setOpen(true);
   const frame = useRef<HTMLIFrameElement>(null);
   return (
     <section aria-label="Preview" className="grid gap-3">
       <div className="relative grid aspect-[4/3] place-items-center overflow-hidden rounded-card border border-line bg-sunken sm:aspect-video">
-        {isWanted ? (
+        {isOpen ? (
           <TourFrame ref={frame} tourUrl={tourUrl} title={title} poster={null} onLoad={() => {}} />
         ) : (
           <div className="grid justify-items-center gap-2 p-4 text-center">
-            <Button tone="secondary" onClick={() => setWanted(true)}>
+            <Button tone="secondary" onClick={() => setOpen(true)}>
               <Play className="size-5" aria-hidden />
               Show preview
             </Button>

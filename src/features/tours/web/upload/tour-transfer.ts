@@ -27,7 +27,7 @@ export type TourTransfer = {
 type Listener = {
   onProgress(sent: number, total: number): void;
   /** Called when the connection is lost, or the server's disk is full. The transfer resumes automatically. */
-  onWaiting(forWhat: 'line' | 'room'): void;
+  onWaiting(reason: 'line' | 'room'): void;
   /** Called when the server refuses for now, with its reason. The transfer is retried automatically. */
   onRefused(reason: string): void;
   onSent(uploadId: string): void;
@@ -41,21 +41,21 @@ type Listener = {
  */
 export function openTransfer(file: File, propertyId: number, listener: Listener): TourTransfer {
   let upload: Upload | null = null;
-  let isWanted = false;
+  let isActive = false;
 
   const start = () => {
-    if (isWanted) upload?.start();
+    if (isActive) upload?.start();
   };
   let retry: ReturnType<typeof setTimeout> | undefined;
   const onOnline = () => void upload?.abort().then(start);
   const stop = () => {
-    isWanted = false;
+    isActive = false;
     clearTimeout(retry);
     removeEventListener('online', onOnline);
   };
   const fail = (error: Error) => {
-    if (error instanceof NoRoom) {
-      if (!isWanted) return;
+    if (error instanceof DiskFull) {
+      if (!isActive) return;
       listener.onWaiting('room');
       retry = setTimeout(start, noRoomRetryMs);
       return;
@@ -82,8 +82,8 @@ export function openTransfer(file: File, propertyId: number, listener: Listener)
       void upload?.abort();
     },
     resume() {
-      if (isWanted) return;
-      isWanted = true;
+      if (isActive) return;
+      isActive = true;
       addEventListener('online', onOnline);
       start();
     },
@@ -106,7 +106,7 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
     fingerprint: async () => `${keyOf(propertyId)}${file.name}:${file.size}:${file.lastModified}`,
     onProgress: (sent, total) => listener.onProgress(sent, total),
     onAfterResponse(request, response) {
-      if (request.getMethod() === 'HEAD' && isNoWordOf(response)) throw new WithoutWord(response);
+      if (request.getMethod() === 'HEAD' && isUnanswered(response)) throw new UnansweredError(response);
     },
     onShouldRetry: (error, attempt) => {
       const status = statusOf(error);
@@ -123,7 +123,7 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
   return upload;
 }
 
-const noRoomStatus = 507;
+const diskFullStatus = 507;
 /**
  * Statuses of temporary failures: the server is busy with an earlier request, restarts, or cannot be reached
  * by the proxy in front of it.
@@ -134,17 +134,17 @@ const mostRefusals = 3;
 
 function mayPass(status: number, attempt: number): boolean {
   if (passingStatuses.includes(status)) return true;
-  return status >= 500 && status !== noRoomStatus && attempt < mostRefusals;
+  return status >= 500 && status !== diskFullStatus && attempt < mostRefusals;
 }
 
 /** Thrown when the server's disk is full. The sent bytes are kept there. */
-class NoRoom extends Error {}
+class DiskFull extends Error {}
 
 /**
  * Thrown when the server did not report how much of the upload it has. tus-js-client would consider it lost
  * and send everything again.
  */
-class WithoutWord extends Error {
+class UnansweredError extends Error {
   readonly response: HttpResponse;
 
   constructor(response: HttpResponse) {
@@ -153,18 +153,18 @@ class WithoutWord extends Error {
   }
 }
 
-function isNoWordOf(response: HttpResponse): boolean {
+function isUnanswered(response: HttpResponse): boolean {
   const status = response.getStatus();
   return status >= 300 && status !== 404 && status !== 410;
 }
 
-function withoutWord(error: Error | DetailedError): WithoutWord | null {
-  return 'causingError' in error && error.causingError instanceof WithoutWord ? error.causingError : null;
+function unansweredError(error: Error | DetailedError): UnansweredError | null {
+  return 'causingError' in error && error.causingError instanceof UnansweredError ? error.causingError : null;
 }
 
 function statusOf(error: Error | DetailedError): number {
   const response = 'originalResponse' in error ? error.originalResponse : null;
-  return (withoutWord(error)?.response ?? response)?.getStatus() ?? 0;
+  return (unansweredError(error)?.response ?? response)?.getStatus() ?? 0;
 }
 
 function idOf({ url }: Upload): string {
@@ -173,9 +173,9 @@ function idOf({ url }: Upload): string {
 
 /** Extracts the server's message from a tus-js-client error. */
 function readable(error: Error | DetailedError): Error {
-  if (statusOf(error) === noRoomStatus) return new NoRoom();
-  const silence = withoutWord(error);
-  if (silence) return silence;
+  if (statusOf(error) === diskFullStatus) return new DiskFull();
+  const unanswered = unansweredError(error);
+  if (unanswered) return unanswered;
   const response = 'originalResponse' in error ? error.originalResponse : null;
   if (!response)
     return new Error(
@@ -190,7 +190,7 @@ function readable(error: Error | DetailedError): Error {
 
 /** Returns the message. The response to a HEAD request has none. */
 function refusalIn(error: Error | DetailedError, status: number): string {
-  return withoutWord(error) ? `${uploadMessages.failed}: ${status}` : readable(error).message;
+  return unansweredError(error) ? `${uploadMessages.failed}: ${status}` : readable(error).message;
 }
 
 function messageIn(response: HttpResponse): string | null {
@@ -213,8 +213,8 @@ export function unfinishedUpload(propertyId: number): string | null {
     .keys()
     .find((name) => name.startsWith(storagePrefix + keyOf(propertyId)) && isChosen(name));
   try {
-    const kept = key ? JSON.parse(deviceStorage.get(key) ?? '') : null;
-    return typeof kept?.metadata?.filename === 'string' ? kept.metadata.filename : null;
+    const stored = key ? JSON.parse(deviceStorage.get(key) ?? '') : null;
+    return typeof stored?.metadata?.filename === 'string' ? stored.metadata.filename : null;
   } catch {
     return null;
   }
@@ -226,10 +226,10 @@ function forgetUnfinished(propertyId: number): void {
 
 /** Forgets an upload that has become a tour, or never will. */
 export function forgetFinished(uploadId: string): void {
-  forget((name, kept) => name.startsWith(storagePrefix) && kept.includes(`/${uploadId}"`));
+  forget((name, value) => name.startsWith(storagePrefix) && value.includes(`/${uploadId}"`));
 }
 
-function forget(isMeant: (name: string, kept: string) => boolean): void {
+function forget(matches: (name: string, value: string) => boolean): void {
   for (const name of deviceStorage.keys())
-    if (isMeant(name, deviceStorage.get(name) ?? '')) deviceStorage.remove(name);
+    if (matches(name, deviceStorage.get(name) ?? '')) deviceStorage.remove(name);
 }

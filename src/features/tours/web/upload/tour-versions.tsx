@@ -24,7 +24,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
   const query = tourVersionsQuery(propertyId);
   const { data: versions = [] } = useQuery({ ...query, staleTime: 0 });
   const [isBusy, setBusy] = useState(false);
-  const [asksToRemove, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   if (versions.length === 0) return null;
 
   async function change(work: () => Promise<{ message: string }>) {
@@ -78,21 +78,21 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
           week.
         </p>
       )}
-      {tourUrl && !asksToRemove && (
+      {tourUrl && !isConfirming && (
         <p>
-          <Button tone="quiet" className="-ml-5" onClick={() => setAsking(true)}>
+          <Button tone="quiet" className="-ml-5" onClick={() => setConfirming(true)}>
             Remove tour
           </Button>
         </p>
       )}
-      {tourUrl && asksToRemove && (
+      {tourUrl && isConfirming && (
         <div role="group" aria-label="Remove tour" className="rounded-card bg-sunken p-4">
           <p>Visitors will no longer see this tour. Your upload stays here, so you can show it again.</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button disabled={isBusy} onClick={() => void change(() => sendRemoval(propertyId))}>
               Remove
             </Button>
-            <Button tone="secondary" onClick={() => setAsking(false)}>
+            <Button tone="secondary" onClick={() => setConfirming(false)}>
               Keep tour
             </Button>
           </div>

@@ -72,43 +72,43 @@ export function useTourUpload(
   }
 
   async function choose(file: File | undefined): Promise<void> {
-    const mine = ++round.current;
+    const ownRound = ++round.current;
     if (propertyId === null) return fail(new Error(uploadMessages.noProperty), null);
     if (!file) return fail(new Error(uploadMessages.noFile), null);
-    const fault = fileError(file, place);
+    const error = fileError(file, place);
     const advice = detectWrongUpload([file.name]);
-    if (fault) return fail(new Error(fault), null, { advice: advice === fault ? null : advice });
+    if (error) return fail(new Error(error), null, { advice: advice === error ? null : advice });
     set({ step: 'looking', file });
-    const look = await lookAt(file);
-    if (mine === round.current) set({ step: 'chosen', file, look });
+    const inspection = await inspect(file);
+    if (ownRound === round.current) set({ step: 'chosen', file, look: inspection });
   }
 
   function send(): void {
     if (propertyId === null || state.step !== 'chosen') return;
     const { file } = state;
-    const mine = ++round.current;
+    const ownRound = ++round.current;
     set({ step: 'sending', file, sent: 0, bytesPerSecond: null, line: 'moving' });
-    const isMine = () => mine === round.current;
-    const sent = (uploadId: string) => void finish(uploadId, file, mine);
+    const isMine = () => ownRound === round.current;
+    const sent = (uploadId: string) => void finish(uploadId, file, ownRound);
     const failed = (error: unknown) => {
       transfer.current = null;
       fail(error, file);
     };
-    transfer.current = openTransfer(file, propertyId, whileSending({ isMine, set, sent, failed }));
+    transfer.current = openTransfer(file, propertyId, transferListener({ isMine, set, sent, failed }));
     transfer.current.resume();
   }
 
-  async function finish(uploadId: string, file: File | null, mine: number): Promise<void> {
+  async function finish(uploadId: string, file: File | null, ownRound: number): Promise<void> {
     transfer.current = null;
     set({ step: 'finishing', file, hasRoom: true });
     const outcome = await outcomeOf(uploadId);
-    if (mine !== round.current) return;
+    if (ownRound !== round.current) return;
     if ('reply' in outcome) {
       set({ step: 'done', reply: outcome.reply });
       on.uploaded(outcome.reply);
     } else if (isDiskFull(outcome.error)) {
       set({ step: 'finishing', file, hasRoom: false });
-      setTimeout(() => mine === round.current && void finish(uploadId, file, mine), noRoomRetryMs);
+      setTimeout(() => ownRound === round.current && void finish(uploadId, file, ownRound), noRoomRetryMs);
     } else fail(outcome.error, file, { uploadId });
   }
 
@@ -118,10 +118,10 @@ export function useTourUpload(
     send,
     pause() {
       transfer.current?.pause();
-      set((before) => onLine(before, 'paused'));
+      set((before) => withConnection(before, 'paused'));
     },
     resume() {
-      set((before) => onLine(before, 'moving'));
+      set((before) => withConnection(before, 'moving'));
       transfer.current?.resume();
     },
     cancel() {
@@ -154,7 +154,7 @@ function failure(
 }
 
 /** Handles a transfer's events, unless another upload was started since. */
-function whileSending({
+function transferListener({
   isMine,
   set,
   sent,
@@ -171,9 +171,9 @@ function whileSending({
       rate.note(bytes, performance.now());
       if (isMine()) set((before) => onProgress(before, bytes, rate.bytesPerSecond()));
     },
-    onWaiting: (forWhat) =>
-      isMine() && set((before) => onLine(before, forWhat === 'room' ? 'no-room' : 'waiting')),
-    onRefused: (refusal) => isMine() && set((before) => onLine(before, 'refused', refusal)),
+    onWaiting: (reason) =>
+      isMine() && set((before) => withConnection(before, reason === 'room' ? 'no-room' : 'waiting')),
+    onRefused: (refusal) => isMine() && set((before) => withConnection(before, 'refused', refusal)),
     onSent: (uploadId) => isMine() && sent(uploadId),
     onError: (error) => isMine() && failed(error),
   };
@@ -201,17 +201,17 @@ function useLeaveWarning(isOn: boolean): void {
   }, [isOn]);
 }
 
-function lookAt(file: File): Promise<ZipInspection> {
+function inspect(file: File): Promise<ZipInspection> {
   return import('./inspect-zip.ts').then(
-    ({ inspectZip: lookIntoZip }) =>
-      lookIntoZip(file).catch((): ZipInspection => ({ verdict: 'fault', fault: unreadable })),
+    ({ inspectZip: inspectFile }) =>
+      inspectFile(file).catch((): ZipInspection => ({ verdict: 'fault', fault: unreadable })),
     (): ZipInspection => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),
   );
 }
 
 const unreadable = 'We could not read this file. Check that it has not been moved or deleted.';
 
-type Line = Extract<UploadState, { step: 'sending' }>['line'];
+type Connection = Extract<UploadState, { step: 'sending' }>['line'];
 
 function onProgress(state: UploadState, sent: number, bytesPerSecond: number | null): UploadState {
   return state.step === 'sending' && state.line !== 'paused'
@@ -219,8 +219,8 @@ function onProgress(state: UploadState, sent: number, bytesPerSecond: number | n
     : state;
 }
 
-function onLine(state: UploadState, line: Line, refusal = ''): UploadState {
-  return state.step === 'sending' && !(state.line === 'paused' && line !== 'moving')
-    ? { ...state, line, refusal }
+function withConnection(state: UploadState, connection: Connection, refusal = ''): UploadState {
+  return state.step === 'sending' && !(state.line === 'paused' && connection !== 'moving')
+    ? { ...state, line: connection, refusal }
     : state;
 }

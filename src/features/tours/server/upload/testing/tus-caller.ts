@@ -67,9 +67,9 @@ const encoded = (value: string) => Buffer.from(value).toString('base64');
 
 export function beginTus(
   caller: Caller,
-  asked: { propertyId: number | string; filename?: string; bytes: number; headers?: Record<string, string> },
+  upload: { propertyId: number | string; filename?: string; bytes: number; headers?: Record<string, string> },
 ): Promise<CallReply> {
-  const { propertyId, filename = 'tour.zip', bytes, headers = {} } = asked;
+  const { propertyId, filename = 'tour.zip', bytes, headers = {} } = upload;
   const metadata = `propertyId ${encoded(String(propertyId))},filename ${encoded(filename)}`;
   return callServer(caller, {
     method: 'POST',
