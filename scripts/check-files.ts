@@ -28,7 +28,7 @@ function read(root: string, path: string): Source {
   return { path, text, program: parseAst(text, { lang }, path) as unknown as Node };
 }
 
-function faultsIn(source: Source, loaded: Set<string>): Array<[at: number, words: string]> {
+function errorsIn(source: Source, loaded: Set<string>): Array<[at: number, words: string]> {
   return [
     ...barrelsIn(source),
     ...defaultsIn(source, loaded),
@@ -75,11 +75,11 @@ function typeImportsIn({ program }: Source): Array<[number, string]> {
   const words =
     "imports a type with import('…'), which the boundary rules cannot see: use import type at the top of the file";
   const found: Array<[number, string]> = [];
-  const look = (node: Node): void => {
+  const visit = (node: Node): void => {
     if (node.type === 'TSImportType') found.push([node.start, words]);
-    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
-  look(program);
+  visit(program);
   return found;
 }
 
@@ -93,13 +93,13 @@ function storageIn({ path, program }: Source): Array<[number, string]> {
   const words =
     "uses the browser's storage, which throws where it is blocked: use deviceStorage or tabStorage of kit/web/storage.ts";
   const found: Array<[number, string]> = [];
-  const look = (node: Node): void => {
+  const visit = (node: Node): void => {
     const name = node['name'] ?? node['value'];
     const isNamed = node.type === 'Identifier' || node.type === 'Literal';
     if (isNamed && (name === 'localStorage' || name === 'sessionStorage')) found.push([node.start, words]);
-    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
-  look(program);
+  visit(program);
   return found;
 }
 
@@ -114,13 +114,13 @@ function namingOf({ path }: Source): Array<[number, string]> {
 /** Returns the files loaded by an `import()`, whose default export React.lazy or a page's route may need. */
 function loadedBy({ path, program }: Source): string[] {
   const found: string[] = [];
-  const look = (node: Node): void => {
+  const visit = (node: Node): void => {
     const { value } = (node['source'] ?? {}) as { value?: unknown };
     if (node.type === 'ImportExpression' && typeof value === 'string')
       found.push(value.startsWith('#') ? value.replace('#', 'src/') : join(dirname(path), value));
-    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
-  look(program);
+  visit(program);
   return found.map((file) => file.replaceAll('\\', '/'));
 }
 
@@ -132,7 +132,7 @@ function main(root: string): void {
   const loaded = new Set(sources.flatMap(loadedBy));
   let count = 0;
   for (const source of sources) {
-    for (const [at, words] of faultsIn(source, loaded)) {
+    for (const [at, words] of errorsIn(source, loaded)) {
       count += 1;
       console.log(`${source.path}:${source.text.slice(0, at).split('\n').length} ${words}`);
     }

@@ -58,19 +58,19 @@ export async function askAll(
   seconds = secondsEach,
 ): Promise<Measured> {
   const times: number[] = [];
-  const asked: Promise<unknown>[] = [];
+  const requests: Promise<unknown>[] = [];
   const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
   for (let turn = 0; turn < seconds * requestsPerSecond; turn += 1) {
     const due = startedAt + (turn * 1_000) / requestsPerSecond;
     if (due > performance.now()) await wait(due - performance.now());
     const page = hotPages[turn % hotPages.length] as string;
-    asked.push(asker.ask(page).then(() => times.push(performance.now() - due)));
+    requests.push(asker.ask(page).then(() => times.push(performance.now() - due)));
   }
-  await Promise.all(asked);
-  const taken = (performance.now() - startedAt) / 1_000;
-  const used = ((await cpuMs()) - cpuBefore) / taken / 10;
+  await Promise.all(requests);
+  const tookSeconds = (performance.now() - startedAt) / 1_000;
+  const used = ((await cpuMs()) - cpuBefore) / tookSeconds / 10;
   const waits = waitsOf(times);
-  const rate = (times.length / taken).toFixed(0);
+  const rate = (times.length / tookSeconds).toFixed(0);
   return { shown: `${shown(waits)}, ${rate} a second, ${used.toFixed(0)} % of a core`, p95: waits.p95 };
 }
 

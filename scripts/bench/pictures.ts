@@ -113,7 +113,7 @@ async function signIn(app: RunningApp): Promise<string> {
   await reply.arrayBuffer();
   return reply.headers
     .getSetCookie()
-    .map((line) => line.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ');
 }
 

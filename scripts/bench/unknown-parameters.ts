@@ -24,9 +24,9 @@ export async function unknownParameters(
     for (let turn = 0; turn < 20; turn += 1)
       for (const path of Object.values(others)) await asker.ask(path(turn));
     const alone = await waitsFor(asker, secondsEach);
-    const storm = await startStorm(server);
+    const load = await startLoad(server);
     const meanwhile = await waitsFor(asker, secondsEach);
-    const { pagesPerSecond, cpuMs } = await storm.stop();
+    const { pagesPerSecond, cpuMs } = await load.stop();
     return [
       {
         name: `Home with unknown parameters (/?x=N, ${strangers} connections), CPU per request`,
@@ -66,19 +66,19 @@ async function waitsFor(asker: HttpClient, seconds: number): Promise<Record<stri
   return Object.fromEntries(Object.entries(times).map(([name, each]) => [name, waitsOf(each)]));
 }
 
-async function startStorm(server: MeasuredServer) {
+async function startLoad(server: MeasuredServer) {
   const asker = openHttpClient(server.origin, strangers);
   const [cpuBefore, startedAt] = [await server.cpuMs(), Date.now()];
   let isOver = false;
-  let asked = 0;
-  const askOn = async () => {
-    for (; !isOver; asked += 1) await asker.ask(`/?x=${startedAt}${asked}`);
+  let sent = 0;
+  const sendRequests = async () => {
+    for (; !isOver; sent += 1) await asker.ask(`/?x=${startedAt}${sent}`);
   };
-  const all = Promise.all(Array.from({ length: strangers }, askOn));
+  const all = Promise.all(Array.from({ length: strangers }, sendRequests));
   return {
     async stop() {
-      const pagesPerSecond = (asked * 1_000) / (Date.now() - startedAt);
-      const cpuMs = ((await server.cpuMs()) - cpuBefore) / asked;
+      const pagesPerSecond = (sent * 1_000) / (Date.now() - startedAt);
+      const cpuMs = ((await server.cpuMs()) - cpuBefore) / sent;
       isOver = true;
       await all;
       asker.close();

@@ -8,7 +8,7 @@ type Node = Call['node']['arguments'][number];
 
 /** Returns the name of a call between the sources and the finished file: one that no minifier changes. */
 export const messageMarker = (name: string) => `__${name}__`;
-const mark = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
+const marker = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
 
 /** A finished file of the build, which can be translated into any language. */
 export type Speech = { in(language: Language, catalogue: Catalogue): string };
@@ -19,13 +19,13 @@ export type Speech = { in(language: Language, catalogue: Catalogue): string };
  */
 export function speechOf(code: string): Speech {
   if (!/__(?:t|inLanguage|withoutLanguage|languagePrefix)__/.test(code)) return { in: () => code };
-  const calls = callsIn(parseAst(code), (name) => mark.exec(name)?.[1] ?? null);
-  return { in: (language, catalogue) => said(code, calls, { language, catalogue }) };
+  const calls = callsIn(parseAst(code), (name) => marker.exec(name)?.[1] ?? null);
+  return { in: (language, catalogue) => translated(code, calls, { language, catalogue }) };
 }
 
 type Tongue = { language: Language; catalogue: Catalogue };
 
-function said(code: string, calls: Call[], tongue: Tongue): string {
+function translated(code: string, calls: Call[], tongue: Tongue): string {
   return between(0, code.length, calls);
 
   /** Returns a part of the file, with the calls in it replaced. */

@@ -67,13 +67,13 @@ const obviousWords = ['kampala', 'uganda', 'ennyumba', 'password', 'welcome', 'a
 
 /** @throws {Refusal} that names each unusable setting */
 export function requirePlainSettings(environment) {
-  const faults = Object.entries(plainSettings)
+  const errors = Object.entries(plainSettings)
     .filter(([name, { test }]) => environment[name] && !test(environment[name]))
     .map(([name, { must }]) => `  ${name}: ${must}`);
   const word = environment.DEMO === 'no' ? null : obviousWordOf(environment.DEMO_PASSWORD ?? '');
-  if (word !== null && !faults.some((fault) => fault.includes('DEMO_PASSWORD')))
-    faults.push(`  DEMO_PASSWORD: is easy to guess because of "${word}". Use several unrelated words`);
-  if (faults.length > 0) throw new Refusal(`These settings cannot be used:\n${faults.join('\n')}`);
+  if (word !== null && !errors.some((error) => error.includes('DEMO_PASSWORD')))
+    errors.push(`  DEMO_PASSWORD: is easy to guess because of "${word}". Use several unrelated words`);
+  if (errors.length > 0) throw new Refusal(`These settings cannot be used:\n${errors.join('\n')}`);
 }
 
 /** Returns the obvious word, if little else is left of the password without it; else null. */

@@ -150,19 +150,19 @@ export class Load {
         headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) },
         body: bytes.subarray(at, at + pieceBytes),
       });
-      const asked =
+      const request =
         sent.status === 204 ? sent : await this.#untilAnswered({ method: 'HEAD', path, headers: tus });
-      if (asked.status >= 400) return asked.status;
-      at = Number(asked.headers['upload-offset']);
+      if (request.status >= 400) return request.status;
+      at = Number(request.headers['upload-offset']);
       await wait(100);
     }
     return (await this.#untilAnswered({ method: 'POST', path: `${path}/finish`, headers: tus })).status;
   }
 
   /** Retries as the page does: begin and finish are idempotent. */
-  async #untilAnswered(asked: LoadRequest): Promise<Answer> {
+  async #untilAnswered(request: LoadRequest): Promise<Answer> {
     for (let tries = 0; ; tries++) {
-      const answer = await this.#ask(asked);
+      const answer = await this.#ask(request);
       if ((answer.status !== 0 && answer.status < 500) || tries === 20) return answer;
       await wait(500);
     }

@@ -32,12 +32,14 @@ export async function searchOverHttp(
     const questions: [Query, BareQuestion][] = [];
     for (const query of searches) questions.push([query, await bareQuestionOf(kit, query)]);
     const before = { ours: await ours.cpuMs(), bare: await bare.cpuMs() };
-    const other = await askInTurn(askers, (round) => questions.map((question) => another(question, round)));
+    const other = await requestAlternately(askers, (round) =>
+      questions.map((question) => another(question, round)),
+    );
     const cpu = {
-      ours: ((await ours.cpuMs()) - before.ours) / asked(questions),
-      bare: ((await bare.cpuMs()) - before.bare) / asked(questions),
+      ours: ((await ours.cpuMs()) - before.ours) / requestCount(questions),
+      bare: ((await bare.cpuMs()) - before.bare) / requestCount(questions),
     };
-    const same = await askInTurn(askers, () => questions);
+    const same = await requestAlternately(askers, () => questions);
     return [
       figure(`${searches.length} searches over HTTP, each time asked otherwise`, other, cpu),
       figure(`${searches.length} searches over HTTP, asked again and again`, same, null),
@@ -48,7 +50,7 @@ export async function searchOverHttp(
   }
 }
 
-function asked(questions: readonly unknown[]): number {
+function requestCount(questions: readonly unknown[]): number {
   return questions.length * (rounds + warmUp);
 }
 
@@ -63,7 +65,7 @@ function another([query, bare]: [Query, BareQuestion], round: number): [Query, B
   ];
 }
 
-async function askInTurn(
+async function requestAlternately(
   askers: { ours: HttpClient; bare: HttpClient },
   questionsOf: (round: number) => [Query, BareQuestion][],
 ): Promise<Waits> {
@@ -71,11 +73,11 @@ async function askInTurn(
   for (let round = 1; round <= rounds + warmUp; round += 1) {
     const questions = questionsOf(round);
     const times = {
-      ours: await askAll(
+      ours: await requestAll(
         askers.ours,
         questions.map(([query]) => `/api/properties/page?${new URLSearchParams({ limit: '24', ...query })}`),
       ),
-      bare: await askAll(
+      bare: await requestAll(
         askers.bare,
         questions.map(([, bare]) => `/?${new URLSearchParams({ question: JSON.stringify(bare) })}`),
       ),
@@ -88,17 +90,17 @@ async function askInTurn(
 }
 
 /** Sends the requests one after the other on every connection. */
-async function askAll(asker: HttpClient, paths: readonly string[]): Promise<number[]> {
+async function requestAll(asker: HttpClient, paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   const left = [...paths];
-  const askOn = async () => {
+  const sendRequests = async () => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
       const { ms, status } = await asker.ask(path);
       if (status !== 200) throw new Error(`${path}: ${status}`);
       times.push(ms);
     }
   };
-  await Promise.all(Array.from({ length: connections }, askOn));
+  await Promise.all(Array.from({ length: connections }, sendRequests));
   return times;
 }
 
