@@ -30,7 +30,7 @@ export async function openMetrics(
   });
   metrics.watch('hears_changes', '1 while changes of other processes arrive', () => +kit.content.isHearing());
   metrics.watchBy('jobs_waiting', 'Jobs that are due and have not begun', 'job', () =>
-    counted(
+    countBy(
       kit,
       `select t.identifier as name, count(*)::int from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id
@@ -38,7 +38,7 @@ export async function openMetrics(
     ),
   );
   metrics.watchBy('jobs_given_up', 'Jobs that have failed for good', 'job', () =>
-    counted(
+    countBy(
       kit,
       `select t.identifier as name, count(*)::int from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts group by 1`,
@@ -58,7 +58,7 @@ export async function openMetrics(
     ),
   );
   metrics.watchBy('payments_by_status', 'Payments of the last 24 hours', 'status', () =>
-    counted(
+    countBy(
       kit,
       `select status as name, count(*)::int from payment_intents where created_at > now() - interval '1 day' group by 1`,
     ),
@@ -79,7 +79,7 @@ export async function openMetrics(
   return metrics;
 }
 
-async function counted({ pool }: Kit, statement: string): Promise<Record<string, number>> {
+async function countBy({ pool }: Kit, statement: string): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; count: number }>(statement);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }

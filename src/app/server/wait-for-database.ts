@@ -23,7 +23,7 @@ export async function waitForDatabase(
   const { host } = new URL(url);
   for (let tries = 0; ; tries++) {
     try {
-      await ask(url, answerMs);
+      await probe(url, answerMs);
       if (tries > 0) say(`The database at ${host} answers.`);
       return;
     } catch (error) {
@@ -37,7 +37,7 @@ export async function waitForDatabase(
   }
 }
 
-async function ask(url: string, answerMs: number): Promise<void> {
+async function probe(url: string, answerMs: number): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: answerMs,

@@ -31,8 +31,8 @@ export function startLiveUpdates(client: QueryClient): () => void {
   /** The page's initial data may be older than the connection that announces changes. */
   function refreshOlder(since: Since): void {
     const isOlder = (query: Query) => {
-      const asked = requestedAt(String(query.queryKey[0]));
-      const readAt = asked === undefined ? query.state.dataUpdatedAt : (serverNow(asked) ?? asked);
+      const sentAt = requestedAt(String(query.queryKey[0]));
+      const readAt = sentAt === undefined ? query.state.dataUpdatedAt : (serverNow(sentAt) ?? sentAt);
       return readAt > 0 && since.some(([change, time]) => readAt < time && queryMatchesChange(query, change));
     };
     window.setTimeout(() => renew(client, isOlder), leastWaitMs);
@@ -60,11 +60,11 @@ function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void
     // The client itself refetches queries that it knows to be outdated.
     if (query.state.data !== undefined || isOutdated(query)) continue;
     // Skipped if it is being fetched already, after another change.
-    const askAgain = () => {
+    const refetch = () => {
       if (query.state.fetchStatus === 'idle' && isOutdated(query))
         void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     };
-    query.promise?.then(askAgain, () => undefined);
+    query.promise?.then(refetch, () => undefined);
   }
   void client.invalidateQueries({ predicate: isOutdated });
 }

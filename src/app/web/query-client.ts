@@ -66,7 +66,7 @@ export async function readForPage(
 }
 
 /** A read value stays the same object while its content does, so it is trimmed once for all pages. */
-const lessKept = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
+const reducedCache = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
 
 /**
  * Applies a query's `meta: { toLess: ({ id, title }) => ({ id, title }) }` to each item of a list, or of a
@@ -74,10 +74,10 @@ const lessKept = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>
  */
 function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
   if (!toLess || typeof value !== 'object' || value === null) return value;
-  const kept = lessKept.get(toLess) ?? new WeakMap<object, unknown>();
-  lessKept.set(toLess, kept);
-  const less = kept.get(value) ?? lessOf(value, toLess);
-  kept.set(value, less);
+  const cached = reducedCache.get(toLess) ?? new WeakMap<object, unknown>();
+  reducedCache.set(toLess, cached);
+  const less = cached.get(value) ?? lessOf(value, toLess);
+  cached.set(value, less);
   return less;
 }
 

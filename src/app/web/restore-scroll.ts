@@ -27,16 +27,16 @@ export function restoreScroll(): void {
     let settlesAt = until;
     // Near the end of a page the browser would otherwise follow the footer when the list above it grows.
     style.overflowAnchor = 'none';
-    const look = () => {
+    const check = () => {
       const now = performance.now();
       if (now >= Math.min(until, settlesAt)) return stay();
       if (document.documentElement.scrollHeight - innerHeight >= top) {
         settlesAt = Math.min(settlesAt, now + settleMs);
         if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: 'instant' });
       }
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(check);
     };
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(check);
   }
 
   function note({ type }: Event): void {

@@ -8,7 +8,7 @@ import { dataExportColumns } from './data-export-columns.ts';
  * truncated file says so.
  */
 const mostRows = 10_000;
-const cutBecause = 'a file holds so many rows of a kind; ask whoever runs this site for the rest';
+const truncatedReason = 'a file holds so many rows of a kind; ask whoever runs this site for the rest';
 
 /** Exports all data of a person in one snapshot: rows by table, without secrets and without other people. */
 export async function exportAccountData(db: Db, userId: number, now: Date): Promise<OwnData> {
@@ -27,7 +27,7 @@ export async function exportAccountData(db: Db, userId: number, now: Date): Prom
         parts[name] = found;
         if (found.length < mostRows) return;
         const of = await count(tx, rows);
-        if (of > found.length) cutShort.push({ name, rows: found.length, of, because: cutBecause });
+        if (of > found.length) cutShort.push({ name, rows: found.length, of, because: truncatedReason });
       };
       for (const [pointer, part] of Object.entries(dataExportColumns)) {
         if ('leftOutBecause' in part) {
@@ -35,8 +35,8 @@ export async function exportAccountData(db: Db, userId: number, now: Date): Prom
           continue;
         }
         const [table = '', column = ''] = pointer.split('.');
-        const wanted = sql.join(part.columns.map((name) => sql.id(name)));
-        await add(table, sql`select ${wanted} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`);
+        const selected = sql.join(part.columns.map((name) => sql.id(name)));
+        await add(table, sql`select ${selected} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`);
       }
       for (const [name, rows] of Object.entries(further(userId))) await add(name, rows);
       return { madeAt: now.toISOString(), account, parts, cutShort, leftOut };

@@ -47,15 +47,15 @@ export type Past = {
   accounts: ReadonlyMap<string, number>;
 };
 
-type Act = () => Promise<unknown>;
-export type Schedule = (time: Date, act: Act) => void;
+type Action = () => Promise<unknown>;
+export type Schedule = (time: Date, act: Action) => void;
 
 /**
  * Returns a function that schedules events, and one that runs them: the earliest first, including events that
  * other events schedule.
  */
 export function openSchedule(): { at: Schedule; run: () => Promise<void> } {
-  const waiting: { time: Date; act: Act }[] = [];
+  const waiting: { time: Date; act: Action }[] = [];
   return {
     at: (time, act) => {
       waiting.push({ time, act });

@@ -13,7 +13,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type BaseMap, renderPlaceMap } from './render-place-map.ts';
 import { themeColours } from './theme-colours.ts';
 
-const keptMs = 3_600_000;
+const cacheMs = 3_600_000;
 
 /**
  * Mounts `/map/place/0.3645,32.6045,300.svg`: only places at which a home can be shown, which are grid cells
@@ -32,7 +32,7 @@ export async function mountPlacePictures(
     limitBytes: 16 * 2 ** 20,
     bytesOf: (drawing) => drawing.length,
     graceMs: 0,
-    ttlMs: keptMs,
+    ttlMs: cacheMs,
   });
   app.get<{ Params: { place: string } }>(
     '/map/place/:place.svg',

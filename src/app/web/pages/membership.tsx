@@ -74,7 +74,7 @@ export default function MembershipPage() {
       </div>
       <Dialog
         title={t('Create Your Account')}
-        description={plan === 'trial' ? trial : wishLabel(data, plan)}
+        description={plan === 'trial' ? trial : requestedPlanLabel(data, plan)}
         isOpen={plan !== null}
         onClose={() => setPlan(null)}
       >
@@ -120,7 +120,7 @@ export default function MembershipPage() {
 const trial = t('Sign up for a 14-day free trial with Professional features');
 
 /** Returns the chosen plan, and that it costs nothing yet. */
-function wishLabel(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
+function requestedPlanLabel(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
   const plan = plans.find((one) => one.name === name);
   return (
     plan &&

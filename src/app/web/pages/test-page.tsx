@@ -51,8 +51,8 @@ function TitleForm({ title }: { title: string }) {
       className="mt-10 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = new FormData(event.currentTarget).get('title');
-        navigate(`/test-page?${new URLSearchParams({ title: String(wanted) })}`);
+        const title = new FormData(event.currentTarget).get('title');
+        navigate(`/test-page?${new URLSearchParams({ title: String(title) })}`);
       }}
     >
       <label className="grid min-w-0 grow grid-cols-1 gap-1 font-medium">

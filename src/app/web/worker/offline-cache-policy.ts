@@ -104,8 +104,7 @@ const words: Record<string, typeof english> = {
   },
 };
 
-const wordsOf = (html: string) =>
-  words[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
+const textOf = (html: string) => words[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
 
 /**
  * Adds a notice to a cached page. It uses a style of its own element, because the policy of the page allows
@@ -114,7 +113,7 @@ const wordsOf = (html: string) =>
 export function withStaleNotice(html: string, when: string): string {
   const note =
     `<p role="status" style="margin:0;padding:.75rem 1rem;text-align:center;background:CanvasText;color:Canvas;font:.875rem/1.4 system-ui,sans-serif">` +
-    `${wordsOf(html).note(when)}</p>`;
+    `${textOf(html).note(when)}</p>`;
   return html.replace('<body>', () => `<body>${note}`);
 }
 
@@ -124,7 +123,7 @@ const place = '<!--kept-->';
 export function withPropertyList(html: string, homes: readonly CachedProperty[]): string {
   if (homes.length === 0) return html;
   const items = [...homes].sort((one, other) => other.keptAt - one.keptAt).map(itemOf);
-  return html.replace(place, () => `<h2>${wordsOf(html).heading}</h2><ul>${items.join('')}</ul>`);
+  return html.replace(place, () => `<h2>${textOf(html).heading}</h2><ul>${items.join('')}</ul>`);
 }
 
 function itemOf({ path, title, summary, pictures }: CachedProperty): string {

@@ -15,8 +15,8 @@ const ladders: readonly Ladder[] = ['agents', 'companies'];
 
 export default function OwnMembershipPage({ search }: PageContext) {
   const plans = search.get('plans');
-  const asked = ladders.find((ladder) => ladder === plans) ?? null;
-  return <SignedIn otherwise="/auth">{(user) => <OwnMembership user={user} asked={asked} />}</SignedIn>;
+  const requested = ladders.find((ladder) => ladder === plans) ?? null;
+  return <SignedIn otherwise="/auth">{(user) => <OwnMembership user={user} asked={requested} />}</SignedIn>;
 }
 
 function OwnMembership({ user, asked }: { user: CurrentUser; asked: Ladder | null }) {

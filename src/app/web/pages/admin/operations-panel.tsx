@@ -33,7 +33,7 @@ export function OperationsPanel() {
           <FailedJobs of={data.failedJobs} />
           <Emails of={data.emails} />
           <ExchangeRate of={data.exchangeRate} />
-          <Faults faults={data.providerFaults} feeds={data.feeds} />
+          <ProviderErrors faults={data.providerFaults} feeds={data.feeds} />
           <Storage backup={data.lastBackup} failure={data.backupFailure} disk={data.disk} />
         </>
       )}
@@ -183,7 +183,13 @@ function ExchangeRate({ of }: { of: Operations['exchangeRate'] }) {
   );
 }
 
-function Faults({ faults, feeds }: { faults: Operations['providerFaults']; feeds: Operations['feeds'] }) {
+function ProviderErrors({
+  faults,
+  feeds,
+}: {
+  faults: Operations['providerFaults'];
+  feeds: Operations['feeds'];
+}) {
   return (
     <Part title="Payment provider and calendars">
       {faults.length === 0 && <p>The payment provider answered every call in the last 7 days.</p>}
