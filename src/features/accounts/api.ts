@@ -266,7 +266,7 @@ export const endSessionsOf = endpoint({
 });
 
 const day = daySchema('A day is written 2026-11-24').optional();
-const trailFilter = {
+const auditFilter = {
   kind: z.enum(['change', 'access'], 'A kind is change or access').default('change'),
   who: z
     .string()
@@ -288,7 +288,7 @@ export const auditAsCsv = endpoint({
   method: 'GET',
   path: '/api/audit.csv',
   summary: 'What was found in the trail, for a spreadsheet; at most ten thousand entries',
-  query: z.object(trailFilter),
+  query: z.object(auditFilter),
   reply: z.string(),
   replyType: 'text/csv; charset=utf-8',
 });
@@ -306,7 +306,7 @@ export const listAudit = endpoint({
   path: '/api/audit',
   summary: 'Who changed what, or who signed in and was refused, newest first',
   query: z.object({
-    ...trailFilter,
+    ...auditFilter,
     before: z.coerce.number().int().min(1).optional(),
   }),
   reply: z.array(

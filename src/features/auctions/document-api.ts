@@ -5,7 +5,7 @@ import { int4Max } from '#kit/numbers.ts';
 import * as shapes from './document-schema.ts';
 import { lotParams, managerLot } from './schema.ts';
 
-const paperParams = lotParams.extend({ paper: z.coerce.number().int().positive().max(int4Max) });
+const documentParams = lotParams.extend({ paper: z.coerce.number().int().positive().max(int4Max) });
 const dayParams = lotParams.extend({ day: z.coerce.number().int().positive().max(int4Max) });
 
 export const lotDocuments = endpoint({
@@ -21,7 +21,7 @@ export const lotDocument = endpoint({
   method: 'GET',
   path: '/api/lots/:id/papers/:paper',
   summary: 'A paper of an auction, for bidders whose deposit is here and for whoever sells',
-  params: paperParams,
+  params: documentParams,
   reply: z.string(),
   replyType: 'application/octet-stream',
 });
@@ -42,7 +42,7 @@ export const removeDocument = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/papers/:paper/removal',
   summary: 'Removes a paper; once bidding has opened only with a reason, which everybody reads',
-  params: paperParams,
+  params: documentParams,
   body: shapes.paperRemoval,
   reply: managerLot,
 });

@@ -23,7 +23,7 @@ const words = (missing: string) =>
 export const salesEnquiryBody = z.strictObject({
   name: line(fieldError('Full name is required')).min(1, fieldError('Full name is required')),
   email: emailSchema(fieldError('Invalid email address'), 'Email address is required'),
-  phone: phoneSchema.nullish().transform((given) => given ?? null),
+  phone: phoneSchema.nullish().transform((value) => value ?? null),
   company: z
     .string()
     .trim()

@@ -9,7 +9,7 @@ const words = z
   .trim()
   .max(wordsMax, 'Enter at most 1,000 characters')
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
-const ownWords = words.min(1, fieldError('Enter a reason'));
+const reasonText = words.min(1, fieldError('Enter a reason'));
 
 export const claimBody = z
   .strictObject({
@@ -33,7 +33,7 @@ export type AnswerBody = z.output<typeof answerBody>;
 
 export const decisionBody = z.strictObject({
   returns: z.boolean('Choose whether to return the unlock'),
-  reason: ownWords,
+  reason: reasonText,
 });
 export type DecisionBody = z.output<typeof decisionBody>;
 

@@ -37,7 +37,7 @@ export function SignedIn({
           : otherwise,
       );
   }, [user, otherwise]);
-  if (!user || !isHydrated) return <Waiting />;
+  if (!user || !isHydrated) return <Loading />;
   if (roles && !roles.includes(user.role))
     return <AccessRestricted>{Restricted && <Restricted user={user} />}</AccessRestricted>;
   if (roles && user.isHeldBack) return <LongerPasswordFirst user={user} />;
@@ -68,7 +68,7 @@ export function SignedOut({
     if (words) showToastAfterLoad(words);
     leaveFor(otherwise);
   }, [user, otherwise, words]);
-  return user && isHydrated ? <Waiting /> : children;
+  return user && isHydrated ? <Loading /> : children;
 }
 
 /** Loads the full page, so that nothing of the previous user stays in memory. */
@@ -91,7 +91,7 @@ export function useHydratedUser(): boolean {
 
 const neverChanges = () => () => {};
 
-function Waiting() {
+function Loading() {
   return (
     <div className="grid min-h-[60vh] place-items-center" role="status" aria-label={t('Loading')}>
       <span className="size-8 animate-spin rounded-full border-4 border-line border-t-clay" />

@@ -17,14 +17,14 @@ export type AgentRow = {
  * Returns the agent with this slug: a user who may list and has a home on the market. A manager needs no
  * home.
  */
-export async function readAgent(db: Db, mark: string): Promise<AgentRow | null> {
+export async function readAgent(db: Db, slug: string): Promise<AgentRow | null> {
   const { rows } = await sql<AgentRow>`
     select id, agent_slug as mark, full_name as name, created_at as since,
       answers_within_hours as "answersWithinHours",
       (select json_build_object('key', file_key, 'width', width, 'height', height, 'colour', colour)
         from account_photos where user_id = u.id) as photograph
     from users u
-    where agent_slug = ${mark} and (role = 'property_manager'
+    where agent_slug = ${slug} and (role = 'property_manager'
       or (role = 'admin' and exists (select from properties p where p.owner_id = u.id and p.is_available)))`.execute(
     db,
   );

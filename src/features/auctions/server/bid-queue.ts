@@ -20,12 +20,12 @@ const lines = new WeakMap<object, Map<number, BidQueue>>();
 export async function getBidQueue({ db, pool }: Kit, lotId: number): Promise<BidQueue | null> {
   const ofLots = lines.get(pool) ?? new Map<number, BidQueue>();
   lines.set(pool, ofLots);
-  const known = ofLots.get(lotId);
-  if (known) return known;
+  const existing = ofLots.get(lotId);
+  if (existing) return existing;
   const lot = await readLot(db, lotId);
   if (!lot || lot.state === 'draft') return null;
   // A concurrent call may have created it meanwhile.
-  const line = ofLots.get(lotId) ?? { currency: lot.currency, turns: new FairSemaphore(bidsAtOnce) };
-  ofLots.set(lotId, line);
-  return line;
+  const queue = ofLots.get(lotId) ?? { currency: lot.currency, turns: new FairSemaphore(bidsAtOnce) };
+  ofLots.set(lotId, queue);
+  return queue;
 }

@@ -52,11 +52,11 @@ export async function hideQuestion(
   tx: Db,
   lotId: number,
   id: number,
-  because: string,
+  reason: string,
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ words: string }>`
-    update lot_questions set hidden_at = ${now}, hidden_reason = ${because}
+    update lot_questions set hidden_at = ${now}, hidden_reason = ${reason}
     where id = ${id} and lot_id = ${lotId} and hidden_at is null returning words`.execute(tx);
   return rows[0]?.words ?? null;
 }

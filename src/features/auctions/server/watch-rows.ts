@@ -32,9 +32,9 @@ export async function deleteWatch(db: Db, lotId: number, userId: number): Promis
 }
 
 /** @returns the title of its lot; null when no watch has this token any more */
-export async function deleteWatchByToken(db: Db, mark: string): Promise<string | null> {
+export async function deleteWatchByToken(db: Db, token: string): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
-    delete from lot_watches w using lots l where w.mark_hash = ${hashToken(mark)} and l.id = w.lot_id returning l.title`.execute(
+    delete from lot_watches w using lots l where w.mark_hash = ${hashToken(token)} and l.id = w.lot_id returning l.title`.execute(
     db,
   );
   return rows[0]?.title ?? null;

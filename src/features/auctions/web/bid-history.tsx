@@ -13,15 +13,15 @@ import { earlierBidsQuery } from './queries.ts';
 /** Lists the bids. The last few are sent with the lot; earlier ones load on request. */
 export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const client = useQueryClient();
-  const [known, setKnown] = useState<ShownBid[]>([]);
+  const [loaded, setLoaded] = useState<ShownBid[]>([]);
   const asking = useSubmit<ShownBid[]>();
-  const bids = mergeBidPages(lot.history, known);
+  const bids = mergeBidPages(lot.history, loaded);
   const before = bids.at(-1)?.number;
   if (before === undefined) return null;
 
   async function showEarlier(first: number) {
     const earlier = await asking.submit(() => client.fetchQuery(earlierBidsQuery(lot.id, first)));
-    if (earlier) setKnown([...known, ...bids, ...earlier]);
+    if (earlier) setLoaded([...loaded, ...bids, ...earlier]);
   }
 
   return (

@@ -18,7 +18,7 @@ export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean 
   const takesQuestions = canAsk && (lot.state === 'announced' || lot.state === 'open');
   if (!takesQuestions && lot.questions.length === 0) return null;
 
-  async function ask(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
     let wasSent = false;
     await asking.submit(async () => {
@@ -46,7 +46,7 @@ export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean 
         ))}
       </dl>
       {takesQuestions && (
-        <form onSubmit={ask} className="mt-2 grid justify-items-start gap-2" noValidate>
+        <form onSubmit={send} className="mt-2 grid justify-items-start gap-2" noValidate>
           <FieldFrame
             id={id}
             label={t('Your question (shown publicly without your name)')}

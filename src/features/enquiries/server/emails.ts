@@ -31,7 +31,7 @@ export async function emailManager(
   { id, home, draft }: EnquiryEmailInput,
   appOrigin: string,
 ): Promise<void> {
-  const ways = [draft.phone && formatPhone(draft.phone), draft.email].filter(Boolean).join(', ');
+  const contacts = [draft.phone && formatPhone(draft.phone), draft.email].filter(Boolean).join(', ');
   for (const recipient of await readManagerAddresses(tx, home.ownerId))
     await enqueueEmail(kit, tx, {
       kind: 'lead',
@@ -42,7 +42,7 @@ export async function emailManager(
         title: home.title,
         listing: String(home.id),
         name: draft.name,
-        ways: { linkable: ways },
+        ways: { linkable: contacts },
         message: linesOf(draft.message),
       }),
     });

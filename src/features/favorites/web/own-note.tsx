@@ -34,24 +34,24 @@ export function OwnNote({ note, name, onKeep }: Props) {
         </Button>
       </>
     );
-  const keep = async (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    const isKept = await submit(async () => {
+    const isSaved = await submit(async () => {
       await onKeep(words.trim());
       return true;
     });
-    if (isKept) setWords(undefined);
+    if (isSaved) setWords(undefined);
   };
-  const said = {
+  const fieldProps = {
     id,
     error: fields['note'],
     hint: t('{count} of {most} characters', { count: words.length, most: favoriteLimits.note }),
   };
   return (
-    <form onSubmit={keep} className="mb-3 grid basis-full gap-2" noValidate>
-      <FieldFrame {...said} label={t('Your note')}>
+    <form onSubmit={save} className="mb-3 grid basis-full gap-2" noValidate>
+      <FieldFrame {...fieldProps} label={t('Your note')}>
         <textarea
-          {...controlProps(said)}
+          {...controlProps(fieldProps)}
           rows={3}
           ref={focus}
           maxLength={favoriteLimits.note}

@@ -30,10 +30,10 @@ export function SavedList({ homes, keepNote, after }: Props) {
   // Homes that were saved on another device are cached here for offline use, too.
   useEffect(() => {
     if (!ids) return;
-    const keep = () => pruneFavorites(ids.split(','));
-    keep();
-    addEventListener('keeping', keep);
-    return () => removeEventListener('keeping', keep);
+    const prune = () => pruneFavorites(ids.split(','));
+    prune();
+    addEventListener('keeping', prune);
+    return () => removeEventListener('keeping', prune);
   }, [ids]);
   const chosen = picked.filter((id) => listed.some((home) => home.id === id));
   const choose = (id: number) => {

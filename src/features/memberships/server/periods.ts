@@ -56,8 +56,8 @@ export type NewSubscription = {
  * account has changed since the quote. A shortfall shortens the period, and an excess lengthens it. Call it
  * with the account locked.
  */
-export async function startPeriods(tx: Db, course: NewSubscription, now: Date): Promise<void> {
-  const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = course;
+export async function startPeriods(tx: Db, subscription: NewSubscription, now: Date): Promise<void> {
+  const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = subscription;
   const { startsAt, replaces } = planSchedule(await readPeriods(tx, userId), { level: terms.level, now });
   const id = await nextId(tx);
   let credit = 0;

@@ -50,8 +50,8 @@ export function QuoteSum({ choice, quote, rate }: QuoteProps) {
     <div className="grid gap-1 rounded-card bg-sunken p-4">
       {credit > 0 && (
         <>
-          <Line words={`${choice.title}, ${monthLabel(quote.months)}`} sum={price} />
-          <Line words="Credit from your current plan" sum={-Math.min(credit, price)} />
+          <LineItem words={`${choice.title}, ${monthLabel(quote.months)}`} sum={price} />
+          <LineItem words="Credit from your current plan" sum={-Math.min(credit, price)} />
         </>
       )}
       <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
@@ -73,7 +73,7 @@ export function QuoteSum({ choice, quote, rate }: QuoteProps) {
   );
 }
 
-function Line({ words, sum }: { words: string; sum: number }) {
+function LineItem({ words, sum }: { words: string; sum: number }) {
   return (
     <p className="flex flex-wrap justify-between gap-x-3">
       <span>{words}</span>

@@ -99,10 +99,10 @@ export function BarPlot({ summary, days, series, format }: Props) {
   );
 
   function titleOf(day: string, at: number): string {
-    const told = series.flatMap(({ name, values }) => {
+    const parts = series.flatMap(({ name, values }) => {
       const value = values[at];
       return value ? [`${name}: ${format(value)}`] : [];
     });
-    return [formatDate(day), ...(told.length > 0 ? told : ['nothing'])].join('\n');
+    return [formatDate(day), ...(parts.length > 0 ? parts : ['nothing'])].join('\n');
   }
 }

@@ -83,16 +83,16 @@ export function StageSection({ overview, period }: Props) {
   );
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
+const pluralize = (count: number, one: string, many = `${one}s`) =>
   `${groupThousands(count)} ${count === 1 ? one : many}`;
 
 export function funnelSummary(
   { views, enquiries }: Pick<Record<Stage, number>, 'views' | 'enquiries'>,
   booked: number,
 ): string {
-  const counts = `${counted(views, 'visit')}, ${counted(enquiries, 'enquiry', 'enquiries')}, ${counted(booked, 'booking')}.`;
-  const [asked, led] = [percentOf(enquiries, views), percentOf(booked, views)];
-  if (asked === null || led === null)
+  const counts = `${pluralize(views, 'visit')}, ${pluralize(enquiries, 'enquiry', 'enquiries')}, ${pluralize(booked, 'booking')}.`;
+  const [enquired, led] = [percentOf(enquiries, views), percentOf(booked, views)];
+  if (enquired === null || led === null)
     return views === 0 ? counts : `${counts} Not enough visits to calculate conversion rates.`;
-  return `${asked} of home views led to an enquiry and ${led} to a booking. ${counts}`;
+  return `${enquired} of home views led to an enquiry and ${led} to a booking. ${counts}`;
 }

@@ -42,19 +42,19 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
       )}
       <p className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {phone && (
-          <Way href={callAddress(phone)} home={propertyId}>
+          <ContactLink href={callAddress(phone)} home={propertyId}>
             {t('Call')}
-          </Way>
+          </ContactLink>
         )}
         {phone && (
-          <Way href={chatAddress(phone, message)} home={propertyId} isElsewhere>
+          <ContactLink href={chatAddress(phone, message)} home={propertyId} isElsewhere>
             {t('WhatsApp')}
-          </Way>
+          </ContactLink>
         )}
         {email && (
-          <Way href={`mailto:${email}`} home={propertyId}>
+          <ContactLink href={`mailto:${email}`} home={propertyId}>
             {t('Email')}
-          </Way>
+          </ContactLink>
         )}
       </p>
       <div role="note" className="mt-4 border-t border-line pt-3 text-sm">
@@ -73,9 +73,9 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
   );
 }
 
-type WayProps = { href: string; home: number; isElsewhere?: boolean; children: ReactNode };
+type ContactLinkProps = { href: string; home: number; isElsewhere?: boolean; children: ReactNode };
 
-function Way({ href, home, isElsewhere, children }: WayProps) {
+function ContactLink({ href, home, isElsewhere, children }: ContactLinkProps) {
   return (
     <a
       href={href}

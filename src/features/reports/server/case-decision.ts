@@ -16,13 +16,13 @@ import { type CaseRow, countAdmins, dismissEmpty, moveCase, readCase } from './c
 import { notifyOwnerOfDecision, notifyOwnerOfHiding, type Site } from './emails.ts';
 import { dismissFromSame } from './report-rows.ts';
 
-type Act = { id: number; reason: string; key: string | null };
+type CaseDecisionInput = { id: number; reason: string; key: string | null };
 
 /**
  * Hides the listing everywhere and notifies its owner of the reason and how to answer.
  * @throws AppError 'not-found'; 'conflict' when it is already decided, or its auction is announced
  */
-export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Promise<CaseRow> {
+export async function hideCase(kit: Kit, admin: Admin, act: CaseDecisionInput, site: Site): Promise<CaseRow> {
   const key = requireIdempotencyKey(act.key);
   const { id, reason } = act;
   return kit.db.transaction().execute(async (tx) => {
@@ -56,7 +56,7 @@ export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Pr
 export async function decideCase(
   kit: Kit,
   admin: Admin,
-  act: Act & Pick<DecisionBody, 'decision'>,
+  act: CaseDecisionInput & Pick<DecisionBody, 'decision'>,
   site: Site,
 ): Promise<CaseRow> {
   const key = requireIdempotencyKey(act.key);
@@ -69,7 +69,7 @@ export async function decideCase(
       if (!after) throw notToDecide();
       if (before.state === 'appealed') await requireOther(tx, admin, before);
       const { reason } = act;
-      const returned = await settle(kit, tx, admin, { before, after, reason });
+      const returned = await resolve(kit, tx, admin, { before, after, reason });
       await notifyOwnerOfDecision(kit, tx, await requireCase(tx, id), { reason, returned }, site);
       return id;
     });
@@ -77,7 +77,7 @@ export async function decideCase(
   });
 }
 
-async function settle(
+async function resolve(
   kit: Kit,
   tx: Db,
   admin: Admin,
@@ -88,10 +88,10 @@ async function settle(
   const returned =
     after === 'restored' ? await restoreListing(kit, tx, admin, propertyId, { ...stood, reason }) : null;
   const isAppeal = state === 'appealed';
-  const said = isAppeal
+  const notice = isAppeal
     ? sql`appeal_decision = ${reason}, appeal_decided_at = clock_timestamp(), appeal_decided_by = ${admin.id}`
     : sql`decision = ${reason}, decided_at = clock_timestamp(), decided_by = ${admin.id}`;
-  if (!(await moveCase(tx, id, [state], sql`state = ${after}, ${said}`))) throw notToDecide();
+  if (!(await moveCase(tx, id, [state], sql`state = ${after}, ${notice}`))) throw notToDecide();
   await writeAudit(tx, {
     actorId: admin.id,
     action: `case ${after}`,
@@ -105,7 +105,7 @@ async function settle(
 export async function dismissReporter(
   kit: Kit,
   admin: Admin,
-  act: Act,
+  act: CaseDecisionInput,
 ): Promise<{ reports: number; cases: number }> {
   const key = requireIdempotencyKey(act.key);
   return kit.db.transaction().execute((tx) =>

@@ -47,10 +47,10 @@ export async function withoutImageHash(db: Db, keys: readonly string[]): Promise
   return rows.map(({ key }) => key);
 }
 
-export async function insertImageHashes(db: Db, key: string, prints: readonly string[]): Promise<void> {
+export async function insertImageHashes(db: Db, key: string, hashes: readonly string[]): Promise<void> {
   await sql`
     insert into picture_hashes (file_key, cut, print)
-    select ${key}, place - 1, print from unnest(${[...prints]}::bigint[]) with ordinality as made (print, place)
+    select ${key}, place - 1, print from unnest(${[...hashes]}::bigint[]) with ordinality as made (print, place)
     on conflict do nothing`.execute(db);
 }
 

@@ -12,11 +12,11 @@ import { requireCase } from './case-decision.ts';
 import { type CaseRow, moveCase } from './case-rows.ts';
 import { notifyAdminsOfResponse, type Site } from './emails.ts';
 
-type Words = { id: number; text: string; key: string | null };
+type ResponseInput = { id: number; text: string; key: string | null };
 
 /** Saves the owner's answer until the case is decided. A new answer replaces the previous one. */
-export const answerCase = (kit: Kit, owner: Manager, words: Words, site: Site): Promise<CaseRow> =>
-  say(kit, owner, words, site, {
+export const answerCase = (kit: Kit, owner: Manager, words: ResponseInput, site: Site): Promise<CaseRow> =>
+  respond(kit, owner, words, site, {
     what: 'answer',
     from: 'hidden',
     set: sql`answer = ${words.text}, answered_at = clock_timestamp()`,
@@ -26,18 +26,18 @@ export const answerCase = (kit: Kit, owner: Manager, words: Words, site: Site): 
   });
 
 /** Saves an appeal, once, about a listing that stays hidden. */
-export const appealCase = (kit: Kit, owner: Manager, words: Words, site: Site): Promise<CaseRow> =>
-  say(kit, owner, words, site, {
+export const appealCase = (kit: Kit, owner: Manager, words: ResponseInput, site: Site): Promise<CaseRow> =>
+  respond(kit, owner, words, site, {
     what: 'appeal',
     from: 'kept',
     set: sql`state = 'appealed', appeal = ${words.text}, appealed_at = clock_timestamp()`,
     tooLate: english('This case has no decision that you can appeal.'),
   });
 
-async function say(
+async function respond(
   kit: Kit,
   owner: Manager,
-  words: Words,
+  words: ResponseInput,
   site: Site,
   {
     what,

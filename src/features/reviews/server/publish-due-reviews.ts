@@ -50,8 +50,8 @@ async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: s
     days: String(reviewLimits.days),
   };
   const guest = firstNameOf(occasion.guestName) ?? msg('your guest');
-  const pageOf = (mark: string) => `${appOrigin}/reviews/${mark}`;
-  const letters = [
+  const pageOf = (token: string) => `${appOrigin}/reviews/${token}`;
+  const emails = [
     {
       kind: 'review_invitation',
       side: 'guest',
@@ -68,7 +68,7 @@ async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: s
       }),
     },
   ] as const;
-  for (const { side, recipient, ...email } of letters)
+  for (const { side, recipient, ...email } of emails)
     if (recipient)
       await enqueueEmail(kit, tx, { key: `${about} review to ${side}`, about, recipient, ...email });
 }

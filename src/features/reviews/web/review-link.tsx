@@ -23,7 +23,7 @@ export function HostReviewLink({ kind, id }: { kind: 'stay' | 'visit'; id: numbe
 }
 
 function ReviewLink({ occasion }: { occasion: Occasion | undefined }) {
-  const words = occasion && wordsOf(occasion);
+  const words = occasion && labelOf(occasion);
   if (!words) return null;
   return (
     <Link
@@ -35,7 +35,7 @@ function ReviewLink({ occasion }: { occasion: Occasion | undefined }) {
   );
 }
 
-function wordsOf({ standing, mayWrite, mayAnswer = false }: Occasion): string | null {
+function labelOf({ standing, mayWrite, mayAnswer = false }: Occasion): string | null {
   if (mayWrite) return standing === 'open' ? t('Write a review') : t('Your review');
   if (mayAnswer) return t('Reply to the review');
   return standing === 'closed' ? null : t('Your review');

@@ -25,7 +25,7 @@ export default function ShareDialog({ property, onClose }: Props) {
   const isOwn = shareUrl.includes('ref=');
   return (
     <Dialog title={t('Share Property')} description={property.title} isOpen onClose={onClose}>
-      <Ways property={property} shareUrl={shareUrl} />
+      <ShareChannels property={property} shareUrl={shareUrl} />
       {isOwn && (
         <p role="status" className="mt-4 rounded-card bg-leaf-soft p-3 wrap-anywhere">
           {t('We count visits to this link.')}{' '}
@@ -50,8 +50,8 @@ export default function ShareDialog({ property, onClose }: Props) {
 
 const copiedMs = 3_000;
 
-function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string }) {
-  const hasSheet = useSyncExternalStore(never, canShare, () => false);
+function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUrl: string }) {
+  const canShareNatively = useSyncExternalStore(never, canShare, () => false);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -96,7 +96,7 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
         >
           {t('WhatsApp')}
         </a>
-        {hasSheet && (
+        {canShareNatively && (
           <Button tone="secondary" onClick={() => void send()}>
             {t('More')}
           </Button>

@@ -31,7 +31,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
     // A request without a kind fails with an error for that field.
-    const kind = listerKinds.find((known) => known === form.get('kind'));
+    const kind = listerKinds.find((option) => option === form.get('kind'));
     const body = { phone: text('phone'), wants: text('wants'), words: wordsIn(text) };
     const sent = await submit(() => send({ ...body, kind: kind ?? ('' as 'owner') }));
     if (sent) onSent(sent);

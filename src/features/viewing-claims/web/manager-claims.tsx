@@ -38,12 +38,12 @@ export function ManagerClaims() {
           </p>
         ) : (
           <ul className="grid gap-3">
-            {data.questions.map((question) => (
+            {data.questions.map((check) => (
               <AvailabilityCheck
-                key={question.id}
-                asked={{ ...question, state: 'open' }}
-                cause={causeOf(question)}
-                say={(isFree) => sendAnswerAsManager(question.id, isFree)}
+                key={check.id}
+                asked={{ ...check, state: 'open' }}
+                cause={causeOf(check)}
+                say={(isFree) => sendAnswerAsManager(check.id, isFree)}
                 onSaid={refresh}
               />
             ))}

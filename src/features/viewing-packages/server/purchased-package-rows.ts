@@ -8,7 +8,7 @@ const mostPackages = 50;
 const mostHomes = 100;
 
 type Row = Omit<BoughtPackage, 'startsAt' | 'endsAt' | 'homes'> & { startsAt: Date; endsAt: Date };
-type Opening = { packageId: number; id: number; title: string; location: string; openedAt: Date };
+type Unlock = { packageId: number; id: number; title: string; location: string; openedAt: Date };
 
 /** Returns the newest first. The database's clock decides which are valid. */
 export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): Promise<BoughtPackage[]> {
@@ -19,7 +19,7 @@ export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): 
     from viewing_packages p join viewing_offers o on o.code = p.offer
     where p.user_id = ${userId} or p.visitor_id = ${visitorId}
     order by p.id desc limit ${mostPackages}`.execute(db);
-  const openings = await readOpenings(
+  const unlocks = await readUnlocks(
     db,
     rows.map(({ id }) => id),
   );
@@ -27,14 +27,14 @@ export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): 
     ...row,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    homes: openings
+    homes: unlocks
       .filter(({ packageId }) => packageId === row.id)
       .map(({ packageId: _, openedAt, ...home }) => ({ ...home, openedAt: openedAt.toISOString() })),
   }));
 }
 
-async function readOpenings(db: Db, packageIds: readonly number[]): Promise<Opening[]> {
-  const { rows } = await sql<Opening>`
+async function readUnlocks(db: Db, packageIds: readonly number[]): Promise<Unlock[]> {
+  const { rows } = await sql<Unlock>`
     select p.id as "packageId", home.*
     from unnest(${[...packageIds]}::int[]) as p(id) cross join lateral (
       select h.id, h.title, h.location, v.unlocked_at as "openedAt"

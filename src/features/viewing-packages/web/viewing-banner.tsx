@@ -23,11 +23,11 @@ export default function ViewingBanner() {
   const client = useQueryClient();
   const { data: sold = [] } = useQuery(offersQuery());
   const { data: access } = useOwnPackages();
-  const [wanted, setWanted] = useState<OfferLine | null>(null);
+  const [selected, setSelected] = useState<OfferLine | null>(null);
   useEffect(() => {
-    const asked = consumeWish();
-    const offer = asked && sold.find(({ code, comingSoon }) => code === asked && !comingSoon);
-    if (offer) setWanted(offer);
+    const requested = consumeRequest();
+    const offer = requested && sold.find(({ code, comingSoon }) => code === requested && !comingSoon);
+    if (offer) setSelected(offer);
   }, [sold]);
   useIdleCallback(() => {
     void loadDialog().catch(() => {});
@@ -42,7 +42,7 @@ export default function ViewingBanner() {
   );
   function open(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
-    setWanted(offer ?? null);
+    setSelected(offer ?? null);
   }
   const purchase = (
     <a
@@ -81,9 +81,9 @@ export default function ViewingBanner() {
           {!isActive && purchase}
         </div>
       )}
-      {wanted && (
+      {selected && (
         <Suspense>
-          <PurchaseDialog offer={wanted} onClose={() => setWanted(null)} />
+          <PurchaseDialog offer={selected} onClose={() => setSelected(null)} />
         </Suspense>
       )}
     </section>
@@ -91,7 +91,7 @@ export default function ViewingBanner() {
 }
 
 /** Returns the package in the address, once. */
-function consumeWish(): string | null {
+function consumeRequest(): string | null {
   const url = new URL(location.href);
   const code = url.searchParams.get(buyName);
   if (code === null) return null;

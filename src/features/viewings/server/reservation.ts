@@ -28,14 +28,14 @@ export function reservedUntil(awaits: Awaits, now: Date): Date {
 /**
  * Returns the end of the reservation for a payment that begins now: twenty minutes from now, once, and thirty
  * in total.
- * @param kept the current reservation
+ * @param reservation the current reservation
  */
-export function renewedUntil(kept: { reservedAt: Date; reservedUntil: Date }, now: Date): Date {
-  const first = kept.reservedAt.getTime() + reservedMinutes.payment * minuteMs;
-  if (kept.reservedUntil.getTime() > first) return kept.reservedUntil;
-  const longest = kept.reservedAt.getTime() + reservedMinutes.paymentInAll * minuteMs;
+export function renewedUntil(reservation: { reservedAt: Date; reservedUntil: Date }, now: Date): Date {
+  const first = reservation.reservedAt.getTime() + reservedMinutes.payment * minuteMs;
+  if (reservation.reservedUntil.getTime() > first) return reservation.reservedUntil;
+  const longest = reservation.reservedAt.getTime() + reservedMinutes.paymentInAll * minuteMs;
   const renewed = now.getTime() + reservedMinutes.payment * minuteMs;
-  return new Date(Math.max(kept.reservedUntil.getTime(), Math.min(renewed, longest)));
+  return new Date(Math.max(reservation.reservedUntil.getTime(), Math.min(renewed, longest)));
 }
 
 /**
@@ -44,11 +44,11 @@ export function renewedUntil(kept: { reservedAt: Date; reservedUntil: Date }, no
  */
 export async function requireRoomToReserve(
   tx: Db,
-  asked: { owner: Owner; network: string; propertyId: number; agentId: number },
+  request: { owner: Owner; network: string; propertyId: number; agentId: number },
   now: Date,
 ): Promise<void> {
-  await lockAll(tx, [`viewing reservations of ${siteOfNetwork(asked.network) || asked.network}`]);
-  const live = await countReservations(tx, asked, now);
+  await lockAll(tx, [`viewing reservations of ${siteOfNetwork(request.network) || request.network}`]);
+  const live = await countReservations(tx, request, now);
   if (live.ofOwner >= most.ofOwner)
     throw new AppError(
       'too-many',

@@ -23,9 +23,9 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
   const read = amountOf(text, currency);
   const fault =
     error ?? (isTyping || text.trim() === '' || read !== null ? undefined : faultOf(text, currency));
-  const said = { id, error: fault, hint: read === null ? undefined : formatMoney(read, currency) };
+  const fieldProps = { id, error: fault, hint: read === null ? undefined : formatMoney(read, currency) };
   return (
-    <FieldFrame {...said} label={label}>
+    <FieldFrame {...fieldProps} label={label}>
       <input
         type="text"
         // Letters are allowed, too: 850k, 1.2m, shs.
@@ -33,7 +33,7 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
         maxLength={24}
         autoComplete="off"
         value={text}
-        {...controlProps(said)}
+        {...controlProps(fieldProps)}
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={() => setTyping(true)}
         onBlur={() => {
