@@ -11,10 +11,10 @@ export function lruGetOrSet<Key, Value>(
   key: Key,
   make: () => Value,
 ): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
+  const cached = map.get(key);
+  if (cached !== undefined) return cached;
+  const value = make();
   if (map.size >= most) evictOldest(map);
-  map.set(key, made);
-  return made;
+  map.set(key, value);
+  return value;
 }

@@ -56,7 +56,7 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
 
 /** Returns the condition for use in another statement: it has a row if the attempt is blocked. */
 export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
-  const held = heldOf(longestWaitSeconds);
+  const held = usedTriesOf(longestWaitSeconds);
   return sql<{ tries: number }>`
     insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
     on conflict (key) do update set
@@ -112,12 +112,12 @@ const keyWithWork = ({ key }: OpenLimit) => `${key}, with work`;
  */
 const leakedOf = (refillSeconds: number) =>
   sql`floor(extract(epoch from clock_timestamp() - known.blocked_until) / ${refillSeconds}::float8)::int`;
-const heldOf = (refillSeconds: number) => sql`greatest(0, known.tries - ${leakedOf(refillSeconds)})`;
+const usedTriesOf = (refillSeconds: number) => sql`greatest(0, known.tries - ${leakedOf(refillSeconds)})`;
 
 type Bucket = { key: string; most: number; refillSeconds: number };
 
 async function fill(db: Db, { key, most, refillSeconds }: Bucket): Promise<boolean> {
-  const held = heldOf(refillSeconds);
+  const held = usedTriesOf(refillSeconds);
   const { rows } = await sql`
     insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
     on conflict (key) do update set
@@ -137,7 +137,7 @@ async function readFilled(
   refillSeconds: number,
 ): Promise<{ filled: number; refillsIn: number }> {
   const { rows } = await sql<{ filled: number; refillsIn: number }>`
-    select ${heldOf(refillSeconds)} as filled,
+    select ${usedTriesOf(refillSeconds)} as filled,
       ceil(extract(epoch from known.blocked_until - clock_timestamp())
         + (${leakedOf(refillSeconds)} + 1) * ${refillSeconds}::float8)::int as "refillsIn"
     from rate_limit_attempts known where key = ${key}`.execute(db);

@@ -60,7 +60,7 @@ export function newChallenge(
     counter: randomInt(mostKeysOfLevel[level - 1] ?? 1_000),
     deriveKey,
     expiresAt: new Date(Date.now() + validMs),
-    data: { level, ...marksOf(secrets, request) },
+    data: { level, ...callerHashes(secrets, request) },
   });
 }
 
@@ -98,7 +98,7 @@ async function spend(db: Db, secrets: Secrets, request: ChallengedRequest, heade
   if (!given.success) return 0;
   const { challenge, solution } = given.data;
   const { data, expiresAt } = challenge.parameters;
-  const right = marksOf(secrets, request);
+  const right = callerHashes(secrets, request);
   const isFromCaller =
     data.network === right.network || (data.visitor !== null && data.visitor === right.visitor);
   if (!isFromCaller) return 0;
@@ -129,7 +129,7 @@ function signedWith({ sign }: Secrets) {
 }
 
 /** Returns hashes that identify the call together with its caller, and reveal neither. */
-function marksOf({ sign }: Secrets, { call, network, visitorId }: ChallengedRequest) {
+function callerHashes({ sign }: Secrets, { call, network, visitorId }: ChallengedRequest) {
   return {
     network: sign(`${call} from ${network}`, 'callers of challenges'),
     visitor: visitorId === null ? null : sign(`${call} by ${visitorId}`, 'callers of challenges'),

@@ -13,7 +13,7 @@ export type WorkerThread<Task> = {
   close(): Promise<void>;
 };
 
-type Waiting<Task> = { task: Task; done(bytes: Buffer): void; fail(error: unknown): void };
+type PendingTask<Task> = { task: Task; done(bytes: Buffer): void; fail(error: unknown): void };
 
 type Limits = { mostWaiting: number; withinMs: number; idleMs: number };
 const usual: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
@@ -27,9 +27,9 @@ export function openWorkerThread<Task>(
   { log, ...given }: { log: Log } & Partial<Limits>,
 ): WorkerThread<Task> {
   const { mostWaiting, withinMs, idleMs } = { ...usual, ...given };
-  const waiting: Waiting<Task>[] = [];
+  const waiting: PendingTask<Task>[] = [];
   let worker: Worker | null = null;
-  let current: Waiting<Task> | null = null;
+  let current: PendingTask<Task> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   function start(): Worker {

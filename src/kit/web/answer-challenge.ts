@@ -15,7 +15,7 @@ const longestMs = 60_000;
 export async function withSolution(init: RequestInit, refusal: string): Promise<RequestInit | null> {
   const challenge = challengeIn(refusal);
   if (!challenge || !globalThis.crypto?.subtle) return null;
-  const done = sayChecking();
+  const done = showChecking();
   try {
     const solution = await solve(challenge);
     if (!solution || init.signal?.aborted) return null;
@@ -61,7 +61,7 @@ function inWorker(challenge: Challenge): Promise<Solution | null> {
 }
 
 /** Shows a message after a while, and removes it at the end. */
-function sayChecking(): () => void {
+function showChecking(): () => void {
   const toast = { title: t('Checking that you are not a robot...'), durationMs: longestMs };
   const timer = setTimeout(() => showToast(toast), quietMs);
   return () => {

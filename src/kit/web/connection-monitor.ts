@@ -26,7 +26,7 @@ export function startConnectionMonitor(): void {
   addEventListener('online', () => retryConnection());
   document.addEventListener('visibilitychange', () => retryConnection());
   watchLine(untilGood);
-  void whenNewVersionDeployed.then(() => say('renewed'));
+  void whenNewVersionDeployed.then(() => setState('renewed'));
   if (!navigator.onLine || !onlineManager.isOnline()) check();
 }
 
@@ -46,7 +46,7 @@ export function retryConnection(): void {
 
 /** Reports a newer version of this site while the page continues with its own. */
 export function reportNewVersion(): void {
-  say('renewed');
+  setState('renewed');
 }
 
 function untilGood(): Promise<void> {
@@ -60,7 +60,7 @@ function untilGood(): Promise<void> {
 async function watch(): Promise<void> {
   for (let waitMs = leastWaitMs; ; waitMs = Math.min(2 * waitMs, mostWaitMs)) {
     const found = await ask();
-    if (state !== 'renewed') say(found);
+    if (state !== 'renewed') setState(found);
     onlineManager.setOnline(found !== 'offline');
     if (found === 'good') return;
     await new Promise<void>((done) => {
@@ -80,7 +80,7 @@ async function ask(): Promise<ConnectionState> {
   }
 }
 
-function say(next: ConnectionState): void {
+function setState(next: ConnectionState): void {
   state = next;
   for (const listener of listeners) listener();
 }

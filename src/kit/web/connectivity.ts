@@ -12,10 +12,10 @@ export { watchLine };
  */
 export const whenReconnected = (): Promise<void> => watch.then((untilGood) => untilGood());
 
-let sayRenewed = () => {};
+let reportNewVersion = () => {};
 /** Resolves when a file of this page no longer exists, because a new version of the site was deployed. */
 export const whenNewVersionDeployed = new Promise<void>((done) => {
-  sayRenewed = done;
+  reportNewVersion = done;
 });
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
@@ -31,7 +31,7 @@ export async function fetchWithRetry(address: string, signal: AbortSignal | null
     signal?.throwIfAborted();
     if (answer?.ok) return answer;
     if (answer?.status === 404) {
-      sayRenewed();
+      reportNewVersion();
       return new Promise(() => {});
     }
     await Promise.all([wait(ms), Promise.race([whenReconnected(), wait(mostMs)])]);

@@ -6,14 +6,14 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
  * browser keeps the HTML until the part's code is loaded, after hydration. A part without data needs no code:
  * static-island.tsx.
  * @param instead shown if it fails
- * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
+ * @param serverPart the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
  */
 export function deferredIsland<Props extends object>(
-  drawn: ComponentType<Props> | null,
+  serverPart: ComponentType<Props> | null,
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: ReactNode = null,
 ) {
-  const Part: ComponentType<Props> = drawn ?? lazy(load);
+  const Part: ComponentType<Props> = serverPart ?? lazy(load);
   return function Later(props: Props) {
     return (
       <SectionBoundary instead={instead} meanwhile={null}>

@@ -96,7 +96,7 @@ export function watchLanes(
     backlog = read;
     checkedAt = Date.now();
     for (const lane of lanes) await judge(asks, lane, read);
-    say(read);
+    report(read);
   }
 
   async function judge(asks: Asks, lane: Lane, read: Backlog): Promise<void> {
@@ -131,7 +131,7 @@ export function watchLanes(
     return rows.length > 0;
   }
 
-  function say(read: Backlog): void {
+  function report(read: Backlog): void {
     for (const lane of lanes) {
       const state = states[lane];
       const { behindMs, due } = read[lane];

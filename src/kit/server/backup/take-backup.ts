@@ -39,7 +39,7 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
   await makeFolder(folder, 0o700);
   const lock = await lockFolder(folder);
   try {
-    const { kept, faults } = await keptIn(folder);
+    const { kept, faults } = await readStored(folder);
     const first = await copyNewFiles(source.files, folder, kept);
     const making = join(folder, 'unfinished');
     await rm(making, { recursive: true, force: true });
@@ -71,16 +71,16 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
   }
 }
 
-function missingOf(named: NamedFile[], kept: BackupFiles): string[] {
+function missingOf(named: NamedFile[], stored: BackupFiles): string[] {
   const isThere = ({ key, size }: NamedFile) => {
-    const file = kept.get(key);
+    const file = stored.get(key);
     return file !== undefined && (size === null || size === file.size);
   };
   return named.filter((file) => !isThere(file)).map(({ key }) => key);
 }
 
 /** Returns the files that the backups of a folder list. A copy that none of them lists is made again. */
-async function keptIn(folder: string): Promise<{ kept: BackupFiles; faults: string[] }> {
+async function readStored(folder: string): Promise<{ kept: BackupFiles; faults: string[] }> {
   const kept: BackupFiles = new Map();
   const faults: string[] = [];
   for (const stamp of await stampsIn(folder))
@@ -97,15 +97,15 @@ async function keptIn(folder: string): Promise<{ kept: BackupFiles; faults: stri
  * @returns the reasons why some could not be removed
  */
 async function removeOld(folder: string, keep: number): Promise<string[]> {
-  const { kept: before } = await keptIn(folder);
-  const faults: string[] = [];
+  const { kept: before } = await readStored(folder);
+  const errors: string[] = [];
   for (const stamp of (await stampsIn(folder)).slice(0, -keep))
     await rm(join(folder, stamp), { recursive: true, force: true }).catch((error) =>
-      faults.push(`${join(folder, stamp)} cannot be removed (${errorMessage(error)}).`),
+      errors.push(`${join(folder, stamp)} cannot be removed (${errorMessage(error)}).`),
     );
-  const { kept: after, faults: unread } = await keptIn(folder);
+  const { kept: after, faults: unread } = await readStored(folder);
   // The files that an unreadable backup lists are unknown, and may be the only copies.
-  if (unread.length > 0) return faults;
+  if (unread.length > 0) return errors;
   for (const key of before.keys()) if (!after.has(key)) await rm(pathOf(folder, key), { force: true });
-  return faults;
+  return errors;
 }

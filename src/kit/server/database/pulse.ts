@@ -80,13 +80,13 @@ export function openPulse(
     async whileAlive(work) {
       if (isAway) return Promise.race([work, rejectSoon()]);
       let give: (error: AppError) => void = () => {};
-      const gone = new Promise<never>((_, reject) => {
+      const closed = new Promise<never>((_, reject) => {
         give = reject;
       });
       waiting.add(give);
       probeLater();
       try {
-        return await Promise.race([work, gone]);
+        return await Promise.race([work, closed]);
       } catch (error) {
         // A stopped database refuses connections at once, so no work waits, and a probe tells when it is
         // back.
@@ -128,16 +128,16 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
     await setImmediate();
     return false;
   });
-  const asked = client.connect().then(() => client.query('select 1'));
+  const query = client.connect().then(() => client.query('select 1'));
   try {
-    return await Promise.race([asked.then(() => true), late]);
+    return await Promise.race([query.then(() => true), late]);
   } catch (error) {
     // A server without a free connection is alive. One that is starting or stopping is not.
     return error instanceof pg.DatabaseError && !error.code?.startsWith('57P0');
   } finally {
     limit.abort();
     late.catch(() => undefined);
-    asked.catch(() => undefined);
+    query.catch(() => undefined);
     // Not awaited: a frozen server does not answer.
     client.end().catch(() => undefined);
   }

@@ -42,7 +42,7 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
     entries.delete(key);
   }
 
-  function keep(key: string, entry: Entry<T>, value: T): void {
+  function store(key: string, entry: Entry<T>, value: T): void {
     if (entries.get(key) !== entry) return;
     entry.topics = topicsOf(value);
     sizes.set(key, settings.bytesOf(value));
@@ -74,7 +74,7 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
       const entry: Entry<T> = { mark: freshness.mark(), topics: [everything], madeAt: now(), value: make() };
       entries.set(key, entry);
       entry.value.then(
-        (value) => keep(key, entry, value),
+        (value) => store(key, entry, value),
         () => entries.get(key) === entry && drop(key),
       );
       return entry.value;

@@ -29,7 +29,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
   const closing = new AbortController();
   let comingBack: Promise<void> = Promise.resolve();
 
-  const tell = (change: Topic) => {
+  const notify = (change: Topic) => {
     for (const listener of listeners) listener(change);
   };
 
@@ -40,7 +40,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
     });
-    next.on('notification', ({ payload }) => tell((payload || everything) as Topic));
+    next.on('notification', ({ payload }) => notify((payload || everything) as Topic));
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     const listening = next.connect().then(() => next.query(`listen ${channel}`));
@@ -74,7 +74,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
       try {
         await wait(retryMs[Math.min(attempt, retryMs.length - 1)], undefined, { signal });
         await connect();
-        return tell(everything);
+        return notify(everything);
       } catch {
         // The database is still unavailable; the next round retries.
       }

@@ -8,7 +8,7 @@ export type MaxCompression = {
   close(): Promise<void>;
 };
 
-const mostWaiting = 64;
+const maxQueued = 64;
 
 /**
  * Opens a thread of the lowest priority for Brotli 11, which takes 60 to 100 ms for a page. In libuv's thread
@@ -43,7 +43,7 @@ export function openMaxCompression(): MaxCompression {
 
   return {
     add(packing) {
-      if (waiting.length >= mostWaiting) return;
+      if (waiting.length >= maxQueued) return;
       waiting.push(packing);
       if (!current) next();
     },

@@ -57,10 +57,10 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       one || idOf(change) !== null
         ? [one]
         : [...followed.values()].filter(({ topic }) => matchesTopic(topic, change));
-    for (const each of concerned) if (each) tell(each);
+    for (const each of concerned) if (each) publish(each);
   });
 
-  function tell(one: Followed): void {
+  function publish(one: Followed): void {
     one.isTold = true;
     if (!one.isTurning) void turn(one);
   }
@@ -95,16 +95,16 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       if (!/^[a-z-]{1,40}:[1-9]\d{0,8}$/.test(text)) return;
       const topic = text as Topic;
       if (!sourceOf(topic)) return;
-      const known = followed.get(topic);
+      const existing = followed.get(topic);
       const fresh = { topic, last: null, sentAt: 0, isTold: false, isTurning: false };
-      const one = known ?? { ...fresh, pages: new Set() };
+      const one = existing ?? { ...fresh, pages: new Set() };
       followed.set(topic, one);
       topicOf.set(connection, one);
       one.pages.add(connection);
       // Otherwise the page is sent the state that is being read.
       if (one.isTurning) return;
-      if (known && events.isHearing()) send(connection, one.last);
-      else tell(one);
+      if (existing && events.isHearing()) send(connection, one.last);
+      else publish(one);
     },
     leave(connection) {
       const one = topicOf.get(connection);

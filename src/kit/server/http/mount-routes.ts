@@ -32,7 +32,7 @@ export type Identify = (sessionToken: string) => Promise<SignedIn | null>;
 /** A signed-in user made a call that their role does not allow. */
 export type Refused = { user: SignedIn; address: string; call: string; error: AppError };
 
-type Door = {
+type MountContext = {
   app: FastifyInstance;
   kit: Kit;
   answers: ResponseCache;
@@ -52,7 +52,7 @@ export function mountRoutes(
   kit: Kit,
   answers: ResponseCache,
   identify: Identify,
-  onRefused?: Door['onRefused'],
+  onRefused?: MountContext['onRefused'],
 ): void {
   for (const route of routes) requireSense(route);
   for (const format of formats) {
@@ -75,7 +75,7 @@ function requireSense({ endpoint, access, from }: RouteDefinition): void {
   if (access !== 'everyone') throw new Error(`${call}: nobody is signed in where a proof is asked for`);
 }
 
-function mounted(route: RouteDefinition, door: Door): RouteOptions {
+function mounted(route: RouteDefinition, door: MountContext): RouteOptions {
   const { endpoint, options } = route;
   const format = formatOf(route);
   const isStreamed = format === 'file' || format === 'stream';
@@ -134,7 +134,7 @@ async function answer(
   route: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  door: Door,
+  door: MountContext,
 ): Promise<unknown> {
   const { app, answers } = door;
   const { isShared = false, headers = {} } = route.options;
@@ -145,7 +145,7 @@ async function answer(
     const shared = await answers.get(route, request.url, raw).catch(refuse(route, raw, reply));
     return send(request, reply, route, shared);
   }
-  const mark = answers.mark();
+  const version = answers.mark();
   const performed = await performedFor(route, request, reply, raw, door);
   const { result } = performed;
   if (result instanceof HijackedReply) return handOver(request, reply, result);
@@ -158,7 +158,7 @@ async function answer(
   const answered = toAnswer(route, performed, (message) => door.kit.translator.translate(language, message));
   if (answered.session) changeSession(request, reply, answered.session);
   if (answered.languageChoice) keepLanguageChoice(request, reply, answered.languageChoice);
-  return send(request, reply, route, prepare(answered, mark));
+  return send(request, reply, route, prepare(answered, version));
 }
 
 /** Sends a refusal. Like a response, it names its topics: what is missing now may exist after a change. */
@@ -181,7 +181,7 @@ async function performedFor(
   request: FastifyRequest,
   reply: FastifyReply,
   raw: RawInput,
-  { kit, identify, onRefused }: Door,
+  { kit, identify, onRefused }: MountContext,
 ): Promise<Performed> {
   if (route.from !== 'own pages') {
     await requireProof(route.from, request, raw.body as Buffer, kit);

@@ -27,8 +27,8 @@ const restLimitMs = 60_000;
 
 const usualProgram = new URL('./picture-program.ts', import.meta.url);
 
-type Waiting = { resolve(answer: PictureAnswer): void; reject(error: Error): void };
-type Running = { child: ChildProcess; tasks: Map<number, Waiting>; isReady: boolean };
+type PendingTask = { resolve(answer: PictureAnswer): void; reject(error: Error): void };
+type Running = { child: ChildProcess; tasks: Map<number, PendingTask>; isReady: boolean };
 
 /** Decodes and encodes pictures in a separate process, which is started on demand and restarted after it has died. */
 export function openPictureProcess(log: Log, program = usualProgram): PictureProcess {

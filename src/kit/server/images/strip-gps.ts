@@ -42,8 +42,8 @@ function partsOf(picture: Buffer): Part[] {
   return [...jpegParts(picture)].filter((part) => part !== 'cut off');
 }
 
-const exifMark = 'Exif\0\0';
-const xmpMarks = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/extension/\0'];
+const exifSignature = 'Exif\0\0';
+const xmpSignatures = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/extension/\0'];
 
 /** Yields the segments before the image data. */
 function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
@@ -57,9 +57,9 @@ function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (marker === 0xe1) {
       const word = bytes.toString('latin1', at + 4, at + 4 + 40);
-      const xmpMark = xmpMarks.find((mark) => word.startsWith(mark));
-      if (word.startsWith(exifMark)) yield { kind: 'exif', start: at + 4 + exifMark.length, end };
-      else if (xmpMark) yield { kind: 'xmp', start: at + 4 + xmpMark.length, end };
+      const xmpSignature = xmpSignatures.find((signature) => word.startsWith(signature));
+      if (word.startsWith(exifSignature)) yield { kind: 'exif', start: at + 4 + exifSignature.length, end };
+      else if (xmpSignature) yield { kind: 'xmp', start: at + 4 + xmpSignature.length, end };
     }
     at = end;
   }
@@ -72,7 +72,9 @@ function* webpParts(bytes: Buffer): Generator<Part> {
     const start = at + 8;
     const end = Math.min(start + size, bytes.length);
     const prefix =
-      bytes.toString('latin1', start, start + exifMark.length) === exifMark ? exifMark.length : 0;
+      bytes.toString('latin1', start, start + exifSignature.length) === exifSignature
+        ? exifSignature.length
+        : 0;
     if (name === 'EXIF') yield { kind: 'exif', start: start + prefix, end };
     if (name === 'XMP ') yield { kind: 'xmp', start, end };
     at = start + size + (size & 1);

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { noSpace } from './no-space.ts';
 
 /** How long a file that has stopped arriving keeps its reservation. */
-const heldForMs = 15 * 60_000;
+const reservationMs = 15 * 60_000;
 
 /** The database, logs and small files share the disk: uploads never get the last of it. */
 const sparedShare = 0.05;
@@ -38,9 +38,9 @@ export class Reservations {
    * @throws AppError no-space
    */
   reserve(path: string, bytes: number): Promise<void> {
-    const mine = this.#turn.then(() => this.#reserve(path, bytes));
-    this.#turn = mine.catch(() => {});
-    return mine;
+    const reservation = this.#turn.then(() => this.#reserve(path, bytes));
+    this.#turn = reservation.catch(() => {});
+    return reservation;
   }
 
   async #reserve(path: string, bytes: number): Promise<void> {
@@ -51,13 +51,13 @@ export class Reservations {
     const name = held?.name ?? (await this.#write(path, bytes));
     if (held) await utimes(join(this.#folder, name), new Date(), new Date());
     const all = await this.#all();
-    const mine = all.find((one) => one.name === name);
-    if (!mine) return;
-    const others = all.filter((one) => one.name !== name && one.isLive && one.device === mine.device);
+    const reservation = all.find((one) => one.name === name);
+    if (!reservation) return;
+    const others = all.filter((one) => one.name !== name && one.isLive && one.device === reservation.device);
     // Two new reservations in two processes may not have seen each other, so each counts the other.
     const before = held ? others.filter((one) => one.name < name) : others;
-    const wanted = before.reduce((sum, one) => sum + one.bytes, mine.bytes);
-    if (mine.bytes === 0 || wanted <= (await freeBytes(path))) return;
+    const total = before.reduce((sum, one) => sum + one.bytes, reservation.bytes);
+    if (reservation.bytes === 0 || total <= (await freeBytes(path))) return;
     if (!held) await this.#drop(name);
     throw noSpace();
   }
@@ -94,7 +94,7 @@ export class Reservations {
       await this.#drop(name);
       return null;
     }
-    const isLive = Date.now() - Math.max(file.mtimeMs, entry.mtimeMs) < heldForMs;
+    const isLive = Date.now() - Math.max(file.mtimeMs, entry.mtimeMs) < reservationMs;
     return { name, path, device: file.dev, isLive, bytes: Math.max(0, bytes - file.size) };
   }
 

@@ -78,8 +78,8 @@ export class SharedDescriptors {
   }
 
   #take(path: string): OpenFile {
-    const known = this.#files.get(path);
-    const file = known ?? this.#opened(path);
+    const existing = this.#files.get(path);
+    const file = existing ?? this.#opened(path);
     file.users++;
     this.#files.delete(path);
     this.#files.set(path, file);

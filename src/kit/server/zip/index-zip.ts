@@ -40,8 +40,8 @@ export async function indexZip(size: number, fill: Fill, options: IndexOptions):
 /** Where files are small, one long read covers many headers; elsewhere it would read the whole archive. */
 function looking(size: number, count: number, fill: Fill, seen: SeenHeaders | undefined): HeaderReader {
   const areDense = size / Math.max(1, count) < 16_384;
-  const look = headersOf(createWindow(size, areDense ? 1 << 20 : 512, fill));
-  return seen ? seenFirst(seen, look) : look;
+  const readHeaders = headersOf(createWindow(size, areDense ? 1 << 20 : 512, fill));
+  return seen ? seenFirst(seen, readHeaders) : readHeaders;
 }
 
 async function servable(

@@ -136,13 +136,13 @@ function Months(props: MonthsProps) {
       <p id={labelId} className="sr-only">
         {label}
       </p>
-      <TurnButton
+      <MonthButton
         label={t('Previous month')}
         side="left"
         isEnd={shown <= monthOf(first)}
         onTurn={() => turn(-1)}
       />
-      <TurnButton
+      <MonthButton
         label={t('Next month')}
         side="right"
         isEnd={addMonths(shown, months - 1) >= monthOf(last)}
@@ -190,10 +190,10 @@ function afterKey(key: string, at: CalendarDay): CalendarDay | null {
   }
 }
 
-type TurnProps = { label: string; side: 'left' | 'right'; isEnd: boolean; onTurn: () => void };
+type MonthButtonProps = { label: string; side: 'left' | 'right'; isEnd: boolean; onTurn: () => void };
 
 /** At the end the button stays in place and keeps the focus. */
-function TurnButton({ label, side, isEnd, onTurn }: TurnProps) {
+function MonthButton({ label, side, isEnd, onTurn }: MonthButtonProps) {
   return (
     <button
       type="button"
@@ -269,7 +269,7 @@ function partOf(day: CalendarDay, range: DayRange | null): Part {
   return day === to ? 'to' : 'inside';
 }
 
-const partInWords = { only: 'chosen', from: 'beginning', inside: 'chosen', to: 'end' } as const;
+const partLabels = { only: 'chosen', from: 'beginning', inside: 'chosen', to: 'end' } as const;
 
 type DayProps = {
   day: CalendarDay;
@@ -285,7 +285,7 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
   const cannot = look?.cannot ?? (isOutside ? t('not available') : undefined);
   const note = isOutside ? undefined : look?.note;
   const noteInWords = look?.noteInWords ?? (typeof note === 'string' ? note : undefined);
-  const words = [formatFullDay(day), isToday && 'today', part && partInWords[part], cannot ?? noteInWords];
+  const words = [formatFullDay(day), isToday && 'today', part && partLabels[part], cannot ?? noteInWords];
   return (
     // The explicit role is needed for `aria-selected`, which a plain cell does not support.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles

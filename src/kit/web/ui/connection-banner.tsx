@@ -24,9 +24,9 @@ const whileTyping: (typeof words)['renewed'] = [
 export function ConnectionBanner({ state }: { state: Exclude<ConnectionState, 'good'> }) {
   const [isTyping, setTyping] = useState(isDirty);
   useEffect(() => {
-    const look = () => setTyping(isDirty());
-    addEventListener('input', look);
-    return () => removeEventListener('input', look);
+    const update = () => setTyping(isDirty());
+    addEventListener('input', update);
+    return () => removeEventListener('input', update);
   }, []);
   const [title, text, act] = state === 'renewed' && isTyping ? whileTyping : words[state];
   return (

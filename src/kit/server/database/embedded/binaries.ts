@@ -103,11 +103,11 @@ async function tryBinaries(native: string, account: Account | undefined): Promis
   const initdb = program('initdb');
   const pgCtl = program('pg_ctl');
   for (const file of [postgres, initdb, pgCtl]) await makeExecutable(file).catch(() => undefined);
-  const asked = await runAs(account, postgres, ['--version']);
-  const major = /\(PostgreSQL\) (\d+)/.exec(asked.text)?.[1];
-  if (!asked.ok || !major) return asked.text;
-  const askedToo = await runAs(account, initdb, ['--version']);
-  return askedToo.ok ? { postgres, initdb, pgCtl, major } : askedToo.text;
+  const postgresResult = await runAs(account, postgres, ['--version']);
+  const major = /\(PostgreSQL\) (\d+)/.exec(postgresResult.text)?.[1];
+  if (!postgresResult.ok || !major) return postgresResult.text;
+  const initdbResult = await runAs(account, initdb, ['--version']);
+  return initdbResult.ok ? { postgres, initdb, pgCtl, major } : initdbResult.text;
 }
 
 async function makeExecutable(file: string): Promise<void> {

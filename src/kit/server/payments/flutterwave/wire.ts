@@ -91,8 +91,8 @@ export function refundOf({ data }: z.output<typeof refundSchema>): ProviderRefun
 
 /** Returns 'pending' for an unknown status, because it decides nothing. */
 function statusOf(word: string): ProviderTransaction['status'] {
-  const known = word.toLowerCase();
-  return known === 'successful' || known === 'failed' ? known : 'pending';
+  const normalized = word.toLowerCase();
+  return normalized === 'successful' || normalized === 'failed' ? normalized : 'pending';
 }
 
 /** Accepts `completed-momo`, `failed-momo` and similar ones, too. */

@@ -53,8 +53,8 @@ ${main}
 `;
 }
 
-const faultOf = (fault: string | null) =>
-  fault === null ? '' : `<p class="fault" role="alert">${escapeMarkup(fault)}</p>`;
+const errorText = (error: string | null) =>
+  error === null ? '' : `<p class="fault" role="alert">${escapeMarkup(error)}</p>`;
 
 const headOf = ({ title, amount, currency }: Pick<Link, 'title' | 'amount' | 'currency'>) =>
   `<h1>${escapeMarkup(title)}</h1>\n<p class="amount">${escapeMarkup(formatMoney(amount, currency))}</p>`;
@@ -62,7 +62,7 @@ const headOf = ({ title, amount, currency }: Pick<Link, 'title' | 'amount' | 'cu
 const telling = (link: Link | null): FrameMessage => ({ shop: link?.embedder ?? null, message: null });
 
 /** Renders the choice of a payment method. */
-export function choicePage(link: Link, fault: string | null): string {
+export function choicePage(link: Link, error: string | null): string {
   const at = `/pay/${link.token}`;
   const phone = escapeMarkup(link.payer.phone ?? '');
   const byPhone = `
@@ -76,7 +76,7 @@ export function choicePage(link: Link, fault: string | null): string {
   return page(
     'Pay',
     `${headOf(link)}
-${faultOf(fault)}${link.currency === 'UGX' ? byPhone : ''}
+${errorText(error)}${link.currency === 'UGX' ? byPhone : ''}
 <form class="card" method="post" action="${at}/card">
 <h2>Card</h2>
 <p class="muted">Use one of the test cards below. Never enter a real card number.</p>
@@ -111,14 +111,14 @@ ${testCards
 </dl>
 </details>`;
 
-type Question = { title: string; text: string; field: string; approve: string; reject: string };
+type Challenge = { title: string; text: string; field: string; approve: string; reject: string };
 
 const codeField = (label: string, hint: string, value = '') => `
 <label for="code">${label}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="off" required maxlength="10" value="${value}" aria-describedby="hint">
 <p class="muted" id="hint">${hint}</p>`;
 
-const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Question> = {
+const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Challenge> = {
   pin: () => ({
     title: 'Card PIN',
     text: 'Enter the card PIN.',

@@ -14,17 +14,17 @@ export class FlakyTransport {
   readonly passed: string[] = [];
   hanging = 0;
   readonly #target: () => string;
-  readonly #server = createServer((asked, answer) => void this.#take(asked, answer));
+  readonly #server = createServer((request, answer) => void this.#take(request, answer));
 
   private constructor(target: () => string) {
     this.#target = target;
   }
 
   static async open(target: () => string): Promise<FlakyTransport> {
-    const line = new FlakyTransport(target);
-    line.#server.listen(0, '127.0.0.1');
-    await once(line.#server, 'listening');
-    return line;
+    const transport = new FlakyTransport(target);
+    transport.#server.listen(0, '127.0.0.1');
+    await once(transport.#server, 'listening');
+    return transport;
   }
 
   get url(): string {
