@@ -67,11 +67,11 @@ const canGrow = ({ source }: Expression) => /[*+]|\{\d+,\}/.test(source) && !(so
 async function errorOf({ place, source, flags }: Expression): Promise<string | null> {
   const found = await check(source, flags, { timeout: provingMs, checker: 'automaton' });
   if (found.status === 'safe') return null;
-  const words = `${place} /${source}/${flags}`;
+  const location = `${place} /${source}/${flags}`;
   if (found.status === 'unknown')
-    return `${words} could not be judged (${found.error.kind}): make it simpler`;
+    return `${location} could not be judged (${found.error.kind}): make it simpler`;
   const { complexity, attack } = found;
-  return `${words} takes ${complexity.summary} time with ${attack.pattern.slice(0, 200)}`;
+  return `${location} takes ${complexity.summary} time with ${attack.pattern.slice(0, 200)}`;
 }
 
 async function main(folders: string[]): Promise<void> {
@@ -80,9 +80,9 @@ async function main(folders: string[]): Promise<void> {
     .filter((path) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(path))
     .map((path) => expressionsIn(relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')));
   const errors = looked.flatMap((found) => found.faults);
-  const waiting = looked.flatMap((found) => found.expressions).filter(canGrow);
+  const pending = looked.flatMap((found) => found.expressions).filter(canGrow);
   const judge = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (let next = pending.pop(); next; next = pending.pop()) {
       const error = await errorOf(next);
       if (error) errors.push(error);
     }

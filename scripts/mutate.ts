@@ -34,7 +34,7 @@ function readOptions() {
       least: { type: 'string', default: '0' },
     },
   });
-  const figure = (name: keyof typeof values) => {
+  const numberOf = (name: keyof typeof values) => {
     if (!/^\d+$/.test(values[name])) throw new Refusal(`--${name} must be a number, not "${values[name]}"`);
     return Number(values[name]);
   };
@@ -42,10 +42,10 @@ function readOptions() {
   const paths = [...new Set(positionals.flatMap(programsAt))].toSorted();
   return {
     paths,
-    most: figure('most'),
-    seed: figure('seed'),
-    files: figure('files'),
-    least: figure('least'),
+    most: numberOf('most'),
+    seed: numberOf('seed'),
+    files: numberOf('files'),
+    least: numberOf('least'),
   };
 }
 
@@ -128,9 +128,9 @@ async function survivorsIn(
 const startOf = (runner: TestRunner) => (runner.isWarm ? 10_000 : 120_000);
 
 function report(mutation: Planted): Planted {
-  const word = (text: string) => text.replace(/\s+/g, ' ').slice(0, 70) || '(nothing)';
+  const excerpt = (text: string) => text.replace(/\s+/g, ' ').slice(0, 70) || '(nothing)';
   console.log(
-    `  SURVIVED  ${mutation.path}:${mutation.line} ${mutation.kind}: ${word(mutation.before)} -> ${word(mutation.after)}`,
+    `  SURVIVED  ${mutation.path}:${mutation.line} ${mutation.kind}: ${excerpt(mutation.before)} -> ${excerpt(mutation.after)}`,
   );
   return mutation;
 }

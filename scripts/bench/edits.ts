@@ -23,7 +23,7 @@ export async function edits(
   const database = new pg.Client({ connectionString: server.details.databaseUrl });
   await database.connect();
   try {
-    for (let turn = 0; turn < 20; turn += 1) for (const page of hotPages) await asker.ask(page);
+    for (let round = 0; round < 20; round += 1) for (const page of hotPages) await asker.ask(page);
     await wait(6_000);
     const quiet = await askAll(asker, server.cpuMs);
     const stopEdits = editEverySecond(database);
@@ -60,10 +60,10 @@ export async function askAll(
   const times: number[] = [];
   const requests: Promise<unknown>[] = [];
   const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
-  for (let turn = 0; turn < seconds * requestsPerSecond; turn += 1) {
-    const due = startedAt + (turn * 1_000) / requestsPerSecond;
+  for (let round = 0; round < seconds * requestsPerSecond; round += 1) {
+    const due = startedAt + (round * 1_000) / requestsPerSecond;
     if (due > performance.now()) await wait(due - performance.now());
-    const page = hotPages[turn % hotPages.length] as string;
+    const page = hotPages[round % hotPages.length] as string;
     requests.push(asker.ask(page).then(() => times.push(performance.now() - due)));
   }
   await Promise.all(requests);
@@ -76,16 +76,16 @@ export async function askAll(
 
 /** Changes every home in order, cycling through all categories. */
 function editEverySecond(database: pg.Client): () => Promise<void> {
-  let turn = 0;
+  let round = 0;
   let last: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    turn += 1;
+    round += 1;
     last = database.query(
       // The terms of a home that is up for auction cannot be changed.
       `with editable as (select id from properties where category <> 'bank_sales')
        update properties set price = price + 1000, price_ugx = price_ugx + 1000, updated_at = now()
        where id = (select id from editable order by id offset $1 % (select count(*) from editable) limit 1)`,
-      [turn * 7],
+      [round * 7],
     );
   }, 1_000);
   return async () => {

@@ -75,14 +75,14 @@ async function kinds(): Promise<[name: string, bytes: Buffer, status: number][]>
   const deep = (edge: number, channels: 3 | 4, progressive: boolean) =>
     plain(edge, channels).toColourspace('rgb16').png({ progressive }).toBuffer();
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
-  const photograph = sharp({
+  const photo = sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise },
   }).jpeg({ quality: 75 });
   return [
     ['119 MP of 16-bit RGBA, interlaced', await deep(10_900, 4, true), 400],
     ['25 MP of 16-bit RGBA, interlaced', await deep(5_000, 4, true), 200],
     ['50 MP of 16-bit RGB', await deep(7_071, 3, false), 200],
-    ['JPEGs of 12 MP', await photograph.toBuffer(), 200],
+    ['JPEGs of 12 MP', await photo.toBuffer(), 200],
   ];
 }
 

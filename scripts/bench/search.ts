@@ -92,7 +92,7 @@ type Catalogue = {
   close(): Promise<void>;
 };
 
-async function openCatalogue(embedded: Embedded, name: string, wanted: number): Promise<Catalogue> {
+async function openCatalogue(embedded: Embedded, name: string, targetSize: number): Promise<Catalogue> {
   const url = new URL(embedded.url);
   const maker = new pg.Client({ connectionString: embedded.url });
   await maker.connect();
@@ -101,7 +101,7 @@ async function openCatalogue(embedded: Embedded, name: string, wanted: number): 
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, openLog('warn'), { poolSize: 3 });
   await migrate(database.pool, join(import.meta.dirname, '../../migrations'));
-  const size = await fillWithListings(database, wanted, fillMs);
+  const size = await fillWithListings(database, targetSize, fillMs);
   const kit = kitOf(database);
   const alone = kitOf(database);
   disableSearchIndex(alone);

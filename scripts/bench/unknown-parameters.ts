@@ -9,7 +9,7 @@ const secondsEach = 8;
 /** The concurrent requests of other clients, one after the other. */
 const others: Record<string, (turn: number) => string> = {
   'Home from cache': () => '/',
-  'a home': (turn) => `/property/${1 + (turn % 20)}`,
+  'a home': (round) => `/property/${1 + (round % 20)}`,
   'a file': () => '/favicon.svg',
   '/healthz': () => '/healthz',
 };
@@ -21,8 +21,8 @@ export async function unknownParameters(
   const server = await startMeasured(application, ['keep-pages']);
   const asker = openHttpClient(server.origin, 2);
   try {
-    for (let turn = 0; turn < 20; turn += 1)
-      for (const path of Object.values(others)) await asker.ask(path(turn));
+    for (let round = 0; round < 20; round += 1)
+      for (const path of Object.values(others)) await asker.ask(path(round));
     const alone = await waitsFor(asker, secondsEach);
     const load = await startLoad(server);
     const meanwhile = await waitsFor(asker, secondsEach);
@@ -58,10 +58,10 @@ function waitFigure(name: string, meanwhile: Waits, alone: Waits): Figure {
 async function waitsFor(asker: HttpClient, seconds: number): Promise<Record<string, Waits>> {
   const times: Record<string, number[]> = {};
   const end = Date.now() + seconds * 1_000;
-  for (let turn = 0; Date.now() < end; turn += 1)
+  for (let round = 0; Date.now() < end; round += 1)
     for (const [name, path] of Object.entries(others)) {
       times[name] ??= [];
-      times[name].push((await asker.ask(path(turn))).ms);
+      times[name].push((await asker.ask(path(round))).ms);
     }
   return Object.fromEntries(Object.entries(times).map(([name, each]) => [name, waitsOf(each)]));
 }

@@ -69,7 +69,7 @@ export async function latePayments(
     }
     wrong.push(...(await findLedgerErrors(kit, won.late)));
   } finally {
-    for (const door of doors) await door.close();
+    for (const server of doors) await server.close();
     for (const one of opened) await one.close();
   }
   for (const one of wrong.slice(0, 20)) console.log(`  wrong: ${one}`);
@@ -96,8 +96,8 @@ async function someHouse(kit: Kit): Promise<number> {
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-async function send(door: FastifyInstance, request: InjectOptions, cookie = ''): Promise<Answer> {
-  const reply = await door.inject({
+async function send(server: FastifyInstance, request: InjectOptions, cookie = ''): Promise<Answer> {
+  const reply = await server.inject({
     method: 'POST',
     ...request,
     headers: {
@@ -113,23 +113,23 @@ async function send(door: FastifyInstance, request: InjectOptions, cookie = ''):
 
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
-const book = (door: FastifyInstance, { home, checkIn }: Race, cookie: string) =>
+const book = (server: FastifyInstance, { home, checkIn }: Race, cookie: string) =>
   send(
-    door,
+    server,
     { url: `/api/properties/${home}/stays`, payload: { checkIn, nights, guests: 2, total, guest: payer } },
     cookie,
   );
 
 async function race(
-  { kit, doors: [door, other], handlers }: World,
+  { kit, doors: [server, other], handlers }: World,
   payments: ReturnType<typeof openTestProvider>,
-  asked: Race,
+  booking: Race,
   chance: SeededRandom,
 ): Promise<{ winner: 'late' | 'rival'; faults: string[] }> {
   const [late, rival] = [cookieOf(kit, someVisitor()), cookieOf(kit, someVisitor())];
-  const { mark } = (await book(door, asked, late)).body;
+  const { mark } = (await book(server, booking, late)).body;
   const quoted = await send(
-    door,
+    server,
     { url: `/api/stays/${mark}/payments`, payload: { part: 'deposit', payer } },
     late,
   );
@@ -141,10 +141,10 @@ async function race(
   );
   const { id: transactionId } = payments.attempt(reference, { amount: deposit });
   const pay = async () => {
-    await door.inject(webhookOf({ key: randomUUID(), reference, transactionId }));
+    await server.inject(webhookOf({ key: randomUUID(), reference, transactionId }));
     await finishJobs(kit.pool, handlers, kit.log);
   };
-  const rivalRequest = { ...asked, checkIn: addDays(asked.checkIn, chance.below(nights)) };
+  const rivalRequest = { ...booking, checkIn: addDays(booking.checkIn, chance.below(nights)) };
   // The booking may begin before the event has arrived, or after its job has begun.
   const beginsAfterMs = chance.below(30);
   const [rivalBooking] = await Promise.all([
@@ -156,8 +156,8 @@ async function race(
   const outcome = await outcomeOf(kit, {
     mark: String(mark),
     reference,
-    home: asked.home,
-    from: asked.checkIn,
+    home: booking.home,
+    from: booking.checkIn,
   });
   const expected = { answer: winner === 'rival' ? 201 : 409, ...ends[winner] };
   const is = { answer: rivalBooking.status, ...outcome };

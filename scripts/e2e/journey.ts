@@ -115,20 +115,20 @@ const recordToasts = `
   }).observe(document, { childList: true, subtree: true });`;
 
 /** Expects a toast with this text, now or since the last expected one. */
-export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
-  const isIt = typeof words === 'string' ? `text.includes(${JSON.stringify(words)})` : `${words}.test(text)`;
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  const isIt = typeof text === 'string' ? `text.includes(${JSON.stringify(text)})` : `${text}.test(text)`;
   const findToast = `(() => {
     const at = toastsShown.findIndex((text) => ${isIt});
     return at < 0 ? 'not among ' + JSON.stringify(toastsShown) : (toastsShown.splice(0, at + 1), 'shown');
   })()`;
   await expect
-    .poll(() => page.evaluate(findToast), { timeout: patienceMs, message: `the toast ${words}` })
+    .poll(() => page.evaluate(findToast), { timeout: patienceMs, message: `the toast ${text}` })
     .toBe('shown');
 }
 
 /** Expects a new message to be shown this long, and then to close. The page's clock is stopped. */
-export async function expectShownFor(page: Page, words: string, ms: number): Promise<void> {
-  const toast = page.locator('.toast').filter({ hasText: words });
+export async function expectShownFor(page: Page, text: string, ms: number): Promise<void> {
+  const toast = page.locator('.toast').filter({ hasText: text });
   await toast.waitFor();
   // A message under the pointer stays open.
   await page.mouse.move(1, 1);

@@ -38,10 +38,10 @@ export async function watchPage(
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => {
     open.delete(request);
-    const words = request.failure()?.errorText ?? '';
+    const reason = request.failure()?.errorText ?? '';
     // Leaving a page aborts its pending requests, and pictures are blocked.
-    if (words !== 'net::ERR_ABORTED' && words !== 'inspector')
-      problems.push(`request failed: ${pathOf(request.url())} ${words}`);
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'inspector')
+      problems.push(`request failed: ${pathOf(request.url())} ${reason}`);
   });
   page.on('response', (response) => {
     const [path, status] = [pathOf(response.url()), response.status()];

@@ -29,7 +29,7 @@ type LoadRequest = {
 };
 type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
-const words = ['2 bed kisasi', 'ntinda under 1m', 'bnb kololo', 'house with parking', 'najera', 'plot'];
+const searchTexts = ['2 bed kisasi', 'ntinda under 1m', 'bnb kololo', 'house with parking', 'najera', 'plot'];
 const pieceBytes = 256 * 1024;
 
 /** The share of each kind in a hundred requests; uploads have a rate of their own. */
@@ -72,7 +72,8 @@ export class Load {
 
   #requestOf(kind: Kind): LoadRequest {
     const { kit, homes, stays, tours, auction, tourPort, password } = this.#place;
-    if (kind === 'search') return { path: `/api/properties/page?q=${encodeURIComponent(anyOf(words))}` };
+    if (kind === 'search')
+      return { path: `/api/properties/page?q=${encodeURIComponent(anyOf(searchTexts))}` };
     if (kind === 'tour') {
       const start = randomInt(2_000);
       const host = `${anyOf(tours)}.localhost:${tourPort}`;

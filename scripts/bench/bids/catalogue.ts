@@ -32,7 +32,7 @@ export async function catalogue(): Promise<Figure> {
   );
   try {
     const auction = await createAuction(kit, 100);
-    for (let turn = 0; turn < 20; turn += 1) for (const page of hotPages) await asker.ask(page);
+    for (let round = 0; round < 20; round += 1) for (const page of hotPages) await asker.ask(page);
     await wait(6_000);
     const pairs: Array<{ quiet: Measured; bidding: Measured; bids: number }> = [];
     for (let round = 0; round < rounds; round++) {

@@ -65,10 +65,10 @@ function requestLot(states: LotPageState[]): void {
     socket.removeAllListeners('data');
     idle.push(socket);
   };
-  const kept = idle.pop();
-  if (!kept) return void open(path, onText);
-  kept.on('data', (part: string) => onText(part, kept));
-  kept.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`);
+  const connection = idle.pop();
+  if (!connection) return void open(path, onText);
+  connection.on('data', (part: string) => onText(part, connection));
+  connection.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`);
 }
 
 for (let at = 0; at < Number(count); at++) {

@@ -92,13 +92,13 @@ function waitsOfPage(page: LotPagesReport['pages'][number], at: readonly number[
   return times;
 }
 
-const words = ({ waits, bids, asked, cpu, load }: Measured) =>
+const summary = ({ waits, bids, asked, cpu, load }: Measured) =>
   `${shown(waits)}; ${bids} bids, ${asked} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
 
 const figureOf = (name: string, ours: Measured, asking: Measured): Figure => ({
   name: `From a bid to ${openPages.toLocaleString('en')} open pages, ${name}, by one process`,
-  ours: words(ours),
-  beside: `${words(asking)} (pages that ask after each change, one bid in four seconds)`,
+  ours: summary(ours),
+  beside: `${summary(asking)} (pages that ask after each change, one bid in four seconds)`,
   ratio: (asking.waits.p99 / ours.waits.p99).toFixed(1),
   target: 'p99 ≤ 250 ms',
   met: ours.waits.p99 <= 250,

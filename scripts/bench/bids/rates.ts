@@ -72,11 +72,11 @@ type Side = 'ours' | 'many' | 'one';
 
 function judged(all: Array<Record<Side, Round>>, baseline: Side, who: string): Figure {
   const side = (which: Side) => {
-    const rounds = all.map((turn) => turn[which]);
+    const rounds = all.map((round) => round[which]);
     const share = median(rounds.map(({ refused }) => refused)) / each;
     return `${median(rounds.map(accepted)).toFixed(0)} accepted a second of ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)}, ${shown(waitsOf(rounds.flatMap(({ times }) => times)))}, ${median(rounds.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
   };
-  const ratios = all.map((turn) => accepted(turn.ours) / accepted(turn[baseline]));
+  const ratios = all.map((round) => accepted(round.ours) / accepted(round[baseline]));
   const ratio = median(ratios);
   return {
     name: `Bids on one lot, ${connections} connections: with session, limit and answer, beside the statement that decides`,
