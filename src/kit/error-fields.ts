@@ -13,6 +13,6 @@ export function errorMessage(error: unknown): string {
 }
 
 function stringAt(error: unknown, key: string): string | undefined {
-  const word: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
-  return typeof word === 'string' ? word : undefined;
+  const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

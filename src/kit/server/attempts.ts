@@ -56,14 +56,14 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
 
 /** Returns the condition for use in another statement: it has a row if the attempt is blocked. */
 export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
-  const held = usedTriesOf(longestWaitSeconds);
+  const usedTries = usedTriesOf(longestWaitSeconds);
   return sql<{ tries: number }>`
     insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
     on conflict (key) do update set
-      tries = ${held} + 1,
+      tries = ${usedTries} + 1,
       blocked_until = clock_timestamp() + make_interval(secs => case
-        when ${held} < ${free} then 0
-        else least(${longestWaitSeconds}, power(2, least(${held} - ${free}, 20)))
+        when ${usedTries} < ${free} then 0
+        else least(${longestWaitSeconds}, power(2, least(${usedTries} - ${free}, 20)))
       end)
     where known.blocked_until <= clock_timestamp()
     returning tries`;
@@ -117,16 +117,16 @@ const usedTriesOf = (refillSeconds: number) => sql`greatest(0, known.tries - ${l
 type Bucket = { key: string; most: number; refillSeconds: number };
 
 async function fill(db: Db, { key, most, refillSeconds }: Bucket): Promise<boolean> {
-  const held = usedTriesOf(refillSeconds);
+  const usedTries = usedTriesOf(refillSeconds);
   const { rows } = await sql`
     insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
     on conflict (key) do update set
-      tries = ${held} + 1,
+      tries = ${usedTries} + 1,
       blocked_until = case
-        when ${held} = 0 then clock_timestamp()
+        when ${usedTries} = 0 then clock_timestamp()
         else known.blocked_until + make_interval(secs => ${leakedOf(refillSeconds)} * ${refillSeconds}::float8)
       end
-    where ${held} < ${most}
+    where ${usedTries} < ${most}
     returning tries`.execute(db);
   return rows.length === 1;
 }

@@ -94,9 +94,9 @@ export function workOf(
 }
 
 async function spend(db: Db, secrets: Secrets, request: ChallengedRequest, header: string): Promise<number> {
-  const given = solved.safeParse(readJson(header));
-  if (!given.success) return 0;
-  const { challenge, solution } = given.data;
+  const parsed = solved.safeParse(readJson(header));
+  if (!parsed.success) return 0;
+  const { challenge, solution } = parsed.data;
   const { data, expiresAt } = challenge.parameters;
   const right = callerHashes(secrets, request);
   const isFromCaller =

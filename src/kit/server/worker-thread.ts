@@ -27,7 +27,7 @@ export function openWorkerThread<Task>(
   { log, ...given }: { log: Log } & Partial<Limits>,
 ): WorkerThread<Task> {
   const { mostWaiting, withinMs, idleMs } = { ...usual, ...given };
-  const waiting: PendingTask<Task>[] = [];
+  const queue: PendingTask<Task>[] = [];
   let worker: Worker | null = null;
   let current: PendingTask<Task> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +62,7 @@ export function openWorkerThread<Task>(
 
   function next(): void {
     clearTimeout(timer);
-    current = waiting.shift() ?? null;
+    current = queue.shift() ?? null;
     if (!current) {
       timer = setTimeout(() => void end(), idleMs).unref();
       return;
@@ -74,15 +74,15 @@ export function openWorkerThread<Task>(
 
   return {
     run(task) {
-      if (waiting.length >= mostWaiting) return Promise.reject(busy());
+      if (queue.length >= mostWaiting) return Promise.reject(busy());
       return new Promise((done, fail) => {
-        waiting.push({ task, done, fail });
+        queue.push({ task, done, fail });
         if (!current) next();
       });
     },
     async close() {
       clearTimeout(timer);
-      const left = [...(current ? [current] : []), ...waiting.splice(0)];
+      const left = [...(current ? [current] : []), ...queue.splice(0)];
       current = null;
       await end();
       for (const { fail } of left) fail(busy());

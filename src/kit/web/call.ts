@@ -41,11 +41,11 @@ export function apiUrl<E extends Endpoint<any, any, any, any, any, any>>(
 
 /** Reads a URL of the application's own API. @throws CallError */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
-  const askedAt = Date.now();
+  const requestedAt = Date.now();
   const answer = await send(address, { signal: signal ?? null });
   const { response } = answer;
   const topics = response.headers.get(topicsHeader);
-  if (topics !== null || response.ok) recordTopics(address, topics ?? '', askedAt);
+  if (topics !== null || response.ok) recordTopics(address, topics ?? '', requestedAt);
   return valueOf(answer);
 }
 

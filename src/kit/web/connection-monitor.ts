@@ -59,7 +59,7 @@ function untilGood(): Promise<void> {
 /** A single failed request says little; the connection counts as bad only if this probe fails, too. */
 async function watch(): Promise<void> {
   for (let waitMs = leastWaitMs; ; waitMs = Math.min(2 * waitMs, mostWaitMs)) {
-    const found = await ask();
+    const found = await checkConnection();
     if (state !== 'renewed') setState(found);
     onlineManager.setOnline(found !== 'offline');
     if (found === 'good') return;
@@ -70,7 +70,7 @@ async function watch(): Promise<void> {
   }
 }
 
-async function ask(): Promise<ConnectionState> {
+async function checkConnection(): Promise<ConnectionState> {
   try {
     const limit = AbortSignal.timeout?.(probeMs) ?? null;
     const { status } = await fetch(probe, { cache: 'no-store', signal: limit });

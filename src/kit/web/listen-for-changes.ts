@@ -28,7 +28,7 @@ export function addChangeListener(listener: (change: Topic) => void): () => void
 
 type Followed = { topic: Topic; onText: (text: string) => void };
 let followed: Followed | null = null;
-let askAnew = () => {};
+let reconnect = () => {};
 
 /**
  * Follows one topic at a time with its content: the current state at each connection, and the new state after
@@ -37,11 +37,11 @@ let askAnew = () => {};
 export function subscribeLive(topic: Topic, onText: (text: string) => void): () => void {
   const own = { topic, onText };
   followed = own;
-  askAnew();
+  reconnect();
   return () => {
     if (followed !== own) return;
     followed = null;
-    askAnew();
+    reconnect();
   };
 }
 
@@ -124,7 +124,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     open();
   }
 
-  askAnew = listenAnew;
+  reconnect = listenAnew;
   if (document.visibilityState !== 'hidden') open();
   document.addEventListener('visibilitychange', followVisibility);
   // A page in the back-forward cache must not keep a connection open.
@@ -132,7 +132,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   window.addEventListener('pageshow', followVisibility);
   function stop(): void {
     close();
-    askAnew = () => {};
+    reconnect = () => {};
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', followVisibility);

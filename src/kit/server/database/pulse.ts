@@ -46,14 +46,14 @@ export function openPulse(
     probeMs = Math.max(usualProbeMs, connectMsOf(url) ?? 0),
   }: PulseSettings = {},
 ): DatabasePulse {
-  const waiting = new Set<(error: AppError) => void>();
+  const pending = new Set<(error: AppError) => void>();
   let isAway = false;
   let isClosed = false;
   let probing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   function probeLater(): void {
-    if (timer !== null || isClosed || (waiting.size === 0 && !isAway)) return;
+    if (timer !== null || isClosed || (pending.size === 0 && !isAway)) return;
     timer = setTimeout(() => {
       timer = null;
       void probeNow();
@@ -72,7 +72,7 @@ export function openPulse(
   async function probe(): Promise<void> {
     isAway = !(await answers(url, probeMs));
     if (!isAway) return;
-    for (const reject of waiting) reject(databaseAway());
+    for (const reject of pending) reject(databaseAway());
   }
 
   return {
@@ -83,7 +83,7 @@ export function openPulse(
       const closed = new Promise<never>((_, reject) => {
         give = reject;
       });
-      waiting.add(give);
+      pending.add(give);
       probeLater();
       try {
         return await Promise.race([work, closed]);
@@ -93,7 +93,7 @@ export function openPulse(
         if (problemOf(error).status === unavailable) await probeNow();
         throw error;
       } finally {
-        waiting.delete(give);
+        pending.delete(give);
       }
     },
     close() {

@@ -128,8 +128,8 @@ export function emailHtml({
 }
 
 function itemOf({ text, address }: NonNullable<RenderedEmail['items']>[number]): string {
-  const words = escapeMarkup(text);
+  const escaped = escapeMarkup(text);
   const shown =
-    address === null ? words : `<a href="${escapeMarkup(address)}" style="color:#b3421f">${words}</a>`;
+    address === null ? escaped : `<a href="${escapeMarkup(address)}" style="color:#b3421f">${escaped}</a>`;
   return `<p style="margin:0 0 12px">${shown}</p>`;
 }

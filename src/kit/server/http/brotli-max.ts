@@ -15,7 +15,7 @@ const maxQueued = 64;
  * pool it would delay files, fast compression and sign-in.
  */
 export function openMaxCompression(): MaxCompression {
-  const waiting: EncodedBody[] = [];
+  const queue: EncodedBody[] = [];
   let worker: Worker | null = null;
   let current: EncodedBody | null = null;
 
@@ -35,7 +35,7 @@ export function openMaxCompression(): MaxCompression {
   }
 
   function next(): void {
-    current = waiting.shift() ?? null;
+    current = queue.shift() ?? null;
     if (!current) return;
     worker ??= start();
     worker.postMessage(current.identity, []);
@@ -43,12 +43,12 @@ export function openMaxCompression(): MaxCompression {
 
   return {
     add(packing) {
-      if (waiting.length >= maxQueued) return;
-      waiting.push(packing);
+      if (queue.length >= maxQueued) return;
+      queue.push(packing);
       if (!current) next();
     },
     async close() {
-      waiting.length = 0;
+      queue.length = 0;
       current = null;
       await worker?.terminate();
     },

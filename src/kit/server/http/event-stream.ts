@@ -12,7 +12,7 @@ import type { Identify } from './mount-routes.ts';
 import { networkOf, type WiderNetwork, widerNetworksOf } from './network.ts';
 import { readSessionToken } from './session-cookie.ts';
 
-const beatMs = 25_000;
+const heartbeatIntervalMs = 25_000;
 const retryMs = 2_000;
 
 /**
@@ -97,7 +97,7 @@ export function mountEventStream(
     if (waitMs > 0) telling = setTimeout(publish, waitMs);
     else publish();
   });
-  const heartbeat = setInterval(() => sendAll(':\n\n'), beatMs);
+  const heartbeat = setInterval(() => sendAll(':\n\n'), heartbeatIntervalMs);
   heartbeat.unref();
 
   function notifyOwners(change: Topic): void {

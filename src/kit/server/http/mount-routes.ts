@@ -75,7 +75,7 @@ function requireSense({ endpoint, access, from }: RouteDefinition): void {
   if (access !== 'everyone') throw new Error(`${call}: nobody is signed in where a proof is asked for`);
 }
 
-function mounted(route: RouteDefinition, door: MountContext): RouteOptions {
+function mounted(route: RouteDefinition, context: MountContext): RouteOptions {
   const { endpoint, options } = route;
   const format = formatOf(route);
   const isStreamed = format === 'file' || format === 'stream';
@@ -97,11 +97,11 @@ function mounted(route: RouteDefinition, door: MountContext): RouteOptions {
         // body.
         request.raw.unpipe();
         request.raw.resume();
-        return door.app.errorHandler(error, request, reply);
+        return context.app.errorHandler(error, request, reply);
       },
     }),
     schema: documented(endpoint),
-    handler: (request, reply) => answer(route, request, reply, door),
+    handler: (request, reply) => answer(route, request, reply, context),
   };
 }
 
@@ -134,9 +134,9 @@ async function answer(
   route: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  door: MountContext,
+  context: MountContext,
 ): Promise<unknown> {
-  const { app, answers } = door;
+  const { app, answers } = context;
   const { isShared = false, headers = {} } = route.options;
   reply.headers(headers);
   if (!isShared || !answers.has(request.url)) await app.consumeWork(request);
@@ -146,7 +146,7 @@ async function answer(
     return send(request, reply, route, shared);
   }
   const version = answers.mark();
-  const performed = await performedFor(route, request, reply, raw, door);
+  const performed = await performedFor(route, request, reply, raw, context);
   const { result } = performed;
   if (result instanceof HijackedReply) return handOver(request, reply, result);
   if (result instanceof FileReply)
@@ -155,7 +155,9 @@ async function answer(
       .type(result.headers['content-type'] ?? route.endpoint.replyType ?? 'application/octet-stream')
       .send(result.content);
   const language = languageOfCaller(request);
-  const answered = toAnswer(route, performed, (message) => door.kit.translator.translate(language, message));
+  const answered = toAnswer(route, performed, (message) =>
+    context.kit.translator.translate(language, message),
+  );
   if (answered.session) changeSession(request, reply, answered.session);
   if (answered.languageChoice) keepLanguageChoice(request, reply, answered.languageChoice);
   return send(request, reply, route, prepare(answered, version));

@@ -8,20 +8,20 @@ import type { Socket } from 'node:net';
 export function oneAtATime(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): RequestListener {
-  const waiting = new WeakMap<Socket, (() => void)[]>();
+  const queues = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
-    const queue = waiting.get(socket);
+    const queue = queues.get(socket);
     if (queue) return void queue.push(() => start(request, response, queue));
     const ownQueue: (() => void)[] = [];
-    waiting.set(socket, ownQueue);
+    queues.set(socket, ownQueue);
     start(request, response, ownQueue);
   };
 
   function start(request: IncomingMessage, response: ServerResponse, queue: (() => void)[]): void {
     response.once('close', () => {
       const next = queue.shift();
-      if (!next) waiting.delete(request.socket);
+      if (!next) queues.delete(request.socket);
       else if (!request.socket.destroyed) next();
     });
     answer(request, response);

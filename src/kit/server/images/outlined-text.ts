@@ -61,8 +61,8 @@ function openFont(weight: keyof typeof fonts): OpenFont {
  * contains.
  */
 export function plainWords(text: string): string {
-  const words = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');
-  return renderableText(words).replace(/\s+/g, ' ').trim();
+  const plain = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');
+  return renderableText(plain).replace(/\s+/g, ' ').trim();
 }
 
 /**

@@ -36,7 +36,7 @@ export type PictureVariantSettings = {
 /** Makes each variant once, even for concurrent requests, and caches it on disk. */
 export function openPictureVariants(settings: PictureVariantSettings): PictureVariants {
   const { files, cacheFolder, work } = settings;
-  const underWay = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
+  const pending = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
 
   async function make(name: string, variant: VariantRequest, patient: boolean): Promise<Buffer | null> {
     const { key, width, format } = variant;
@@ -56,13 +56,13 @@ export function openPictureVariants(settings: PictureVariantSettings): PictureVa
   function readOnce(variant: VariantRequest, patient: boolean): Promise<Buffer | null> {
     const { key, width, format } = variant;
     const name = join(folderOf(key), `${width}.${format}`);
-    const present = underWay.get(name);
+    const present = pending.get(name);
     // A visitor's request does not wait behind low-priority work.
     if (present && (patient || !present.patient)) return present.bytes;
     const bytes = make(name, variant, patient).finally(() => {
-      if (underWay.get(name)?.bytes === bytes) underWay.delete(name);
+      if (pending.get(name)?.bytes === bytes) pending.delete(name);
     });
-    underWay.set(name, { bytes, patient });
+    pending.set(name, { bytes, patient });
     return bytes;
   }
 

@@ -24,11 +24,11 @@ export async function renderShareCard(card: ShareCard, pictures: readonly Uint8A
       return { input, left, top };
     }),
   );
-  const words =
+  const textLayer =
     shown.length === 0 ? plainCard(card) : card.manner === 'one' ? overPicture(card) : belowPictures(card);
   const composed = sharp({ create: { ...size, channels: 3, background: colours.paper } }).composite([
     ...layers,
-    { input: Buffer.from(svgOf(words)), left: 0, top: 0 },
+    { input: Buffer.from(svgOf(textLayer)), left: 0, top: 0 },
   ]);
   const whole = await composed.png({ compressionLevel: 1 }).toBuffer();
   let bytes: Buffer = Buffer.alloc(0);

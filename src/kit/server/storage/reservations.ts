@@ -46,19 +46,19 @@ export class Reservations {
   async #reserve(path: string, bytes: number): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const own = (await this.#all()).filter((one) => one.path === path);
-    const held = own.find(({ isLive }) => isLive);
-    for (const { name } of own) if (name !== held?.name) await this.#drop(name);
-    const name = held?.name ?? (await this.#write(path, bytes));
-    if (held) await utimes(join(this.#folder, name), new Date(), new Date());
+    const live = own.find(({ isLive }) => isLive);
+    for (const { name } of own) if (name !== live?.name) await this.#drop(name);
+    const name = live?.name ?? (await this.#write(path, bytes));
+    if (live) await utimes(join(this.#folder, name), new Date(), new Date());
     const all = await this.#all();
     const reservation = all.find((one) => one.name === name);
     if (!reservation) return;
     const others = all.filter((one) => one.name !== name && one.isLive && one.device === reservation.device);
     // Two new reservations in two processes may not have seen each other, so each counts the other.
-    const before = held ? others.filter((one) => one.name < name) : others;
+    const before = live ? others.filter((one) => one.name < name) : others;
     const total = before.reduce((sum, one) => sum + one.bytes, reservation.bytes);
     if (reservation.bytes === 0 || total <= (await freeBytes(path))) return;
-    if (!held) await this.#drop(name);
+    if (!live) await this.#drop(name);
     throw noSpace();
   }
 

@@ -112,7 +112,7 @@ function Months(props: MonthsProps) {
     if (month < shown) show(month);
     else if (month > addMonths(shown, months - 1)) show(addMonths(month, 1 - months));
   };
-  const turn = (months: number) => {
+  const changeMonth = (months: number) => {
     const month = addMonths(shown, months);
     show(month);
     setAt(within(dayInMonth(at, month), first, last));
@@ -140,13 +140,13 @@ function Months(props: MonthsProps) {
         label={t('Previous month')}
         side="left"
         isEnd={shown <= monthOf(first)}
-        onTurn={() => turn(-1)}
+        onTurn={() => changeMonth(-1)}
       />
       <MonthButton
         label={t('Next month')}
         side="right"
         isEnd={addMonths(shown, months - 1) >= monthOf(last)}
-        onTurn={() => turn(1)}
+        onTurn={() => changeMonth(1)}
       />
       {Array.from({ length: months }, (_, index) => addMonths(shown, index)).map((month) => (
         <Month key={month} {...props} month={month} at={at} onKeyDown={onKeyDown} />
@@ -285,7 +285,7 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
   const cannot = look?.cannot ?? (isOutside ? t('not available') : undefined);
   const note = isOutside ? undefined : look?.note;
   const noteInWords = look?.noteInWords ?? (typeof note === 'string' ? note : undefined);
-  const words = [formatFullDay(day), isToday && 'today', part && partLabels[part], cannot ?? noteInWords];
+  const parts = [formatFullDay(day), isToday && 'today', part && partLabels[part], cannot ?? noteInWords];
   return (
     // The explicit role is needed for `aria-selected`, which a plain cell does not support.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
@@ -298,7 +298,7 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
         tabIndex={isAt ? 0 : -1}
         aria-disabled={cannot !== undefined || undefined}
       >
-        <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
+        <span className="sr-only">{parts.filter(Boolean).join(', ')}</span>
         <span className="calendar-number" aria-hidden="true">
           {Number(day.slice(8))}
         </span>

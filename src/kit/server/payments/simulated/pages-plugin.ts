@@ -16,10 +16,10 @@ type Settings = {
   shopOrigins: string[];
 };
 
-const word = z.string().trim().max(200).catch('');
-const cardForm = z.object({ number: word, expiry: word, cvv: word });
-const phoneForm = z.object({ phone: word });
-const answerForm = z.object({ act: z.enum(['approve', 'reject', 'leave']).catch('leave'), code: word });
+const shortText = z.string().trim().max(200).catch('');
+const cardForm = z.object({ number: shortText, expiry: shortText, cvv: shortText });
+const phoneForm = z.object({ phone: shortText });
+const answerForm = z.object({ act: z.enum(['approve', 'reject', 'leave']).catch('leave'), code: shortText });
 
 const inlineQuery = z.object({
   public_key: z.string(),
@@ -27,9 +27,9 @@ const inlineQuery = z.object({
   amount: z.coerce.number().positive().finite(),
   currency: z.string().min(1).max(10),
   email: z.email(),
-  name: word,
-  phone: word,
-  title: word,
+  name: shortText,
+  phone: shortText,
+  title: shortText,
   redirect_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
   shop: z.string(),
 });

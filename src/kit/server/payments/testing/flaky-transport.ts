@@ -36,12 +36,15 @@ export class FlakyTransport {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  async #take(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const call = `${asked.method} ${asked.url}`;
+  async #take(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const call = `${incoming.method} ${incoming.url}`;
     const fate = this.fate(call);
-    const body = await buffer(asked);
+    const body = await buffer(incoming);
     if (fate !== 'usual' && fate.when === 'before') return this.#fail(fate.fault, answer);
-    const further = request(this.#target() + asked.url, { method: asked.method, headers: asked.headers });
+    const further = request(this.#target() + incoming.url, {
+      method: incoming.method,
+      headers: incoming.headers,
+    });
     further.end(body);
     further.once('error', () => answer.destroy());
     const [reply] = (await once(further, 'response')) as [IncomingMessage];
