@@ -12,9 +12,9 @@ export async function demoPasswordError(password: string): Promise<string | null
   if (Array.from(password.normalize('NFKC')).length < least) return `must have at least ${least} characters`;
   const admin = people.find(({ role }) => role === 'admin');
   const { username = '', fullName = '' } = admin ?? {};
-  const words = await guessableWords(password, { username, fullName, email: '', productName });
-  if (words === null) return null;
-  if (words.length === 0) return 'is easy to guess because it is a pattern. Use several unrelated words';
-  const named = words.map((word) => `"${word}"`).join(' and ');
+  const guessable = await guessableWords(password, { username, fullName, email: '', productName });
+  if (guessable === null) return null;
+  if (guessable.length === 0) return 'is easy to guess because it is a pattern. Use several unrelated words';
+  const named = guessable.map((one) => `"${one}"`).join(' and ');
   return `is easy to guess because of ${named}. Use several unrelated words`;
 }

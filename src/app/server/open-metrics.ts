@@ -45,14 +45,14 @@ export async function openMetrics(
     ),
   );
   metrics.watch('job_oldest_waiting_seconds', 'How long the job that is due longest has waited', () =>
-    figure(
+    readNumber(
       kit,
       `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as value from graphile_worker._private_jobs
        where locked_at is null and run_at <= now() and attempts < max_attempts`,
     ),
   );
   metrics.watch('uploads_open', 'Tours that are arriving piece by piece', () =>
-    figure(
+    readNumber(
       kit,
       `select count(*)::int as value from tour_uploads where version_id is null and refusal is null and expires_at > now()`,
     ),
@@ -64,7 +64,7 @@ export async function openMetrics(
     ),
   );
   metrics.watch('mails_waiting', 'Mails of the last 24 hours that are not sent', () =>
-    figure(
+    readNumber(
       kit,
       `select count(*)::int as value from emails where state in ('queued', 'failed') and created_at > now() - interval '1 day'`,
     ),
@@ -84,7 +84,7 @@ async function countBy({ pool }: Kit, statement: string): Promise<Record<string,
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-async function figure({ pool }: Kit, statement: string): Promise<number> {
+async function readNumber({ pool }: Kit, statement: string): Promise<number> {
   const { rows } = await pool.query<{ value: number }>(statement);
   return rows[0]?.value ?? 0;
 }

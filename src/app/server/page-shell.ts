@@ -42,8 +42,8 @@ export async function openPageShell(
   of: { language: Language; siblings?: Record<string, string> | undefined } = { language: 'en' },
 ): Promise<PageShell> {
   const built = await builtFiles(clientFolder, of.siblings);
-  const sheet = await readFile(join(clientFolder, built.sheet), 'utf8');
-  const { styleFor } = openPageStyle(sheet);
+  const stylesheet = await readFile(join(clientFolder, built.sheet), 'utf8');
+  const { styleFor } = openPageStyle(stylesheet);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
   const allowed = [speculationRules, ...Object.values(scripts)];
   const plainPolicy = contentSecurityPolicy({ ...outside, checkoutScriptUrl: null }, allowed);

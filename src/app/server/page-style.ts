@@ -13,8 +13,8 @@ const maxEntries = 300;
  * to the pointer or is for print, which makes no difference before the whole sheet is loaded. The rest keeps
  * its order. Pages that use the same classes share one result.
  */
-export function openPageStyle(sheet: string): PageStyle {
-  const nodes = readStyle(sheet);
+export function openPageStyle(stylesheet: string): PageStyle {
+  const nodes = readStyle(stylesheet);
   const byParts = new Map<string, string>();
   const byUse = new Map<string, string>();
   return {

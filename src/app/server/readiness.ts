@@ -60,12 +60,12 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
  * its callers must not use up the connections. A frozen database neither answers nor refuses.
  */
 function createProbe({ pool }: Kit): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
   return () => {
-    underWay ??= probe(pool).finally(() => {
-      underWay = null;
+    pending ??= probe(pool).finally(() => {
+      pending = null;
     });
-    return underWay;
+    return pending;
   };
 }
 

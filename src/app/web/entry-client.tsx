@@ -36,10 +36,10 @@ async function comeAlive(): Promise<void> {
  * others. A failure is harmless.
  */
 function fullStylesheet(): Promise<unknown> | undefined {
-  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-  if (!sheet || sheet.sheet) return;
+  const stylesheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  if (!stylesheet || stylesheet.sheet) return;
   return new Promise((done) => {
-    sheet.onload = sheet.onerror = done;
+    stylesheet.onload = stylesheet.onerror = done;
   });
 }
 

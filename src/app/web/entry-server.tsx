@@ -59,7 +59,7 @@ export async function renderPage(
   const page = await loadPage(pages, row);
   const about = pageMeta(row, page);
   const reads = about.reads(context);
-  const asked = footerOf(readAddress);
+  const footerData = footerOf(readAddress);
   const read = (all: PageRead[]) => {
     // The page's state has this order, whichever read finishes first.
     for (const { query } of all) client.getQueryCache().build(client, { queryKey: query.queryKey });
@@ -72,7 +72,7 @@ export async function renderPage(
   record(reads, values);
   const readsAfter = about.readsAfter(values, context);
   record(readsAfter, await read(readsAfter));
-  const footer = await asked;
+  const footer = await footerData;
   const place = { path: inLanguage(url.pathname), search: url.search.slice(1) };
   const html = withFragmentCache(() =>
     renderToString(

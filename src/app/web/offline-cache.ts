@@ -93,10 +93,10 @@ function openCachedPages(): void {
 }
 
 function updateNowAndThen(registration: ServiceWorkerRegistration): void {
-  let askedAt = Date.now();
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < updateEveryMs) return;
-    askedAt = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateEveryMs) return;
+    checkedAt = Date.now();
     registration.update().catch(() => {});
   });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { type LotRuleName, lotRuleLimits, stepLimits } from './rule-limits.ts';
 
-function figure(name: LotRuleName) {
+function numberField(name: LotRuleName) {
   const { least, most } = lotRuleLimits[name];
   const message = `Enter a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
@@ -11,11 +11,11 @@ function figure(name: LotRuleName) {
 const termsError = `Enter 1 to ${stepLimits.terms} characters`;
 
 export const lotRules = z.object({
-  softCloseMinutes: figure('softCloseMinutes'),
-  mostExtensionMinutes: figure('mostExtensionMinutes'),
-  depositPercent: figure('depositPercent'),
-  balanceDays: figure('balanceDays'),
-  offerDays: figure('offerDays'),
+  softCloseMinutes: numberField('softCloseMinutes'),
+  mostExtensionMinutes: numberField('mostExtensionMinutes'),
+  depositPercent: numberField('depositPercent'),
+  balanceDays: numberField('balanceDays'),
+  offerDays: numberField('offerDays'),
   terms: z
     .string(termsError)
     .trim()

@@ -11,7 +11,7 @@ const amount = z.number();
 const instant = z.iso.datetime({ offset: true, error: 'Enter a date and time' });
 const most = 1_000_000_000_000;
 const money = (message: string) => z.number(message).positive(message).max(most, message);
-const words = (least: number, longest: number, message: string) =>
+const textSchema = (least: number, longest: number, message: string) =>
   z.string(message).trim().min(least, message).max(longest, message).refine(isPlainText, message);
 
 export const lotParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
@@ -168,7 +168,7 @@ export const placedReply = z.object({
 export type PlacedBid = z.output<typeof placedReply>;
 
 export const questionBody = z.strictObject({
-  words: words(5, lotLimits.question, 'Enter a question of 5 to 500 characters'),
+  words: textSchema(5, lotLimits.question, 'Enter a question of 5 to 500 characters'),
 });
 export const secondBody = z.strictObject({ accepts: z.boolean() });
 
@@ -193,7 +193,7 @@ export const checkBody = z.strictObject({
     .refine(isPlainText, 'Enter plain text only'),
 });
 
-const reason = words(3, lotLimits.reason, 'Enter a reason of 3 to 500 characters');
+const reason = textSchema(3, lotLimits.reason, 'Enter a reason of 3 to 500 characters');
 export const stopBody = z.strictObject({
   state: z.enum(['stopped', 'postponed']),
   by: z.enum(stopInitiators),
@@ -206,7 +206,7 @@ export const saleBody = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('default'), reason }),
 ]);
 export const answerBody = z.strictObject({
-  words: words(1, lotLimits.answer, 'Enter an answer of 1 to 1,000 characters'),
+  words: textSchema(1, lotLimits.answer, 'Enter an answer of 1 to 1,000 characters'),
 });
 
 const managerBidder = z.object({

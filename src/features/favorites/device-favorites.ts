@@ -108,10 +108,10 @@ export function applyServerAnswer(
 ): Device {
   const wishes = { ...device.waiting[ownerId] };
   const homes = { ...device.homes };
-  const held = new Set(answer.ids);
+  const serverIds = new Set(answer.ids);
   for (const { propertyId: id, savedAt } of sent.saved) {
     if (wishes[id]?.savedAt === savedAt) delete wishes[id];
-    if (held.has(id) || !answer.isFull) delete homes[id];
+    if (serverIds.has(id) || !answer.isFull) delete homes[id];
   }
   for (const id of sent.removed) if (wishes[id] === null) delete wishes[id];
   for (const { propertyId: id, ...known } of answer.removed ?? [])

@@ -12,7 +12,7 @@ const line = (missing: string) =>
     .trim()
     .max(salesLimits.name, 'Enter at most 200 characters')
     .refine(isOneLine, unshowable);
-const words = (missing: string) =>
+const textSchema = (missing: string) =>
   z
     .string(missing)
     .trim()
@@ -30,11 +30,11 @@ export const salesEnquiryBody = z.strictObject({
     .max(salesLimits.name, 'Enter at most 200 characters')
     .refine((text) => text === '' || isOneLine(text), unshowable)
     .default(''),
-  words: words('Enter your question'),
+  words: textSchema('Enter your question'),
 });
 export type SalesEnquiryBody = z.output<typeof salesEnquiryBody>;
 
-export const salesAnswerBody = z.strictObject({ answer: words(fieldError('Please write an answer')) });
+export const salesAnswerBody = z.strictObject({ answer: textSchema(fieldError('Please write an answer')) });
 
 /** An enquiry in the shape that admins read. */
 export const salesEnquiry = z.object({

@@ -51,17 +51,17 @@ const claimFacts = {
   answerBy: z.string(),
 };
 
-const figure = (name: RuleName) => {
+const numberField = (name: RuleName) => {
   const { least, most } = ruleLimits[name];
   const message = `Enter a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
 };
-const figures = Object.fromEntries(ruleNames.map((name) => [name, figure(name)])) as Record<
+const fields = Object.fromEntries(ruleNames.map((name) => [name, numberField(name)])) as Record<
   RuleName,
-  ReturnType<typeof figure>
+  ReturnType<typeof numberField>
 >;
 /** The limits that decide claims and availability checks. */
-export const claimRules = z.strictObject(figures);
+export const claimRules = z.strictObject(fields);
 export type ClaimRuleSettings = z.output<typeof claimRules>;
 
 /** A home that this person has unlocked, and their claim about it. */

@@ -59,9 +59,9 @@ export async function addListingDays({ tx, now }: Past): Promise<void> {
 
 export async function addEmptySearches(past: Past): Promise<void> {
   const counts = new Map<string, number>();
-  for (const [words, times] of searchesWithoutResult)
+  for (const [text, times] of searchesWithoutResult)
     for (let time = 0; time < times; time++) {
-      const key = `${dayAgo(past, past.random.between(1, historyDays))} ${words}`;
+      const key = `${dayAgo(past, past.random.between(1, historyDays))} ${text}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   const rows = [...counts].map(([key, times]) => ({ day: key.slice(0, 10), words: key.slice(11), times }));

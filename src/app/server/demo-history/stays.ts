@@ -196,9 +196,9 @@ export async function completeStays(past: Past): Promise<void> {
     .filter(({ isUnreviewed }) => isUnreviewed)
     .map(({ home }) => homeOf(past, home).id);
   for (const { id, endedAt, propertyId, userId } of rows.toSorted((one, other) => one.id - other.id)) {
-    const isWaiting = userId !== null && unreviewed.includes(propertyId);
+    const isPending = userId !== null && unreviewed.includes(propertyId);
     const isOld = daysBetween(kampalaDay(endedAt), kampalaDay(now)) > 1;
-    const review = !isWaiting && isOld ? past.random.pick(stayReviews) : null;
+    const review = !isPending && isOld ? past.random.pick(stayReviews) : null;
     await addReviews(past, { about: { stayId: id }, endedAt, review });
   }
 }

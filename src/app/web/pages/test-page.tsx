@@ -33,14 +33,14 @@ export default function TestPage({ search }: PageContext) {
 
 function Count({ query }: { query: ReturnType<typeof totalQuery> }) {
   const { data, error } = useQuery(query);
-  const words = data
+  const label = data
     ? `${data.totalIsMore ? 'more than ' : ''}${data.total}`
     : !error
       ? '…'
       : error.status
         ? `Network response was not ok: ${error.status}`
         : 'not known';
-  return <dd className="font-semibold tabular-nums">{words}</dd>;
+  return <dd className="font-semibold tabular-nums">{label}</dd>;
 }
 
 function TitleForm({ title }: { title: string }) {

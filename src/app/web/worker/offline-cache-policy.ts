@@ -91,7 +91,7 @@ const english = {
   heading: 'Homes saved on this device',
   note: (when: string) => `Saved on this device on ${when}. Price and availability may have changed.`,
 };
-const words: Record<string, typeof english> = {
+const texts: Record<string, typeof english> = {
   sw: {
     heading: 'Nyumba zilizohifadhiwa kwenye kifaa hiki',
     note: (when) =>
@@ -104,7 +104,7 @@ const words: Record<string, typeof english> = {
   },
 };
 
-const textOf = (html: string) => words[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
+const textOf = (html: string) => texts[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
 
 /**
  * Adds a notice to a cached page. It uses a style of its own element, because the policy of the page allows

@@ -35,12 +35,12 @@ type AbortableCacheRequest = CacheRequest & { signal: AbortSignal };
 /** Aborts pending work when the cache is cleared. */
 let staying = new AbortController();
 
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /** Runs one after the other, because each task reads the list and writes it. */
 function runSerially<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(work, work);
-  turn = done.catch(() => {});
+  const done = queue.then(work, work);
+  queue = done.catch(() => {});
   return done;
 }
 

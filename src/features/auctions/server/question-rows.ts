@@ -27,8 +27,8 @@ export async function countQuestions(db: Db, lotId: number, userId: number): Pro
   return onlyRow(rows).count;
 }
 
-export async function insertQuestion(db: Db, lotId: number, userId: number, words: string): Promise<void> {
-  await sql`insert into lot_questions (lot_id, user_id, words) values (${lotId}, ${userId}, ${words})`.execute(
+export async function insertQuestion(db: Db, lotId: number, userId: number, text: string): Promise<void> {
+  await sql`insert into lot_questions (lot_id, user_id, words) values (${lotId}, ${userId}, ${text})`.execute(
     db,
   );
 }

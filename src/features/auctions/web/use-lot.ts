@@ -90,15 +90,15 @@ const leastApartMs = 1_000;
 function asking(ask: () => void) {
   let timer: number | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
-  let askedAt = 0;
+  let requestedAt = 0;
   const requestNow = () => {
-    askedAt = Date.now();
+    requestedAt = Date.now();
     dueAt = Number.POSITIVE_INFINITY;
     ask();
   };
   return {
     within(ms: number) {
-      const at = Math.max(Date.now() + Math.random() * ms, askedAt + leastApartMs);
+      const at = Math.max(Date.now() + Math.random() * ms, requestedAt + leastApartMs);
       if (at >= dueAt) return;
       window.clearTimeout(timer);
       dueAt = at;

@@ -112,7 +112,7 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-2">
-        <OwnNote note={note} name={home?.title} onKeep={(words) => keepNote(propertyId, words)} />
+        <OwnNote note={note} name={home?.title} onKeep={(text) => keepNote(propertyId, text)} />
         {home && (
           <Button
             tone="secondary"

@@ -38,11 +38,11 @@ export async function advanceMemberships(
     kit,
     'a plan that has ended',
     (after) => readEnded(kit.db, now, after, atOnce),
-    (id) => kit.db.transaction().execute((tx) => turn(kit, tx, applyLimits, id, settings)),
+    (id) => kit.db.transaction().execute((tx) => advance(kit, tx, applyLimits, id, settings)),
   );
 }
 
-async function turn(
+async function advance(
   kit: Kit,
   tx: Db,
   applyLimits: ApplyPlanLimits,

@@ -48,18 +48,18 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
   const [asks, setAsks] = useState(false);
   const { state, choices, mark } = membership;
   const chosen = choices.find(({ name }) => name === selected);
-  const act = async (work: () => Promise<OwnMembership>) => {
+  const run = async (work: () => Promise<OwnMembership>) => {
     const changed = await submit(work);
     if (changed) client.setQueryData(membershipQuery().queryKey, changed);
   };
-  const [words, tone] = badges[state];
+  const [label, tone] = badges[state];
   const ladder = asked ?? ladderOf(membership);
   return (
     <div className="grid gap-8">
       <section aria-label="Current plan" className="grid gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <span className="text-xl font-semibold">{membership.title}</span>
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </p>
         <p className={state === 'grace' || state === 'lapsed' ? 'rounded-card bg-alert-soft p-4' : ''}>
           {stateText(membership)}
@@ -72,7 +72,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
             <Button
               tone="quiet"
               disabled={isPending}
-              onClick={() => void act(() => sendNext({ plan: null }))}
+              onClick={() => void run(() => sendNext({ plan: null }))}
             >
               Cancel switch
             </Button>
@@ -91,7 +91,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
         )}
         {membership.canTry && (
           <p className="flex flex-wrap items-center gap-3">
-            <Button tone="secondary" disabled={isPending} onClick={() => void act(sendTrial)}>
+            <Button tone="secondary" disabled={isPending} onClick={() => void run(sendTrial)}>
               {`Start your ${membership.trialDays}-day free trial`}
             </Button>
             <span className="text-muted">Includes Professional features. One free trial per account.</span>
@@ -111,8 +111,8 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
               membership={membership}
               isPending={isPending}
               onBuy={() => setSelected(choice.name)}
-              onAfterwards={() => void act(() => sendNext({ plan: choice.name }))}
-              onBasic={() => void act(sendBasic)}
+              onAfterwards={() => void run(() => sendNext({ plan: choice.name }))}
+              onBasic={() => void run(sendBasic)}
             />
           ))}
         </ul>

@@ -45,7 +45,7 @@ export async function sendDigests(kit: Kit): Promise<void> {
  */
 async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Promise<void> {
   const reader = await readRecipient(tx, account, null);
-  const waiting = await claimDigestItems(kit.secrets, tx, account, today);
+  const pending = await claimDigestItems(kit.secrets, tx, account, today);
   if (!reader) return;
   const chosen = await readChoices(tx, account);
   const isIncluded = ({ kind, isRead }: DigestItem) => {
@@ -53,7 +53,7 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
     if (topic === null || isRead) return false;
     return frequencyFor({ ...reader, choice: chosen.get(topic) ?? null }, 'daily') !== 'never';
   };
-  const lines = waiting.filter(isIncluded);
+  const lines = pending.filter(isIncluded);
   if (lines.length === 0) return;
   const topics = emailTopicNames.filter((topic) =>
     lines.some(({ kind }) => notificationTypes[kind].topic === topic),

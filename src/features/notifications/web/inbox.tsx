@@ -99,7 +99,7 @@ function Group({ set, onOpen }: GroupProps) {
 
 function Notifications({ set, onOpen }: GroupProps) {
   return set.map((notification) => {
-    const words = (
+    const content = (
       <>
         <UnreadBadge isRead={notification.isRead} />
         <span className="min-w-0 flex-1">
@@ -113,7 +113,7 @@ function Notifications({ set, onOpen }: GroupProps) {
     const shape = 'flex min-h-14 w-full items-start gap-3 p-4 text-left md:px-5';
     return notification.path === null ? (
       <button key={notification.id} type="button" className={shape} onClick={() => onOpen(notification)}>
-        {words}
+        {content}
       </button>
     ) : (
       <Link
@@ -122,7 +122,7 @@ function Notifications({ set, onOpen }: GroupProps) {
         className={`${shape} hover:bg-sunken`}
         onClick={() => onOpen(notification)}
       >
-        {words}
+        {content}
       </Link>
     );
   });

@@ -54,8 +54,8 @@ function Tile({ kind, waiting }: { kind: AdminQueueKind; waiting: AdminQueueCoun
   );
 }
 
-export function AdminQueueItem({ of: waiting }: { of: AdminQueueCounts }) {
-  const some = adminQueueNames.filter((kind) => waiting[kind] > 0);
+export function AdminQueueItem({ of: counts }: { of: AdminQueueCounts }) {
+  const some = adminQueueNames.filter((kind) => counts[kind] > 0);
   if (some.length === 0)
     return (
       <p className="rounded-card bg-sunken p-6 text-center text-muted">
@@ -70,7 +70,7 @@ export function AdminQueueItem({ of: waiting }: { of: AdminQueueCounts }) {
             href={adminQueues[kind].href}
             className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-clay"
           >
-            <Tile kind={kind} waiting={waiting} />
+            <Tile kind={kind} waiting={counts} />
           </Link>
         </li>
       ))}

@@ -19,7 +19,7 @@ type Props = {
 export function ContactCard({ contact, propertyId, message, isBooked = false }: Props) {
   const { info, name, address, responseTime } = contact;
   const { phone, email } = contactMethods(contact);
-  const words = otherContactInfo(info, { phone, email });
+  const otherInfo = otherContactInfo(info, { phone, email });
   const facts = [
     [t('Name'), name],
     [t('Phone'), phone && formatPhone(phone)],
@@ -29,7 +29,7 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
   ].filter(([, value]) => value);
   return (
     <div className="rounded-card border border-line bg-card p-4">
-      {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+      {otherInfo && <p className="wrap-anywhere whitespace-pre-line">{otherInfo}</p>}
       {facts.length > 0 && (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 first:mt-0">
           {facts.map(([term, value]) => (

@@ -9,7 +9,7 @@ import { sendAbuse, sendDecision, sendHiding } from './queries.ts';
 
 type CaseAction = 'hide' | Decision;
 
-const words: Record<CaseAction, { title: string; hint: string; act: string }> = {
+const labels: Record<CaseAction, { title: string; hint: string; act: string }> = {
   hide: {
     title: 'Hide listing now',
     hint: 'We send this to the owner and ask for a response. Do not say who reported the listing.',
@@ -82,7 +82,7 @@ export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => vo
               className="px-4"
               onClick={() => setSelected(each)}
             >
-              {words[each].act}
+              {labels[each].act}
               <span className="sr-only">{`: ${home.title}`}</span>
             </Button>
           ))}
@@ -90,7 +90,7 @@ export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => vo
       )}
       {selected && (
         <MessageDialog
-          {...words[selected]}
+          {...labels[selected]}
           description={[home.title, selected === 'restore' && returningLabel(one.returning)]
             .filter(Boolean)
             .join('. ')}

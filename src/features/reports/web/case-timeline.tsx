@@ -33,10 +33,10 @@ export function CaseSteps({ one, isOwner = false }: { one: Steps; isOwner?: bool
   if (completed.length === 0) return null;
   return (
     <ol className="mt-3 grid gap-2 border-t border-line pt-3">
-      {completed.map(([name, at, words]) => (
+      {completed.map(([name, at, label]) => (
         <li key={name}>
           <p className="text-sm text-muted">{`${name} ${formatDate(at ?? '')}, ${formatTime(at ?? '')}`}</p>
-          <p className="whitespace-pre-line">{words}</p>
+          <p className="whitespace-pre-line">{label}</p>
         </li>
       ))}
     </ol>

@@ -23,14 +23,14 @@ export function HostReviewLink({ kind, id }: { kind: 'stay' | 'visit'; id: numbe
 }
 
 function ReviewLink({ occasion }: { occasion: Occasion | undefined }) {
-  const words = occasion && labelOf(occasion);
-  if (!words) return null;
+  const label = occasion && labelOf(occasion);
+  if (!label) return null;
   return (
     <Link
       href={`/reviews/${occasion.mark}`}
       className="inline-flex min-h-11 items-center font-semibold text-clay underline"
     >
-      {words}
+      {label}
     </Link>
   );
 }

@@ -106,7 +106,7 @@ function stateLabel({ standing, closesAt, side, home }: ReviewRequest, other: st
   }
 }
 
-const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function OtherReview({ theirs, side }: { theirs: Review; side: ReviewRequest['side'] }) {
   return <OneReview review={theirs} nameless={side === 'guest' ? t('The host') : t('A guest')} />;

@@ -88,18 +88,18 @@ function hintOf({ samples, needs }: EmailTemplate): string {
   return `Placeholders: ${inBraces(names)}.${required}`;
 }
 
-function errorsOf(template: EmailTemplate, words: StoredEmailText): Record<string, string> {
+function errorsOf(template: EmailTemplate, text: StoredEmailText): Record<string, string> {
   const errors: Record<string, string> = {};
-  for (const [field, value] of Object.entries(words)) {
+  for (const [field, value] of Object.entries(text)) {
     const unknown = placeholdersIn(value).filter((name) => !Object.hasOwn(template.samples, name));
     if (unknown.length > 0) errors[field] = `This email does not support ${inBraces(unknown)}`;
   }
-  const used = placeholdersIn(`${words.subject} ${words.body}`);
+  const used = placeholdersIn(`${text.subject} ${text.body}`);
   const missing = template.needs.filter((name) => !used.includes(name));
   if (missing.length > 0) errors['body'] ??= `The email must include ${inBraces(missing)}`;
-  if (template.button && !words.button) errors['button'] = 'Enter a button text. This email needs its button';
-  if (placeholdersIn(words.button).length > 0)
+  if (template.button && !text.button) errors['button'] = 'Enter a button text. This email needs its button';
+  if (placeholdersIn(text.button).length > 0)
     errors['button'] = 'The button text cannot contain placeholders';
-  if (!template.button && words.button) errors['button'] = 'This email has no button';
+  if (!template.button && text.button) errors['button'] = 'This email has no button';
   return errors;
 }

@@ -84,4 +84,4 @@ function Head({ setting, isOpen, onToggle }: { setting: Setting; isOpen: boolean
 }
 
 const isOwnText = ({ standard, value }: Setting) =>
-  standard !== null && Object.entries(standard).some(([name, words]) => value[name] !== words);
+  standard !== null && Object.entries(standard).some(([name, text]) => value[name] !== text);

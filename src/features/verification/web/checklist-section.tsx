@@ -56,7 +56,7 @@ type Entry = OwnChecks['items'][number];
 
 function Item({ entry, home }: { entry: Entry; home: number | null }) {
   const { item, badge, latest } = entry;
-  const waiting = latest?.state === 'given' ? latest : null;
+  const pending = latest?.state === 'given' ? latest : null;
   return (
     <>
       <h3 className="text-lg font-semibold">{item.title}</h3>
@@ -69,7 +69,7 @@ function Item({ entry, home }: { entry: Entry; home: number | null }) {
         </p>
       )}
       {latest && <CheckStatus check={latest} />}
-      {waiting && <TakeBack check={waiting} home={home} />}
+      {pending && <TakeBack check={pending} home={home} />}
       {badge ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
@@ -78,7 +78,7 @@ function Item({ entry, home }: { entry: Entry; home: number | null }) {
           <RequiredItem entry={entry} home={home} />
         </details>
       ) : (
-        (item.requires === 'paper' || !waiting) && <RequiredItem entry={entry} home={home} />
+        (item.requires === 'paper' || !pending) && <RequiredItem entry={entry} home={home} />
       )}
     </>
   );

@@ -41,7 +41,7 @@ function TextForm({ item, home }: Props) {
   }
 
   const choice = { id: `${id}-document`, error: fields.document };
-  const words = { id: `${id}-words`, error: fields.statement };
+  const textField = { id: `${id}-words`, error: fields.statement };
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate aria-label={item.title}>
       {isIdentity && (
@@ -56,8 +56,8 @@ function TextForm({ item, home }: Props) {
           </select>
         </FieldFrame>
       )}
-      <FieldFrame {...words} label={isIdentity ? 'When can we call you? (optional)' : 'Your statement'}>
-        <textarea {...controlProps(words)} name="statement" rows={2} maxLength={checkLimits.statement} />
+      <FieldFrame {...textField} label={isIdentity ? 'When can we call you? (optional)' : 'Your statement'}>
+        <textarea {...controlProps(textField)} name="statement" rows={2} maxLength={checkLimits.statement} />
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending} className="sm:justify-self-start">

@@ -38,7 +38,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
   }
 
   const answer = { id: `${id}-answer`, hint: 'If our question is about a field below, change it there.' };
-  const words = { id: `${id}-words`, error: fields.words };
+  const textField = { id: `${id}-words`, error: fields.words };
   return (
     <form onSubmit={onSubmit} className="grid gap-5" noValidate>
       {question && (
@@ -85,9 +85,9 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
         placeholder="Two flats to let in Ntinda"
         error={fields.wants}
       />
-      <FieldFrame {...words} label="Anything else we should know? (optional)">
+      <FieldFrame {...textField} label="Anything else we should know? (optional)">
         <textarea
-          {...controlProps(words)}
+          {...controlProps(textField)}
           name="words"
           rows={4}
           maxLength={requestLimits.words}

@@ -84,10 +84,10 @@ export function managerClaimOf(claim: ClaimRow): ManagerClaim {
 }
 
 export async function readQueue(db: Db): Promise<{ waiting: QueuedClaim[]; decided: QueuedClaim[] }> {
-  const waiting = await readClaimsToDecide(db);
+  const pending = await readClaimsToDecide(db);
   const decided = await readClaimsDecided(db);
   return {
-    waiting: await Promise.all(waiting.map((claim) => queuedClaimOf(db, claim))),
+    waiting: await Promise.all(pending.map((claim) => queuedClaimOf(db, claim))),
     decided: await Promise.all(decided.map((claim) => queuedClaimOf(db, claim))),
   };
 }

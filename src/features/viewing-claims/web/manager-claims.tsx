@@ -118,7 +118,7 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
           hint="Only our admins read this. The visitor does not see it."
           act="Send"
           field="text"
-          send={(words, idempotencyKey) => sendAnswer(id, { agrees: false, text: words }, idempotencyKey)}
+          send={(text, idempotencyKey) => sendAnswer(id, { agrees: false, text }, idempotencyKey)}
           onDone={onAnswered}
           onClose={() => setDisputing(false)}
         />

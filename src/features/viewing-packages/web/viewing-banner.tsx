@@ -36,8 +36,8 @@ export default function ViewingBanner() {
 
   const offer = sold.find(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
   if (!offer) return null;
-  const held = access?.packages ?? [];
-  const isActive = held.some(
+  const packages = access?.packages ?? [];
+  const isActive = packages.some(
     ({ opens, quota, used }) => opens === 'rental_units' && (quota === null || used < quota),
   );
   function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -61,18 +61,18 @@ export default function ViewingBanner() {
       aria-label={t('Viewing package')}
       className="at-foot sticky bottom-[min(8px,(100vw-20rem)*99)] z-2 mt-4 grid items-center rounded-card border border-line bg-card p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
     >
-      <div className={`${row} ${held.length > 0 ? 'invisible' : ''}`}>
+      <div className={`${row} ${packages.length > 0 ? 'invisible' : ''}`}>
         <div>
           <h2 className="font-sans text-sm font-semibold">{t('Viewing Package Required')}</h2>
           <p className="text-xs text-muted">{bannerLabel(offer)}</p>
         </div>
         {purchase}
       </div>
-      {held.length > 0 && (
+      {packages.length > 0 && (
         <div className={row}>
           <div>
             <h2 className="font-sans text-sm font-semibold">{t('Your viewing package')}</h2>
-            {held.map((one) => (
+            {packages.map((one) => (
               <p key={one.id} className="text-xs text-muted">
                 {`${offerName(one.title)}: ${leftLabel(one)}`}
               </p>

@@ -84,9 +84,9 @@ export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date)
 
 function nearLabel(slots: readonly Slot[]): Message {
   if (slots.length === 0) return msg('No times close to it are available.');
-  const words = slots.map((slot) => {
+  const times = slots.map((slot) => {
     const at = slotStart(slot).toISOString();
     return `${formatTime(at)} on ${formatDate(at)}`;
   });
-  return msg('Nearest available: {value}.', { value: { calendarText: words.join(', ') } });
+  return msg('Nearest available: {value}.', { value: { calendarText: times.join(', ') } });
 }

@@ -43,13 +43,13 @@ export default function MapPanel({ list, ...props }: Props) {
     placeholderData: keepPreviousData,
   });
   if (shouldLoad) {
-    const waiting = <Ground>{t('Loading the map...')}</Ground>;
+    const placeholder = <Ground>{t('Loading the map...')}</Ground>;
     return (
       <SectionBoundary
         instead={<Ground>{t('We could not load the map. Reload the page to try again.')}</Ground>}
       >
-        <Suspense fallback={waiting}>
-          <HomeMap {...props} pointed={pointed} onPoint={point} waiting={waiting} />
+        <Suspense fallback={placeholder}>
+          <HomeMap {...props} pointed={pointed} onPoint={point} waiting={placeholder} />
         </Suspense>
       </SectionBoundary>
     );
