@@ -35,10 +35,10 @@ const judgedByHand: Record<string, string> = {
 };
 
 type Expression = { place: string; source: string; flags: string };
-type FileExpressions = { expressions: Expression[]; faults: string[] };
+type FileExpressions = { expressions: Expression[]; errors: string[] };
 
 function expressionsIn(path: string, text: string): FileExpressions {
-  const found: FileExpressions = { expressions: [], faults: [] };
+  const found: FileExpressions = { expressions: [], errors: [] };
   const placeOf = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);
@@ -47,7 +47,7 @@ function expressionsIn(path: string, text: string): FileExpressions {
     if (type === 'Literal' && regex)
       found.expressions.push({ place: placeOf(start), source: regex.pattern, flags: regex.flags });
     if (callee?.name === 'RegExp' && !(path in builtAtRuntime))
-      found.faults.push(`${placeOf(start)} builds an expression at run time: write it as a literal`);
+      found.errors.push(`${placeOf(start)} builds an expression at run time: write it as a literal`);
     for (const child of Object.values(node)) visit(child);
   };
   visit(parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path));
@@ -79,7 +79,7 @@ async function main(folders: string[]): Promise<void> {
   const looked = paths
     .filter((path) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(path))
     .map((path) => expressionsIn(relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')));
-  const errors = looked.flatMap((found) => found.faults);
+  const errors = looked.flatMap((found) => found.errors);
   const pending = looked.flatMap((found) => found.expressions).filter(canGrow);
   const judge = async () => {
     for (let next = pending.pop(); next; next = pending.pop()) {

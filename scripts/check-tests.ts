@@ -9,7 +9,7 @@ import { parseAst } from 'vite';
 const root = join(import.meta.dirname, '..');
 
 type Node = { type: string; start: number; [key: string]: unknown };
-type Finding = { at: number; words: string };
+type Finding = { at: number; message: string };
 
 const definers = new Set(['test', 'it', 'describe', 'beforeEach']);
 const tests = new Set(['test', 'it']);
@@ -30,12 +30,12 @@ function findingsIn(program: Node): Finding[] {
     )
       findings.push({
         at: node.start,
-        words: "skips tests without a reason: use skip(condition, 'why') inside them",
+        message: "skips tests without a reason: use skip(condition, 'why') inside them",
       });
     const defined = node.type === 'CallExpression' ? definedBy(node) : null;
     if (defined?.hasTable) {
       if (titles.has(defined.title))
-        findings.push({ at: node.start, words: 'has the title of another table' });
+        findings.push({ at: node.start, message: 'has the title of another table' });
       titles.add(defined.title);
     }
     if (defined) findings.push(...silentEndsOf(defined));
@@ -65,9 +65,9 @@ function silentEndsOf({ by, body }: { by: string; body: Node }): Finding[] {
   const findings: Finding[] = [];
   const visit = (node: Node): void => {
     if (node.type === 'ReturnStatement' && !node['argument'] && tests.has(by))
-      findings.push({ at: node.start, words: "returns before its end: use skip(condition, 'why')" });
+      findings.push({ at: node.start, message: "returns before its end: use skip(condition, 'why')" });
     if (node.type === 'CallExpression' && isSkip(node['callee'] as Node) && !hasReason(node))
-      findings.push({ at: node.start, words: "skips without a reason: use skip(condition, 'why')" });
+      findings.push({ at: node.start, message: "skips without a reason: use skip(condition, 'why')" });
     for (const child of childrenOf(node)) if (!isFunction(child)) visit(child);
   };
   visit(body['body'] as Node);
@@ -98,10 +98,10 @@ function main(folders: string[]): void {
   for (const path of paths) {
     const text = readFileSync(path, 'utf8');
     const program = parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path);
-    for (const { at, words } of findingsIn(program as unknown as Node)) {
+    for (const { at, message } of findingsIn(program as unknown as Node)) {
       count += 1;
       const line = text.slice(0, at).split('\n').length;
-      console.log(`${relative(root, path).replaceAll('\\', '/')}:${line} ${words}`);
+      console.log(`${relative(root, path).replaceAll('\\', '/')}:${line} ${message}`);
     }
   }
   process.exitCode = count === 0 ? 0 : 1;
