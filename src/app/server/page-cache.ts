@@ -32,10 +32,10 @@ type CachedPage = RenderedEntry & {
   reads: Map<string, PageRead>;
   topics: readonly Topic[];
   /** The moment before which none of its content had changed, as far as is known. */
-  mark: number;
+  version: number;
   /** The time when its content was last verified. */
   readAt: number;
-  timesAsked: number;
+  requestCount: number;
   checking: Promise<void> | null;
 };
 
@@ -88,7 +88,7 @@ export function openPageCache(settings: Settings): PageCache {
   const { changes } = settings;
   const pages = new Map<string, CachedPage>();
   const making = new Map<string, Promise<ServedPage>>();
-  /** Maps a mark to the time when the first change after it was announced. */
+  /** Maps a version to the time when the first change after it was announced. */
   const endedAt = new Map<number, number>();
   let version = changes.mark();
   let bytes = 0;
@@ -126,7 +126,7 @@ export function openPageCache(settings: Settings): PageCache {
     // An error or a missing page may be different at the next request, and there is no limit to such
     // addresses.
     if (page.status === 200 && rendered.isWhole) {
-      const timesAsked = isSame ? before.timesAsked : 0;
+      const requestCount = isSame ? before.requestCount : 0;
       const reads = new Map(rendered.reads);
       const topics = [...new Set([...reads.values()].flatMap((read) => read.topics))];
       store(key, {
@@ -134,9 +134,9 @@ export function openPageCache(settings: Settings): PageCache {
         page,
         reads,
         topics,
-        mark: versionOf(reads),
+        version: versionOf(reads),
         readAt,
-        timesAsked,
+        requestCount,
         checking: null,
       });
     } else if (!isAway()) drop(key);
@@ -155,7 +155,7 @@ export function openPageCache(settings: Settings): PageCache {
   async function check(key: string, cached: CachedPage, make: () => Promise<RenderedEntry>): Promise<void> {
     const readAt = now();
     if (readAt < cached.changesAt && (await isUnchanged(cached))) {
-      cached.mark = versionOf(cached.reads);
+      cached.version = versionOf(cached.reads);
       cached.readAt = readAt;
     } else await makeOnce(key, make);
   }
@@ -181,14 +181,14 @@ export function openPageCache(settings: Settings): PageCache {
     const age = now() - cached.readAt;
     if (now() >= cached.changesAt || age >= ttlMs) return false;
     if (age < graceMs) return true;
-    if (!changes.isUnchanged(cached.topics, cached.mark)) return false;
-    cached.mark = changes.mark();
+    if (!changes.isUnchanged(cached.topics, cached.version)) return false;
+    cached.version = changes.mark();
     return true;
   }
 
   /** Returns true when the change since then has only just been announced. */
   function isJustChanged(cached: CachedPage): boolean {
-    const changedAt = endedAt.get(cached.mark);
+    const changedAt = endedAt.get(cached.version);
     return changedAt !== undefined && now() - changedAt < patienceMs && now() < cached.changesAt;
   }
 
@@ -198,8 +198,8 @@ export function openPageCache(settings: Settings): PageCache {
       if (!cached) return makeOnce(key, make);
       pages.delete(key);
       pages.set(key, cached);
-      cached.timesAsked += 1;
-      if (cached.timesAsked === popularFrom) settings.onPopular(cached.page);
+      cached.requestCount += 1;
+      if (cached.requestCount === popularFrom) settings.onPopular(cached.page);
       if (isCurrent(cached)) return { page: cached.page, readAt: cached.readAt };
       cached.checking ??= check(key, cached, make).finally(() => {
         cached.checking = null;

@@ -79,7 +79,7 @@ export async function requestEmailChange(
       kit,
       tx,
       'asked',
-      { ...user, wanted: email, stop: user.isConfirmed ? stop : null },
+      { ...user, newEmail: email, stop: user.isConfirmed ? stop : null },
       site,
     );
   });
@@ -109,7 +109,7 @@ export async function confirmEmailChange(kit: Kit, userId: number, token: string
       subject: `user ${userId}`,
       details: { before: maskEmail(user.email), after: maskEmail(change.wanted) },
     });
-    await notifyFormerAddress(kit, tx, 'changed', { ...user, wanted: change.wanted, stop }, site);
+    await notifyFormerAddress(kit, tx, 'changed', { ...user, newEmail: change.wanted, stop }, site);
   });
   await done.catch((error) => {
     throw isEmailTaken(error) ? refused(msg('There is already an account with this email address')) : error;
@@ -159,7 +159,7 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
   });
 }
 
-type Former = { id: number; username: string; email: string; wanted: string; stop: string | null };
+type Former = { id: number; username: string; email: string; newEmail: string; stop: string | null };
 
 /**
  * Notifies the old address. An address that was never confirmed gets nothing with which the account could be
@@ -169,7 +169,7 @@ async function notifyFormerAddress(
   kit: Kit,
   tx: Db,
   what: 'asked' | 'changed',
-  { id, username, email, wanted, stop }: Former,
+  { id, username, email, newEmail, stop }: Former,
   { appOrigin }: Site,
 ): Promise<void> {
   if (!stop) return;
@@ -180,7 +180,7 @@ async function notifyFormerAddress(
     letter: {
       ...addressEmailTemplates[what].linkTo(`${appOrigin}/auth/keep-email#${stop}`, {
         account: accountLabel(username),
-        wanted: { linkable: maskEmail(wanted) },
+        wanted: { linkable: maskEmail(newEmail) },
         days: String(revertDays),
       }),
       secret: { text: stop, minutes: stopMinutes },

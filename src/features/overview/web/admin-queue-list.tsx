@@ -29,7 +29,7 @@ export function AdminQueueList() {
 }
 
 /** Shows the number waiting. An old exchange rate is a warning with its age instead. */
-function Tile({ kind, waiting }: { kind: AdminQueueKind; waiting: AdminQueueCounts }) {
+function Tile({ kind, counts }: { kind: AdminQueueKind; counts: AdminQueueCounts }) {
   if (kind === 'oldRate')
     return (
       <>
@@ -41,15 +41,15 @@ function Tile({ kind, waiting }: { kind: AdminQueueKind; waiting: AdminQueueCoun
         </span>
         <span>
           <span className="block font-semibold">Exchange rate</span>
-          <span className="text-sm text-muted">{`Last updated ${waiting.rateDays} days ago. Used to charge dollar prices`}</span>
+          <span className="text-sm text-muted">{`Last updated ${counts.rateDays} days ago. Used to charge dollar prices`}</span>
         </span>
       </>
     );
   const { one, many } = adminQueues[kind];
   return (
     <>
-      <span className="text-3xl font-semibold text-clay tabular-nums">{shownCount(waiting[kind])}</span>
-      {waiting[kind] === 1 ? one : many}
+      <span className="text-3xl font-semibold text-clay tabular-nums">{shownCount(counts[kind])}</span>
+      {counts[kind] === 1 ? one : many}
     </>
   );
 }
@@ -70,7 +70,7 @@ export function AdminQueueItem({ of: counts }: { of: AdminQueueCounts }) {
             href={adminQueues[kind].href}
             className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-clay"
           >
-            <Tile kind={kind} waiting={counts} />
+            <Tile kind={kind} counts={counts} />
           </Link>
         </li>
       ))}

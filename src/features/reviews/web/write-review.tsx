@@ -51,8 +51,8 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: ReviewRe
       )}
       {standing !== 'open' && theirs && (
         <Part title={side === 'guest' ? t('About you') : t('About the home')}>
-          <OtherReview theirs={theirs} side={side} />
-          {occasion.mayAnswer && <AnswerForm mark={mark} onKept={store} />}
+          <OtherReview review={theirs} side={side} />
+          {occasion.mayAnswer && <AnswerForm mark={mark} onSaved={store} />}
         </Part>
       )}
     </div>
@@ -108,11 +108,11 @@ function stateLabel({ standing, closesAt, side, home }: ReviewRequest, other: st
 
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function OtherReview({ theirs, side }: { theirs: Review; side: ReviewRequest['side'] }) {
-  return <OneReview review={theirs} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
+function OtherReview({ review, side }: { review: Review; side: ReviewRequest['side'] }) {
+  return <OneReview review={review} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
 }
 
-function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: ReviewRequest) => void }) {
+function AnswerForm({ mark, onSaved }: { mark: string; onSaved: (changed: ReviewRequest) => void }) {
   const { isPending, fields, message, submit } = useSubmit<ReviewRequest>();
   const id = useId();
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -120,7 +120,7 @@ function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: ReviewRe
     const text = String(new FormData(event.currentTarget).get('text') ?? '');
     const changed = await submit(() => sendAnswer(mark, text));
     if (!changed) return;
-    onKept(changed);
+    onSaved(changed);
     showToast({ title: t('Your reply was published'), durationMs: 3_000 });
   }
   const fieldProps = {

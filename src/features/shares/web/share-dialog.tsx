@@ -41,7 +41,7 @@ export default function ShareDialog({ property, onClose }: Props) {
       <ShareForm
         key={user?.id ?? 0}
         property={property}
-        known={user ? { name: user.fullName, email: user.email } : { name: '', email: '' }}
+        account={user ? { name: user.fullName, email: user.email } : { name: '', email: '' }}
         onShared={(share) => setShareUrl(share.shareUrl)}
       />
     </Dialog>
@@ -108,15 +108,15 @@ function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUr
 
 type FormProps = {
   property: PropertyCard;
-  known: { name: string; email: string };
+  account: { name: string; email: string };
   onShared: (share: ShareRecord) => void;
 };
 
-function ShareForm({ property, known, onShared }: FormProps) {
+function ShareForm({ property, account, onShared }: FormProps) {
   const client = useQueryClient();
   const { isPending, fields, message, submit } = useSubmit<ShareRecord>();
-  const [name, setName] = useState(known.name);
-  const [email, setEmail] = useState(known.email);
+  const [name, setName] = useState(account.name);
+  const [email, setEmail] = useState(account.email);
 
   async function share(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

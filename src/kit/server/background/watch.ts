@@ -37,7 +37,7 @@ type Parts = {
   onHopeless(lane: Lane): void;
 };
 
-type LaneState = { before: Sight | null; judgedFrom: number; replaced: number; saidAt: number | null };
+type LaneState = { before: Sight | null; judgedFrom: number; replaced: number; reportedAt: number | null };
 
 /** The number of new workers to try before the process ends. */
 const mostReplaced = 2;
@@ -136,17 +136,17 @@ export function watchLanes(
       const state = states[lane];
       const { behindMs, due } = read[lane];
       if (behindMs === 0) {
-        if (state.saidAt !== null) log.warn({ lane }, 'background work has caught up');
-        state.saidAt = null;
-      } else if (state.saidAt === null || Date.now() - state.saidAt >= sayAgainMs) {
+        if (state.reportedAt !== null) log.warn({ lane }, 'background work has caught up');
+        state.reportedAt = null;
+      } else if (state.reportedAt === null || Date.now() - state.reportedAt >= sayAgainMs) {
         log.error({ lane, seconds: Math.round(behindMs / 1_000), due }, describe(read));
-        state.saidAt = Date.now();
+        state.reportedAt = Date.now();
       }
     }
   }
 }
 
-const newState = (): LaneState => ({ before: null, judgedFrom: 0, replaced: 0, saidAt: null });
+const newState = (): LaneState => ({ before: null, judgedFrom: 0, replaced: 0, reportedAt: null });
 
 async function onConnection(
   connection: pg.ClientConfig,

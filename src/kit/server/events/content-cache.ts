@@ -12,7 +12,7 @@ export type ContentCache<T> = {
   size(): number;
 };
 
-type Entry<T> = { mark: number; topics: readonly Topic[]; madeAt: number; value: Promise<T> };
+type Entry<T> = { version: number; topics: readonly Topic[]; madeAt: number; value: Promise<T> };
 
 type Settings<T> = {
   freshness: Freshness;
@@ -57,7 +57,7 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
     const entry = entries.get(key);
     if (!entry) return null;
     const age = now() - entry.madeAt;
-    const isCurrent = age < settings.ttlMs && freshness.isUnchanged(entry.topics, entry.mark);
+    const isCurrent = age < settings.ttlMs && freshness.isUnchanged(entry.topics, entry.version);
     return age < settings.graceMs || isCurrent ? entry : null;
   }
 
@@ -71,7 +71,12 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
         return present.value;
       }
       drop(key);
-      const entry: Entry<T> = { mark: freshness.mark(), topics: [everything], madeAt: now(), value: make() };
+      const entry: Entry<T> = {
+        version: freshness.mark(),
+        topics: [everything],
+        madeAt: now(),
+        value: make(),
+      };
       entries.set(key, entry);
       entry.value.then(
         (value) => store(key, entry, value),

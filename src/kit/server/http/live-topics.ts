@@ -38,7 +38,7 @@ type Followed = {
   /** The last message, which is valid until a change is announced. */
   last: string | null;
   sentAt: number;
-  isTold: boolean;
+  isPublished: boolean;
   isTurning: boolean;
 };
 
@@ -61,15 +61,15 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
   });
 
   function publish(one: Followed): void {
-    one.isTold = true;
+    one.isPublished = true;
     if (!one.isTurning) void turn(one);
   }
 
   async function turn(one: Followed): Promise<void> {
     one.isTurning = true;
-    while (one.isTold && one.pages.size > 0 && !isClosed) {
+    while (one.isPublished && one.pages.size > 0 && !isClosed) {
       await pause(one.sentAt + one.pages.size * pauseMsPerPage - Date.now());
-      one.isTold = false;
+      one.isPublished = false;
       await sendNewest(one);
     }
     one.isTurning = false;
@@ -83,7 +83,7 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       for (const page of one.pages) send(page, one.last);
     } catch (error) {
       log.warn({ err: error, topic: one.topic }, 'a live topic could not be read');
-      one.isTold = true;
+      one.isPublished = true;
       await pause(retryMs);
     }
   }
@@ -96,7 +96,7 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       const topic = text as Topic;
       if (!sourceOf(topic)) return;
       const existing = followed.get(topic);
-      const fresh = { topic, last: null, sentAt: 0, isTold: false, isTurning: false };
+      const fresh = { topic, last: null, sentAt: 0, isPublished: false, isTurning: false };
       const one = existing ?? { ...fresh, pages: new Set() };
       followed.set(topic, one);
       topicOf.set(connection, one);

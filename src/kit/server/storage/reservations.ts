@@ -26,7 +26,7 @@ type Reservation = {
  */
 export class Reservations {
   readonly #folder: string;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -38,8 +38,8 @@ export class Reservations {
    * @throws AppError no-space
    */
   reserve(path: string, bytes: number): Promise<void> {
-    const reservation = this.#turn.then(() => this.#reserve(path, bytes));
-    this.#turn = reservation.catch(() => {});
+    const reservation = this.#queue.then(() => this.#reserve(path, bytes));
+    this.#queue = reservation.catch(() => {});
     return reservation;
   }
 

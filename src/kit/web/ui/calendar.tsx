@@ -140,13 +140,13 @@ function Months(props: MonthsProps) {
         label={t('Previous month')}
         side="left"
         isEnd={shown <= monthOf(first)}
-        onTurn={() => changeMonth(-1)}
+        onPress={() => changeMonth(-1)}
       />
       <MonthButton
         label={t('Next month')}
         side="right"
         isEnd={addMonths(shown, months - 1) >= monthOf(last)}
-        onTurn={() => changeMonth(1)}
+        onPress={() => changeMonth(1)}
       />
       {Array.from({ length: months }, (_, index) => addMonths(shown, index)).map((month) => (
         <Month key={month} {...props} month={month} at={at} onKeyDown={onKeyDown} />
@@ -190,10 +190,10 @@ function afterKey(key: string, at: CalendarDay): CalendarDay | null {
   }
 }
 
-type MonthButtonProps = { label: string; side: 'left' | 'right'; isEnd: boolean; onTurn: () => void };
+type MonthButtonProps = { label: string; side: 'left' | 'right'; isEnd: boolean; onPress: () => void };
 
 /** At the end the button stays in place and keeps the focus. */
-function MonthButton({ label, side, isEnd, onTurn }: MonthButtonProps) {
+function MonthButton({ label, side, isEnd, onPress }: MonthButtonProps) {
   return (
     <button
       type="button"
@@ -201,7 +201,7 @@ function MonthButton({ label, side, isEnd, onTurn }: MonthButtonProps) {
       data-side={side}
       aria-label={label}
       aria-disabled={isEnd || undefined}
-      onClick={() => isEnd || onTurn()}
+      onClick={() => isEnd || onPress()}
     >
       <Icon name="next" className={side === 'left' ? 'size-5 rotate-180' : 'size-5'} />
     </button>

@@ -25,7 +25,9 @@ export function LotDocumentList({ lot }: { lot: ManagerLot }) {
           {lot.papers.map((lotDocument) => (
             <li key={lotDocument.id} className="py-3">
               <LotDocumentItem lotId={lot.id} paper={lotDocument} canRead={!lotDocument.removed} />
-              {!lotDocument.removed && <Removal lot={lot} paper={lotDocument.id} name={lotDocument.name} />}
+              {!lotDocument.removed && (
+                <Removal lot={lot} documentId={lotDocument.id} name={lotDocument.name} />
+              )}
             </li>
           ))}
         </ul>
@@ -93,14 +95,14 @@ export function documentError(file: FormDataEntryValue | null): { paper?: string
   return file.size > fileLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};
 }
 
-function Removal({ lot, paper, name }: { lot: ManagerLot; paper: number; name: string }) {
+function Removal({ lot, documentId, name }: { lot: ManagerLot; documentId: number; name: string }) {
   const sending = useLotMutation(lot);
   const [isAsking, setAsking] = useState(false);
   const isBefore = lot.state === 'draft' || lot.state === 'announced';
   function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    void sending.act(() => sendPaperRemoval(lot.id, paper, reason || null));
+    void sending.act(() => sendPaperRemoval(lot.id, documentId, reason || null));
   }
   if (!isAsking)
     return (
