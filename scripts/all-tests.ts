@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const limitMs = 120 * 60_000;
 
 /** Runs the tests that every change must pass: all but those with the tag `thorough`. */
-const usual = ['--tags-filter=!thorough'];
+const defaultOptions = ['--tags-filter=!thorough'];
 
 /**
  * Runs the checks, the build of the pages, and both kinds of tests, each even if an earlier one failed. The
@@ -26,7 +26,7 @@ async function main(filters: string[]): Promise<void> {
 }
 
 function countRequested(filters: string[]): Promise<TestCount[]> {
-  if (filters.length === 0) return countWithChecks(usual);
+  if (filters.length === 0) return countWithChecks(defaultOptions);
   return filters.length === 1 && filters[0] === '--all' ? countWithChecks([]) : countFiltered(filters);
 }
 

@@ -17,7 +17,7 @@ import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
 const root = join(import.meta.dirname, '..');
 const startMs = 10 * 60_000;
 /** A run this many times as long as without a fault counts as endless. */
-const patience = 5;
+const timeoutFactor = 5;
 
 /** An error that the user can fix. */
 class Refusal extends Error {}
@@ -116,7 +116,7 @@ async function survivorsIn(
   const survivors: Planted[] = [];
   for (const mutation of mutations) {
     writeFileSync(file, applyMutation(text, mutation));
-    const verdict = await runner.run(tests, path, startOf(runner) + patience * tookMs);
+    const verdict = await runner.run(tests, path, startOf(runner) + timeoutFactor * tookMs);
     if (verdict.red === null) survivors.push(report(mutation));
     else console.log(`  noticed   ${path}:${mutation.line} by ${verdict.red}`);
   }

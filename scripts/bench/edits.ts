@@ -19,17 +19,17 @@ export async function edits(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
   const server = await startMeasured(application, ['keep-pages']);
-  const asker = openHttpClient(server.origin, 64);
+  const client = openHttpClient(server.origin, 64);
   const database = new pg.Client({ connectionString: server.details.databaseUrl });
   await database.connect();
   try {
-    for (let round = 0; round < 20; round += 1) for (const page of hotPages) await asker.ask(page);
+    for (let round = 0; round < 20; round += 1) for (const page of hotPages) await client.ask(page);
     await wait(6_000);
-    const quiet = await askAll(asker, server.cpuMs);
+    const quiet = await askAll(client, server.cpuMs);
     const stopEdits = editEverySecond(database);
-    const edited = await askAll(asker, server.cpuMs);
+    const edited = await askAll(client, server.cpuMs);
     const streams = await openStreams(server.origin);
-    const watched = await askAll(asker, server.cpuMs);
+    const watched = await askAll(client, server.cpuMs);
     for (const stream of streams) stream.destroy();
     await stopEdits();
     const beside = `${quiet.shown} (no edits)`;
@@ -44,7 +44,7 @@ export async function edits(
     return [figure('', edited), figure(`, with ${openPages} more open pages notified of each`, watched)];
   } finally {
     await database.end();
-    asker.close();
+    client.close();
     server.stop();
   }
 }
@@ -53,7 +53,7 @@ export type Measured = { shown: string; p95: number };
 
 /** Sends requests at a fixed rate whether or not responses arrive, so that a stalled server is not spared. */
 export async function askAll(
-  asker: HttpClient,
+  client: HttpClient,
   cpuMs: () => Promise<number>,
   seconds = secondsEach,
 ): Promise<Measured> {
@@ -64,7 +64,7 @@ export async function askAll(
     const due = startedAt + (round * 1_000) / requestsPerSecond;
     if (due > performance.now()) await wait(due - performance.now());
     const page = hotPages[round % hotPages.length] as string;
-    requests.push(asker.ask(page).then(() => times.push(performance.now() - due)));
+    requests.push(client.ask(page).then(() => times.push(performance.now() - due)));
   }
   await Promise.all(requests);
   const tookSeconds = (performance.now() - startedAt) / 1_000;

@@ -311,8 +311,8 @@ function sizeOnly(name: string, bytes: number): Figure {
   return { name, ours: inKB(bytes), beside: 'none', ratio: '-', target: 'none', met: null };
 }
 
-function asHoped(name: string, isSo: boolean): Figure {
-  return { name, ours: isSo ? 'yes' : 'no', beside: 'none', ratio: '-', target: 'yes', met: isSo };
+function asHoped(name: string, isTrue: boolean): Figure {
+  return { name, ours: isTrue ? 'yes' : 'no', beside: 'none', ratio: '-', target: 'yes', met: isTrue };
 }
 
 function inKB(bytes: number): string {

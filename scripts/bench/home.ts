@@ -12,10 +12,10 @@ const bareRequests = 30_000;
  * waiting on the other.
  */
 export async function home(application = join(servers, 'application.ts')): Promise<Figure[]> {
-  const anew = { argv: [], amount: 1_500, connections: 1 };
-  const rendered = await compareWithBare(application, { ...anew, encoding: 'identity' });
-  const packed = await compareWithBare(application, { ...anew, encoding: 'br' });
-  const crowded = await compareWithBare(application, { ...anew, encoding: 'br', connections: 16 });
+  const uncached = { argv: [], amount: 1_500, connections: 1 };
+  const rendered = await compareWithBare(application, { ...uncached, encoding: 'identity' });
+  const packed = await compareWithBare(application, { ...uncached, encoding: 'br' });
+  const crowded = await compareWithBare(application, { ...uncached, encoding: 'br', connections: 16 });
   const cached = await compareWithBare(application, {
     argv: ['keep-pages'],
     encoding: 'br',

@@ -6,7 +6,7 @@ import { type Figure, p99 } from './report.ts';
 
 const password = 'walk-in-garden';
 const credentials = { username: 'city-stays', password };
-const atOnce = 8;
+const concurrency = 8;
 const duringMs = 20_000;
 /** Milliseconds between rounds, unless one takes longer. */
 const againAfterMs = 2_500;
@@ -89,7 +89,7 @@ async function kinds(): Promise<[name: string, bytes: Buffer, status: number][]>
 async function uploadAll(app: RunningApp, bytes: Buffer, status: number): Promise<void> {
   const cookie = await signIn(app);
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       const body = new FormData();
       body.append('image', new Blob([new Uint8Array(bytes)]), 'home');
       const reply = await fetch(`${app.url}/api/upload/property-image`, {

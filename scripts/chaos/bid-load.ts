@@ -112,13 +112,13 @@ async function withKill(
 ): Promise<Figure> {
   const auction = await createAuction(kit, people);
   const answers: Answer[] = [];
-  const most = 1_000;
+  const maxBids = 1_000;
   let sent = 0;
   const bidder = async (_: unknown, at: number) => {
     // A bid without an answer is sent again unchanged, to a process that is running.
     let poster = await Poster.open(servers[at % 2]?.origin ?? '');
-    while (sent < most) {
-      const bid = someBid(auction, chance, sent++ / most);
+    while (sent < maxBids) {
+      const bid = someBid(auction, chance, sent++ / maxBids);
       let answer = await answered(poster, bid).catch(() => null);
       if (!answer) {
         poster = await Poster.open(servers[0]?.origin ?? '');
@@ -129,14 +129,14 @@ async function withKill(
     poster.close();
   };
   const load = Promise.all(Array.from({ length: 40 }, bidder));
-  while (answers.length < most / 3) await wait(5);
+  while (answers.length < maxBids / 3) await wait(5);
   await servers[1]?.killed();
   await load;
   servers[1] = await start();
   await endAuction(kit, auction);
   const errors = await errorsOf(answers, await ledgerOf(servers, auction));
   return figureOf(
-    `${most.toLocaleString('en')} bids while one of two processes is killed`,
+    `${maxBids.toLocaleString('en')} bids while one of two processes is killed`,
     errors,
     answers,
     'sent again',
@@ -180,7 +180,7 @@ async function ledgerOf([server]: MeasuredServer[], { lotId }: SomeAuction): Pro
   return ledgerReply.parse(await got.json());
 }
 
-const usual = new Set([
+const expectedRefusals = new Set([
   'bid_too_low',
   'already_leading',
   'maximum_not_more',
@@ -190,7 +190,7 @@ const usual = new Set([
 
 async function errorsOf(answers: readonly Answer[], ledger: Ledger): Promise<string[]> {
   const accepted = answers.flatMap(({ status, number }) => (status === 201 ? [Number(number)] : []));
-  const odd = answers.filter(({ status, code }) => status !== 201 && !usual.has(code ?? ''));
+  const odd = answers.filter(({ status, code }) => status !== 201 && !expectedRefusals.has(code ?? ''));
   return [
     ...odd.map(({ status, code }) => `a bid was answered with ${status} ${code}`),
     ...bidHistoryErrors(accepted, ledger),

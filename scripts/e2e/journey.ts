@@ -20,7 +20,7 @@ export async function journey(
   browser: Browser,
   url: string,
   options: BrowserContextOptions,
-  errand: (page: Page) => Promise<void>,
+  flow: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: phone,
@@ -38,7 +38,7 @@ export async function journey(
     page.on('console', (message) => {
       if (/hydrat|Content Security Policy/i.test(message.text())) errors.push(message.text());
     });
-    await errand(page);
+    await flow(page);
     expect(errors).toEqual([]);
   } catch (error) {
     throw await withWhatWasSeen(error, context, url);

@@ -11,7 +11,7 @@ export type PageProblems = {
 };
 
 /** For requests that do not end; only a fault takes this long. */
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 /**
  * Opens a page without pictures: their content is not checked, and their space is kept.
@@ -54,7 +54,7 @@ export async function watchPage(
     async settled() {
       const from = performance.now();
       for (let quiet = 0; quiet < 2; ) {
-        if (performance.now() - from > patienceMs) {
+        if (performance.now() - from > timeoutMs) {
           problems.push(...[...open].map((request) => `request without an end: ${pathOf(request.url())}`));
           return open.clear();
         }

@@ -23,9 +23,9 @@ export function speechOf(code: string): Speech {
   return { in: (language, catalogue) => translated(code, calls, { language, catalogue }) };
 }
 
-type Tongue = { language: Language; catalogue: Catalogue };
+type TargetLanguage = { language: Language; catalogue: Catalogue };
 
-function translated(code: string, calls: Call[], tongue: Tongue): string {
+function translated(code: string, calls: Call[], target: TargetLanguage): string {
   return between(0, code.length, calls);
 
   /** Returns a part of the file, with the calls in it replaced. */
@@ -42,7 +42,7 @@ function translated(code: string, calls: Call[], tongue: Tongue): string {
 
   function replaced({ name, node, inner }: Call): string {
     const text = (one: Node) => between(one.start, one.end, inner);
-    const { language } = tongue;
+    const { language } = target;
     if (name === 'languagePrefix') return quoted(language === 'en' ? '' : addressIn(language, ''));
     const [first, second] = node.arguments as [Node, Node | undefined];
     if (name !== 't' && language === 'en') return isSimple(first) ? text(first) : `(${text(first)})`;
@@ -59,7 +59,7 @@ function translated(code: string, calls: Call[], tongue: Tongue): string {
 
   function chosen(node: Node, values: Map<string, string>, text: (one: Node) => string): string {
     const message = textOf(node);
-    if (message !== null) return written(readMessage(tongue.catalogue.get(message) ?? message), values);
+    if (message !== null) return written(readMessage(target.catalogue.get(message) ?? message), values);
     if (node.type === 'ParenthesizedExpression') return chosen(node.expression, values, text);
     if (node.type !== 'ConditionalExpression')
       throw new Error(`the build cannot read the message ${text(node)}`);

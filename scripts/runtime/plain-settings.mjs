@@ -2,16 +2,16 @@
 // server's own rules (src/app/server/config.ts) go further; its tests run both with the same cases.
 import { Refusal } from './stop-with-message.mjs';
 
-const text = (least, most = Number.POSITIVE_INFINITY) => ({
-  test: (value) => value.length >= least && value.length <= most,
+const text = (min, max = Number.POSITIVE_INFINITY) => ({
+  test: (value) => value.length >= min && value.length <= max,
   must:
-    most === Number.POSITIVE_INFINITY
-      ? `must have at least ${least} characters`
-      : `must have ${least} to ${most} characters`,
+    max === Number.POSITIVE_INFINITY
+      ? `must have at least ${min} characters`
+      : `must have ${min} to ${max} characters`,
 });
-const whole = (least, most) => ({
-  test: (value) => /^\d+$/.test(value.trim()) && Number(value) >= least && Number(value) <= most,
-  must: `must be a whole number from ${least} to ${most}`,
+const whole = (min, max) => ({
+  test: (value) => /^\d+$/.test(value.trim()) && Number(value) >= min && Number(value) <= max,
+  must: `must be a whole number from ${min} to ${max}`,
 });
 const oneOf = (...values) => ({
   test: (value) => values.includes(value),

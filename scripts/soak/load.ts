@@ -65,9 +65,9 @@ export class Load {
   }
 
   async #one(kind: Kind): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { status } = await this.#ask(this.#requestOf(kind));
-    this.tallies.get(kind)?.note(status, performance.now() - begun);
+    this.tallies.get(kind)?.note(status, performance.now() - startedAt);
   }
 
   #requestOf(kind: Kind): LoadRequest {
@@ -122,9 +122,9 @@ export class Load {
   async #uploads(isOver: () => boolean): Promise<void> {
     const tally = this.tallies.get('upload');
     while (!isOver()) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const status = await this.#upload().catch(() => 0);
-      tally?.note(status, performance.now() - begun);
+      tally?.note(status, performance.now() - startedAt);
       for (let rest = 20; rest > 0 && !isOver(); rest--) await wait(500);
     }
   }

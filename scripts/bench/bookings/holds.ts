@@ -9,7 +9,11 @@ import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from
 const nightPrice = 100_000;
 type HoldRequest = { home: number; checkIn: string; nights: number };
 type HoldClient = { visitor: string; address: string; key: string };
-const someAsker = (): HoldClient => ({ visitor: someVisitor(), address: someAddress(), key: randomUUID() });
+const randomClient = (): HoldClient => ({
+  visitor: someVisitor(),
+  address: someAddress(),
+  key: randomUUID(),
+});
 
 export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<Kind> {
   const draft = { category: 'furnished_houses', propertyType: 'BnB', price: nightPrice } as const;
@@ -30,7 +34,7 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
       guest: { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' },
     },
   });
-  const [first, second] = [someAsker(), someAsker()];
+  const [first, second] = [randomClient(), randomClient()];
   const accepted = await noted(kit, dataDir, buildRequest(0, first));
   const refused = await noted(kit, dataDir, buildRequest(0, second));
   if (accepted.status !== 200 && accepted.status !== 201) throw new Error(accepted.reply);
@@ -41,7 +45,7 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
     name: `Holds of nights, ${spread}`,
     ...size,
     status: accepted.status,
-    ask: (n) => buildRequest(n, someAsker()),
+    ask: (n) => buildRequest(n, randomClient()),
     statements: accepted.statements,
     changes(n) {
       const { home, checkIn, nights } = requestOf(n);

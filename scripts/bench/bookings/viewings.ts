@@ -10,7 +10,7 @@ import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from
 type ViewingRequest = Slot & { home: number };
 type ViewingClient = { visitor: string; address: string; key: string; phone: string; email: string };
 
-function someAsker(): ViewingClient {
+function randomClient(): ViewingClient {
   const number = String(randomInt(10_000_000)).padStart(7, '0');
   return {
     visitor: someVisitor(),
@@ -31,7 +31,7 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
     headers: { cookie: cookieOf(kit, visitor), 'x-forwarded-for': address, 'idempotency-key': key },
     body: { day: requestOf(n).day, hour: requestOf(n).hour, name: 'Amina Sample', phone, email },
   });
-  const [first, second] = [someAsker(), someAsker()];
+  const [first, second] = [randomClient(), randomClient()];
   const accepted = await noted(kit, dataDir, buildRequest(0, first));
   const refused = await noted(kit, dataDir, buildRequest(0, second));
   if (accepted.status !== 201) throw new Error(accepted.reply);
@@ -43,21 +43,21 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
     name: `Viewings, ${spread}`,
     ...size,
     status: accepted.status,
-    ask: (n) => buildRequest(n, someAsker()),
+    ask: (n) => buildRequest(n, randomClient()),
     statements: accepted.statements,
     changes(n) {
       const request = requestOf(n);
-      const asker = someAsker();
+      const client = randomClient();
       return [
         [firstRequest.home, request.home],
         ...instantsOf(firstRequest, today).map(
           (was, at): Change => [was, instantsOf(request, today)[at] ?? was],
         ),
-        [first.visitor, asker.visitor],
-        [first.address, asker.address],
-        [first.key, asker.key],
-        [first.phone, asker.phone],
-        [first.email, asker.email],
+        [first.visitor, client.visitor],
+        [first.address, client.address],
+        [first.key, client.key],
+        [first.phone, client.phone],
+        [first.email, client.email],
         [JSON.parse(accepted.reply).mark, newToken().slice(0, 32)],
       ];
     },
