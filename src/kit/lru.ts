@@ -7,14 +7,14 @@ export function evictOldest<Key>(map: Map<Key, unknown>): void {
 /** Returns the value under `key`. A missing one is made, and replaces the oldest of `most`. */
 export function lruGetOrSet<Key, Value>(
   map: Map<Key, Value>,
-  most: number,
+  max: number,
   key: Key,
   make: () => Value,
 ): Value {
   const cached = map.get(key);
   if (cached !== undefined) return cached;
   const value = make();
-  if (map.size >= most) evictOldest(map);
+  if (map.size >= max) evictOldest(map);
   map.set(key, value);
   return value;
 }

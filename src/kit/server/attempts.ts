@@ -31,7 +31,7 @@ export type OpenLimit = {
 };
 
 const longestWaitSeconds = 900;
-const usualRefillSeconds = 60;
+const defaultRefillSeconds = 60;
 /** The number of attempts with a challenge after which the next one is harder. */
 const attemptsPerLevel = 10;
 
@@ -72,7 +72,7 @@ export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ trie
 /** Counts one attempt if it is free of a challenge. @returns true when it is */
 export async function tryAttempt(
   db: Db,
-  { key, free, refillSeconds = usualRefillSeconds }: OpenLimit,
+  { key, free, refillSeconds = defaultRefillSeconds }: OpenLimit,
 ): Promise<boolean> {
   return fill(db, { key, most: free, refillSeconds });
 }
@@ -80,17 +80,17 @@ export async function tryAttempt(
 /** Returns true when an attempt would be free of a challenge. Nothing is counted. */
 export async function isAttemptFree(
   db: Db,
-  { key, free, refillSeconds = usualRefillSeconds }: OpenLimit,
+  { key, free, refillSeconds = defaultRefillSeconds }: OpenLimit,
 ): Promise<boolean> {
   return (await readFilled(db, key, refillSeconds)).filled < free;
 }
 
 async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined): Promise<void> {
-  const { free, refillSeconds = usualRefillSeconds, hourlyCeiling } = limit;
+  const { free, refillSeconds = defaultRefillSeconds, hourlyCeiling } = limit;
   const key = keyWithWork(limit);
   // Without a ceiling, the count sets the level of the next challenge, and decays within the hour.
-  const most = hourlyCeiling ?? attemptsPerLevel * highestLevel;
-  const workRefillSeconds = Math.ceil(3_600 / most);
+  const maxTries = hourlyCeiling ?? attemptsPerLevel * highestLevel;
+  const workRefillSeconds = Math.ceil(3_600 / maxTries);
   const pressure = await readFilled(db, key, workRefillSeconds);
   if (hourlyCeiling !== undefined && pressure.filled >= hourlyCeiling) throw tooMany(pressure.refillsIn);
   const level = Math.min(highestLevel, 1 + Math.floor(pressure.filled / attemptsPerLevel));
@@ -100,7 +100,7 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined)
     const { filled, refillsIn } = await readFilled(db, limit.key, refillSeconds);
     throw new ChallengeRequired(level, filled < free ? 1 : refillsIn);
   }
-  const isCounted = await fill(db, { key, most, refillSeconds: workRefillSeconds });
+  const isCounted = await fill(db, { key, most: maxTries, refillSeconds: workRefillSeconds });
   if (!isCounted && hourlyCeiling !== undefined) throw tooMany(pressure.refillsIn);
 }
 

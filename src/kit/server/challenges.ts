@@ -14,8 +14,8 @@ import type { Secrets } from './secrets.ts';
  * Deriving one takes 3 ms on a cheap phone and 13 ms on one without instructions for SHA-256. So even there a
  * challenge takes at most 3 to 13 s (docs/decisions/0145).
  */
-const mostKeysOfLevel = [200, 400, 700, 1_000] as const;
-export const highestLevel = mostKeysOfLevel.length;
+const maxKeysOfLevel = [200, 400, 700, 1_000] as const;
+export const highestLevel = maxKeysOfLevel.length;
 
 const iterationsPerKey = 5_000;
 const validMs = 5 * 60_000;
@@ -57,7 +57,7 @@ export function newChallenge(
     ...signedWith(secrets),
     algorithm: 'PBKDF2/SHA-256',
     cost: iterationsPerKey,
-    counter: randomInt(mostKeysOfLevel[level - 1] ?? 1_000),
+    counter: randomInt(maxKeysOfLevel[level - 1] ?? 1_000),
     deriveKey,
     expiresAt: new Date(Date.now() + validMs),
     data: { level, ...callerHashes(secrets, request) },

@@ -8,8 +8,8 @@ export class FairSemaphore {
   readonly #busy = new Set<number>();
   readonly #atOnce: number;
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+  constructor(concurrency: number) {
+    this.#atOnce = concurrency;
   }
 
   async run<T>(caller: number, work: () => Promise<T>): Promise<T> {

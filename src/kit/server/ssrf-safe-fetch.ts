@@ -120,7 +120,7 @@ function withoutEmbedded(find: LookupFunction): LookupFunction {
 
 type Answer = { bytes: Buffer } | { location: string };
 
-type Asking = {
+type FetchOptions = {
   allowed: readonly string[];
   resolve: LookupFunction;
   mostBytes: number;
@@ -130,7 +130,7 @@ type Asking = {
 
 function sendRequest(
   url: URL,
-  { allowed, resolve: find, mostBytes, accept, signal }: Asking,
+  { allowed, resolve: find, mostBytes, accept, signal }: FetchOptions,
 ): Promise<Answer> {
   const isPlain = url.protocol === 'http:';
   const filter = { allowIPAddressList: [...allowed] };

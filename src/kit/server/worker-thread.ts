@@ -16,7 +16,7 @@ export type WorkerThread<Task> = {
 type PendingTask<Task> = { task: Task; done(bytes: Buffer): void; fail(error: unknown): void };
 
 type Limits = { mostWaiting: number; withinMs: number; idleMs: number };
-const usual: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
+const defaults: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
 
 /**
  * @param program a module that answers each message with a Uint8Array, or throws. It is started by the first
@@ -26,7 +26,7 @@ export function openWorkerThread<Task>(
   program: URL,
   { log, ...given }: { log: Log } & Partial<Limits>,
 ): WorkerThread<Task> {
-  const { mostWaiting, withinMs, idleMs } = { ...usual, ...given };
+  const { mostWaiting, withinMs, idleMs } = { ...defaults, ...given };
   const queue: PendingTask<Task>[] = [];
   let worker: Worker | null = null;
   let current: PendingTask<Task> | null = null;
@@ -42,12 +42,12 @@ export function openWorkerThread<Task>(
       next();
     });
     started.on('error', (error) => {
-      if (started === worker) giveUp(error);
+      if (started === worker) failCurrent(error);
     });
     return started;
   }
 
-  function giveUp(error: unknown): void {
+  function failCurrent(error: unknown): void {
     log.warn({ err: error }, 'a task of a side thread failed');
     void end();
     current?.fail(error);
@@ -67,7 +67,7 @@ export function openWorkerThread<Task>(
       timer = setTimeout(() => void end(), idleMs).unref();
       return;
     }
-    timer = setTimeout(() => giveUp(busy()), withinMs).unref();
+    timer = setTimeout(() => failCurrent(busy()), withinMs).unref();
     worker ??= start();
     worker.postMessage(current.task, []);
   }

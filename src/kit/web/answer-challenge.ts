@@ -5,7 +5,7 @@ import { challengeRequired, encodeSolution, solutionHeader } from '#kit/challeng
 import { t } from '#kit/t.ts';
 import { currentToast, showToast } from './toasts.ts';
 
-const quietMs = 500;
+const delayMs = 500;
 const longestMs = 60_000;
 
 /**
@@ -63,7 +63,7 @@ function inWorker(challenge: Challenge): Promise<Solution | null> {
 /** Shows a message after a while, and removes it at the end. */
 function showChecking(): () => void {
   const toast = { title: t('Checking that you are not a robot...'), durationMs: longestMs };
-  const timer = setTimeout(() => showToast(toast), quietMs);
+  const timer = setTimeout(() => showToast(toast), delayMs);
   return () => {
     clearTimeout(timer);
     if (currentToast() === toast) showToast(null);

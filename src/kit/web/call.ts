@@ -75,7 +75,7 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
 type Answer = { response: Response; text: string };
 
 /** Others may raise the challenge while one is being solved. */
-const mostChallenges = 2;
+const maxChallenges = 2;
 
 async function send(address: string, init: RequestInit, challenges = 0): Promise<Answer> {
   const answer = fetch(address, { ...init });
@@ -84,7 +84,7 @@ async function send(address: string, init: RequestInit, challenges = 0): Promise
   });
   const response = await answer;
   const text = await response.text();
-  if (response.status === 429 && text.includes('"challenge"') && challenges < mostChallenges) {
+  if (response.status === 429 && text.includes('"challenge"') && challenges < maxChallenges) {
     const { withSolution } = await import('./answer-challenge.ts');
     const again = await withSolution(init, text);
     if (again) return send(address, again, challenges + 1);

@@ -6,8 +6,8 @@ export type ConnectionState = 'good' | 'offline' | 'faulty' | 'renewed';
 
 const probe = '/healthz';
 const probeMs = 8_000;
-const leastWaitMs = 1_000;
-const mostWaitMs = 10_000;
+const minWaitMs = 1_000;
+const maxWaitMs = 10_000;
 
 let state: ConnectionState = 'good';
 let watching: Promise<void> | null = null;
@@ -58,7 +58,7 @@ function untilGood(): Promise<void> {
 
 /** A single failed request says little; the connection counts as bad only if this probe fails, too. */
 async function watch(): Promise<void> {
-  for (let waitMs = leastWaitMs; ; waitMs = Math.min(2 * waitMs, mostWaitMs)) {
+  for (let waitMs = minWaitMs; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
     const found = await checkConnection();
     if (state !== 'renewed') setState(found);
     onlineManager.setOnline(found !== 'offline');

@@ -35,17 +35,17 @@ type HeartbeatRow = { lane: Lane; age_ms: number };
  * then recurring jobs are not enqueued.
  */
 export async function readBacklog(
-  asks: Asks,
+  connection: Asks,
   jobs: JobIndex,
   { lateMs = lateAfterMs, missesBeatFromMs = heartbeatMs + lateAfterMs }: BacklogSettings = {},
 ): Promise<Backlog> {
-  const due = await asks.query<DueRow>(
+  const due = await connection.query<DueRow>(
     `select t.identifier as job, count(*)::int as count,
        (extract(epoch from now() - min(greatest(j.run_at, j.created_at))) * 1000)::float8 as waited_ms
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.is_available and j.run_at <= now() group by 1`,
   );
-  const beats = await asks.query<HeartbeatRow>(
+  const heartbeats = await connection.query<HeartbeatRow>(
     `select lane, (extract(epoch from now() - max(beat_at)) * 1000)::float8 as age_ms from job_heartbeats group by 1`,
   );
   const of = (lane: Lane): LaneBacklog => {
@@ -54,12 +54,12 @@ export async function readBacklog(
       return registered?.lane === lane ? [{ ...row, work: registered.work }] : [];
     });
     const oldestMs = Math.max(0, ...rows.map(({ waited_ms }) => waited_ms));
-    const beatAgeMs = beats.rows.find((row) => row.lane === lane)?.age_ms ?? null;
-    const isStill = beatAgeMs !== null && beatAgeMs > missesBeatFromMs;
+    const beatAgeMs = heartbeats.rows.find((row) => row.lane === lane)?.age_ms ?? null;
+    const isStale = beatAgeMs !== null && beatAgeMs > missesBeatFromMs;
     return {
       oldestMs,
       beatAgeMs,
-      behindMs: Math.max(oldestMs > lateMs ? oldestMs : 0, isStill ? beatAgeMs - heartbeatMs : 0),
+      behindMs: Math.max(oldestMs > lateMs ? oldestMs : 0, isStale ? beatAgeMs - heartbeatMs : 0),
       due: countByWork(rows),
     };
   };

@@ -6,8 +6,8 @@ import type { Log } from '#kit/server/log.ts';
 const defaultHeartbeatMs = 10_000;
 const answerWithinMs = 5_000;
 /** A job whose lease was not renewed for this long belonged to a process that is gone. */
-const usualLeaseMs = 60_000;
-const beatsInLease = usualLeaseMs / defaultHeartbeatMs;
+const defaultLeaseMs = 60_000;
+const heartbeatsInLease = defaultLeaseMs / defaultHeartbeatMs;
 
 export type LeaseSettings = { beatMs?: number; leaseMs?: number };
 
@@ -28,7 +28,7 @@ export function keepLeases(
   connection: pg.ClientConfig,
   running: () => RunningJobs,
   log: Log,
-  { beatMs = defaultHeartbeatMs, leaseMs = usualLeaseMs }: LeaseSettings = {},
+  { beatMs = defaultHeartbeatMs, leaseMs = defaultLeaseMs }: LeaseSettings = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const beating = heartbeat();
@@ -41,14 +41,14 @@ export function keepLeases(
 
   async function heartbeat(): Promise<void> {
     let renewedAt: Date | null = null;
-    let beats = 0;
+    let heartbeats = 0;
     while (!stopping.signal.aborted) {
       try {
         await withConnection(connection, async (query) => {
           const now = await renewLeases(query, running());
-          beats = isWithoutGap(renewedAt, now, leaseMs) ? beats + 1 : 0;
+          heartbeats = isWithoutGap(renewedAt, now, leaseMs) ? heartbeats + 1 : 0;
           renewedAt = now;
-          const freed = beats >= beatsInLease ? await freeAbandoned(query, leaseMs) : [];
+          const freed = heartbeats >= heartbeatsInLease ? await freeAbandoned(query, leaseMs) : [];
           if (freed.length > 0) log.warn({ jobs: freed }, 'jobs of a process that is gone are free again');
         });
       } catch (error) {

@@ -8,7 +8,7 @@ import { keepLeases } from './job-leases.ts';
 
 const beginAgainMs = 1_000;
 /** Less than the time limit for the exit of the whole process. */
-const usualPatienceMs = 4_000;
+const defaultPatienceMs = 4_000;
 const closeWithinMs = 2_000;
 /** The library limits a forced shutdown to 5 s. */
 const forcedWithinMs = 6_000;
@@ -78,7 +78,7 @@ export async function startLane(
     pollMs = 2_000,
     beatMs,
     leaseMs,
-    patienceMs = usualPatienceMs,
+    patienceMs = defaultPatienceMs,
   }: LaneSettings = {},
 ): Promise<LaneWorker> {
   const stopping = new AbortController();

@@ -27,8 +27,8 @@ export type PulseSettings = {
 };
 
 const unavailable = 503;
-const usualPatienceMs = 1_000;
-const usualProbeMs = 1_500;
+const defaultPatienceMs = 1_000;
+const defaultProbeMs = 1_500;
 
 /** For pages that are rendered without a database: nothing is known to be away. */
 export const noPulse: DatabasePulse = { isAway: () => false, whileAlive: (work) => work, close: () => {} };
@@ -42,8 +42,8 @@ export const noPulse: DatabasePulse = { isAway: () => false, whileAlive: (work) 
 export function openPulse(
   url: string,
   {
-    patienceMs = usualPatienceMs,
-    probeMs = Math.max(usualProbeMs, connectMsOf(url) ?? 0),
+    patienceMs = defaultPatienceMs,
+    probeMs = Math.max(defaultProbeMs, connectMsOf(url) ?? 0),
   }: PulseSettings = {},
 ): DatabasePulse {
   const pending = new Set<(error: AppError) => void>();

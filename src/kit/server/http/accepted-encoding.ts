@@ -15,12 +15,12 @@ export function encodingFor(header: string | undefined, offered: readonly Encodi
   const qualityOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   let best: Encoding = 'identity';
   // Identity comes last unless it is named in the header.
-  let most = weights.get('identity') ?? 0;
+  let bestWeight = weights.get('identity') ?? 0;
   for (const encoding of encodings) {
     if (encoding === 'identity' || !offered.includes(encoding)) continue;
     const weight = qualityOf(encoding);
-    if (weight > 0 && (weight > most || (best === 'identity' && weight === most)))
-      [best, most] = [encoding, weight];
+    if (weight > 0 && (weight > bestWeight || (best === 'identity' && weight === bestWeight)))
+      [best, bestWeight] = [encoding, weight];
   }
   return best;
 }

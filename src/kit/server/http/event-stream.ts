@@ -68,11 +68,11 @@ export function mountEventStream(
   const connections = new Set<ServerResponse>();
   const ofAccount = new Map<number, Map<ServerResponse, Owner>>();
   const ofNetwork = new Map<string, number>();
-  const untold = new ChangeBatcher();
+  const unpublished = new ChangeBatcher();
   const clock = createTopicVersions();
   const listeners: Parameters<EventStream['onTold']>[0][] = [];
   let publishedAt = Date.now();
-  let telling: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
 
   const send = (connection: ServerResponse, text: string) => {
     if (connection.writableLength < 65_536) connection.write(text);
@@ -81,20 +81,20 @@ export function mountEventStream(
     for (const connection of connections) send(connection, text);
   };
   const publish = () => {
-    telling = undefined;
+    timer = undefined;
     publishedAt = Date.now();
-    const changes = untold.take();
+    const changes = unpublished.take();
     clock.note(changes);
     for (const listener of listeners) listener({ mayHaveMissed: changes.includes(everything) });
     sendAll(eventLines(changes.filter((change) => !isPrivate(change))));
     for (const change of changes.filter(isPrivate)) notifyOwners(change);
   };
   const stopListening = events.listen((change) => {
-    untold.add(change);
-    if (telling) return;
+    unpublished.add(change);
+    if (timer) return;
     const pauseMs = Math.min(heartbeatMs, connections.size * pauseMsPerPage);
     const waitMs = publishedAt + pauseMs - Date.now();
-    if (waitMs > 0) telling = setTimeout(publish, waitMs);
+    if (waitMs > 0) timer = setTimeout(publish, waitMs);
     else publish();
   });
   const heartbeat = setInterval(() => sendAll(':\n\n'), heartbeatIntervalMs);
@@ -189,7 +189,7 @@ export function mountEventStream(
 
   app.addHook('preClose', async () => {
     clearInterval(heartbeat);
-    clearTimeout(telling);
+    clearTimeout(timer);
     stopListening();
     live?.close();
     for (const connection of connections) connection.end();

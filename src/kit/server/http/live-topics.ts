@@ -30,7 +30,7 @@ const retryMs = 1_000;
  * A page with this much unread data gets no more: it reconnects when it can, and is sent the state at that
  * time.
  */
-const mostUntakenBytes = 65_536;
+const maxPendingBytes = 65_536;
 
 type Followed = {
   topic: Topic;
@@ -124,6 +124,6 @@ const pause = (ms: number) =>
 
 function send(connection: ServerResponse, text: string | null): void {
   if (text === null) return;
-  if (connection.writableLength < mostUntakenBytes) connection.write(text);
+  if (connection.writableLength < maxPendingBytes) connection.write(text);
   else connection.destroy();
 }

@@ -187,7 +187,7 @@ async function performedFor(
 ): Promise<Performed> {
   if (route.from !== 'own pages') {
     await requireProof(route.from, request, raw.body as Buffer, kit);
-    return runHandler(route, raw, anyone, kit, strangerFrom(request));
+    return runHandler(route, raw, anyone, kit, anonymousCaller(request));
   }
   const visitor = readVisitor(request, kit.secrets);
   const remembers = visitor === null && route.options.remembersVisitor;
@@ -237,7 +237,7 @@ async function requireProof(
 }
 
 /** Ignores the cookies of a call with a proof. */
-function strangerFrom(request: FastifyRequest): Caller {
+function anonymousCaller(request: FastifyRequest): Caller {
   return {
     address: networkOf(request.ip),
     isKnownVisitor: false,
@@ -291,7 +291,7 @@ async function handOver(
 }
 
 /** Smaller bodies are not worth compressing. */
-const leastPackedBytes = 1024;
+const minCompressedBytes = 1024;
 
 async function send(
   request: FastifyRequest,
@@ -306,7 +306,7 @@ async function send(
   if (!isSameForAll(route)) return reply.send(payload);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  if (!packing || Buffer.byteLength(payload) < leastPackedBytes) return reply.send(payload);
+  if (!packing || Buffer.byteLength(payload) < minCompressedBytes) return reply.send(payload);
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
   return reply.send(await compress(packing(), encoding));

@@ -32,12 +32,12 @@ const statusOf: Record<ErrorKind, number> = {
 };
 
 /** Seconds until a retry makes sense, unless the error says otherwise. */
-const usualRetryAfterSeconds: Record<number, number> = { 429: 60, 503: 5 };
+const defaultRetryAfterSeconds: Record<number, number> = { 429: 60, 503: 5 };
 
 /** Returns the `Retry-After` of an error; every 429 and 503 has one. */
 export function retryAfterOf(error: unknown, status: number): number | undefined {
   const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined;
-  return retryAfter ?? usualRetryAfterSeconds[status];
+  return retryAfter ?? defaultRetryAfterSeconds[status];
 }
 
 /** SQLSTATE classes and socket errors that mean "the database is unavailable or busy", not "we made a mistake". */

@@ -24,7 +24,7 @@ const cuts: readonly Cut[] = [
 ];
 
 /** Below this spread of brightness a picture has no features to recognise: a wall, a sky, a blank page. */
-const leastSpread = 6;
+const minSpread = 6;
 
 /**
  * @param raster the picture in `rasterEdge` × `rasterEdge` greys, whatever its shape
@@ -32,7 +32,7 @@ const leastSpread = 6;
  * picture without features
  */
 export function imageHashes(raster: Uint8Array): string[] {
-  if (spreadOf(raster) < leastSpread) return [];
+  if (spreadOf(raster) < minSpread) return [];
   return cuts.map((cut) => hashOf(blocksOf(raster, cut)));
 }
 

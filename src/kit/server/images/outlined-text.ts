@@ -73,16 +73,16 @@ export function fitText(
   text: string,
   options: { letters: GlyphOutlines; size: number; width: number; lines: number },
 ) {
-  const { letters, size, width, lines: most } = options;
+  const { letters, size, width, lines: maxLines } = options;
   const fits = (line: string) => letters.widthOf(line, size) <= width;
   const lines: string[] = [];
   let rest = plainWords(text).slice(0, 400);
-  while (rest !== '' && lines.length < most) {
+  while (rest !== '' && lines.length < maxLines) {
     if (fits(rest)) {
       lines.push(rest);
       break;
     }
-    const isLast = lines.length === most - 1;
+    const isLast = lines.length === maxLines - 1;
     const cut = longestThat(
       (length) => fits(isLast ? `${rest.slice(0, length).trimEnd()}…` : rest.slice(0, length)),
       rest,

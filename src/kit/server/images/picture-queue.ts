@@ -14,16 +14,16 @@ export type PictureQueueLimits = {
   foreignWaiting: number;
 };
 
-const usual: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWaiting: 32 };
+const defaults: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWaiting: 32 };
 
 /**
  * Opens one queue for all picture work. An uploaded picture may take seconds, so uploads never take all
  * slots, and pages always leave room for one.
  */
 export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
-  const limits = { ...usual, ...changes };
+  const limits = { ...defaults, ...changes };
   // Low-priority work leaves a slot free, so that an upload or a page begins at once.
-  const mostForLater = Math.max(1, limits.atOnce - 1);
+  const maxForLater = Math.max(1, limits.atOnce - 1);
   const queues: Record<PicturePriority, (() => void)[]> = { page: [], foreign: [], later: [] };
   const running: Record<PicturePriority, number> = { page: 0, foreign: 0, later: 0 };
 
@@ -41,7 +41,7 @@ export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
     if (foreignMay && running.page > 0) return 'foreign';
     if (queues.page.length > 0) return 'page';
     if (foreignMay) return 'foreign';
-    return queues.later.length > 0 && running.later < mostForLater ? 'later' : null;
+    return queues.later.length > 0 && running.later < maxForLater ? 'later' : null;
   }
 
   return {

@@ -83,9 +83,9 @@ function* webpParts(bytes: Buffer): Generator<Part> {
 
 const gpsTag = 0x8825;
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-const entriesAtMost = 1_000;
+const maxEntries = 1_000;
 /** Three rationals take 24. */
-const valueAtMostBytes = 1_024;
+const maxValueBytes = 1_024;
 /** Matches latitude, longitude, altitude, date and the like: every tag except the directory's version. */
 const isPosition = (tag: number) => tag >= 1 && tag <= 0x1f;
 
@@ -103,7 +103,7 @@ function clearExif(tiff: Buffer): boolean {
     const directory = long(entry + 8);
     for (const one of entriesAt(directory)) {
       if (isPosition(short(one))) isFound = true;
-      const length = Math.min((typeBytes[short(one + 2)] ?? 0) * long(one + 4), valueAtMostBytes);
+      const length = Math.min((typeBytes[short(one + 2)] ?? 0) * long(one + 4), maxValueBytes);
       const start = Math.min(long(one + 8), tiff.length);
       if (length > 4) tiff.fill(0, start, Math.min(start + length, tiff.length));
       tiff.fill(0, one, one + 12);
@@ -112,7 +112,7 @@ function clearExif(tiff: Buffer): boolean {
     return isFound;
 
     function entriesAt(at: number): number[] {
-      const count = Math.min(short(at), entriesAtMost);
+      const count = Math.min(short(at), maxEntries);
       return Array.from({ length: count }, (_, place) => at + 2 + 12 * place).filter(
         (one) => one + 12 <= tiff.length,
       );

@@ -8,7 +8,7 @@ const reservationMs = 15 * 60_000;
 
 /** The database, logs and small files share the disk: uploads never get the last of it. */
 const sparedShare = 0.05;
-const sparedAtMostBytes = 512 * 2 ** 20;
+const maxSparedBytes = 512 * 2 ** 20;
 
 type Reservation = {
   name: string;
@@ -117,5 +117,5 @@ async function freeBytes(path: string): Promise<number> {
   const found = await statfs(path).catch(() => null);
   if (!found) return Number.POSITIVE_INFINITY;
   const { bavail, blocks, bsize } = found;
-  return bavail * bsize - Math.min(sparedAtMostBytes, blocks * bsize * sparedShare);
+  return bavail * bsize - Math.min(maxSparedBytes, blocks * bsize * sparedShare);
 }

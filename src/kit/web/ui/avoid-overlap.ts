@@ -27,8 +27,8 @@ export function overlapShift(
   const low = foot && covers(atFoot, foot) ? foot.top - gap - height : atFoot;
   const highest = Math.max(seen.top, head?.bottom ?? 0) + gap;
   const high = isLow ? highest : Math.max(messages.top, seen.top + gap);
-  const [usual, other] = isLow ? [low, high] : [high, low];
-  return (covers(usual, field) && !covers(other, field) ? other : usual) - messages.top;
+  const [preferred, other] = isLow ? [low, high] : [high, low];
+  return (covers(preferred, field) && !covers(other, field) ? other : preferred) - messages.top;
 }
 
 const typedInto =

@@ -158,7 +158,7 @@ const isCopied = (entry: Dirent) => entry.isFile() && !entry.name.endsWith('.a')
 /** The copy appears complete or not at all. */
 async function makeCopy(installed: string, copy: string): Promise<void> {
   await mkdir(path.dirname(copy), { recursive: true });
-  await sweepHalfCopies(copy);
+  await sweepPartialCopies(copy);
   const making = await mkdtemp(`${copy}.new-`);
   try {
     const native = path.join(making, 'native');
@@ -173,15 +173,15 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
   }
 }
 
-const halfCopyKeptMs = 3_600_000;
+const partialCopyTtlMs = 3_600_000;
 
 /** Removes partial copies that an interrupted start left. */
-async function sweepHalfCopies(copy: string): Promise<void> {
+async function sweepPartialCopies(copy: string): Promise<void> {
   for (const name of await readdir(path.dirname(copy))) {
     const left = path.join(path.dirname(copy), name);
     if (!left.startsWith(`${copy}.new-`) || !(await isOurs(left))) continue;
     const { mtimeMs = Date.now() } = (await stat(left).catch(() => undefined)) ?? {};
-    if (Date.now() - mtimeMs > halfCopyKeptMs) await rm(left, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > partialCopyTtlMs) await rm(left, { recursive: true, force: true });
   }
 }
 

@@ -35,8 +35,8 @@ export type FlutterwaveSettings = {
 };
 
 /** A provider that ignores `tx_ref` would return all its transactions. */
-const mostPagesOfReference = 5;
-const mostPages = 10_000;
+const maxPagesOfReference = 5;
+const maxPages = 10_000;
 
 /**
  * Options that do not fit the currency are silently left out: mobile money in Uganda is in shillings, and
@@ -135,7 +135,7 @@ async function requestPhone(
 async function findByReference(endpoint: Endpoint, reference: string): Promise<ProviderTransaction[]> {
   const signal = deadlineOf(endpoint);
   const found = new Map<string, ProviderTransaction>();
-  const pages = pagesOf({ tx_ref: reference }, mostPagesOfReference, (query) =>
+  const pages = pagesOf({ tx_ref: reference }, maxPagesOfReference, (query) =>
     fetchPage(endpoint, query, signal),
   );
   for await (const one of pages) if (one.reference === reference) found.set(one.id, one);
@@ -194,11 +194,11 @@ async function fetchWithRetry(endpoint: Endpoint, query: PageQuery): Promise<Pag
 
 async function* pagesOf(
   query: Record<string, string>,
-  most: number,
+  max: number,
   pageOf: (query: PageQuery) => Promise<Page>,
 ): AsyncGenerator<ProviderTransaction> {
-  for (let page = 1; page <= most; page++) {
-    if (page > mostPages) throw new ProviderError('The list does not end.', { isFinal: false });
+  for (let page = 1; page <= max; page++) {
+    if (page > maxPages) throw new ProviderError('The list does not end.', { isFinal: false });
     const { data, meta } = await pageOf({ ...query, page });
     yield* data.map(transactionOf);
     if (data.length === 0 || page >= (meta?.page_info?.total_pages ?? 1)) return;

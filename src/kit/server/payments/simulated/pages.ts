@@ -26,9 +26,9 @@ export function policyOf(goesTo: string[], embedder: string | null): string {
   ].join('; ');
 }
 
-const quiet: FrameMessage = { shop: null, message: null };
+const emptyMessage: FrameMessage = { shop: null, message: null };
 
-function page(title: string, main: string, { shop, message }: FrameMessage = quiet): string {
+function page(title: string, main: string, { shop, message }: FrameMessage = emptyMessage): string {
   const data = [
     shop && ` data-shop="${escapeMarkup(shop)}"`,
     message && ` data-message="${escapeMarkup(JSON.stringify(message))}"`,
@@ -59,7 +59,7 @@ const errorText = (error: string | null) =>
 const headOf = ({ title, amount, currency }: Pick<Link, 'title' | 'amount' | 'currency'>) =>
   `<h1>${escapeMarkup(title)}</h1>\n<p class="amount">${escapeMarkup(formatMoney(amount, currency))}</p>`;
 
-const telling = (link: Link | null): FrameMessage => ({ shop: link?.embedder ?? null, message: null });
+const messageFor = (link: Link | null): FrameMessage => ({ shop: link?.embedder ?? null, message: null });
 
 /** Renders the choice of a payment method. */
 export function choicePage(link: Link, error: string | null): string {
@@ -90,7 +90,7 @@ ${errorText(error)}${link.currency === 'UGX' ? byPhone : ''}
 </form>
 ${testData}
 <form method="post" action="${at}/cancel"><button class="quiet">Cancel</button></form>`,
-    telling(link),
+    messageFor(link),
   );
 }
 
@@ -174,7 +174,7 @@ ${field}
 <button name="act" value="approve">${approve}</button>
 <button class="quiet" name="act" value="reject" formnovalidate>${reject}</button>${leave}
 </form>`,
-    telling(link),
+    messageFor(link),
   );
 }
 
@@ -207,6 +207,6 @@ export function outcomePage(attempt: Attempt, tells: FrameMessage): string {
   );
 }
 
-export function plainOutcome(title: string, text: string, tells: FrameMessage = quiet): string {
+export function plainOutcome(title: string, text: string, tells: FrameMessage = emptyMessage): string {
   return page(title, `<h1>${escapeMarkup(title)}</h1>\n<p>${escapeMarkup(text)}</p>`, tells);
 }
