@@ -26,9 +26,9 @@ export const lotRules = z.object({
 export type AuctionRuleValues = z.output<typeof lotRules>;
 
 const titleError = `Enter a step name of 3 to ${stepLimits.title} characters`;
-const days = (least: number, most: number) => {
-  const message = `Enter a whole number from ${least} to ${most}, or leave empty`;
-  return z.number(message).int(message).min(least, message).max(most, message).nullable();
+const days = (min: number, max: number) => {
+  const message = `Enter a whole number from ${min} to ${max}, or leave empty`;
+  return z.number(message).int(message).min(min, message).max(max, message).nullable();
 };
 
 const lotStep = z.strictObject({

@@ -77,11 +77,11 @@ export function clearOnSignOut(device: Device): Device {
 export function pendingChanges(
   device: Device,
   ownerId: number,
-  most: number = favoriteLimits.inOneCall,
+  max: number = favoriteLimits.inOneCall,
 ): FavoriteChanges | null {
   const wishes = device.waiting[ownerId] ?? {};
   const homes = Object.entries(device.homes).filter(([id]) => !(id in wishes));
-  const part = [...Object.entries(wishes), ...homes].slice(0, most);
+  const part = [...Object.entries(wishes), ...homes].slice(0, max);
   if (part.length === 0) return null;
   return {
     saved: part.flatMap(([id, pending]) => (pending ? [{ ...pending, propertyId: Number(id) }] : [])),

@@ -53,7 +53,7 @@ export async function readAgentStats(db: Db, ownerId: number): Promise<AgentStat
   return onlyRow(rows);
 }
 
-const mostMapped = 10_000;
+const maxMapped = 10_000;
 
 /**
  * Returns the agents for the site map: those with a home on the market, and the last change of these homes.
@@ -62,6 +62,6 @@ export async function readMapped(db: Db): Promise<{ mark: string; changedAt: Dat
   const { rows } = await sql<{ mark: string; changedAt: Date }>`
     select u.agent_slug as mark, max(p.updated_at) as "changedAt"
     from users u join properties p on p.owner_id = u.id
-    where u.role <> 'user' and p.is_available group by u.id order by u.id limit ${mostMapped}`.execute(db);
+    where u.role <> 'user' and p.is_available group by u.id order by u.id limit ${maxMapped}`.execute(db);
   return rows;
 }

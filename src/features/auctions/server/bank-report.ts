@@ -8,7 +8,7 @@ import { inMajor } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 import { isKeptSealed } from './published-ledger.ts';
 
-const mostBids = 100_000;
+const maxBids = 100_000;
 const columns = [
   ...(['record', 'number', 'what', 'state', 'deposit', 'kind', 'offered', 'price'] as const),
   ...(['currency', 'leader', 'at', 'hash'] as const),
@@ -22,7 +22,7 @@ type Row = Partial<Record<(typeof columns)[number], string | number | null>>;
  */
 export async function bankReport(db: Db, user: SignedIn, id: number): Promise<string> {
   const lot = await requireBankLot(db, user, id);
-  const [bidders, bids] = [await readBidders(db, id), await readBids(db, id, mostBids)];
+  const [bidders, bids] = [await readBidders(db, id), await readBids(db, id, maxBids)];
   const lines: Row[] = [
     lotRow(lot),
     ...bidders.map((bidder) => bidderRow(lot, bidder)),

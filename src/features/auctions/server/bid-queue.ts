@@ -6,7 +6,7 @@ import { type LotRow, readLot } from './lot-rows.ts';
  * The concurrent bids on one lot. More would only wait for each other in the database, on connections that
  * other requests need.
  */
-const bidsAtOnce = 3;
+const concurrentBids = 3;
 
 /** The data of a lot that is constant once it was announced, and its queue of bids. */
 type BidQueue = Pick<LotRow, 'currency'> & { turns: FairSemaphore };
@@ -25,7 +25,7 @@ export async function getBidQueue({ db, pool }: Kit, lotId: number): Promise<Bid
   const lot = await readLot(db, lotId);
   if (!lot || lot.state === 'draft') return null;
   // A concurrent call may have created it meanwhile.
-  const queue = ofLots.get(lotId) ?? { currency: lot.currency, turns: new FairSemaphore(bidsAtOnce) };
+  const queue = ofLots.get(lotId) ?? { currency: lot.currency, turns: new FairSemaphore(concurrentBids) };
   ofLots.set(lotId, queue);
   return queue;
 }

@@ -84,7 +84,7 @@ function followed(home: Property, { state, price, closesAt }: LiveLot): Property
  * The time to wait for an answer before the same request is sent again; in a burst of bids none would ever
  * arrive.
  */
-const leastApartMs = 1_000;
+const minIntervalMs = 1_000;
 
 /** Sends one request after a random delay, for all calls before it. */
 function asking(ask: () => void) {
@@ -98,7 +98,7 @@ function asking(ask: () => void) {
   };
   return {
     within(ms: number) {
-      const at = Math.max(Date.now() + Math.random() * ms, requestedAt + leastApartMs);
+      const at = Math.max(Date.now() + Math.random() * ms, requestedAt + minIntervalMs);
       if (at >= dueAt) return;
       window.clearTimeout(timer);
       dueAt = at;

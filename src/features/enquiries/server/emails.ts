@@ -22,7 +22,7 @@ type EnquiryEmailInput = {
   draft: EnquiryDraft;
 };
 
-const mostAdmins = 10;
+const maxAdmins = 10;
 
 /** Emails the manager, or the admins when the owner of a listing can no longer manage it. */
 export async function emailManager(
@@ -74,7 +74,7 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
   const { rows } = await sql<{ email: string }>`
     select u.email from users owner join users u
       on case when owner.role = 'user' then u.role = 'admin' else u.id = owner.id end
-    where owner.id = ${managerId} order by u.id limit ${mostAdmins}`.execute(tx);
+    where owner.id = ${managerId} order by u.id limit ${maxAdmins}`.execute(tx);
   return rows.map(({ email }) => email);
 }
 

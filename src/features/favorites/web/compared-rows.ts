@@ -58,8 +58,8 @@ function lowestOf(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
   const present = amounts.flatMap((amount) => amount ?? []);
   if (present.length < 2 || new Set(present.map(({ currency }) => currency)).size > 1) return null;
-  const least = Math.min(...present.map(({ stored }) => stored));
-  const at = amounts.flatMap((amount, index) => (amount?.stored === least ? [index] : []));
+  const lowest = Math.min(...present.map(({ stored }) => stored));
+  const at = amounts.flatMap((amount, index) => (amount?.stored === lowest ? [index] : []));
   return at.length === 1 ? (at[0] ?? null) : null;
 }
 

@@ -130,10 +130,10 @@ export async function syncFavorites(client: QueryClient): Promise<void> {
   if (isTelling) return;
   isTelling = true;
   try {
-    let most: number = favoriteLimits.inOneCall;
+    let max: number = favoriteLimits.inOneCall;
     for (;;) {
       const ownerId = client.getQueryData<CurrentUser | null>(currentUserKey)?.id;
-      const changes = ownerId && pendingChanges(readMemory(), ownerId, most);
+      const changes = ownerId && pendingChanges(readMemory(), ownerId, max);
       if (!ownerId || !changes) return;
       try {
         const answer = await sendChanges(changes);
@@ -145,7 +145,7 @@ export async function syncFavorites(client: QueryClient): Promise<void> {
         if (answer.isFull) return showListFull();
       } catch (error) {
         if (!(error instanceof CallError)) await whenReconnected();
-        else if (error.status === 400 && most > 1) most = 1;
+        else if (error.status === 400 && max > 1) max = 1;
         else if (error.status === 400) changeMemory((device) => applyRejection(device, ownerId, changes));
         else return void setTimeout(() => void syncFavorites(client), retryMs);
       }

@@ -20,7 +20,7 @@ import { type ApplyPlanLimits, syncUserMembership } from './periods.ts';
 import { readSoldPlan } from './plan-rows.ts';
 import { hasNoEnd } from './purchase.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 type Settings = { appOrigin: string; productName: string };
 
@@ -37,7 +37,7 @@ export async function advanceMemberships(
   await forEach(
     kit,
     'a plan that has ended',
-    (after) => readEnded(kit.db, now, after, atOnce),
+    (after) => readEnded(kit.db, now, after, batchSize),
     (id) => kit.db.transaction().execute((tx) => advance(kit, tx, applyLimits, id, settings)),
   );
 }
@@ -75,7 +75,7 @@ export async function remindMembers(kit: Kit, settings: Settings): Promise<void>
   await forEach(
     kit,
     'a reminder of a plan',
-    (after) => readEnding(kit.db, until, after, atOnce),
+    (after) => readEnding(kit.db, until, after, batchSize),
     (id) =>
       kit.db.transaction().execute(async (tx) => {
         const account = await lockAccount(tx, id);

@@ -21,7 +21,7 @@ import {
 } from './notification-rows.ts';
 import { readChoices } from './preference-rows.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Sends each account one email with what waited for this day, as a job. A notification is in at most one
@@ -30,7 +30,7 @@ const atOnce = 200;
 export async function sendDigests(kit: Kit): Promise<void> {
   const today = kampalaDay(kit.clock());
   for (let last = 0; ; ) {
-    const accounts = await readWaitingAccounts(kit.db, { today, after: last, limit: atOnce });
+    const accounts = await readWaitingAccounts(kit.db, { today, after: last, limit: batchSize });
     for (const account of accounts)
       await kit.db.transaction().execute((tx) => sendDigest(kit, tx, account, today));
     const [furthest] = accounts.slice(-1);

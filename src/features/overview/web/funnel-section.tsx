@@ -24,7 +24,7 @@ export function StageSection({ overview, period }: Props) {
     stages.map((stage) => [stage, overview.days.reduce((sum, one) => sum + one[stage], 0)]),
   ) as Record<Stage, number>;
   const booked = sums.viewings + sums.stays;
-  const most = Math.max(1, ...Object.values(sums));
+  const max = Math.max(1, ...Object.values(sums));
   const valuesOf = (stage: Stage) => days.map((day) => byDay.get(day)?.[stage] ?? null);
   return (
     <PlotSection
@@ -53,7 +53,7 @@ export function StageSection({ overview, period }: Props) {
             <span className="h-5 rounded-sm bg-sunken">
               <span
                 className={`block h-full rounded-sm bg-clay ${sums[stage] > 0 ? 'min-w-0.5' : ''}`}
-                style={{ width: `${(sums[stage] / most) * 100}%` }}
+                style={{ width: `${(sums[stage] / max) * 100}%` }}
               />
             </span>
             <span className="min-w-20 text-right tabular-nums">

@@ -104,8 +104,8 @@ export async function readSimilarPictures(
 }
 
 /** @returns true when the match between the two listings is new */
-export async function addMatch(tx: Db, propertyId: number, alike: SimilarPicture): Promise<boolean> {
-  const { otherId, key, otherKey, distance, pairs, sameOwner } = alike;
+export async function addMatch(tx: Db, propertyId: number, similar: SimilarPicture): Promise<boolean> {
+  const { otherId, key, otherKey, distance, pairs, sameOwner } = similar;
   const isNewer = propertyId > otherId;
   const { rows } = await sql<{ isNew: boolean }>`
     insert into picture_matches as known (property_id, file_key, matched_property_id, matched_file_key, distance, pairs, same_owner)

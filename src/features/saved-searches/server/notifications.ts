@@ -16,12 +16,12 @@ import { claimNotification, type HomeChange, markChangesProcessed, readChanges }
 import { readAlike, readMatchingSearches, type SavedSearchRow } from './saved-search-rows.ts';
 import { readFilters } from './saved-searches.ts';
 
-const homesAtOnce = 200;
-const searchesAtOnce = 500;
+const homesPerBatch = 200;
+const searchesPerBatch = 500;
 /** The limit of one run. The rest waits for the next. */
-const mostRounds = 25;
+const maxRounds = 25;
 /** The limit of one email. */
-const mostListed = 20;
+const maxListed = 20;
 
 type HomeEvent = { home: HomeChange; news: PropertyEvent };
 
@@ -30,8 +30,8 @@ type HomeEvent = { home: HomeChange; news: PropertyEvent };
  * since the last run.
  */
 export async function notifySavedSearches(kit: SearchKit): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
-    const changes = await readChanges(kit.db, homesAtOnce);
+  for (let round = 0; round < maxRounds; round++) {
+    const changes = await readChanges(kit.db, homesPerBatch);
     if (changes.length === 0) return;
     const events = changes.flatMap((home) => {
       const what = propertyEvent(home.known, home.now);
@@ -47,7 +47,7 @@ export async function notifySavedSearches(kit: SearchKit): Promise<void> {
 async function notifyAll(kit: SearchKit, events: readonly HomeEvent[]): Promise<void> {
   const categories = [...new Set(events.map(({ home }) => home.category))];
   for (let after: string | null = null; ; ) {
-    const page: string[] = await readMatchingSearches(kit.db, { categories, after, limit: searchesAtOnce });
+    const page: string[] = await readMatchingSearches(kit.db, { categories, after, limit: searchesPerBatch });
     for (const filters of page) await notifySameFilters(kit, filters, events);
     const [last] = page.slice(-1);
     if (last === undefined) return;
@@ -119,8 +119,8 @@ async function notifyTogether(
     path: searchAddress(search),
     once: `search ${search.id} turns ${Math.min(...sequences)} to ${Math.max(...sequences)}`,
     words: [
-      ...sent.slice(0, mostListed).map(({ home, news }) => eventText(home, news)),
-      ...(sent.length > mostListed ? [msg('And {value} more.', { value: sent.length - mostListed })] : []),
+      ...sent.slice(0, maxListed).map(({ home, news }) => eventText(home, news)),
+      ...(sent.length > maxListed ? [msg('And {value} more.', { value: sent.length - maxListed })] : []),
     ],
     linkLabel: msg('See all homes'),
   });

@@ -29,7 +29,7 @@ export type NewSearch = Pick<SavedSearchRow, 'userId' | 'name' | 'page' | 'filte
  * so that none exceeds the limit.
  * @returns null when the limit is reached
  */
-export async function insertSearch(tx: Db, draft: NewSearch, most: number): Promise<SavedSearchRow | null> {
+export async function insertSearch(tx: Db, draft: NewSearch, max: number): Promise<SavedSearchRow | null> {
   await sql`select from users where id = ${draft.userId} for no key update`.execute(tx);
   const existing = await sql<SavedSearchRow>`
     update saved_searches set paused_at = null where user_id = ${draft.userId} and filters = ${draft.filters}
@@ -39,7 +39,7 @@ export async function insertSearch(tx: Db, draft: NewSearch, most: number): Prom
     insert into saved_searches (user_id, mark, mark_hash, name, page, filters, category, often, saved_at)
     select ${draft.userId}, ${draft.link.sealed}, ${draft.link.hash}::bytea, ${draft.name}, ${draft.page},
       ${draft.filters}, ${draft.category}, 'at_once', ${draft.savedAt}
-    where (select count(*) from saved_searches where user_id = ${draft.userId}) < ${most}
+    where (select count(*) from saved_searches where user_id = ${draft.userId}) < ${max}
     returning ${columns}`.execute(tx);
   return rows[0] ?? null;
 }

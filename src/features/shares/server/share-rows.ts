@@ -26,11 +26,11 @@ export async function insertShare(tx: Db, share: NewShare): Promise<boolean> {
 }
 
 /** Deletes all but the newest links of an owner. */
-export async function deleteBeyond(tx: Db, { userId, visitorId }: Owner, most: number): Promise<void> {
+export async function deleteBeyond(tx: Db, { userId, visitorId }: Owner, max: number): Promise<void> {
   await sql`
     delete from shares where id in (
       select id from shares where user_id = ${userId} or visitor_id = ${visitorId}
-      order by shared_at desc, id offset ${most})`.execute(tx);
+      order by shared_at desc, id offset ${max})`.execute(tx);
 }
 
 export type OwnShareRow = {

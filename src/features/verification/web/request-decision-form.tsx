@@ -11,7 +11,7 @@ import { approvalEffects, standingNames, standingTones } from './request-labels.
 
 type Verdict = RequestDecision['verdict'];
 
-const asks: Record<Verdict, { title: string; label: string; act: string; hint?: string }> = {
+const dialogTexts: Record<Verdict, { title: string; label: string; act: string; hint?: string }> = {
   approve: {
     title: 'Approve application?',
     label: 'Reason for approval',
@@ -60,7 +60,7 @@ export function RequestDeciding({ request }: { request: QueuedRequest }) {
       </p>
       {verdict && (
         <ReasonDialog
-          {...asks[verdict]}
+          {...dialogTexts[verdict]}
           description={`${account.fullName}, ${formatPhone(phone)}`}
           below={verdict === 'approve' && <TellThem />}
           send={(reason, form) =>

@@ -3,9 +3,9 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-const mostPackages = 50;
+const maxPackages = 50;
 /** The limit for one package without a quota. */
-const mostHomes = 100;
+const maxHomes = 100;
 
 type Row = Omit<BoughtPackage, 'startsAt' | 'endsAt' | 'homes'> & { startsAt: Date; endsAt: Date };
 type Unlock = { packageId: number; id: number; title: string; location: string; openedAt: Date };
@@ -18,7 +18,7 @@ export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): 
         else 'running' end as state
     from viewing_packages p join viewing_offers o on o.code = p.offer
     where p.user_id = ${userId} or p.visitor_id = ${visitorId}
-    order by p.id desc limit ${mostPackages}`.execute(db);
+    order by p.id desc limit ${maxPackages}`.execute(db);
   const unlocks = await readUnlocks(
     db,
     rows.map(({ id }) => id),
@@ -39,7 +39,7 @@ async function readUnlocks(db: Db, packageIds: readonly number[]): Promise<Unloc
     from unnest(${[...packageIds]}::int[]) as p(id) cross join lateral (
       select h.id, h.title, h.location, v.unlocked_at as "openedAt"
       from contact_unlocks v join properties h on h.id = v.property_id and h.deleted_at is null
-      where v.package_id = p.id and v.restored_at is null order by v.unlocked_at desc, h.id limit ${mostHomes}
+      where v.package_id = p.id and v.restored_at is null order by v.unlocked_at desc, h.id limit ${maxHomes}
     ) home`.execute(db);
   return rows;
 }

@@ -33,7 +33,7 @@ const free = { address: 30, account: 12, recipient: 10 };
  * The maximum of emails with a solved challenge. An attacker's computer solves challenges faster than a
  * mailbox can receive emails.
  */
-const mostMailsWithWork = 20;
+const maxEmailsWithWork = 20;
 
 type BookViewingInput = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
 
@@ -98,7 +98,7 @@ export async function consumeRecipient(
 ): Promise<void> {
   if (!email) return;
   const key = `viewing mails to ${mailboxOf(email)}`;
-  const limit = { key, free: free.recipient, openTo: 'anyone', hourlyCeiling: mostMailsWithWork } as const;
+  const limit = { key, free: free.recipient, openTo: 'anyone', hourlyCeiling: maxEmailsWithWork } as const;
   await consumeAttempt(kit.db, limit, work);
 }
 

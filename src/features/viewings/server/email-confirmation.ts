@@ -15,7 +15,7 @@ import { readNetwork, takeCodeTry, updateBooked } from './reservation-rows.ts';
 import { holdHomeIfThere } from './viewable-property.ts';
 import { lockViewingByToken, readById, type ViewingRow } from './viewing-rows.ts';
 
-const mostTries = 10;
+const maxTries = 10;
 
 /**
  * Books a reserved viewing for a visitor who verifies their email address, by the code or by the link.
@@ -32,7 +32,7 @@ export async function confirmEmail(
 ): Promise<void> {
   const { id, state, ...row } = await requireRow(kit.db, token);
   const owner = ownerOfRow(row);
-  if (state === 'reserved' && !(await takeCodeTry(kit.db, id, mostTries))) throw tooManyCodes();
+  if (state === 'reserved' && !(await takeCodeTry(kit.db, id, maxTries))) throw tooManyCodes();
   await kit.db.transaction().execute(async (tx) => {
     await lockPerson(tx, owner, row.email && foldEmail(row.email));
     const home = await holdHomeIfThere(tx, row.propertyId);

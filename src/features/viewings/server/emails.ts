@@ -268,7 +268,7 @@ async function toVisitor(
   });
 }
 
-const mostAdmins = 10;
+const maxAdmins = 10;
 
 /** Emails the agent, or the admins where the agent may no longer manage listings. */
 async function toAgents(
@@ -281,7 +281,7 @@ async function toAgents(
   const { rows } = await sql<{ email: string }>`
     select u.email from users agent join users u
       on case when agent.role = 'user' then u.role = 'admin' else u.id = agent.id end
-    where agent.id = ${viewing.agentId} order by u.id limit ${mostAdmins}`.execute(tx);
+    where agent.id = ${viewing.agentId} order by u.id limit ${maxAdmins}`.execute(tx);
   const { day } = slotAt(viewing.startsAt);
   const link = { label: msg('See your viewings'), address: `${site.appOrigin}/admin/viewings?day=${day}` };
   for (const { email: recipient } of rows)

@@ -73,8 +73,8 @@ export async function declineViewing(
     if (viewing.state === 'declined') return;
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, id, { state: 'declined', by: 'agent', words }, kit.clock());
-    const ended = await readById(tx, id);
-    if (ended) await notifyEnded(kit, tx, ended, site);
+    const endedViewing = await readById(tx, id);
+    if (endedViewing) await notifyEnded(kit, tx, endedViewing, site);
   });
 }
 

@@ -77,8 +77,8 @@ export async function cancelViewing(kit: Kit, token: string, site: Site): Promis
     if (viewing.state === 'reserved') return expireReservation(tx, viewing.id, kit.clock());
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
-    const ended = await readById(tx, viewing.id);
-    if (ended) await notifyEnded(kit, tx, ended, site);
+    const endedViewing = await readById(tx, viewing.id);
+    if (endedViewing) await notifyEnded(kit, tx, endedViewing, site);
   });
 }
 

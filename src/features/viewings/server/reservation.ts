@@ -17,7 +17,7 @@ export const reservedMinutes = { email: 15, payment: 20, paymentInAll: 30 } as c
 /**
  * The limits of concurrent reservations by unverified visitors. Carriers put many phones behind one network.
  */
-const most = { ofOwner: 2, ofNetworkAtHome: 2, ofNetworkAtAgent: 4, ofNetwork: 20 };
+const reservationLimits = { ofOwner: 2, ofNetworkAtHome: 2, ofNetworkAtAgent: 4, ofNetwork: 20 };
 
 export type Awaits = 'email' | 'payment';
 
@@ -49,7 +49,7 @@ export async function requireRoomToReserve(
 ): Promise<void> {
   await lockAll(tx, [`viewing reservations of ${siteOfNetwork(request.network) || request.network}`]);
   const live = await countReservations(tx, request, now);
-  if (live.ofOwner >= most.ofOwner)
+  if (live.ofOwner >= reservationLimits.ofOwner)
     throw new AppError(
       'too-many',
       'reservations_open',
@@ -59,12 +59,12 @@ export async function requireRoomToReserve(
       { retryAfterSeconds: reservedMinutes.email * 60 },
     );
   const isNetworkFull =
-    live.ofNetworkAtHome >= most.ofNetworkAtHome ||
-    live.ofNetworkAtAgent >= most.ofNetworkAtAgent ||
-    live.ofNetwork >= most.ofNetwork ||
-    live.ofSiteAtHome >= sharesOfSite * most.ofNetworkAtHome ||
-    live.ofSiteAtAgent >= sharesOfSite * most.ofNetworkAtAgent ||
-    live.ofSite >= sharesOfSite * most.ofNetwork;
+    live.ofNetworkAtHome >= reservationLimits.ofNetworkAtHome ||
+    live.ofNetworkAtAgent >= reservationLimits.ofNetworkAtAgent ||
+    live.ofNetwork >= reservationLimits.ofNetwork ||
+    live.ofSiteAtHome >= sharesOfSite * reservationLimits.ofNetworkAtHome ||
+    live.ofSiteAtAgent >= sharesOfSite * reservationLimits.ofNetworkAtAgent ||
+    live.ofSite >= sharesOfSite * reservationLimits.ofNetwork;
   if (isNetworkFull)
     throw new AppError(
       'too-many',
