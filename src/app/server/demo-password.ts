@@ -8,8 +8,9 @@ import { people } from '../../../demo/catalogue/people.ts';
  * it can.
  */
 export async function demoPasswordError(password: string): Promise<string | null> {
-  const least = accountLimits.managerPasswordMin;
-  if (Array.from(password.normalize('NFKC')).length < least) return `must have at least ${least} characters`;
+  const minLength = accountLimits.managerPasswordMin;
+  if (Array.from(password.normalize('NFKC')).length < minLength)
+    return `must have at least ${minLength} characters`;
   const admin = people.find(({ role }) => role === 'admin');
   const { username = '', fullName = '' } = admin ?? {};
   const guessable = await guessableWords(password, { username, fullName, email: '', productName });

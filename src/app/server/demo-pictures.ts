@@ -10,7 +10,7 @@ import { drawingHeight, drawingWidth, drawRoom } from '../../../demo/pictures/dr
 
 export type DemoPicture = Picture & { alt: string; pins?: PlanPin[] };
 
-const atOnce = 4;
+const concurrency = 4;
 
 /**
  * The average colours of the current drawings, stored because computing one costs three times as much as the
@@ -30,7 +30,7 @@ export async function drawDemoPictures(
 ): Promise<Map<string, DemoPicture[]>> {
   const pictures = new Map(scenes.map(({ key, rooms }) => [key, Array<DemoPicture>(rooms.length)]));
   const tasks = scenes.flatMap((scene) => scene.rooms.map((room, place) => ({ scene, room, place })));
-  const workers = Array.from({ length: atOnce }, async () => {
+  const workers = Array.from({ length: concurrency }, async () => {
     for (let next = tasks.shift(); next; next = tasks.shift()) {
       const picture = await store(files, drawRoom(next.scene, next.room));
       (pictures.get(next.scene.key) as DemoPicture[])[next.place] = {

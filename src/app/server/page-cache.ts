@@ -116,7 +116,7 @@ export function openPageCache(settings: Settings): PageCache {
     }
   }
 
-  async function makeAnew(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
+  async function renderAndStore(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
     const readAt = now();
     const rendered = await make();
     const before = pages.get(key);
@@ -147,7 +147,7 @@ export function openPageCache(settings: Settings): PageCache {
   function makeOnce(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
     const underWay = making.get(key);
     if (underWay) return underWay;
-    const started = makeAnew(key, make).finally(() => making.delete(key));
+    const started = renderAndStore(key, make).finally(() => making.delete(key));
     making.set(key, started);
     return started;
   }

@@ -143,9 +143,9 @@ export async function mountPages(
     const spelled = canonical ?? url;
     const other =
       addressInstead(request, spelled) ?? (await pulse.whileAlive(legacyRedirect(kit.db, request, spelled)));
-    const instead = other ?? canonical;
-    if (instead !== null) {
-      reply.headers({ location: instead, vary: languageVary, 'cache-control': 'no-store' });
+    const redirectTo = other ?? canonical;
+    if (redirectTo !== null) {
+      reply.headers({ location: redirectTo, vary: languageVary, 'cache-control': 'no-store' });
       return reply.code(other === null ? 301 : 302).send();
     }
     const { page, readAt } = await servedPage(request, url, saveData);

@@ -15,7 +15,7 @@ import type { Log } from '#kit/server/log.ts';
 const recipe = 1;
 const longestAddress = 500;
 /** A card takes a third of a second, and a client does not wait long for one. */
-const mostDrawing = 12;
+const maxConcurrent = 12;
 const weekSeconds = 604_800;
 const logoFile = join(import.meta.dirname, '../../../public/favicon.svg');
 
@@ -68,17 +68,17 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
     graceMs: 0,
     ttlMs: Number.POSITIVE_INFINITY,
   });
-  let drawing = 0;
+  let rendering = 0;
 
   async function draw(preview: Preview): Promise<Buffer> {
-    drawing += 1;
+    rendering += 1;
     try {
       return await work.drawCard(cardOf(preview, svg), async () => {
         const sources = await Promise.all(preview.pictures.map((key) => files.read(pictureFile(key))));
         return sources.filter((source) => source !== null);
       });
     } finally {
-      drawing -= 1;
+      rendering -= 1;
     }
   }
 
@@ -87,7 +87,7 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
     const version = versionOf(preview);
     if (!renderedCards.has(version)) {
       await app.consumeWork(request);
-      if (drawing >= mostDrawing) return null;
+      if (rendering >= maxConcurrent) return null;
     }
     return renderedCards
       .get(version, () => draw(preview))

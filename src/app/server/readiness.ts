@@ -16,7 +16,7 @@ type Parts = {
 
 const answerMs = 2_000;
 /** Sessions, rows and small pictures still fit into less; an upload of photographs does not. */
-const usualLeastFreeBytes = 100e6;
+const defaultMinFreeBytes = 100e6;
 
 /**
  * Mounts two probes. `GET /readyz` succeeds when all dependencies of this process are healthy, for
@@ -26,7 +26,7 @@ const usualLeastFreeBytes = 100e6;
  */
 export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): void {
   const { isDraining = () => false, lateWork = () => null, uploadsFolder } = parts;
-  const leastFreeBytes = parts.leastFreeBytes ?? usualLeastFreeBytes;
+  const leastFreeBytes = parts.leastFreeBytes ?? defaultMinFreeBytes;
   const hidden = { schema: { hide: true } };
   const requireAnswer = createProbe(kit);
 

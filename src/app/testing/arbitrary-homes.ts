@@ -361,7 +361,7 @@ function questionsAbout(home: ReferenceListing, world: PlainWorld): Record<strin
         { minPrice: shillings, maxPrice: shillings },
       ),
     ],
-    firstPayment: some(payment, (most) => each('maxFirstPayment', most, Math.max(0, most - 1))),
+    firstPayment: some(payment, (max) => each('maxFirstPayment', max, Math.max(0, max - 1))),
     bedrooms: [...each('bedrooms', home.bedrooms), ...each('minBedrooms', home.bedrooms, home.bedrooms + 1)],
     bathrooms: each('minBathrooms', Math.floor(home.bathrooms), Math.ceil(home.bathrooms)),
     feature: [...featuresOf(home)].map((name) => choice({ feature: name }, { features: [name] })),

@@ -14,8 +14,8 @@ export function bidHistoryErrors(accepted: readonly number[], { bids, lot }: Led
     // The leader may raise a sealed maximum; a sealed maximum counts up to its own amount.
     const raisesOwn = before.leader === bid.bidder;
     const isOutbidByMaximum = before.leader === bid.leader && !raisesOwn;
-    const least = raisesOwn ? 0 : isOutbidByMaximum ? 1 : lot.increment;
-    if (bid.price - before.price < least)
+    const minRise = raisesOwn ? 0 : isOutbidByMaximum ? 1 : lot.increment;
+    if (bid.price - before.price < minRise)
       errors.push(`bid ${bid.number} rises from ${before.price} to ${bid.price}`);
   }
   return errors;

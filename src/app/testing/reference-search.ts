@@ -108,17 +108,17 @@ const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
   near: (home, slug, world) => distanceFrom(home, slug, world) <= 449 * 449,
   type: (home, type) => home.propertyType === type,
   price: (home, tier, world) => tierOf(home, world) === tier,
-  minPrice: (home, least, world) => shillingsOf(home, world) >= least,
-  maxPrice: (home, most, world) => shillingsOf(home, world) <= most,
-  maxFirstPayment(home, most, world) {
+  minPrice: (home, min, world) => shillingsOf(home, world) >= min,
+  maxPrice: (home, max, world) => shillingsOf(home, world) <= max,
+  maxFirstPayment(home, max, world) {
     const payment = firstPaymentOf(home, world);
-    return payment !== null && payment <= most;
+    return payment !== null && payment <= max;
   },
   bedrooms: (home, count) => home.bedrooms === count,
-  minBedrooms: (home, least) => home.bedrooms >= least,
-  maxBedrooms: (home, most) => home.bedrooms <= most,
+  minBedrooms: (home, min) => home.bedrooms >= min,
+  maxBedrooms: (home, max) => home.bedrooms <= max,
   sleeps: (home, guests) => home.sleeps !== null && home.sleeps >= guests,
-  minBathrooms: (home, least) => home.bathrooms >= least,
+  minBathrooms: (home, min) => home.bathrooms >= min,
   features: (home, expected) => expected.every((name) => featuresOf(home).has(name)),
   hasTour: (home, expected) => home.hasTour === expected,
   available: (home, expected) => home.isAvailable === expected,

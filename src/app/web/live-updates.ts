@@ -11,9 +11,9 @@ import { requestedAt } from '#kit/web/topics-of.ts';
  * The delay after an announced change. It is longer than the 300 ms for which answers may be cached despite
  * it, and its spread is small, so that one cached answer serves all open pages.
  */
-const leastWaitMs = 350;
+const minWaitMs = 350;
 const spreadMs = 250;
-export const longestWaitMs = leastWaitMs + spreadMs;
+export const longestWaitMs = minWaitMs + spreadMs;
 const pollMs = 3_000;
 
 /** Keeps the screen up to date with other users' changes. */
@@ -35,7 +35,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
       const readAt = sentAt === undefined ? query.state.dataUpdatedAt : (serverNow(sentAt) ?? sentAt);
       return readAt > 0 && since.some(([change, time]) => readAt < time && queryMatchesChange(query, change));
     };
-    window.setTimeout(() => renew(client, isOlder), leastWaitMs);
+    window.setTimeout(() => renew(client, isOlder), minWaitMs);
   }
 
   const { stop, listenAnew } = listenForChanges({
@@ -44,7 +44,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     onSince: refreshOlder,
     onChange(change) {
       changed.add(change);
-      timer ??= window.setTimeout(refresh, leastWaitMs + Math.random() * spreadMs);
+      timer ??= window.setTimeout(refresh, minWaitMs + Math.random() * spreadMs);
     },
   });
   const stopFollowing = followAccount(client, listenAnew);

@@ -59,7 +59,7 @@ export async function readForPage(
 ): Promise<unknown> {
   const address = String(queryKey[0]);
   try {
-    return lessened(withEndedAuctions(new Date(), await readAddress(address)), meta);
+    return reduced(withEndedAuctions(new Date(), await readAddress(address)), meta);
   } catch (error) {
     importReads(client, [[address, null, failureOf(error)]], Date.now());
   }
@@ -72,16 +72,16 @@ const reducedCache = new WeakMap<(item: unknown) => object, WeakMap<object, unkn
  * Applies a query's `meta: { toLess: ({ id, title }) => ({ id, title }) }` to each item of a list, or of a
  * page of one. Unused fields are then not sent with the page.
  */
-function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
+function reduced(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
   if (!toLess || typeof value !== 'object' || value === null) return value;
   const cached = reducedCache.get(toLess) ?? new WeakMap<object, unknown>();
   reducedCache.set(toLess, cached);
-  const less = cached.get(value) ?? lessOf(value, toLess);
+  const less = cached.get(value) ?? reduceOnce(value, toLess);
   cached.set(value, less);
   return less;
 }
 
-function lessOf(value: object, toLess: (item: unknown) => object): unknown {
+function reduceOnce(value: object, toLess: (item: unknown) => object): unknown {
   if (Array.isArray(value)) return value.map(toLess);
   return isListPage(value) ? { ...value, items: value.items.map(toLess) } : value;
 }

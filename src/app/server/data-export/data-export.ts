@@ -7,7 +7,7 @@ import { dataExportColumns } from './data-export-columns.ts';
  * The limit per kind. No user creates so many by hand, and one account cannot exhaust the server's memory. A
  * truncated file says so.
  */
-const mostRows = 10_000;
+const maxRows = 10_000;
 const truncatedReason = 'a file holds so many rows of a kind; ask whoever runs this site for the rest';
 
 /** Exports all data of a person in one snapshot: rows by table, without secrets and without other people. */
@@ -25,7 +25,7 @@ export async function exportAccountData(db: Db, userId: number, now: Date): Prom
         const found = await read(tx, rows);
         if (found.length === 0) return;
         parts[name] = found;
-        if (found.length < mostRows) return;
+        if (found.length < maxRows) return;
         const of = await count(tx, rows);
         if (of > found.length) cutShort.push({ name, rows: found.length, of, because: truncatedReason });
       };
@@ -82,7 +82,7 @@ type Row = OwnData['account'];
 
 async function read(tx: Db, rows: RawBuilder<unknown>): Promise<Row[]> {
   const { rows: found } = await sql<{ row: Row }>`
-    select to_jsonb(r) as row from (${rows}) r limit ${mostRows}`.execute(tx);
+    select to_jsonb(r) as row from (${rows}) r limit ${maxRows}`.execute(tx);
   return found.map(({ row }) => row);
 }
 

@@ -11,7 +11,7 @@ type ReferencedFile = { key: string; size: number | null; row: string };
 const rowsPerRun = 5_000;
 /** The number of these files that are read in full and compared with the checksum in their key. */
 const sampledPerRun = 40;
-const sampledAtMostBytes = 50_000_000;
+const maxSampledBytes = 50_000_000;
 
 /**
  * Reads the rows whose files are next, in the order of their keys, and those with earlier findings.
@@ -58,7 +58,7 @@ async function issueOf(
   if (found === null) return 'The file is missing.';
   if (size !== null && found !== size) return `The file has ${found} bytes, expected ${size}.`;
   const [expectedHash] = /[0-9a-f]{64}|(?<=^pictures\/)[0-9a-f]{32}$/.exec(key) ?? [];
-  if (!expectedHash || !isSampled || found > sampledAtMostBytes) return null;
+  if (!expectedHash || !isSampled || found > maxSampledBytes) return null;
   const hash = createHash('sha256');
   for await (const piece of files.stream(key)) hash.update(piece);
   return hash.digest('hex').startsWith(expectedHash) ? null : 'The file does not match its checksum.';

@@ -30,7 +30,7 @@ export async function mountPlacePictures(
     freshness: unchanging,
     limitEntries: 2_000,
     limitBytes: 16 * 2 ** 20,
-    bytesOf: (drawing) => drawing.length,
+    bytesOf: (image) => image.length,
     graceMs: 0,
     ttlMs: cacheMs,
   });
@@ -39,7 +39,7 @@ export async function mountPlacePictures(
     { schema: { hide: true } },
     async (request, reply) => {
       const { place } = request.params;
-      const drawing = await cache.get(place, async () => {
+      const image = await cache.get(place, async () => {
         const areas = await readAreas(kit.db);
         return renderPlaceMap(placeIn(place, areas), sketch, areas, colours);
       });
@@ -47,7 +47,7 @@ export async function mountPlacePictures(
         .type('image/svg+xml; charset=utf-8')
         .header('cache-control', 'public, max-age=86400')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-        .send(drawing);
+        .send(image);
     },
   );
 }

@@ -14,8 +14,8 @@ import { expectedInitialStatus, ledgerErrors } from './expected-outcome.ts';
 import { type PaymentScenario, paymentScenarios, type Try } from './payment-scenarios.ts';
 import type { ChaosHarness, Payment } from './types.ts';
 
-const payersAtOnce = 20;
-const mostRounds = 80;
+const concurrentPayers = 20;
+const maxRounds = 80;
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 const createdSchema = z.object({ id: z.number() });
 
@@ -33,9 +33,9 @@ export async function runPaymentChaos(
     (_, at) => names[at % names.length] as keyof typeof paymentScenarios,
   );
   const payments: Payment[] = [];
-  for (let at = 0; at < count; at += payersAtOnce) {
+  for (let at = 0; at < count; at += concurrentPayers) {
     await harness.kit.pool.query('delete from rate_limit_attempts');
-    const batch = chance.shuffled(scenarios.slice(at, at + payersAtOnce));
+    const batch = chance.shuffled(scenarios.slice(at, at + concurrentPayers));
     payments.push(...(await Promise.all(batch.map((name) => pay(harness, name)))));
   }
   const history = new History(harness.kit, payments);
@@ -184,7 +184,7 @@ async function runUntilSettled(
         + (select count(*) from graphile_worker._private_jobs) as waiting`,
     );
     if (unsettled.length === 0 && Number(rows[0].waiting) === 0) return round;
-    if (round < mostRounds) continue;
+    if (round < maxRounds) continue;
     history.wrong.push(...unsettled, `${rows[0].waiting} events or jobs wait`);
     return round;
   }

@@ -112,7 +112,7 @@ export function Verdict({ ledger, faults }: VerdictProps) {
   return (
     <>
       <p className="font-semibold text-leaf">
-        {wasEnded(ledger)
+        {wasCancelled(ledger)
           ? t('Your browser has verified the bids. None was changed, removed, added or reordered.')
           : t(
               'Your browser has verified the bids and the outcome. No bid was changed, removed, added or reordered.',
@@ -140,7 +140,7 @@ const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): s
     : t('Bidder {bidder} bid up to {amount}', { bidder, amount });
 
 /** Returns true when it was ended early, not by its bids. */
-const wasEnded = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
+const wasCancelled = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
 
 /** The parts that cannot be verified, and the reason. */
 function Unopened({ ledger }: { ledger: Ledger }) {

@@ -61,13 +61,13 @@ export function overLimit(homes: readonly CachedProperty[]): CachedProperty[] {
   const newestFirst = [...homes].sort((one, other) => other.keptAt - one.keptAt);
   const saved = newestFirst.filter(({ isSaved }) => isSaved);
   const seen = newestFirst.filter(({ isSaved }) => !isSaved);
-  const going = [...saved.slice(bounds.saved), ...seen.slice(bounds.seen)];
+  const evicted = [...saved.slice(bounds.saved), ...seen.slice(bounds.seen)];
   let bytes = 0;
   for (const home of [...saved.slice(0, bounds.saved), ...seen.slice(0, bounds.seen)]) {
     bytes += home.bytes;
-    if (bytes > bounds.bytes) going.push(home);
+    if (bytes > bounds.bytes) evicted.push(home);
   }
-  return going;
+  return evicted;
 }
 
 /** Returns title and summary from the page's own head, still escaped. */
@@ -78,12 +78,12 @@ export function headLabel(html: string): { title: string; summary: string } {
 }
 
 /** Returns the first pictures of a page that was never viewed on this device. */
-export function firstPictures(html: string, most: number): string[] {
+export function firstPictures(html: string, limit: number): string[] {
   const found = Array.from(
     html.matchAll(/ src="(\/pictures\/[0-9a-f]{32}\/[\w.]{5,10})"/g),
     ([, path]) => path ?? '',
   );
-  return [...new Set(found)].slice(0, most);
+  return [...new Set(found)].slice(0, limit);
 }
 
 /** One worker serves the pages of every language, so it contains its few texts in all of them. */

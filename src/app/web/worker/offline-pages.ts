@@ -177,10 +177,10 @@ export function clearCache(): Promise<void> {
 }
 
 async function evictExcess(cache: Cache, homes: CachedProperty[]): Promise<void> {
-  const going = overLimit(homes);
+  const evicted = overLimit(homes);
   await pruneCache(
     cache,
-    homes.filter((home) => !going.includes(home)),
+    homes.filter((home) => !evicted.includes(home)),
   );
 }
 
@@ -192,8 +192,8 @@ async function pruneCache(cache: Cache, homes: CachedProperty[]): Promise<void> 
     listPath,
     ...homes.flatMap(({ path, pictures }) => [path, ...pictures]),
   ]);
-  const going = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
-  await Promise.all(going.map((key) => cache.delete(key)));
+  const evicted = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+  await Promise.all(evicted.map((key) => cache.delete(key)));
 }
 
 async function readList(cache: Cache): Promise<CachedProperty[]> {

@@ -22,8 +22,8 @@ export function homeRows<H extends Home>(found: {
   const places = new Map<number, number>();
   const isFree = ({ id }: Home) => (places.get(id) ?? 0) < placesOfOne;
   const note = ({ id }: Home) => places.set(id, (places.get(id) ?? 0) + 1);
-  const row = (homes: readonly H[] | undefined, most: number) => {
-    const picked = homes?.filter(isFree).slice(0, most);
+  const row = (homes: readonly H[] | undefined, limit: number) => {
+    const picked = homes?.filter(isFree).slice(0, limit);
     picked?.forEach(note);
     return picked;
   };

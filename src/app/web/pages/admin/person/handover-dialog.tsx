@@ -11,7 +11,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { readPeopleAgain, sendHandover } from './person-queries.ts';
 
-const mostManagers = 8;
+const maxManagers = 8;
 const optionClass = 'flex min-h-11 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0';
 const listClass = 'max-h-60 overflow-y-auto rounded-control border border-line bg-card';
 
@@ -98,7 +98,7 @@ function ManagerChoice({ except, value, onChange }: ManagerProps) {
   const { data = [], isPending } = useQuery(usersQuery(q));
   const managers = data
     .filter(({ id, role, isSuspended }) => id !== except && role !== 'user' && !isSuspended)
-    .slice(0, mostManagers);
+    .slice(0, maxManagers);
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">New manager</legend>
