@@ -12,7 +12,7 @@ import { phone } from './browser.ts';
 import { outputOf } from './start-app.ts';
 
 /**
- * Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. Service workers
+ * Runs `flow` in a new browser context on the site at `url`; an error in the page fails it. Service workers
  * are off by default, because `page.route` cannot intercept their requests; and so are animations, which are
  * rendered for as long as a page waits.
  */

@@ -24,7 +24,7 @@ const defaultMaxMs = 5_000;
 
 /**
  * Compares new and earlier pictures, and reports listings that show the pictures of another. The rest waits
- * for the next run after `mostMs`.
+ * for the next run after `maxMs`.
  */
 export async function comparePictures(
   kit: Kit,

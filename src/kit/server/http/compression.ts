@@ -68,7 +68,7 @@ export function brotliOptions(
 }
 
 /**
- * Returns a window just wide enough for all of the bytes, up to `most`. The default window allocates 8 MB per
+ * Returns a window just wide enough for all of the bytes, up to `max`. The default window allocates 8 MB per
  * page, which makes the garbage collector run again and again.
  */
 function windowBits(sizeBytes: number, max: number): number {
