@@ -12,26 +12,26 @@ const root = join(import.meta.dirname, '..');
 const limitMs = 120 * 60_000;
 
 /** Runs the tests that every change must pass: all but those with the tag `thorough`. */
-const usual = ['--tags-filter=!thorough'];
+const defaultOptions = ['--tags-filter=!thorough'];
 
 /**
  * Runs the checks, the build of the pages, and both kinds of tests, each even if an earlier one failed. The
  * thorough tests run only for `--all`. Or runs only the requested tests. Then prints the skipped tests, the
  * failures, and one summary line.
  */
-async function main(asked: string[]): Promise<void> {
-  const { lines, exitCode } = verdict(await countWanted(asked));
+async function main(filters: string[]): Promise<void> {
+  const { lines, exitCode } = verdict(await countRequested(filters));
   for (const line of lines) console.log(line);
   process.exitCode = exitCode;
 }
 
-function countWanted(asked: string[]): Promise<TestCount[]> {
-  if (asked.length === 0) return countBeside(usual);
-  return asked.length === 1 && asked[0] === '--all' ? countBeside([]) : countAsked(asked);
+function countRequested(filters: string[]): Promise<TestCount[]> {
+  if (filters.length === 0) return countWithChecks(defaultOptions);
+  return filters.length === 1 && filters[0] === '--all' ? countWithChecks([]) : countFiltered(filters);
 }
 
 /** Runs the checks beside the tests, which wait for half of their time. */
-async function countBeside(options: string[]): Promise<TestCount[]> {
+async function countWithChecks(options: string[]): Promise<TestCount[]> {
   const [checked, tested] = await Promise.all([countChecks(), countBuiltTests(options)]);
   return [...checked, ...tested];
 }
@@ -47,8 +47,8 @@ async function countBuiltTests(options: string[]): Promise<TestCount[]> {
 }
 
 /** Counts the requested tests. A filter that matches no file is a failure, even beside one that does. */
-async function countAsked(asked: string[]): Promise<TestCount[]> {
-  const { projects: found, unknown } = await filterTests(asked);
+async function countFiltered(filters: string[]): Promise<TestCount[]> {
+  const { projects: found, unknown } = await filterTests(filters);
   const faults = unknown.map((filter) => `no test file has "${filter}" in its name`);
   if (faults.length > 0) return [{ ...nothingCounted, faults }];
   const built = { ...(await buildPages()), passed: 0 };
@@ -56,7 +56,7 @@ async function countAsked(asked: string[]): Promise<TestCount[]> {
     built,
     await countTests(
       projects.filter((project) => found.has(project)),
-      asked,
+      filters,
     ),
   ];
 }
@@ -71,14 +71,14 @@ async function countStep(name: string, command: string[]): Promise<TestCount> {
 }
 
 /** Counts the tests of a run. One that could not start is a failure, too. */
-async function countTests(some: string[], asked: string[]): Promise<TestCount> {
+async function countTests(some: string[], filters: string[]): Promise<TestCount> {
   const folder = mkdtempSync(join(tmpdir(), 'test-count-'));
   const file = join(folder, 'count.json');
   try {
     const vitest = join('node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', `--reporter=${join(import.meta.dirname, 'count-reporter.ts')}`];
     const named = some.flatMap((project) => ['--project', project]);
-    const command = [vitest, 'run', ...named, ...reporters, ...asked];
+    const command = [vitest, 'run', ...named, ...reporters, ...filters];
     const { code } = await runNode(command, 'show', { COUNT_FILE: file });
     const count = readCount(file, some);
     if (code !== 0 && count.faults.length === 0)

@@ -31,12 +31,12 @@ async function verify(): Promise<0 | 1 | 2> {
   }
   const read = ledgerReply.safeParse(ledger);
   if (!read.success) return fail(`${path} is not the bids of an auction.`);
-  const kept = values.kept.map(linkIn);
-  if (!kept.every((link) => link !== null))
+  const storedLinks = values.kept.map(linkIn);
+  if (!storedLinks.every((link) => link !== null))
     return fail('A link is told as number:link, as in --kept 17:9f86…');
-  const faults = [...(await verifyLedger(read.data)), ...verifyStoredLinks(read.data, kept)];
-  for (const fault of faults) process.stdout.write(`${fault}\n`);
-  if (faults.length > 0) return 1;
+  const errors = [...(await verifyLedger(read.data)), ...verifyStoredLinks(read.data, storedLinks)];
+  for (const error of errors) process.stdout.write(`${error}\n`);
+  if (errors.length > 0) return 1;
   const { bids, outcome, winner, price, lot } = read.data;
   const end =
     outcome === 'sold' ? `bidder ${winner} won at ${lot.currency} ${price} in its smallest unit` : outcome;

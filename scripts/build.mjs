@@ -44,8 +44,8 @@ function buildSide(root, side, lock) {
     stdio: stdioHolding(lock, 'pipe', 'pipe'),
   });
   if (done.status === 0) return;
-  const said = stripVTControlCharacters(`${done.stdout}${done.stderr}`).replaceAll(/^ {4}at .*\n/gm, '');
-  throw new Refusal(`The pages could not be built${side.length ? ' for the server' : ''}:\n${said}`);
+  const output = stripVTControlCharacters(`${done.stdout}${done.stderr}`).replaceAll(/^ {4}at .*\n/gm, '');
+  throw new Refusal(`The pages could not be built${side.length ? ' for the server' : ''}:\n${output}`);
 }
 
 function fingerprint(root) {

@@ -37,10 +37,10 @@ const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
 const embedded = await startEmbedded({ dataDir, log: openLog('warn') });
 const figures: Figure[] = [];
 try {
-  if (isWanted('homes')) figures.push(...(await onHomes()));
-  if (isWanted('payments'))
+  if (isSelected('homes')) figures.push(...(await onHomes()));
+  if (isSelected('payments'))
     figures.push(await latePayments(embedded.url, dataDir, { count: Number(values.races), chance }));
-  if (isWanted('auctions')) figures.push(...(await onLots()));
+  if (isSelected('auctions')) figures.push(...(await onLots()));
 } finally {
   await embedded.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -48,7 +48,7 @@ try {
 print(`storm, --seed ${seed}`, figures);
 process.exitCode = figures.every(({ met }) => met) ? 0 : 1;
 
-function isWanted(part: string): boolean {
+function isSelected(part: string): boolean {
   return positionals.length === 0 || positionals.includes(part);
 }
 
@@ -64,10 +64,10 @@ async function onHomes(): Promise<Figure[]> {
   const start = () => startMeasured(program, [embedded.url, dataDir]);
   const servers = await Promise.all([start(), start()]);
   try {
-    const asked = { origins: servers.map(({ origin }) => origin), count: Number(values.attempts), chance };
+    const options = { origins: servers.map(({ origin }) => origin), count: Number(values.attempts), chance };
     return [
-      await runBookingLoad(await nightsOf(kit), asked),
-      await runBookingLoad(await hoursOf(kit), asked),
+      await runBookingLoad(await nightsOf(kit), options),
+      await runBookingLoad(await hoursOf(kit), options),
     ];
   } finally {
     for (const server of servers) await server.stopped();

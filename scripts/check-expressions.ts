@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 const provingMs = 10 * 60_000;
 
 /** Expressions built at run time cannot be checked here: each has its reason. */
-const madeWhileRunning: Record<string, string> = {
+const builtAtRuntime: Record<string, string> = {
   'src/kit/server/http/call-in-process.ts': 'of the addresses of our own calls',
   'src/features/search/web/explore/search-chips.ts': 'of letters, figures and dots, without repetition',
 };
@@ -35,22 +35,22 @@ const judgedByHand: Record<string, string> = {
 };
 
 type Expression = { place: string; source: string; flags: string };
-type FileExpressions = { expressions: Expression[]; faults: string[] };
+type FileExpressions = { expressions: Expression[]; errors: string[] };
 
 function expressionsIn(path: string, text: string): FileExpressions {
-  const found: FileExpressions = { expressions: [], faults: [] };
+  const found: FileExpressions = { expressions: [], errors: [] };
   const placeOf = (at: number) => `${path}:${text.slice(0, at).split('\n').length}`;
-  const look = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(look);
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
     if (typeof node !== 'object' || node === null) return;
     const { type, start, regex, callee } = node as Node;
     if (type === 'Literal' && regex)
       found.expressions.push({ place: placeOf(start), source: regex.pattern, flags: regex.flags });
-    if (callee?.name === 'RegExp' && !(path in madeWhileRunning))
-      found.faults.push(`${placeOf(start)} builds an expression at run time: write it as a literal`);
-    for (const child of Object.values(node)) look(child);
+    if (callee?.name === 'RegExp' && !(path in builtAtRuntime))
+      found.errors.push(`${placeOf(start)} builds an expression at run time: write it as a literal`);
+    for (const child of Object.values(node)) visit(child);
   };
-  look(parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path));
+  visit(parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path));
   return found;
 }
 
@@ -64,14 +64,14 @@ type Node = {
 /** Without an unbounded repetition, time is bounded by the expression's own length. */
 const canGrow = ({ source }: Expression) => /[*+]|\{\d+,\}/.test(source) && !(source in judgedByHand);
 
-async function faultOf({ place, source, flags }: Expression): Promise<string | null> {
+async function errorOf({ place, source, flags }: Expression): Promise<string | null> {
   const found = await check(source, flags, { timeout: provingMs, checker: 'automaton' });
   if (found.status === 'safe') return null;
-  const words = `${place} /${source}/${flags}`;
+  const location = `${place} /${source}/${flags}`;
   if (found.status === 'unknown')
-    return `${words} could not be judged (${found.error.kind}): make it simpler`;
+    return `${location} could not be judged (${found.error.kind}): make it simpler`;
   const { complexity, attack } = found;
-  return `${words} takes ${complexity.summary} time with ${attack.pattern.slice(0, 200)}`;
+  return `${location} takes ${complexity.summary} time with ${attack.pattern.slice(0, 200)}`;
 }
 
 async function main(folders: string[]): Promise<void> {
@@ -79,17 +79,17 @@ async function main(folders: string[]): Promise<void> {
   const looked = paths
     .filter((path) => !/\.test\.tsx?$|[\\/]testing[\\/]/.test(path))
     .map((path) => expressionsIn(relative(root, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')));
-  const faults = looked.flatMap((found) => found.faults);
-  const waiting = looked.flatMap((found) => found.expressions).filter(canGrow);
+  const errors = looked.flatMap((found) => found.errors);
+  const pending = looked.flatMap((found) => found.expressions).filter(canGrow);
   const judge = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) {
-      const fault = await faultOf(next);
-      if (fault) faults.push(fault);
+    for (let next = pending.pop(); next; next = pending.pop()) {
+      const error = await errorOf(next);
+      if (error) errors.push(error);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, judge));
-  for (const fault of faults) console.log(fault);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  for (const error of errors) console.log(error);
+  process.exitCode = errors.length === 0 ? 0 : 1;
 }
 
 await main(process.argv.length > 2 ? process.argv.slice(2) : [join(root, 'src')]);

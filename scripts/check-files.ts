@@ -28,7 +28,7 @@ function read(root: string, path: string): Source {
   return { path, text, program: parseAst(text, { lang }, path) as unknown as Node };
 }
 
-function faultsIn(source: Source, loaded: Set<string>): Array<[at: number, words: string]> {
+function errorsIn(source: Source, loaded: Set<string>): Array<[at: number, words: string]> {
   return [
     ...barrelsIn(source),
     ...defaultsIn(source, loaded),
@@ -40,7 +40,7 @@ function faultsIn(source: Source, loaded: Set<string>): Array<[at: number, words
 }
 
 function barrelsIn(source: Source): Array<[number, string]> {
-  const words = 're-exports what another file defines: import it from the file that defines it';
+  const message = 're-exports what another file defines: import it from the file that defines it';
   const body = bodyOf(source);
   const imported = new Set(
     body
@@ -52,34 +52,34 @@ function barrelsIn(source: Source): Array<[number, string]> {
     (node.type === 'ExportNamedDeclaration' &&
       (node['source'] !== null ||
         (node['specifiers'] as Node[]).some(({ local }) => imported.has(nameOf(local)))));
-  return body.filter(isPassedOn).map(({ start }) => [start, words]);
+  return body.filter(isPassedOn).map(({ start }) => [start, message]);
 }
 
 function defaultsIn(source: Source, loaded: Set<string>): Array<[number, string]> {
   if (namedByTools.test(source.path) || loaded.has(source.path)) return [];
-  const words =
+  const message =
     'has a default export: use a named one, so that the name is the same everywhere; only a file loaded by import() or a tool may have one';
   return bodyOf(source)
     .filter(({ type }) => type === 'ExportDefaultDeclaration')
-    .map(({ start }) => [start, words]);
+    .map(({ start }) => [start, message]);
 }
 
 function lengthOf({ path, text }: Source): Array<[number, string]> {
   const lines = text.split('\n').filter((line) => !/^\s*(\/\/|\/?\*|$)/.test(line)).length;
-  const words = `has ${lines} lines of code, more than ${lineLimit}: move a part with a responsibility of its own into a file named after it`;
-  return lines > lineLimit && !mayBeLong.test(path) ? [[0, words]] : [];
+  const message = `has ${lines} lines of code, more than ${lineLimit}: move a part with a responsibility of its own into a file named after it`;
+  return lines > lineLimit && !mayBeLong.test(path) ? [[0, message]] : [];
 }
 
 /** Finds types imported by `import('…')`, which the dependency checker's swc parser does not see. */
 function typeImportsIn({ program }: Source): Array<[number, string]> {
-  const words =
+  const message =
     "imports a type with import('…'), which the boundary rules cannot see: use import type at the top of the file";
   const found: Array<[number, string]> = [];
-  const look = (node: Node): void => {
-    if (node.type === 'TSImportType') found.push([node.start, words]);
-    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+  const visit = (node: Node): void => {
+    if (node.type === 'TSImportType') found.push([node.start, message]);
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
-  look(program);
+  visit(program);
   return found;
 }
 
@@ -90,37 +90,37 @@ const mayUseStorage =
 /** Access to the browser's storage throws where it is blocked, in many in-app browsers. */
 function storageIn({ path, program }: Source): Array<[number, string]> {
   if (mayUseStorage.test(path)) return [];
-  const words =
+  const message =
     "uses the browser's storage, which throws where it is blocked: use deviceStorage or tabStorage of kit/web/storage.ts";
   const found: Array<[number, string]> = [];
-  const look = (node: Node): void => {
+  const visit = (node: Node): void => {
     const name = node['name'] ?? node['value'];
     const isNamed = node.type === 'Identifier' || node.type === 'Literal';
-    if (isNamed && (name === 'localStorage' || name === 'sessionStorage')) found.push([node.start, words]);
-    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+    if (isNamed && (name === 'localStorage' || name === 'sessionStorage')) found.push([node.start, message]);
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
-  look(program);
+  visit(program);
   return found;
 }
 
 function namingOf({ path }: Source): Array<[number, string]> {
   const name = basename(path);
   if (name.startsWith('index.')) return [[0, 'is named index: name the file after its contents']];
-  const words =
+  const message =
     'is not named in kebab-case: big-thing.ts holds BigThing, and works the same on case-insensitive disks';
-  return kebab.test(name) ? [] : [[0, words]];
+  return kebab.test(name) ? [] : [[0, message]];
 }
 
 /** Returns the files loaded by an `import()`, whose default export React.lazy or a page's route may need. */
 function loadedBy({ path, program }: Source): string[] {
   const found: string[] = [];
-  const look = (node: Node): void => {
+  const visit = (node: Node): void => {
     const { value } = (node['source'] ?? {}) as { value?: unknown };
     if (node.type === 'ImportExpression' && typeof value === 'string')
       found.push(value.startsWith('#') ? value.replace('#', 'src/') : join(dirname(path), value));
-    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child);
   };
-  look(program);
+  visit(program);
   return found.map((file) => file.replaceAll('\\', '/'));
 }
 
@@ -132,9 +132,9 @@ function main(root: string): void {
   const loaded = new Set(sources.flatMap(loadedBy));
   let count = 0;
   for (const source of sources) {
-    for (const [at, words] of faultsIn(source, loaded)) {
+    for (const [at, message] of errorsIn(source, loaded)) {
       count += 1;
-      console.log(`${source.path}:${source.text.slice(0, at).split('\n').length} ${words}`);
+      console.log(`${source.path}:${source.text.slice(0, at).split('\n').length} ${message}`);
     }
   }
   process.exitCode = count === 0 ? 0 : 1;

@@ -9,7 +9,7 @@ import { parseAst } from 'vite';
 const root = join(import.meta.dirname, '..');
 
 type Node = { type: string; start: number; [key: string]: unknown };
-type Fault = { at: number; words: string };
+type Finding = { at: number; message: string };
 
 const definers = new Set(['test', 'it', 'describe', 'beforeEach']);
 const tests = new Set(['test', 'it']);
@@ -20,57 +20,58 @@ const isNode = (value: unknown): value is Node =>
 const isFunction = ({ type }: Node) => /Function/.test(type);
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-function faultsIn(program: Node): Fault[] {
-  const faults: Fault[] = [];
-  const look = (node: Node, titles: Set<string>): void => {
+function findingsIn(program: Node): Finding[] {
+  const findings: Finding[] = [];
+  const visit = (node: Node, titles: Set<string>): void => {
     if (
       node.type === 'MemberExpression' &&
       definers.has(rootOf(node)) &&
       leavesOut.has(nameOf(node.property))
     )
-      faults.push({
+      findings.push({
         at: node.start,
-        words: "skips tests without a reason: use skip(condition, 'why') inside them",
+        message: "skips tests without a reason: use skip(condition, 'why') inside them",
       });
     const defined = node.type === 'CallExpression' ? definedBy(node) : null;
     if (defined?.hasTable) {
-      if (titles.has(defined.title)) faults.push({ at: node.start, words: 'has the title of another table' });
+      if (titles.has(defined.title))
+        findings.push({ at: node.start, message: 'has the title of another table' });
       titles.add(defined.title);
     }
-    if (defined) faults.push(...silentEndsOf(defined));
+    if (defined) findings.push(...silentEndsOf(defined));
     const inside = defined ? new Set<string>() : titles;
-    for (const child of childrenOf(node)) look(child, inside);
+    for (const child of childrenOf(node)) visit(child, inside);
   };
-  look(program, new Set());
-  return faults;
+  visit(program, new Set());
+  return findings;
 }
 
 /**
  * Returns the definition in a call such as `test('…', () => {…})`, `describe.each(…)('…', () => {…})` or
  * `beforeEach(() => {…})`.
  */
-function definedBy({ callee, arguments: given }: Node) {
+function definedBy({ callee, arguments: args }: Node) {
   const by = rootOf(callee as Node);
-  const body = (given as Node[]).find(isFunction);
+  const body = (args as Node[]).find(isFunction);
   if (!definers.has(by) || !body) return null;
-  const [{ value, start }] = given as [Node];
+  const [{ value, start }] = args as [Node];
   return { by, title: String(value ?? start), body, hasTable: (callee as Node).type === 'CallExpression' };
 }
 
 /**
  * Returns the places where a test or a beforeEach may end without a reason; nested functions do not count.
  */
-function silentEndsOf({ by, body }: { by: string; body: Node }): Fault[] {
-  const faults: Fault[] = [];
-  const look = (node: Node): void => {
+function silentEndsOf({ by, body }: { by: string; body: Node }): Finding[] {
+  const findings: Finding[] = [];
+  const visit = (node: Node): void => {
     if (node.type === 'ReturnStatement' && !node['argument'] && tests.has(by))
-      faults.push({ at: node.start, words: "returns before its end: use skip(condition, 'why')" });
+      findings.push({ at: node.start, message: "returns before its end: use skip(condition, 'why')" });
     if (node.type === 'CallExpression' && isSkip(node['callee'] as Node) && !hasReason(node))
-      faults.push({ at: node.start, words: "skips without a reason: use skip(condition, 'why')" });
-    for (const child of childrenOf(node)) if (!isFunction(child)) look(child);
+      findings.push({ at: node.start, message: "skips without a reason: use skip(condition, 'why')" });
+    for (const child of childrenOf(node)) if (!isFunction(child)) visit(child);
   };
-  look(body['body'] as Node);
-  return faults;
+  visit(body['body'] as Node);
+  return findings;
 }
 
 /** Matches `skip(…)` and `context.skip(…)`. */
@@ -85,8 +86,8 @@ function rootOf(node: Node): string {
 const nameOf = (node: unknown) => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '');
 
 /** Returns true with a reason: a text, or a variable after a condition. */
-function hasReason({ arguments: given }: Node): boolean {
-  const [first, second] = given as Node[];
+function hasReason({ arguments: args }: Node): boolean {
+  const [first, second] = args as Node[];
   const isText = (node?: Node) => typeof node?.['value'] === 'string' || node?.type === 'TemplateLiteral';
   return isText(second) || nameOf(second) !== '' || (!second && isText(first));
 }
@@ -97,14 +98,14 @@ function main(folders: string[]): void {
   for (const path of paths) {
     const text = readFileSync(path, 'utf8');
     const program = parseAst(text, { lang: extname(path) === '.tsx' ? 'tsx' : 'ts' }, path);
-    for (const { at, words } of faultsIn(program as unknown as Node)) {
+    for (const { at, message } of findingsIn(program as unknown as Node)) {
       count += 1;
       const line = text.slice(0, at).split('\n').length;
-      console.log(`${relative(root, path).replaceAll('\\', '/')}:${line} ${words}`);
+      console.log(`${relative(root, path).replaceAll('\\', '/')}:${line} ${message}`);
     }
   }
   process.exitCode = count === 0 ? 0 : 1;
 }
 
-const given = process.argv.slice(2);
-main(given.length > 0 ? given : ['src', 'scripts', 'demo'].map((folder) => join(root, folder)));
+const files = process.argv.slice(2);
+main(files.length > 0 ? files : ['src', 'scripts', 'demo'].map((folder) => join(root, folder)));

@@ -24,9 +24,9 @@ export default class CountReporter implements Reporter {
       count.faults.push(
         ...failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.result().errors?.[0])}`),
       );
-      count.left += tests.filter(isLeftToThorough).length;
+      count.left += tests.filter(isThoroughOnly).length;
       const skipped = tests.filter(
-        (test) => test.result().state === 'skipped' && !isLeftOut(test) && !isLeftToThorough(test),
+        (test) => test.result().state === 'skipped' && !isExcluded(test) && !isThoroughOnly(test),
       );
       count.skipped.push(...skipped.map((test) => `${file} > ${test.fullName}: ${reasonOf(test)}`));
       const around = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
@@ -39,13 +39,13 @@ export default class CountReporter implements Reporter {
 }
 
 /** Returns true for a test that was filtered out by name (-t) and would have run otherwise. */
-function isLeftOut(test: TestCase): boolean {
-  const asked = test.project.vitest.getGlobalTestNamePattern();
-  return asked !== undefined && !asked.test(test.fullName);
+function isExcluded(test: TestCase): boolean {
+  const pattern = test.project.vitest.getGlobalTestNamePattern();
+  return pattern !== undefined && !pattern.test(test.fullName);
 }
 
 /** Returns true for a test that was left out by its tag: a thorough run has no tag filter. */
-function isLeftToThorough(test: TestCase): boolean {
+function isThoroughOnly(test: TestCase): boolean {
   return test.tags.includes('thorough') && Boolean(test.project.vitest.config.tagsFilter?.length);
 }
 

@@ -13,34 +13,34 @@ import { translationError } from './languages/translation-error.ts';
  */
 const root = join(import.meta.dirname, '..');
 const mayWrite = !process.argv.includes('--check');
-const wanted = messagesIn(join(root, 'src'));
-const faults: string[] = [];
+const messages = messagesIn(join(root, 'src'));
+const errors: string[] = [];
 
 for (const language of translations) {
   const file = catalogueFile(language);
   const po = parsePo(readFileSync(file, 'utf8'));
-  const known = new Map(po.items.map((item) => [item.msgid, item]));
+  const existing = new Map(po.items.map((item) => [item.msgid, item]));
   if (mayWrite) writeFileSync(file, written(po));
   else
-    for (const message of known.keys())
-      if (!wanted.has(message)) faults.push(`${language}.po has what no source says: ${message}`);
-  for (const item of known.values()) {
-    const fault =
-      wanted.has(item.msgid) && translationOf(item) && translationError(item.msgid, translationOf(item));
-    if (fault) faults.push(`${language}.po: ${item.msgid}: ${fault}`);
+    for (const message of existing.keys())
+      if (!messages.has(message)) errors.push(`${language}.po has what no source says: ${message}`);
+  for (const item of existing.values()) {
+    const error =
+      messages.has(item.msgid) && translationOf(item) && translationError(item.msgid, translationOf(item));
+    if (error) errors.push(`${language}.po: ${item.msgid}: ${error}`);
   }
-  const missing = [...wanted.keys()].filter((message) => {
-    const item = known.get(message);
+  const missing = [...messages.keys()].filter((message) => {
+    const item = existing.get(message);
     return !item || !translationOf(item);
   });
   console.log(
-    `${languageNames[language]}: ${wanted.size - missing.length} of ${wanted.size} messages are translated`,
+    `${languageNames[language]}: ${messages.size - missing.length} of ${messages.size} messages are translated`,
   );
   if (mayWrite) for (const message of missing) console.log(`  ${message}`);
 }
 
-for (const fault of faults) console.error(fault);
-if (faults.length > 0) {
+for (const error of errors) console.error(error);
+if (errors.length > 0) {
   console.error('npm run languages brings the catalogues up to date; other faults are mended by hand');
   process.exitCode = 1;
 }
@@ -48,7 +48,7 @@ if (faults.length > 0) {
 /** Writes the messages in the order of the sources; messages that are no longer used are dropped. */
 function written(po: PoFile): string {
   const before = new Map(po.items.map((item) => [item.msgid, item]));
-  const items = [...wanted].map(([message, files]) => {
+  const items = [...messages].map(([message, files]) => {
     const item = before.get(message) ?? createItem();
     return { ...item, msgid: message, msgstr: [translationOf(item)], references: files };
   });

@@ -17,14 +17,14 @@ import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
 const root = join(import.meta.dirname, '..');
 const startMs = 10 * 60_000;
 /** A run this many times as long as without a fault counts as endless. */
-const patience = 5;
+const timeoutFactor = 5;
 
 /** An error that the user can fix. */
 class Refusal extends Error {}
 
 type Planted = Mutation & { path: string };
 
-function asked() {
+function readOptions() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -34,7 +34,7 @@ function asked() {
       least: { type: 'string', default: '0' },
     },
   });
-  const figure = (name: keyof typeof values) => {
+  const numberOf = (name: keyof typeof values) => {
     if (!/^\d+$/.test(values[name])) throw new Refusal(`--${name} must be a number, not "${values[name]}"`);
     return Number(values[name]);
   };
@@ -42,10 +42,10 @@ function asked() {
   const paths = [...new Set(positionals.flatMap(programsAt))].toSorted();
   return {
     paths,
-    most: figure('most'),
-    seed: figure('seed'),
-    files: figure('files'),
-    least: figure('least'),
+    most: numberOf('most'),
+    seed: numberOf('seed'),
+    files: numberOf('files'),
+    least: numberOf('least'),
   };
 }
 
@@ -63,7 +63,7 @@ function programsAt(path: string): string[] {
 }
 
 async function main(): Promise<void> {
-  const { paths, most, seed, files, least } = asked();
+  const { paths, most, seed, files, least } = readOptions();
   const testsOf = importingTests(root);
   const all = paths.flatMap((path) =>
     mutationsOf(path, readFileSync(join(root, path), 'utf8')).map((one) => ({ ...one, path })),
@@ -98,27 +98,27 @@ type Means = { copy: WorkCopy; runner: TestRunner; tests: string[]; files: numbe
 
 async function survivorsIn(
   path: string,
-  faults: Planted[],
+  mutations: Planted[],
   { copy, runner, tests: all, files }: Means,
 ): Promise<Planted[]> {
   const tests = all.slice(0, files);
   if (tests.length === 0) console.log(`\n${path}: no test reaches it`);
-  if (tests.length === 0) return faults.map(tell);
+  if (tests.length === 0) return mutations.map(report);
   // Runs once to load the modules, and once to measure the time.
   const { red } = await runner.run(tests, path, startMs);
   if (red) throw new Refusal(`Fails without any fault: ${red}`);
   const { tookMs } = await runner.run(tests, path, startMs);
-  console.log(`\n${path}: ${faults.length} faults, ${Math.ceil(tookMs / 1000)} s per run without any`);
+  console.log(`\n${path}: ${mutations.length} faults, ${Math.ceil(tookMs / 1000)} s per run without any`);
   console.log(`  the nearest ${tests.length} of ${all.length} test files: ${tests.join(', ')}`);
 
   const file = join(copy.root, path);
   const text = readFileSync(file, 'utf8');
   const survivors: Planted[] = [];
-  for (const fault of faults) {
-    writeFileSync(file, applyMutation(text, fault));
-    const verdict = await runner.run(tests, path, startOf(runner) + patience * tookMs);
-    if (verdict.red === null) survivors.push(tell(fault));
-    else console.log(`  noticed   ${path}:${fault.line} by ${verdict.red}`);
+  for (const mutation of mutations) {
+    writeFileSync(file, applyMutation(text, mutation));
+    const verdict = await runner.run(tests, path, startOf(runner) + timeoutFactor * tookMs);
+    if (verdict.red === null) survivors.push(report(mutation));
+    else console.log(`  noticed   ${path}:${mutation.line} by ${verdict.red}`);
   }
   writeFileSync(file, text);
   return survivors;
@@ -127,12 +127,12 @@ async function survivorsIn(
 /** A new process has to load everything first. */
 const startOf = (runner: TestRunner) => (runner.isWarm ? 10_000 : 120_000);
 
-function tell(fault: Planted): Planted {
-  const word = (text: string) => text.replace(/\s+/g, ' ').slice(0, 70) || '(nothing)';
+function report(mutation: Planted): Planted {
+  const excerpt = (text: string) => text.replace(/\s+/g, ' ').slice(0, 70) || '(nothing)';
   console.log(
-    `  SURVIVED  ${fault.path}:${fault.line} ${fault.kind}: ${word(fault.before)} -> ${word(fault.after)}`,
+    `  SURVIVED  ${mutation.path}:${mutation.line} ${mutation.kind}: ${excerpt(mutation.before)} -> ${excerpt(mutation.after)}`,
   );
-  return fault;
+  return mutation;
 }
 
 await main().catch((error: unknown) => {

@@ -25,6 +25,6 @@ export function findNode24(root) {
 function majorOf(node) {
   if (node === process.execPath) return Number.parseInt(process.versions.node, 10);
   if (!existsSync(node)) return 0;
-  const asked = spawnSync(node, ['--version'], { encoding: 'utf8' });
-  return asked.status === 0 ? Number.parseInt(asked.stdout.slice(1), 10) : 0;
+  const result = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return result.status === 0 ? Number.parseInt(result.stdout.slice(1), 10) : 0;
 }

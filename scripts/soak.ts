@@ -148,8 +148,7 @@ async function watchMemory(
   while (!isOver()) {
     for (const [name, one] of processes) {
       const life =
-        lives.get(one) ??
-        `${name}${[...lives.values()].some((known) => known === name) ? ', restarted' : ''}`;
+        lives.get(one) ?? `${name}${[...lives.values()].some((seen) => seen === name) ? ', restarted' : ''}`;
       lives.set(one, life);
       const mb = await one.memoryMb();
       if (mb > 0) memory.set(life, [...(memory.get(life) ?? []), { atMs: performance.now(), mb }]);
@@ -165,9 +164,9 @@ function report(load: Load, memory: Map<string, Sample[]>, balancers: Balancer[]
   );
   for (const [life, samples] of memory) {
     const { first, middle, last, most } = memoryOf(samples);
-    const told = [first, middle, last, most].map((mb) => `${Math.round(mb)} MB`);
+    const memory = [first, middle, last, most].map((mb) => `${Math.round(mb)} MB`);
     const slope = slopeOf(samples.slice(Math.floor(samples.length / 2)));
-    console.log(`| ${[life, ...told, `${slope.toFixed(1)} MB an hour`].join(' | ')} |`);
+    console.log(`| ${[life, ...memory, `${slope.toFixed(1)} MB an hour`].join(' | ')} |`);
   }
   const sumOf = (kinds: readonly Kind[], of: 'failed' | 'asked') =>
     kinds.reduce((sum, kind) => {

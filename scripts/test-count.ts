@@ -9,18 +9,18 @@ export const nothingCounted: TestCount = { passed: 0, faults: [], skipped: [], l
 /** Returns the final output, the count last, and the exit code; a run without any test fails. */
 export function verdict(counts: TestCount[]): { lines: string[]; exitCode: number } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const faults = counts.flatMap((count) => count.faults);
+  const errors = counts.flatMap((count) => count.faults);
   const skipped = counts.flatMap((count) => count.skipped);
-  if (passed + faults.length + skipped.length === 0) faults.push('no test matches the given name');
+  if (passed + errors.length + skipped.length === 0) errors.push('no test matches the given name');
   const left = counts.reduce((sum, count) => sum + count.left, 0);
-  const count = `${passed} passed, ${faults.length} failed`;
+  const count = `${passed} passed, ${errors.length} failed`;
   return {
     lines: [
       ...skipped.map((test) => `↓ ${test}`),
       ...(left > 0 ? [`… ${left} thorough tests are left to npm test -- --all`] : []),
-      ...faults.map((fault) => `✗ ${fault}`),
+      ...errors.map((error) => `✗ ${error}`),
       skipped.length > 0 ? `${skipped.length} skipped, ${count}` : count,
     ],
-    exitCode: faults.length === 0 ? 0 : 1,
+    exitCode: errors.length === 0 ? 0 : 1,
   };
 }

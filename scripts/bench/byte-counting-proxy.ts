@@ -12,7 +12,7 @@ export async function countedLine(origin: string): Promise<CountedLine> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();
   let down = 0;
-  const line = createServer((browser) => {
+  const proxy = createServer((browser) => {
     const server = connect(Number(port), hostname);
     for (const [from, to] of [
       [browser, server],
@@ -26,12 +26,12 @@ export async function countedLine(origin: string): Promise<CountedLine> {
       down += bytes.length;
     });
   });
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
-    origin: `http://localhost:${(line.address() as { port: number }).port}`,
+    origin: `http://localhost:${(proxy.address() as { port: number }).port}`,
     bytesDown: () => down,
     close() {
-      line.close();
+      proxy.close();
       for (const socket of sockets) socket.destroy();
     },
   };

@@ -65,9 +65,9 @@ async function usableAfter(
   slowdown: number,
 ): Promise<number> {
   const page = await opened(browser, app, username, viewport);
-  const line = await page.context().newCDPSession(page);
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript(noteWhenUsable);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(recordWhenUsable);
   await page.goto('/admin/properties?q=Numbered');
   const ms = Number(await page.evaluate('window.usableAfter'));
   await page.context().close();
@@ -75,7 +75,7 @@ async function usableAfter(
 }
 
 /** Once a row is painted, the first click on it must have been handled and shown. */
-const noteWhenUsable = `
+const recordWhenUsable = `
 const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 window.usableAfter = new Promise((resolve, reject) => {
   new MutationObserver(async (_, observer) => {

@@ -19,17 +19,17 @@ export async function edits(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
   const server = await startMeasured(application, ['keep-pages']);
-  const asker = openHttpClient(server.origin, 64);
+  const client = openHttpClient(server.origin, 64);
   const database = new pg.Client({ connectionString: server.details.databaseUrl });
   await database.connect();
   try {
-    for (let turn = 0; turn < 20; turn += 1) for (const page of hotPages) await asker.ask(page);
+    for (let round = 0; round < 20; round += 1) for (const page of hotPages) await client.ask(page);
     await wait(6_000);
-    const quiet = await askAll(asker, server.cpuMs);
+    const quiet = await askAll(client, server.cpuMs);
     const stopEdits = editEverySecond(database);
-    const edited = await askAll(asker, server.cpuMs);
+    const edited = await askAll(client, server.cpuMs);
     const streams = await openStreams(server.origin);
-    const watched = await askAll(asker, server.cpuMs);
+    const watched = await askAll(client, server.cpuMs);
     for (const stream of streams) stream.destroy();
     await stopEdits();
     const beside = `${quiet.shown} (no edits)`;
@@ -44,7 +44,7 @@ export async function edits(
     return [figure('', edited), figure(`, with ${openPages} more open pages notified of each`, watched)];
   } finally {
     await database.end();
-    asker.close();
+    client.close();
     server.stop();
   }
 }
@@ -53,39 +53,39 @@ export type Measured = { shown: string; p95: number };
 
 /** Sends requests at a fixed rate whether or not responses arrive, so that a stalled server is not spared. */
 export async function askAll(
-  asker: HttpClient,
+  client: HttpClient,
   cpuMs: () => Promise<number>,
   seconds = secondsEach,
 ): Promise<Measured> {
   const times: number[] = [];
-  const asked: Promise<unknown>[] = [];
+  const requests: Promise<unknown>[] = [];
   const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
-  for (let turn = 0; turn < seconds * requestsPerSecond; turn += 1) {
-    const due = startedAt + (turn * 1_000) / requestsPerSecond;
+  for (let round = 0; round < seconds * requestsPerSecond; round += 1) {
+    const due = startedAt + (round * 1_000) / requestsPerSecond;
     if (due > performance.now()) await wait(due - performance.now());
-    const page = hotPages[turn % hotPages.length] as string;
-    asked.push(asker.ask(page).then(() => times.push(performance.now() - due)));
+    const page = hotPages[round % hotPages.length] as string;
+    requests.push(client.ask(page).then(() => times.push(performance.now() - due)));
   }
-  await Promise.all(asked);
-  const taken = (performance.now() - startedAt) / 1_000;
-  const used = ((await cpuMs()) - cpuBefore) / taken / 10;
+  await Promise.all(requests);
+  const tookSeconds = (performance.now() - startedAt) / 1_000;
+  const used = ((await cpuMs()) - cpuBefore) / tookSeconds / 10;
   const waits = waitsOf(times);
-  const rate = (times.length / taken).toFixed(0);
+  const rate = (times.length / tookSeconds).toFixed(0);
   return { shown: `${shown(waits)}, ${rate} a second, ${used.toFixed(0)} % of a core`, p95: waits.p95 };
 }
 
 /** Changes every home in order, cycling through all categories. */
 function editEverySecond(database: pg.Client): () => Promise<void> {
-  let turn = 0;
+  let round = 0;
   let last: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    turn += 1;
+    round += 1;
     last = database.query(
       // The terms of a home that is up for auction cannot be changed.
       `with editable as (select id from properties where category <> 'bank_sales')
        update properties set price = price + 1000, price_ugx = price_ugx + 1000, updated_at = now()
        where id = (select id from editable order by id offset $1 % (select count(*) from editable) limit 1)`,
-      [turn * 7],
+      [round * 7],
     );
   }, 1_000);
   return async () => {

@@ -17,27 +17,27 @@ const listPaths = ['/explore', '/rental-units', '/bnbs', '/for-sale', '/bank-sal
  */
 export async function firstView(): Promise<Figure[]> {
   const app = await startApp();
-  const line = await countedLine(app.url);
+  const proxy = await countedLine(app.url);
   // Playwright disables the back-forward cache by default.
   const browser = await launchMeasuredBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   try {
-    const firstBytes = await drawOnce(browser, line.origin);
-    const html = await htmlOf(line.origin);
+    const firstBytes = await drawOnce(browser, proxy.origin);
+    const html = await htmlOf(proxy.origin);
     return [
       atMost('Home, HTML with its style, brotli', html.brotliBytes, 13 * kB),
-      shownOnly('the same for its first twelve requests', firstBytes),
-      ...(await listings(line.origin)),
+      sizeOnly('the same for its first twelve requests', firstBytes),
+      ...(await listings(proxy.origin)),
       atMost('Inline script', html.inlineScriptBytes, 2 * kB),
-      ...(await view(browser, line)),
-      ...(await pictures(line.origin)),
-      ...(await comingAlive(browser, line)),
-      ...(await saveData(browser, line.origin)),
-      ...(await tapAtOnce(browser, line.origin)),
-      ...(await wayBack(browser, line.origin)),
+      ...(await view(browser, proxy)),
+      ...(await pictures(proxy.origin)),
+      ...(await comingAlive(browser, proxy)),
+      ...(await saveData(browser, proxy.origin)),
+      ...(await tapAtOnce(browser, proxy.origin)),
+      ...(await backNavigation(browser, proxy.origin)),
     ];
   } finally {
     await browser.close();
-    line.close();
+    proxy.close();
     await app.stop();
   }
 }
@@ -52,7 +52,7 @@ async function drawOnce(browser: Browser, origin: string): Promise<number> {
   await page.goto(origin, { waitUntil: 'networkidle' });
   await page.close();
   const firstBytes = await bodyBytes(origin, 'br');
-  for (let asked = 0; asked < 20; asked++) await bodyBytes(origin, 'br');
+  for (let sent = 0; sent < 20; sent++) await bodyBytes(origin, 'br');
   await wait(2_000);
   return firstBytes;
 }
@@ -60,7 +60,7 @@ async function drawOnce(browser: Browser, origin: string): Promise<number> {
 /** Measures the other landing pages. */
 async function listings(origin: string): Promise<Figure[]> {
   const pages = listPaths.map((path) => origin + path);
-  for (let asked = 0; asked < 20; asked++) for (const page of pages) await bodyBytes(page, 'br');
+  for (let sent = 0; sent < 20; sent++) for (const page of pages) await bodyBytes(page, 'br');
   await wait(2_000);
   const figures: Figure[] = [];
   for (const page of pages)
@@ -78,11 +78,11 @@ async function htmlOf(origin: string): Promise<{ brotliBytes: number; inlineScri
   };
 }
 
-async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
-  const home = await untouched(browser, line, '/');
+async function view(browser: Browser, proxy: CountedLine): Promise<Figure[]> {
+  const home = await untouched(browser, proxy, '/');
   const lists: Figure[] = [];
   for (const path of listPaths) {
-    const { bytes, requests } = await untouched(browser, line, path);
+    const { bytes, requests } = await untouched(browser, proxy, path);
     lists.push(atMost(`${path}: first view, transferred before the application`, bytes, 100 * kB), {
       ...atMost(`${path}: its requests`, requests, 8),
       ours: `${requests}`,
@@ -97,7 +97,7 @@ async function view(browser: Browser, line: CountedLine): Promise<Figure[]> {
       ours: `${home.scriptsBefore}, the others when idle`,
     },
     ...lists,
-    ...(await stillness(browser, line.origin)),
+    ...(await stillness(browser, proxy.origin)),
   ];
 }
 
@@ -107,7 +107,7 @@ type Untouched = { bytes: number; requests: number; scriptsBefore: number; hero:
  * Measures what a visitor loads without touching anything. The application, which loads when idle, is delayed
  * and measured separately.
  */
-async function untouched(browser: Browser, line: CountedLine, path: string): Promise<Untouched> {
+async function untouched(browser: Browser, proxy: CountedLine, path: string): Promise<Untouched> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
   const seen: Request[] = [];
@@ -122,10 +122,10 @@ async function untouched(browser: Browser, line: CountedLine, path: string): Pro
     else if (!hasLoaded) scriptsBefore += 1;
   });
   await page.route('**/assets/**', () => {});
-  const before = line.bytesDown();
-  await page.goto(line.origin + path);
+  const before = proxy.bytesDown();
+  await page.goto(proxy.origin + path);
   await wait(2_000);
-  const bytes = line.bytesDown() - before;
+  const bytes = proxy.bytesDown() - before;
   const hero = (await page.evaluate(`document.querySelector('main img')?.currentSrc ?? ''`)) as string;
   await context.close();
   return { bytes, requests: seen.length, scriptsBefore, hero };
@@ -159,11 +159,11 @@ async function pictures(origin: string): Promise<Figure[]> {
  * Measures what the browser loads when idle until the page is hydrated, and what it still receives
  * afterwards.
  */
-async function comingAlive(browser: Browser, line: CountedLine): Promise<Figure[]> {
+async function comingAlive(browser: Browser, proxy: CountedLine): Promise<Figure[]> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
-  await page.addInitScript(noteWhenAlive);
-  await page.goto(line.origin);
+  await page.addInitScript(recordWhenHydrated);
+  await page.goto(proxy.origin);
   await alive(page);
   await wait(3_000);
   const scripts = JSON.parse((await page.evaluate(scriptsFetched)) as string) as [string, boolean][];
@@ -174,9 +174,9 @@ async function comingAlive(browser: Browser, line: CountedLine): Promise<Figure[
     all += bytes;
     if (isNeeded) needed += bytes;
   }
-  const before = line.bytesDown();
+  const before = proxy.bytesDown();
   await wait(idleMs);
-  const idle = line.bytesDown() - before;
+  const idle = proxy.bytesDown() - before;
   await context.close();
   const files = scripts.filter(([, isNeeded]) => isNeeded).length;
   return [
@@ -188,7 +188,7 @@ async function comingAlive(browser: Browser, line: CountedLine): Promise<Figure[
   ];
 }
 
-const noteWhenAlive = `
+const recordWhenHydrated = `
   new MutationObserver(() => {
     if ('hydrated' in document.documentElement.dataset) self.aliveAt ??= performance.now();
   }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-hydrated'] });`;
@@ -239,7 +239,7 @@ async function tapAtOnce(browser: Browser, origin: string): Promise<Figure[]> {
   return [asHoped('The explore dialog opens on a tap before any script', opened)];
 }
 
-async function wayBack(browser: Browser, origin: string): Promise<Figure[]> {
+async function backNavigation(browser: Browser, origin: string): Promise<Figure[]> {
   const home = await comesBack(browser, origin);
   // Not every build of a browser has this cache: the result counts only if it restores a trivial page.
   const canBe = home.isKept || (await comesBack(browser, `${origin}/robots.txt`)).isKept;
@@ -281,14 +281,18 @@ function alive(page: Page): Promise<unknown> {
 /** Returns a body's bytes as transferred in this encoding. */
 function bodyBytes(address: string, encoding?: 'br' | 'gzip'): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asked = request(address, { headers: encoding ? { 'accept-encoding': encoding } : {} }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (part: Buffer) => {
-        bytes += part.length;
-      });
-      answer.once('end', () => resolve(bytes)).once('error', reject);
-    });
-    asked.once('error', reject).end();
+    const outgoing = request(
+      address,
+      { headers: encoding ? { 'accept-encoding': encoding } : {} },
+      (answer) => {
+        let bytes = 0;
+        answer.on('data', (part: Buffer) => {
+          bytes += part.length;
+        });
+        answer.once('end', () => resolve(bytes)).once('error', reject);
+      },
+    );
+    outgoing.once('error', reject).end();
   });
 }
 
@@ -303,12 +307,12 @@ function atMost(name: string, value: number, target: number): Figure {
   };
 }
 
-function shownOnly(name: string, bytes: number): Figure {
+function sizeOnly(name: string, bytes: number): Figure {
   return { name, ours: inKB(bytes), beside: 'none', ratio: '-', target: 'none', met: null };
 }
 
-function asHoped(name: string, isSo: boolean): Figure {
-  return { name, ours: isSo ? 'yes' : 'no', beside: 'none', ratio: '-', target: 'yes', met: isSo };
+function asHoped(name: string, isTrue: boolean): Figure {
+  return { name, ours: isTrue ? 'yes' : 'no', beside: 'none', ratio: '-', target: 'yes', met: isTrue };
 }
 
 function inKB(bytes: number): string {

@@ -73,7 +73,7 @@ async function freeFigure(kit: Kit, pool: pg.Pool): Promise<Figure> {
     return { checkIn, checkOut: addDays(checkIn, 3), guests: 2 };
   };
   const ours = async () => (await findAvailableProperties(kit, nights(), today)).totals.size;
-  const beside = async () => {
+  const baseline = async () => {
     const { checkIn, checkOut, guests } = nights();
     const { rows } = await pool.query({
       name: 'bare-free-nights',
@@ -83,14 +83,14 @@ async function freeFigure(kit: Kit, pool: pg.Pool): Promise<Figure> {
     return rows.length;
   };
   await msOf(ours);
-  await msOf(beside);
+  await msOf(baseline);
   nth = 0;
   const [found] = [await ours()];
   nth = 0;
-  if (found !== (await beside())) throw new Error('the bare statement answers another question');
+  if (found !== (await baseline())) throw new Error('the bare statement answers another question');
   const measured = await sideBySide(
     () => msOf(ours),
-    () => msOf(beside),
+    () => msOf(baseline),
     rounds,
   );
   const ratio = measured.ours / measured.beside;

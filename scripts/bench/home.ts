@@ -12,11 +12,11 @@ const bareRequests = 30_000;
  * waiting on the other.
  */
 export async function home(application = join(servers, 'application.ts')): Promise<Figure[]> {
-  const anew = { argv: [], amount: 1_500, connections: 1 };
-  const rendered = await besideBare(application, { ...anew, encoding: 'identity' });
-  const packed = await besideBare(application, { ...anew, encoding: 'br' });
-  const crowded = await besideBare(application, { ...anew, encoding: 'br', connections: 16 });
-  const kept = await besideBare(application, {
+  const uncached = { argv: [], amount: 1_500, connections: 1 };
+  const rendered = await compareWithBare(application, { ...uncached, encoding: 'identity' });
+  const packed = await compareWithBare(application, { ...uncached, encoding: 'br' });
+  const crowded = await compareWithBare(application, { ...uncached, encoding: 'br', connections: 16 });
+  const cached = await compareWithBare(application, {
     argv: ['keep-pages'],
     encoding: 'br',
     amount: bareRequests,
@@ -26,11 +26,11 @@ export async function home(application = join(servers, 'application.ts')): Promi
     figure('Home rendered uncached, uncompressed', rendered, { target: '≤ 1 ms', met: rendered.ours <= 1 }),
     figure('Home rendered uncached, in brotli', packed, { target: '≤ 3 ms', met: packed.ours <= 3 }),
     figure('Home rendered uncached, in brotli, sixteen at once', crowded, { target: 'none', met: null }),
-    figure('Home from cache, in brotli', kept, { target: '≤ 1.5 times', met: kept.times <= 1.5 }),
+    figure('Home from cache, in brotli', cached, { target: '≤ 1.5 times', met: cached.times <= 1.5 }),
   ];
 }
 
-function figure(name: string, cost: Beside, promise: Pick<Figure, 'target' | 'met'>): Figure {
+function figure(name: string, cost: Comparison, promise: Pick<Figure, 'target' | 'met'>): Figure {
   const main = cost.main === null ? '' : ` (${cost.main.toFixed(3)} in the main thread)`;
   return {
     name: `${name}, CPU per request`,
@@ -42,15 +42,15 @@ function figure(name: string, cost: Beside, promise: Pick<Figure, 'target' | 'me
 }
 
 /** CPU ms per request: ours, our main thread's and the bare server's, and the ratio of ours to the bare one. */
-type Beside = { ours: number; main: number | null; bare: number; times: number };
+type Comparison = { ours: number; main: number | null; bare: number; times: number };
 
-type Ask = { argv: string[]; encoding: string; amount: number; connections: number };
+type LoadOptions = { argv: string[]; encoding: string; amount: number; connections: number };
 
-async function besideBare(module: string, ask: Ask): Promise<Beside> {
-  const application = await startMeasured(module, ask.argv);
+async function compareWithBare(module: string, load: LoadOptions): Promise<Comparison> {
+  const application = await startMeasured(module, load.argv);
   try {
-    const { amount, connections } = ask;
-    const request = { path: '/', headers: { 'accept-encoding': ask.encoding }, amount, connections };
+    const { amount, connections } = load;
+    const request = { path: '/', headers: { 'accept-encoding': load.encoding }, amount, connections };
     // A cached page is compressed thoroughly in the background, once.
     await application.cost({ ...request, amount: 32 });
     await wait(2_000);
@@ -62,7 +62,7 @@ async function besideBare(module: string, ask: Ask): Promise<Beside> {
 
 type Request = Parameters<MeasuredServer['cost']>[0];
 
-async function compare(application: MeasuredServer, request: Request): Promise<Beside> {
+async function compare(application: MeasuredServer, request: Request): Promise<Comparison> {
   const encoding = request.headers?.['accept-encoding'] as string;
   const bare = await startMeasured(join(servers, 'same-bytes.ts'), [application.origin, encoding]);
   const mains: number[] = [];

@@ -10,14 +10,14 @@ export async function quietMinute(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
   const server = await startMeasured(application, ['keep-pages']);
-  const asker = openHttpClient(server.origin, 4);
+  const client = openHttpClient(server.origin, 4);
   try {
     const first: TimedResponse[] = [];
-    for (const page of hotPages) first.push(await asker.ask(page));
+    for (const page of hotPages) first.push(await client.ask(page));
     await wait(61_000);
     const second: TimedResponse[] = [];
     for (const [at, page] of hotPages.entries())
-      second.push(await asker.ask(page, { 'if-none-match': first[at]?.etag ?? '' }));
+      second.push(await client.ask(page, { 'if-none-match': first[at]?.etag ?? '' }));
     const same = second.filter(({ status }) => status === 304).length;
     const bytes = (answers: TimedResponse[]) => answers.reduce((sum, answer) => sum + answer.bytes, 0);
     return [
@@ -31,7 +31,7 @@ export async function quietMinute(
       },
     ];
   } finally {
-    asker.close();
+    client.close();
     server.stop();
   }
 }

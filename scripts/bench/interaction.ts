@@ -81,7 +81,7 @@ export async function openAlive(
  * Returns the milliseconds from the event until the frame is painted in which the condition holds. The page
  * itself checks from the event on, because a check from here would come one or two frames later.
  */
-async function untilDrawn(
+async function untilPainted(
   page: Page,
   { event, isDrawn, act }: { event: string; isDrawn: string; act: () => Promise<unknown> },
 ): Promise<number> {
@@ -100,7 +100,7 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
   const chip = page.getByRole('navigation', { name: 'Areas' }).getByRole('link');
   for (let round = 0; round < rounds; round++) {
     const act = () => tapLikeAFinger(page, line, chip.nth(1 + (round % 5)));
-    chips.push(await untilDrawn(page, { event: 'pointerup', isDrawn: isListOfAnother(page), act }));
+    chips.push(await untilPainted(page, { event: 'pointerup', isDrawn: isListOfAnother(page), act }));
   }
   const paintOfChips = await paints(page);
   for (let round = 0; round < rounds; round++) {
@@ -113,7 +113,7 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
   for (let round = 0; round < rounds; round++) {
     const order = ['price_asc', 'price_desc', 'newest'][round % 3] as string;
     const act = () => page.getByLabel('Sort by').selectOption(order);
-    sorts.push(await untilDrawn(page, { event: 'change', isDrawn: isListOfAnother(page), act }));
+    sorts.push(await untilPainted(page, { event: 'change', isDrawn: isListOfAnother(page), act }));
   }
   await page.context().close();
   const slow = `CPU ${slower}×, ${homes.toLocaleString('en')} homes`;
@@ -128,14 +128,14 @@ async function taps(browser: Browser, origin: string): Promise<Figure[]> {
 /** A finger stays on its target at least this long, and the request starts when it touches. */
 const fingerMs = 60;
 
-export async function tapLikeAFinger(page: Page, line: CDPSession, target: Locator): Promise<void> {
+export async function tapLikeAFinger(page: Page, cdp: CDPSession, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
   if (!box) throw new Error('There is nothing to tap');
   const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await page.waitForTimeout(fingerMs);
-  await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 /**
@@ -157,11 +157,11 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
     await box.fill('');
     for (let at = 0; at < 4; at++) {
       const before = await page.evaluate(`document.querySelector('.suggestions')?.textContent ?? ''`);
-      const shown = `document.querySelector('.suggestions:not([hidden])')?.textContent`;
-      const isDrawn = `${shown} && ${shown} !== ${JSON.stringify(before)}`;
+      const suggestionsText = `document.querySelector('.suggestions:not([hidden])')?.textContent`;
+      const isDrawn = `${suggestionsText} && ${suggestionsText} !== ${JSON.stringify(before)}`;
       const act = () => page.keyboard.press(word.charAt(at));
       const wait = await Promise.race([
-        untilDrawn(page, { event: 'input', isDrawn, act }),
+        untilPainted(page, { event: 'input', isDrawn, act }),
         page.waitForTimeout(1_000),
       ]);
       // Unchanged suggestions for one more letter are not a visible change.
@@ -173,14 +173,14 @@ async function keys(browser: Browser, origin: string): Promise<Figure> {
 }
 
 /** Uses the 75th percentile, as is usual for interactions. */
-export function figure(name: string, times: number[], mostMs: number): Figure {
+export function figure(name: string, times: number[], maxMs: number): Figure {
   const p75 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.75)] ?? Number.NaN;
   return {
     name,
     ours: `p75 ${p75.toFixed(0)} ms of ${times.length}; ${shown(waitsOf(times))}`,
     beside: '',
     ratio: '',
-    target: `p75 at most ${mostMs} ms`,
-    met: p75 <= mostMs,
+    target: `p75 at most ${maxMs} ms`,
+    met: p75 <= maxMs,
   };
 }

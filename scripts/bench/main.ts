@@ -42,11 +42,11 @@ const parts = {
   'free-nights': freeNights,
 };
 
-const wanted = process.argv.slice(2);
+const requested = process.argv.slice(2);
 console.log(
   `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, load ${loadavg()
     .map((n) => n.toFixed(2))
     .join(' ')}`,
 );
 for (const [name, part] of Object.entries(parts))
-  if (wanted.length === 0 || wanted.includes(name)) print(name, await part());
+  if (requested.length === 0 || requested.includes(name)) print(name, await part());

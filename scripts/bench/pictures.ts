@@ -6,7 +6,7 @@ import { type Figure, p99 } from './report.ts';
 
 const password = 'walk-in-garden';
 const credentials = { username: 'city-stays', password };
-const atOnce = 8;
+const concurrency = 8;
 const duringMs = 20_000;
 /** Milliseconds between rounds, unless one takes longer. */
 const againAfterMs = 2_500;
@@ -75,21 +75,21 @@ async function kinds(): Promise<[name: string, bytes: Buffer, status: number][]>
   const deep = (edge: number, channels: 3 | 4, progressive: boolean) =>
     plain(edge, channels).toColourspace('rgb16').png({ progressive }).toBuffer();
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
-  const photograph = sharp({
+  const photo = sharp({
     create: { width: 4000, height: 3000, channels: 3, background: '#808080', noise },
   }).jpeg({ quality: 75 });
   return [
     ['119 MP of 16-bit RGBA, interlaced', await deep(10_900, 4, true), 400],
     ['25 MP of 16-bit RGBA, interlaced', await deep(5_000, 4, true), 200],
     ['50 MP of 16-bit RGB', await deep(7_071, 3, false), 200],
-    ['JPEGs of 12 MP', await photograph.toBuffer(), 200],
+    ['JPEGs of 12 MP', await photo.toBuffer(), 200],
   ];
 }
 
 async function uploadAll(app: RunningApp, bytes: Buffer, status: number): Promise<void> {
   const cookie = await signIn(app);
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       const body = new FormData();
       body.append('image', new Blob([new Uint8Array(bytes)]), 'home');
       const reply = await fetch(`${app.url}/api/upload/property-image`, {
@@ -113,7 +113,7 @@ async function signIn(app: RunningApp): Promise<string> {
   await reply.arrayBuffer();
   return reply.headers
     .getSetCookie()
-    .map((line) => line.split(';')[0])
+    .map((cookie) => cookie.split(';')[0])
     .join('; ');
 }
 

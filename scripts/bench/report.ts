@@ -16,11 +16,11 @@ export type Figure = {
  */
 export async function sideBySide(
   ours: () => Promise<number>,
-  beside: () => Promise<number>,
+  baseline: () => Promise<number>,
   rounds = 5,
 ): Promise<{ ours: number; beside: number; ratio: number }> {
   const pairs: Array<[number, number]> = [];
-  for (let round = 0; round < rounds; round++) pairs.push([await ours(), await beside()]);
+  for (let round = 0; round < rounds; round++) pairs.push([await ours(), await baseline()]);
   return {
     ours: median(pairs.map(([value]) => value)),
     beside: median(pairs.map(([, value]) => value)),

@@ -81,14 +81,14 @@ async function open(embedded: Embedded, name: string, opened: Database[]): Promi
   return { db, pool, content, log: openLog('warn'), clock: () => new Date() } as unknown as Kit;
 }
 
-async function answered(kit: Kit, when: string, queries: string, wanted: number): Promise<Figure> {
+async function answered(kit: Kit, when: string, queries: string, target: number): Promise<Figure> {
   const homes = await readJudgedListings(kit.pool);
   const centers = await readCenters(kit.pool);
   const verdicts = [];
-  for (const wish of parseTenantQueries(queries)) {
-    const { items, total, neighbours } = await listPage(searching(kit), pageQuery.parse({ q: wish.query }));
+  for (const query of parseTenantQueries(queries)) {
+    const { items, total, neighbours } = await listPage(searching(kit), pageQuery.parse({ q: query.query }));
     const answer = { ids: items.map(({ id }) => id), total, neighbours: neighbours.length };
-    verdicts.push(judge(wish, answer, homes, centers));
+    verdicts.push(judge(query, answer, homes, centers));
   }
   const { count, right, recall, wrong } = scoreOf(verdicts);
   for (const { wish } of wrong) console.log(`  not right: ${wish.query}`);
@@ -97,8 +97,8 @@ async function answered(kit: Kit, when: string, queries: string, wanted: number)
     ours: `${(100 * right).toFixed(1)}% with the right home first`,
     beside: `recall@10 ${(100 * recall).toFixed(1)}%`,
     ratio: '',
-    target: `≥ ${100 * wanted}%`,
-    met: right >= wanted,
+    target: `≥ ${100 * target}%`,
+    met: right >= target,
   };
 }
 

@@ -92,7 +92,7 @@ type Catalogue = {
   close(): Promise<void>;
 };
 
-async function openCatalogue(embedded: Embedded, name: string, wanted: number): Promise<Catalogue> {
+async function openCatalogue(embedded: Embedded, name: string, targetSize: number): Promise<Catalogue> {
   const url = new URL(embedded.url);
   const maker = new pg.Client({ connectionString: embedded.url });
   await maker.connect();
@@ -101,7 +101,7 @@ async function openCatalogue(embedded: Embedded, name: string, wanted: number): 
   url.pathname = `/${name}`;
   const database = openDatabase(url.href, openLog('warn'), { poolSize: 3 });
   await migrate(database.pool, join(import.meta.dirname, '../../migrations'));
-  const size = await fillWithListings(database, wanted, fillMs);
+  const size = await fillWithListings(database, targetSize, fillMs);
   const kit = kitOf(database);
   const alone = kitOf(database);
   disableSearchIndex(alone);
@@ -141,11 +141,11 @@ type Statement = { name: string; text: string; values: unknown[] };
 async function statementsOf(kit: Kit, query: Record<string, string>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { pool } = kit;
-  const ask = pool.query.bind(pool) as (config: Statement) => Promise<pg.QueryResult>;
+  const runQuery = pool.query.bind(pool) as (config: Statement) => Promise<pg.QueryResult>;
   const before = pool.query;
   pool.query = ((config: Statement) => {
     statements.push({ name: `bare-${statements.length}`, text: config.text, values: config.values });
-    return ask(config);
+    return runQuery(config);
   }) as typeof pool.query;
   try {
     await page(kit, query);
@@ -234,7 +234,7 @@ async function listFigures(small: Catalogue, large: Catalogue): Promise<Figure[]
 }
 
 function facetFigure({ index, size }: Catalogue): Figure {
-  const asked = [
+  const queries = [
     {},
     { category: 'rental_units' as const },
     { category: 'rental_units' as const, area: ['kisaasi'], bedrooms: 2 },
@@ -243,7 +243,7 @@ function facetFigure({ index, size }: Catalogue): Figure {
     { words: [{ any: ['spacious'], isPrefix: true }], category: 'for_sale' as const },
     { words: [{ any: ['jacuzzi'], isPrefix: true }] },
   ];
-  const times = asked.map((filters) => {
+  const times = queries.map((filters) => {
     const each = Array.from({ length: 15 }, () => {
       const started = performance.now();
       countFacets(index, filters);
@@ -274,7 +274,7 @@ function memoryFigure({ indexMb, indexMs, size }: Catalogue): Figure {
 }
 
 async function planFigure({ kit, bare }: Catalogue): Promise<Figure> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   let looked = 0;
   for (const query of searches) {
     await resolveRequest(searching(kit), {});
@@ -283,17 +283,17 @@ async function planFigure({ kit, bare }: Catalogue): Promise<Figure> {
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       looked += 1;
       if (/Seq Scan on (properties|search_terms|property_pictures)/.test(plan))
-        faults.push(`full scan: ${text}`);
-      if (/\boffset\b/i.test(text)) faults.push(`OFFSET: ${text}`);
+        problems.push(`full scan: ${text}`);
+      if (/\boffset\b/i.test(text)) problems.push(`OFFSET: ${text}`);
     }
   }
-  for (const fault of faults) console.log(`  ${fault}`);
+  for (const problem of problems) console.log(`  ${problem}`);
   return {
     name: 'Full scans and OFFSET in the plans',
-    ours: `${faults.length} in ${looked} statements`,
+    ours: `${problems.length} in ${looked} statements`,
     beside: 'none',
     ratio: '',
     target: '0',
-    met: faults.length === 0,
+    met: problems.length === 0,
   };
 }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
  * A separate process: uploads a file in pieces as the page does, or at once as a form. Prints as JSON the
  * time of the transfer and the total until the tour is published.
  */
-const [origin, cookie, propertyId, path, way] = process.argv.slice(2) as [
+const [origin, cookie, propertyId, path, uploadMethod] = process.argv.slice(2) as [
   string,
   string,
   string,
@@ -36,8 +36,8 @@ function send(
       headers: { cookie, 'sec-fetch-site': 'same-origin', ...headers },
     });
     sent.on('error', reject).on('response', async (reply) => {
-      const { statusCode: status = 0, headers: told } = reply;
-      resolve({ status, location: told.location ?? '', body: await text(reply) });
+      const { statusCode: status = 0, headers: responseHeaders } = reply;
+      resolve({ status, location: responseHeaders.location ?? '', body: await text(reply) });
     });
     void (async () => {
       for await (const piece of pieces)
@@ -63,7 +63,7 @@ const encoded = (value: string) => Buffer.from(value).toString('base64');
 const startedAt = performance.now();
 let sentAt = 0;
 let last: Reply;
-if (way === 'tus') {
+if (uploadMethod === 'tus') {
   const tus = { 'tus-resumable': '1.0.0' };
   const metadata = `propertyId ${encoded(propertyId)},filename ${encoded('export.zip')}`;
   const begun = await send('POST', '/api/uploads/tours', {

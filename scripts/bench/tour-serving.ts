@@ -49,7 +49,7 @@ export async function tourServing(): Promise<Figure[]> {
     return [
       figure('A 3 MB script from the ZIP', scripts, 'decompressed and recompressed', 50),
       figure('A 28 kB tile from the ZIP', tiles, 'createReadStream on the extracted file', 2),
-      ...(nginx ? await besideNginx(ours, nginx, headers) : []),
+      ...(nginx ? await compareWithNginx(ours, nginx, headers) : []),
     ];
   } finally {
     for (const server of [ours, repacking, extracted, nginx]) server?.stop();
@@ -62,7 +62,7 @@ export async function tourServing(): Promise<Figure[]> {
  * Measures the fastest alternative: extracted, precompressed, and sent by the kernel. Shown for information,
  * without a target.
  */
-async function besideNginx(
+async function compareWithNginx(
   ours: MeasuredServer,
   nginx: MeasuredServer,
   headers: Record<string, string>,
@@ -91,13 +91,13 @@ async function besideNginx(
 function figure(
   name: string,
   { ours, beside, ratio }: { ours: number; beside: number; ratio: number },
-  way: string,
+  description: string,
   target: number | null,
 ): Figure {
   return {
     name: `${name}, requests per CPU second`,
     ours: `${ours.toFixed(3)} ms CPU`,
-    beside: `${beside.toFixed(3)} ms CPU (${way})`,
+    beside: `${beside.toFixed(3)} ms CPU (${description})`,
     ratio: `${ratio.toFixed(ratio < 10 ? 2 : 0)} times as many`,
     target: target === null ? 'none' : `≥ ${target}`,
     met: target === null ? null : ratio >= target,

@@ -3,13 +3,13 @@ import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type MeasuredServer, startMeasured } from './measured-server.ts';
 import { type Figure, shown, type Waits, waitsOf } from './report.ts';
 
-const strangers = 8;
+const concurrentClients = 8;
 const secondsEach = 8;
 
 /** The concurrent requests of other clients, one after the other. */
 const others: Record<string, (turn: number) => string> = {
   'Home from cache': () => '/',
-  'a home': (turn) => `/property/${1 + (turn % 20)}`,
+  'a home': (round) => `/property/${1 + (round % 20)}`,
   'a file': () => '/favicon.svg',
   '/healthz': () => '/healthz',
 };
@@ -19,17 +19,17 @@ export async function unknownParameters(
   application = join(import.meta.dirname, 'servers/application.ts'),
 ): Promise<Figure[]> {
   const server = await startMeasured(application, ['keep-pages']);
-  const asker = openHttpClient(server.origin, 2);
+  const client = openHttpClient(server.origin, 2);
   try {
-    for (let turn = 0; turn < 20; turn += 1)
-      for (const path of Object.values(others)) await asker.ask(path(turn));
-    const alone = await waitsFor(asker, secondsEach);
-    const storm = await startStorm(server);
-    const meanwhile = await waitsFor(asker, secondsEach);
-    const { pagesPerSecond, cpuMs } = await storm.stop();
+    for (let round = 0; round < 20; round += 1)
+      for (const path of Object.values(others)) await client.ask(path(round));
+    const alone = await waitsFor(client, secondsEach);
+    const load = await startLoad(server);
+    const meanwhile = await waitsFor(client, secondsEach);
+    const { pagesPerSecond, cpuMs } = await load.stop();
     return [
       {
-        name: `Home with unknown parameters (/?x=N, ${strangers} connections), CPU per request`,
+        name: `Home with unknown parameters (/?x=N, ${concurrentClients} connections), CPU per request`,
         ours: `${cpuMs.toFixed(2)} ms, ${pagesPerSecond.toFixed(0)} pages a second`,
         beside: '-',
         ratio: '-',
@@ -39,7 +39,7 @@ export async function unknownParameters(
       ...Object.keys(others).map((name) => waitFigure(name, meanwhile[name] as Waits, alone[name] as Waits)),
     ];
   } finally {
-    asker.close();
+    client.close();
     server.stop();
   }
 }
@@ -55,33 +55,33 @@ function waitFigure(name: string, meanwhile: Waits, alone: Waits): Figure {
   };
 }
 
-async function waitsFor(asker: HttpClient, seconds: number): Promise<Record<string, Waits>> {
+async function waitsFor(client: HttpClient, seconds: number): Promise<Record<string, Waits>> {
   const times: Record<string, number[]> = {};
   const end = Date.now() + seconds * 1_000;
-  for (let turn = 0; Date.now() < end; turn += 1)
+  for (let round = 0; Date.now() < end; round += 1)
     for (const [name, path] of Object.entries(others)) {
       times[name] ??= [];
-      times[name].push((await asker.ask(path(turn))).ms);
+      times[name].push((await client.ask(path(round))).ms);
     }
   return Object.fromEntries(Object.entries(times).map(([name, each]) => [name, waitsOf(each)]));
 }
 
-async function startStorm(server: MeasuredServer) {
-  const asker = openHttpClient(server.origin, strangers);
+async function startLoad(server: MeasuredServer) {
+  const client = openHttpClient(server.origin, concurrentClients);
   const [cpuBefore, startedAt] = [await server.cpuMs(), Date.now()];
   let isOver = false;
-  let asked = 0;
-  const askOn = async () => {
-    for (; !isOver; asked += 1) await asker.ask(`/?x=${startedAt}${asked}`);
+  let sent = 0;
+  const sendRequests = async () => {
+    for (; !isOver; sent += 1) await client.ask(`/?x=${startedAt}${sent}`);
   };
-  const all = Promise.all(Array.from({ length: strangers }, askOn));
+  const all = Promise.all(Array.from({ length: concurrentClients }, sendRequests));
   return {
     async stop() {
-      const pagesPerSecond = (asked * 1_000) / (Date.now() - startedAt);
-      const cpuMs = ((await server.cpuMs()) - cpuBefore) / asked;
+      const pagesPerSecond = (sent * 1_000) / (Date.now() - startedAt);
+      const cpuMs = ((await server.cpuMs()) - cpuBefore) / sent;
       isOver = true;
       await all;
-      asker.close();
+      client.close();
       return { pagesPerSecond, cpuMs };
     },
   };

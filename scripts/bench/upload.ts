@@ -38,7 +38,7 @@ export async function upload(): Promise<Figure[]> {
   }
 }
 
-async function measure(way: 'tus' | 'form', zip: string, folder: string): Promise<Figure[]> {
+async function measure(method: 'tus' | 'form', zip: string, folder: string): Promise<Figure[]> {
   const runs: Run[] = [];
   let peakMb = 0;
   for (let round = 0; round < rounds; round++) {
@@ -51,7 +51,7 @@ async function measure(way: 'tus' | 'form', zip: string, folder: string): Promis
       const cpuBefore = await server.cpuMs();
       const { cookie, propertyId } = server.details as { cookie: string; propertyId: string };
       const sender = join(import.meta.dirname, 'send-upload.ts');
-      const work = run(process.execPath, [sender, server.origin, cookie, propertyId, zip, way]);
+      const work = run(process.execPath, [sender, server.origin, cookie, propertyId, zip, method]);
       const during = await probing(server, work);
       const { allMs } = JSON.parse((await work).stdout) as { allMs: number };
       const cpuMs = (await server.cpuMs()) - cpuBefore;
@@ -68,7 +68,7 @@ async function measure(way: 'tus' | 'form', zip: string, folder: string): Promis
   const syncedShare = median(runs.map(({ syncedMs, allMs }) => syncedMs / allMs));
   const idle = p99(runs.flatMap((one) => one.idle));
   const during = p99(runs.flatMap((one) => one.during));
-  const name = way === 'tus' ? 'in pieces' : 'in one request';
+  const name = method === 'tus' ? 'in pieces' : 'in one request';
   const cpuPerGb = median(runs.map(({ cpuMs }) => cpuMs / 1e3 / (size / 1e9)));
   const allMs = median(runs.map((one) => one.allMs));
   return [

@@ -58,10 +58,10 @@ async function allAtOnce(kit: Kit, servers: MeasuredServer[], { atOnce, chance }
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   for (const poster of crowd) poster.close();
   await endAuction(kit, auction);
-  const faults = await faultsOf(answers, await ledgerOf(servers, auction));
+  const errors = await errorsOf(answers, await ledgerOf(servers, auction));
   return figureOf(
     `${atOnce.toLocaleString('en')} bids at once, 2 processes`,
-    faults,
+    errors,
     answers,
     `${seconds} s`,
   );
@@ -94,11 +94,11 @@ async function acrossClose(
     [auction.lotId],
   );
   await endAuction(kit, auction);
-  const faults = await faultsOf(answers, await ledgerOf(servers, auction));
-  if (rows[0].late > 0) faults.push(`${rows[0].late} bids were accepted after the close`);
+  const errors = await errorsOf(answers, await ledgerOf(servers, auction));
+  if (rows[0].late > 0) errors.push(`${rows[0].late} bids were accepted after the close`);
   return figureOf(
     `${answers.length.toLocaleString('en')} bids across the close, from clocks that are wrong`,
-    faults,
+    errors,
     answers,
     `${rows[0].late} late`,
   );
@@ -112,13 +112,13 @@ async function withKill(
 ): Promise<Figure> {
   const auction = await createAuction(kit, people);
   const answers: Answer[] = [];
-  const most = 1_000;
+  const maxBids = 1_000;
   let sent = 0;
   const bidder = async (_: unknown, at: number) => {
     // A bid without an answer is sent again unchanged, to a process that is running.
     let poster = await Poster.open(servers[at % 2]?.origin ?? '');
-    while (sent < most) {
-      const bid = someBid(auction, chance, sent++ / most);
+    while (sent < maxBids) {
+      const bid = someBid(auction, chance, sent++ / maxBids);
       let answer = await answered(poster, bid).catch(() => null);
       if (!answer) {
         poster = await Poster.open(servers[0]?.origin ?? '');
@@ -128,16 +128,16 @@ async function withKill(
     }
     poster.close();
   };
-  const storm = Promise.all(Array.from({ length: 40 }, bidder));
-  while (answers.length < most / 3) await wait(5);
+  const load = Promise.all(Array.from({ length: 40 }, bidder));
+  while (answers.length < maxBids / 3) await wait(5);
   await servers[1]?.killed();
-  await storm;
+  await load;
   servers[1] = await start();
   await endAuction(kit, auction);
-  const faults = await faultsOf(answers, await ledgerOf(servers, auction));
+  const errors = await errorsOf(answers, await ledgerOf(servers, auction));
   return figureOf(
-    `${most.toLocaleString('en')} bids while one of two processes is killed`,
-    faults,
+    `${maxBids.toLocaleString('en')} bids while one of two processes is killed`,
+    errors,
     answers,
     'sent again',
   );
@@ -180,7 +180,7 @@ async function ledgerOf([server]: MeasuredServer[], { lotId }: SomeAuction): Pro
   return ledgerReply.parse(await got.json());
 }
 
-const usual = new Set([
+const expectedRefusals = new Set([
   'bid_too_low',
   'already_leading',
   'maximum_not_more',
@@ -188,9 +188,9 @@ const usual = new Set([
   'too_many_attempts',
 ]);
 
-async function faultsOf(answers: readonly Answer[], ledger: Ledger): Promise<string[]> {
+async function errorsOf(answers: readonly Answer[], ledger: Ledger): Promise<string[]> {
   const accepted = answers.flatMap(({ status, number }) => (status === 201 ? [Number(number)] : []));
-  const odd = answers.filter(({ status, code }) => status !== 201 && !usual.has(code ?? ''));
+  const odd = answers.filter(({ status, code }) => status !== 201 && !expectedRefusals.has(code ?? ''));
   return [
     ...odd.map(({ status, code }) => `a bid was answered with ${status} ${code}`),
     ...bidHistoryErrors(accepted, ledger),
@@ -198,15 +198,15 @@ async function faultsOf(answers: readonly Answer[], ledger: Ledger): Promise<str
   ];
 }
 
-function figureOf(name: string, faults: string[], answers: readonly Answer[], more: string): Figure {
-  for (const fault of faults.slice(0, 20)) console.log(`  wrong: ${fault}`);
+function figureOf(name: string, errors: string[], answers: readonly Answer[], more: string): Figure {
+  for (const error of errors.slice(0, 20)) console.log(`  wrong: ${error}`);
   const accepted = answers.filter(({ status }) => status === 201).length;
   return {
     name,
-    ours: `${faults.length} faults; ${accepted} accepted, ${answers.length - accepted} refused, ${more}`,
+    ours: `${errors.length} faults; ${accepted} accepted, ${answers.length - accepted} refused, ${more}`,
     beside: 'the chain, checked, and every answer',
     ratio: '-',
     target: '0 faults',
-    met: faults.length === 0,
+    met: errors.length === 0,
   };
 }

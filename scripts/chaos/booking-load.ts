@@ -44,10 +44,10 @@ export async function runBookingLoad(
     const own: Accepted[] = [];
     while (left > 0) {
       if (own.length > 0 && chance.below(4) === 0) {
-        const [given] = own.splice(chance.below(own.length), 1);
-        if (!given) continue;
-        const { status, body, ...release } = await send(poster, home.release(given.mark));
-        if (status === 200) given.release = release;
+        const [released] = own.splice(chance.below(own.length), 1);
+        if (!released) continue;
+        const { status, body, ...release } = await send(poster, home.release(released.mark));
+        if (status === 200) released.release = release;
         else odd.push(`a release was answered with ${status} ${body.code}`);
         continue;
       }
@@ -55,9 +55,9 @@ export async function runBookingLoad(
       const what = home.wish(chance);
       const { status, body, ...times } = await send(poster, home.ask(what));
       if (status === 201 && body.mark) {
-        const given = { what, mark: body.mark, release: null, ...times };
-        accepted.push(given);
-        own.push(given);
+        const booking = { what, mark: body.mark, release: null, ...times };
+        accepted.push(booking);
+        own.push(booking);
       } else if (status === 409 && body.code === home.refusal) refused.push({ what, ...times });
       else odd.push(`an attempt was answered with ${status} ${body.code}`);
     }
@@ -67,16 +67,16 @@ export async function runBookingLoad(
     Array.from({ length: inFlight }, (_, at) => person(origins[at % origins.length] as string)),
   );
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-  const faults = [...odd, ...historyErrors({ accepted, refused }, await home.read())];
-  for (const fault of faults.slice(0, 20)) console.log(`  wrong: ${fault}`);
+  const errors = [...odd, ...historyErrors({ accepted, refused }, await home.read())];
+  for (const error of errors.slice(0, 20)) console.log(`  wrong: ${error}`);
   const released = accepted.filter(({ release }) => release !== null).length;
   return {
     name: `${home.name}: ${count.toLocaleString('en')} attempts, ${inFlight} in flight, ${origins.length} processes`,
-    ours: `${faults.length} faults; ${accepted.length} accepted, ${released} of them released, ${refused.length} refused, ${seconds} s`,
+    ours: `${errors.length} faults; ${accepted.length} accepted, ${released} of them released, ${refused.length} refused, ${seconds} s`,
     beside: 'a plain model of the answers',
     ratio: '-',
     target: '0 faults',
-    met: faults.length === 0,
+    met: errors.length === 0,
   };
 }
 

@@ -7,7 +7,7 @@ export type Refused = Call & { what: HalfOpenRange };
 export type Stored = { mark: string; what: HalfOpenRange };
 
 const overlap = (one: HalfOpenRange, other: HalfOpenRange) => one.from < other.to && other.from < one.to;
-const words = ({ from, to }: HalfOpenRange) => `${from} to ${to}`;
+const rangeText = ({ from, to }: HalfOpenRange) => `${from} to ${to}`;
 
 /**
  * Compares the answers to clients with the possible states of one home. An accepted booking certainly exists
@@ -19,10 +19,12 @@ export function historyErrors(
   stored: readonly Stored[],
 ): string[] {
   return [
-    ...doubled(accepted).map(([one, other]) => `given twice: ${words(one.what)} and ${words(other.what)}`),
+    ...doubled(accepted).map(
+      ([one, other]) => `given twice: ${rangeText(one.what)} and ${rangeText(other.what)}`,
+    ),
     ...refused
       .filter((one) => !accepted.some((other) => mayStandIn(other, one)))
-      .map(({ what }) => `refused although free: ${words(what)}`),
+      .map(({ what }) => `refused although free: ${rangeText(what)}`),
     ...differences(
       accepted.filter(({ release }) => release === null),
       stored,
@@ -51,7 +53,7 @@ function mayStandIn(one: Accepted, { what, asked, answered }: Refused): boolean 
 }
 
 function differences(expected: readonly Stored[], stored: readonly Stored[]): string[] {
-  const asText = ({ mark, what }: Stored) => `${mark}: ${words(what)}`;
+  const asText = ({ mark, what }: Stored) => `${mark}: ${rangeText(what)}`;
   const [is, should] = [new Set(stored.map(asText)), new Set(expected.map(asText))];
   return [
     ...[...should].filter((one) => !is.has(one)).map((one) => `promised and not stored: ${one}`),

@@ -42,7 +42,11 @@ export async function nightsOf(kit: Kit): Promise<Home> {
         guest: { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' },
       },
     }),
-    release: (mark) => ({ path: `/api/stays/${mark}/cancel`, headers: headersOf(kit), body: { refund: 0 } }),
+    release: (token) => ({
+      path: `/api/stays/${token}/cancel`,
+      headers: headersOf(kit),
+      body: { refund: 0 },
+    }),
     async read() {
       const { rows } = await kit.pool.query(
         `select s.mark, lower(t.nights)::text as first, upper(t.nights)::text as last
@@ -83,7 +87,7 @@ export async function hoursOf(kit: Kit): Promise<Home> {
         email: `${randomUUID()}@example.com`,
       },
     }),
-    release: (mark) => ({ path: `/api/viewings/${mark}/cancel`, headers: headersOf(kit) }),
+    release: (token) => ({ path: `/api/viewings/${token}/cancel`, headers: headersOf(kit) }),
     async read() {
       const { rows } = await kit.pool.query(
         `select mark, starts_at as at from viewings where property_id = $1 and state = 'reserved'`,

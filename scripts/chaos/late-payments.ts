@@ -65,11 +65,11 @@ export async function latePayments(
       const checkIn = addDays(kampalaDay(kit.clock()), 5 + (at % racesOfAHome) * 6);
       const { winner, faults } = await race(world, payments, { home, checkIn }, chance);
       won[winner] += 1;
-      wrong.push(...faults.map((fault) => `race ${at}: ${fault}`));
+      wrong.push(...faults.map((error) => `race ${at}: ${error}`));
     }
-    wrong.push(...(await faultsInBooks(kit, won.late)));
+    wrong.push(...(await findLedgerErrors(kit, won.late)));
   } finally {
-    for (const door of doors) await door.close();
+    for (const server of doors) await server.close();
     for (const one of opened) await one.close();
   }
   for (const one of wrong.slice(0, 20)) console.log(`  wrong: ${one}`);
@@ -96,8 +96,8 @@ async function someHouse(kit: Kit): Promise<number> {
 
 type Answer = { status: number; body: Record<string, unknown> };
 
-async function ask(door: FastifyInstance, request: InjectOptions, cookie = ''): Promise<Answer> {
-  const reply = await door.inject({
+async function send(server: FastifyInstance, request: InjectOptions, cookie = ''): Promise<Answer> {
+  const reply = await server.inject({
     method: 'POST',
     ...request,
     headers: {
@@ -113,23 +113,23 @@ async function ask(door: FastifyInstance, request: InjectOptions, cookie = ''): 
 
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
-const book = (door: FastifyInstance, { home, checkIn }: Race, cookie: string) =>
-  ask(
-    door,
+const book = (server: FastifyInstance, { home, checkIn }: Race, cookie: string) =>
+  send(
+    server,
     { url: `/api/properties/${home}/stays`, payload: { checkIn, nights, guests: 2, total, guest: payer } },
     cookie,
   );
 
 async function race(
-  { kit, doors: [door, other], handlers }: World,
+  { kit, doors: [server, other], handlers }: World,
   payments: ReturnType<typeof openTestProvider>,
-  asked: Race,
+  booking: Race,
   chance: SeededRandom,
 ): Promise<{ winner: 'late' | 'rival'; faults: string[] }> {
   const [late, rival] = [cookieOf(kit, someVisitor()), cookieOf(kit, someVisitor())];
-  const { mark } = (await book(door, asked, late)).body;
-  const quoted = await ask(
-    door,
+  const { mark } = (await book(server, booking, late)).body;
+  const quoted = await send(
+    server,
     { url: `/api/stays/${mark}/payments`, payload: { part: 'deposit', payer } },
     late,
   );
@@ -141,18 +141,26 @@ async function race(
   );
   const { id: transactionId } = payments.attempt(reference, { amount: deposit });
   const pay = async () => {
-    await door.inject(webhookOf({ key: randomUUID(), reference, transactionId }));
+    await server.inject(webhookOf({ key: randomUUID(), reference, transactionId }));
     await finishJobs(kit.pool, handlers, kit.log);
   };
-  const wanted = { ...asked, checkIn: addDays(asked.checkIn, chance.below(nights)) };
+  const rivalRequest = { ...booking, checkIn: addDays(booking.checkIn, chance.below(nights)) };
   // The booking may begin before the event has arrived, or after its job has begun.
   const beginsAfterMs = chance.below(30);
-  const [taken] = await Promise.all([wait(beginsAfterMs).then(() => book(other, wanted, rival)), pay()]);
+  const [rivalBooking] = await Promise.all([
+    wait(beginsAfterMs).then(() => book(other, rivalRequest, rival)),
+    pay(),
+  ]);
   await finishJobs(kit.pool, handlers, kit.log);
-  const winner = taken.status === 201 ? 'rival' : 'late';
-  const stands = await standOf(kit, { mark: String(mark), reference, home: asked.home, from: asked.checkIn });
+  const winner = rivalBooking.status === 201 ? 'rival' : 'late';
+  const outcome = await outcomeOf(kit, {
+    mark: String(mark),
+    reference,
+    home: booking.home,
+    from: booking.checkIn,
+  });
   const expected = { answer: winner === 'rival' ? 201 : 409, ...ends[winner] };
-  const is = { answer: taken.status, ...stands };
+  const is = { answer: rivalBooking.status, ...outcome };
   const isSame = JSON.stringify(is) === JSON.stringify(expected);
   return { winner, faults: isSame ? [] : [`${JSON.stringify(is)} instead of ${JSON.stringify(expected)}`] };
 }
@@ -170,7 +178,7 @@ const ends = {
 
 type LatePayment = { mark: string; reference: string; home: number; from: string };
 
-async function standOf(kit: Kit, { mark, reference, home, from }: LatePayment) {
+async function outcomeOf(kit: Kit, { mark, reference, home, from }: LatePayment) {
   const { rows } = await kit.pool.query(
     `select
        -- The expired hold was not processed; it may not have been marked as such.
@@ -188,7 +196,7 @@ async function standOf(kit: Kit, { mark, reference, home, from }: LatePayment) {
   return rows[0];
 }
 
-async function faultsInBooks(kit: Kit, confirmed: number): Promise<string[]> {
+async function findLedgerErrors(kit: Kit, confirmed: number): Promise<string[]> {
   const { rows } = await kit.pool.query(`
     select coalesce(sum(amount), 0)::int as all,
       coalesce(sum(amount) filter (where account = 'customer'), 0)::int as customer,

@@ -27,7 +27,7 @@ export async function axeViolations(page: Page, without: readonly string[]): Pro
 /** Uses escapes, so that the browser stores one byte per character instead of two. */
 const program = axe.source.replace(
   /[^\0-\xff]/g,
-  (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
 );
 
 /** Avoids `page.evaluate`, which wraps so long a program and parses it twice. */
@@ -50,8 +50,8 @@ async function violationsOfFrames(page: Page, without: readonly string[]): Promi
   for (const part of without) builder.exclude(part);
   for (let left = patientTimes; left > 0; left--) {
     const { violations, incomplete } = await builder.analyze();
-    const isWhole = incomplete.every(({ id }) => id !== 'frame-tested');
-    if (isWhole) return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+    const isComplete = incomplete.every(({ id }) => id !== 'frame-tested');
+    if (isComplete) return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
   }
   throw new Error('A frame could not be judged');
 }

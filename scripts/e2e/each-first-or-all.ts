@@ -1,19 +1,19 @@
 import type { describe, test } from 'vitest';
 
 type Kind = typeof test | typeof describe;
-type Done = void | Promise<void>;
+type MaybePromise = void | Promise<void>;
 
 /** Replaces `each` of a test or a group: `npm test` runs the first row, and `npm test -- --all` every one. */
 export function eachFirstOrAll<const Row extends unknown[]>(
   kind: Kind,
   rows: readonly Row[],
-): (name: string, body: (...row: Row) => Done) => void;
+): (name: string, body: (...row: Row) => MaybePromise) => void;
 export function eachFirstOrAll<const Row>(
   kind: Kind,
   rows: readonly Row[],
-): (name: string, body: (row: Row) => Done) => void;
+): (name: string, body: (row: Row) => MaybePromise) => void;
 export function eachFirstOrAll(kind: Kind, rows: readonly unknown[]) {
-  return (name: string, body: (...row: any[]) => Done) => {
+  return (name: string, body: (...row: any[]) => MaybePromise) => {
     kind.each(rows.slice(0, 1))(name, body);
     kind.each(rows.slice(1))(name, { tags: 'thorough' }, body);
   };

@@ -30,15 +30,15 @@ export async function askedRefunds(server: ServerToKill, reference: string): Pro
 /**
  * Completes an interrupted refund. It is requested again; if its outcome is unknown after ten minutes, the
  * admin looks it up at the provider and enters it, and requests it again where the provider has none.
- * @param ask sends the refund, under its own key or under another one
+ * @param refund sends the refund, under its own key or under another one
  */
 export async function endRefund(
   server: ServerToKill,
   admin: Cookies,
   reference: string,
-  ask: (key?: string) => Promise<{ status: number; body: string }>,
+  refund: (key?: string) => Promise<{ status: number; body: string }>,
 ): Promise<void> {
-  const reply = await ask();
+  const reply = await refund();
   expect(reply.status).toBe(201);
   const { id, status } = shape.parse(JSON.parse(reply.body));
   if (status === 'completed') return;
@@ -56,5 +56,5 @@ export async function endRefund(
     body: { status: has ? 'completed' : 'failed', note: 'Looked up at the provider' },
   });
   expect(found.status).toBe(200);
-  if (!has) await ask(crypto.randomUUID());
+  if (!has) await refund(crypto.randomUUID());
 }

@@ -6,7 +6,7 @@ import { makeDataDir, removeDataDir, startApp } from './start-app.ts';
 import { password } from './start-market.ts';
 
 /** Only a failing job takes this long. */
-const mostMs = 15 * 60_000;
+const maxMs = 15 * 60_000;
 
 /**
  * Runs one first start with the demonstration, which takes most of a start's time; the journeys copy its
@@ -42,7 +42,7 @@ export default async function fillMarket(project: TestProject): Promise<() => Pr
 async function doWhatIsDue(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const until = performance.now() + mostMs;
+  const until = performance.now() + maxMs;
   try {
     for (let isDone = false; !isDone; ) {
       if (performance.now() > until) throw new Error('The jobs of the demonstration do not end');

@@ -12,7 +12,7 @@ import { phone } from './browser.ts';
 import { outputOf } from './start-app.ts';
 
 /**
- * Runs `errand` in a new browser context on the site at `url`; an error in the page fails it. Service workers
+ * Runs `flow` in a new browser context on the site at `url`; an error in the page fails it. Service workers
  * are off by default, because `page.route` cannot intercept their requests; and so are animations, which are
  * rendered for as long as a page waits.
  */
@@ -20,7 +20,7 @@ export async function journey(
   browser: Browser,
   url: string,
   options: BrowserContextOptions,
-  errand: (page: Page) => Promise<void>,
+  flow: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
     viewport: phone,
@@ -31,15 +31,15 @@ export async function journey(
   });
   try {
     context.setDefaultTimeout(patienceMs);
-    await context.addInitScript(noteToasts);
+    await context.addInitScript(recordToasts);
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('pageerror', (error) => faults.push(error.message));
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
     page.on('console', (message) => {
-      if (/hydrat|Content Security Policy/i.test(message.text())) faults.push(message.text());
+      if (/hydrat|Content Security Policy/i.test(message.text())) errors.push(message.text());
     });
-    await errand(page);
-    expect(faults).toEqual([]);
+    await flow(page);
+    expect(errors).toEqual([]);
   } catch (error) {
     throw await withWhatWasSeen(error, context, url);
   } finally {
@@ -53,14 +53,14 @@ export async function journey(
  * Adds to the error the content of each page and the output of the server, because they cannot be inspected
  * afterwards.
  */
-async function withWhatWasSeen(fault: unknown, context: BrowserContext, url: string): Promise<unknown> {
-  if (!(fault instanceof Error)) return fault;
+async function withWhatWasSeen(error: unknown, context: BrowserContext, url: string): Promise<unknown> {
+  if (!(error instanceof Error)) return error;
   for (const page of context.pages()) {
-    const shown = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
-    fault.message += `\n${page.url()}\n${shown.slice(0, 6_000)}`;
+    const snapshot = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+    error.message += `\n${page.url()}\n${snapshot.slice(0, 6_000)}`;
   }
-  fault.message += `\nThe server:\n${outputOf(url).slice(-3_000)}`;
-  return fault;
+  error.message += `\nThe server:\n${outputOf(url).slice(-3_000)}`;
+  return error;
 }
 
 /** Generous for a busy machine; only a failed test takes this long. */
@@ -106,7 +106,7 @@ export async function interceptOnce(page: Page, address: string): Promise<() => 
  * Records the text of each toast that the page shows: a toast closes after three to five seconds, and a busy
  * test may look for it later.
  */
-const noteToasts = `
+const recordToasts = `
   window.toastsShown = [];
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
@@ -115,27 +115,27 @@ const noteToasts = `
   }).observe(document, { childList: true, subtree: true });`;
 
 /** Expects a toast with this text, now or since the last expected one. */
-export async function expectToast(page: Page, words: string | RegExp): Promise<void> {
-  const isIt = typeof words === 'string' ? `text.includes(${JSON.stringify(words)})` : `${words}.test(text)`;
-  const look = `(() => {
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  const isIt = typeof text === 'string' ? `text.includes(${JSON.stringify(text)})` : `${text}.test(text)`;
+  const findToast = `(() => {
     const at = toastsShown.findIndex((text) => ${isIt});
     return at < 0 ? 'not among ' + JSON.stringify(toastsShown) : (toastsShown.splice(0, at + 1), 'shown');
   })()`;
   await expect
-    .poll(() => page.evaluate(look), { timeout: patienceMs, message: `the toast ${words}` })
+    .poll(() => page.evaluate(findToast), { timeout: patienceMs, message: `the toast ${text}` })
     .toBe('shown');
 }
 
 /** Expects a new message to be shown this long, and then to close. The page's clock is stopped. */
-export async function expectShownFor(page: Page, words: string, ms: number): Promise<void> {
-  const shown = page.locator('.toast').filter({ hasText: words });
-  await shown.waitFor();
+export async function expectShownFor(page: Page, text: string, ms: number): Promise<void> {
+  const toast = page.locator('.toast').filter({ hasText: text });
+  await toast.waitFor();
   // A message under the pointer stays open.
   await page.mouse.move(1, 1);
   await page.clock.runFor(ms - 100);
-  expect(await shown.count()).toBe(1);
+  expect(await toast.count()).toBe(1);
   await page.clock.runFor(200);
-  await eventually(() => shown.count()).toBe(0);
+  await eventually(() => toast.count()).toBe(0);
 }
 
 /**

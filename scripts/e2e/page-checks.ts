@@ -11,7 +11,7 @@ export type PageProblems = {
 };
 
 /** For requests that do not end; only a fault takes this long. */
-const patienceMs = 90_000;
+const timeoutMs = 90_000;
 
 /**
  * Opens a page without pictures: their content is not checked, and their space is kept.
@@ -22,14 +22,14 @@ export async function watchPage(
   page: Page,
   mayFail: (path: string, status: number) => boolean,
 ): Promise<PageProblems> {
-  let faults: string[] = [];
+  let problems: string[] = [];
   const open = new Set<Request>();
   const pathOf = (url: string) => new URL(url).pathname;
-  page.on('pageerror', (error) => faults.push(`page error: ${error.message}`));
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     const [type, text] = [message.type(), message.text()];
     // A response is judged by its own status.
-    if (type === 'error' && !text.startsWith('Failed to load resource')) faults.push(`console: ${text}`);
+    if (type === 'error' && !text.startsWith('Failed to load resource')) problems.push(`console: ${text}`);
   });
   page.on('request', (request) => {
     // The stream of changes has no end, and requests of a worker's script are not reported.
@@ -38,14 +38,14 @@ export async function watchPage(
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => {
     open.delete(request);
-    const words = request.failure()?.errorText ?? '';
+    const reason = request.failure()?.errorText ?? '';
     // Leaving a page aborts its pending requests, and pictures are blocked.
-    if (words !== 'net::ERR_ABORTED' && words !== 'inspector')
-      faults.push(`request failed: ${pathOf(request.url())} ${words}`);
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'inspector')
+      problems.push(`request failed: ${pathOf(request.url())} ${reason}`);
   });
   page.on('response', (response) => {
     const [path, status] = [pathOf(response.url()), response.status()];
-    if (status >= 400 && !mayFail(path, status)) faults.push(`request failed: ${status} ${path}`);
+    if (status >= 400 && !mayFail(path, status)) problems.push(`request failed: ${status} ${path}`);
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
@@ -54,8 +54,8 @@ export async function watchPage(
     async settled() {
       const from = performance.now();
       for (let quiet = 0; quiet < 2; ) {
-        if (performance.now() - from > patienceMs) {
-          faults.push(...[...open].map((request) => `request without an end: ${pathOf(request.url())}`));
+        if (performance.now() - from > timeoutMs) {
+          problems.push(...[...open].map((request) => `request without an end: ${pathOf(request.url())}`));
           return open.clear();
         }
         await page.evaluate(oneQuietMoment);
@@ -63,8 +63,8 @@ export async function watchPage(
       }
     },
     faults() {
-      const noticed = faults;
-      faults = [];
+      const noticed = problems;
+      problems = [];
       return noticed;
     },
   };
@@ -78,7 +78,7 @@ const oneQuietMoment = `new Promise((done) =>
  * Finds faults of the document, and the targets of its links. A working control has a handler of React, opens
  * an element by `popovertarget` or `command`, or sends a form that has a target; a disabled one needs none.
  */
-const look = `(() => {
+const checkControls = `(() => {
   const faults = [];
   const propsOf = (one) => {
     const key = Object.keys(one).find((name) => name.startsWith('__reactProps$'));
@@ -117,7 +117,7 @@ const look = `(() => {
  * Finds content beside the window, and the kinds of visible elements: without the differences between two
  * that look alike.
  */
-const lookAcross = `new Promise((done) => requestAnimationFrame(() => {
+const checkLayout = `new Promise((done) => requestAnimationFrame(() => {
   const over = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   const kinds = new Set();
   for (const one of document.querySelectorAll('#content *')) {
@@ -141,11 +141,11 @@ export async function checkPage(
   judged: Set<string>,
   without: readonly string[],
 ): Promise<{ faults: string[]; links: string[] }> {
-  const { faults, links } = await page.evaluate<{ faults: string[]; links: string[] }>(look);
+  const { faults, links } = await page.evaluate<{ faults: string[]; links: string[] }>(checkControls);
   const isWide = page.viewportSize()?.width === desktop.width;
   for (const size of [null, isWide ? phone : desktop]) {
     if (size) await page.setViewportSize(size);
-    const across = await page.evaluate<{ faults: string[]; kinds: string }>(lookAcross);
+    const across = await page.evaluate<{ faults: string[]; kinds: string }>(checkLayout);
     faults.push(...across.faults);
     if (judged.has(across.kinds)) continue;
     judged.add(across.kinds);

@@ -89,13 +89,13 @@ export class ServerToKill {
     return Object.fromEntries(set.map(([name = '', value = '']) => [name, value]));
   }
 
-  /** @param standing how many calls have reached the step before the server is killed there */
-  async killAt(step: Step, act: () => Promise<unknown>, standing: number): Promise<void> {
+  /** @param waiters how many calls have reached the step before the server is killed there */
+  async killAt(step: Step, act: () => Promise<unknown>, waiters: number): Promise<void> {
     const { waiting, letGo } = await this.#hold(step);
     const done = act();
     try {
       // A job that the server starts by itself may be blocked there, too.
-      await expect.poll(waiting).toBeGreaterThanOrEqual(standing);
+      await expect.poll(waiting).toBeGreaterThanOrEqual(waiters);
       await this.#app?.end('SIGKILL');
     } finally {
       await letGo();
@@ -159,7 +159,7 @@ export class ServerToKill {
     const inDatabase = () => waitingForLocks(db);
     if ('table' in step) return { waiting: inDatabase, letGo: await lockTable(pool, step) };
     if ('commits' in step) return { waiting: inDatabase, letGo: await blockCommits(pool, step.commits) };
-    this.line.fate = (asked) => (step.call.test(asked) ? { fault: 'hang', when: step.when } : 'usual');
+    this.line.fate = (line) => (step.call.test(line) ? { fault: 'hang', when: step.when } : 'usual');
     return {
       waiting: async () => this.line.hanging,
       letGo: async () => {

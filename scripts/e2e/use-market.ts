@@ -22,8 +22,8 @@ export const market = (): RunningMarket => app;
 
 export const send = sender(() => app.url);
 
-export const visit = (options: Parameters<typeof journey>[2], errand: (page: Page) => Promise<void>) =>
-  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, errand);
+export const visit = (options: Parameters<typeof journey>[2], flow: (page: Page) => Promise<void>) =>
+  journey(browser, app.url, { reducedMotion: 'reduce', ...options }, flow);
 
 /** Opens a page that responds and shows toasts. */
 export async function openMarketPage(page: Page, path: string): Promise<void> {

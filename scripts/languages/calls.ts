@@ -5,8 +5,8 @@ type Node = ESTree.Node;
 export type Call = { name: string; node: ESTree.CallExpression; inner: Call[] };
 
 /** `#kit/t.ts`, and from within kit `./t.ts`. */
-const wordsModule = /(?:#kit|\.)\/t\.ts$/;
-const spoken = new Set(['t', 'inLanguage', 'withoutLanguage', 'languagePrefix']);
+const translateModule = /(?:#kit|\.)\/t\.ts$/;
+const translateFunctions = new Set(['t', 'inLanguage', 'withoutLanguage', 'languagePrefix']);
 
 /** Returns the translated texts of a source: calls of the functions that it imports from `#kit/t.ts`. */
 export function callsInSource(file: string, code: string): Call[] {
@@ -17,8 +17,8 @@ export function callsInSource(file: string, code: string): Call[] {
 }
 
 function importedLabel(statement: Node): string[] {
-  if (statement.type !== 'ImportDeclaration' || !wordsModule.test(statement.source.value)) return [];
-  return statement.specifiers.map(({ local }) => local.name).filter((name) => spoken.has(name));
+  if (statement.type !== 'ImportDeclaration' || !translateModule.test(statement.source.value)) return [];
+  return statement.specifiers.map(({ local }) => local.name).filter((name) => translateFunctions.has(name));
 }
 
 /** Returns calls by `nameOf` of the function's name, each with those inside it. */
@@ -56,10 +56,10 @@ export function messageOf({ node }: Call): string {
   const message = textOf(first);
   if (message === null) throw new Error('t() needs its message as one text, written in the call');
   const places = [...placesIn(readMessage(message))].sort();
-  const given = second ? [...valuesOf(second).keys()].sort() : [];
-  if (places.join() !== given.join())
+  const placeholders = second ? [...valuesOf(second).keys()].sort() : [];
+  if (places.join() !== placeholders.join())
     throw new Error(
-      `t('${message}') needs the values ${places.join(', ') || 'none'}, and is given ${given.join(', ') || 'none'}`,
+      `t('${message}') needs the values ${places.join(', ') || 'none'}, and is given ${placeholders.join(', ') || 'none'}`,
     );
   return message;
 }

@@ -8,7 +8,7 @@ type Node = Call['node']['arguments'][number];
 
 /** Returns the name of a call between the sources and the finished file: one that no minifier changes. */
 export const messageMarker = (name: string) => `__${name}__`;
-const mark = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
+const marker = /^__(t|inLanguage|withoutLanguage|languagePrefix)__$/;
 
 /** A finished file of the build, which can be translated into any language. */
 export type Speech = { in(language: Language, catalogue: Catalogue): string };
@@ -19,13 +19,13 @@ export type Speech = { in(language: Language, catalogue: Catalogue): string };
  */
 export function speechOf(code: string): Speech {
   if (!/__(?:t|inLanguage|withoutLanguage|languagePrefix)__/.test(code)) return { in: () => code };
-  const calls = callsIn(parseAst(code), (name) => mark.exec(name)?.[1] ?? null);
-  return { in: (language, catalogue) => said(code, calls, { language, catalogue }) };
+  const calls = callsIn(parseAst(code), (name) => marker.exec(name)?.[1] ?? null);
+  return { in: (language, catalogue) => translated(code, calls, { language, catalogue }) };
 }
 
-type Tongue = { language: Language; catalogue: Catalogue };
+type TargetLanguage = { language: Language; catalogue: Catalogue };
 
-function said(code: string, calls: Call[], tongue: Tongue): string {
+function translated(code: string, calls: Call[], target: TargetLanguage): string {
   return between(0, code.length, calls);
 
   /** Returns a part of the file, with the calls in it replaced. */
@@ -42,7 +42,7 @@ function said(code: string, calls: Call[], tongue: Tongue): string {
 
   function replaced({ name, node, inner }: Call): string {
     const text = (one: Node) => between(one.start, one.end, inner);
-    const { language } = tongue;
+    const { language } = target;
     if (name === 'languagePrefix') return quoted(language === 'en' ? '' : addressIn(language, ''));
     const [first, second] = node.arguments as [Node, Node | undefined];
     if (name !== 't' && language === 'en') return isSimple(first) ? text(first) : `(${text(first)})`;
@@ -59,7 +59,7 @@ function said(code: string, calls: Call[], tongue: Tongue): string {
 
   function chosen(node: Node, values: Map<string, string>, text: (one: Node) => string): string {
     const message = textOf(node);
-    if (message !== null) return written(readMessage(tongue.catalogue.get(message) ?? message), values);
+    if (message !== null) return written(readMessage(target.catalogue.get(message) ?? message), values);
     if (node.type === 'ParenthesizedExpression') return chosen(node.expression, values, text);
     if (node.type !== 'ConditionalExpression')
       throw new Error(`the build cannot read the message ${text(node)}`);

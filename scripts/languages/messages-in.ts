@@ -15,8 +15,8 @@ export function messagesIn(folder: string): Map<string, string[]> {
     const code = readFileSync(file, 'utf8');
     const calls = flat(callsInSource(file, code)).filter((call) => call.name === 't');
     for (const message of [...calls.map(messageOf), ...serverMessagesIn(file, code)]) {
-      const known = found.get(message) ?? [];
-      if (!known.includes(name)) found.set(message, [...known, name]);
+      const existing = found.get(message) ?? [];
+      if (!existing.includes(name)) found.set(message, [...existing, name]);
     }
   }
   return found;

@@ -23,13 +23,17 @@ export function serverMessagesIn(file: string, code: string): string[] {
   return flat(calls).flatMap((call) => (call.name === 'message' ? [idOf(call)] : linesOfTemplate(call)));
 }
 
-function importedNames(body: readonly Node[], source: RegExp, wanted: readonly string[]): Set<string> {
+function importedNames(
+  body: readonly Node[],
+  source: RegExp,
+  requestedNames: readonly string[],
+): Set<string> {
   const names = body.flatMap((statement) =>
     statement.type === 'ImportDeclaration' && source.test(statement.source.value)
       ? statement.specifiers.map(({ local }) => local.name)
       : [],
   );
-  return new Set(names.filter((name) => wanted.includes(name)));
+  return new Set(names.filter((name) => requestedNames.includes(name)));
 }
 
 function idOf({ node }: Call): string {
@@ -39,8 +43,8 @@ function idOf({ node }: Call): string {
   return id;
 }
 
-function linesOfTemplate({ node: { arguments: given } }: Call): string[] {
-  const [first] = given;
+function linesOfTemplate({ node: { arguments: args } }: Call): string[] {
+  const [first] = args;
   const text = textOf(first);
   if (text !== null) return emailParagraphs(text);
   if (first?.type !== 'ObjectExpression') return [];

@@ -14,7 +14,7 @@ function namedBy(root: string): Map<string, string[]> {
   const files = ['src', 'scripts', 'demo'].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.split(sep).join('/')),
   );
-  const known = new Set(files);
+  const existing = new Set(files);
   const named = (path: string) =>
     [...readFileSync(join(root, path), 'utf8').replaceAll(typesAlone, '').matchAll(addresses)]
       .map(([, address = '']) =>
@@ -24,7 +24,7 @@ function namedBy(root: string): Map<string, string[]> {
               .join('/')
           : rooms.reduce((text, [from, to]) => text.replace(from, to), address),
       )
-      .filter((one) => known.has(one));
+      .filter((one) => existing.has(one));
   return new Map(files.map((path) => [path, named(path)]));
 }
 

@@ -38,7 +38,7 @@ const assignments: Record<string, string> = { '+=': '-=', '-=': '+=', '*=': '/='
 const opposites: Record<string, string> = { some: 'every', every: 'some', min: 'max', max: 'min' };
 
 /** SQL keywords in any case, and their replacements. */
-const wordsOfSql: Array<[RegExp, string]> = [
+const sqlMutations: Array<[RegExp, string]> = [
   [/\s+for (no key )?update( skip locked)?\b/gi, ''],
   [/\s+desc\b/gi, ' asc'],
   [/\s+asc\b/gi, ' desc'],
@@ -121,9 +121,9 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   };
 
   const swapArguments = (node: Node) => {
-    const given = node['arguments'] as Node[];
-    given.forEach((one, at) => {
-      const next = given[at + 1];
+    const args = node['arguments'] as Node[];
+    args.forEach((one, at) => {
+      const next = args[at + 1];
       if (!next || !isName(one) || !isName(next) || textOf(one) === textOf(next)) return;
       const between = text.slice(one.end, next.start);
       add('arguments', one.start, next.end, `${textOf(next)}${between}${textOf(one)}`);
@@ -158,7 +158,7 @@ export function mutationsOf(path: string, text: string): Mutation[] {
   };
 
   const mutateSql = (part: Node) => {
-    for (const [word, after] of wordsOfSql)
+    for (const [word, after] of sqlMutations)
       for (const match of textOf(part).matchAll(word))
         add('SQL', part.start + match.index, part.start + match.index + match[0].length, after);
   };

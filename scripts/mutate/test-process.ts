@@ -30,8 +30,8 @@ process.on('disconnect', () => process.exit(1));
 
 async function answer(tests: string[], changed: string[]): Promise<void> {
   for (const path of changed) vitest.invalidateFile(path);
-  const asked = tests.flatMap((path) => specifications.filter(({ moduleId }) => moduleId === path));
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked);
+  const requested = tests.flatMap((path) => specifications.filter(({ moduleId }) => moduleId === path));
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(requested);
   // It includes results of earlier runs.
   const modules = testModules.filter(({ moduleId }) => tests.includes(moduleId));
   const red = modules.length < tests.length ? 'a file that did not begin' : redOf(modules, unhandledErrors);

@@ -21,8 +21,8 @@ export function makeWorkCopy(original: string): WorkCopy {
     maxBuffer: 1 << 26,
   });
   const deleted = execFileSync('git', ['ls-files', '-z', '--deleted'], { cwd: original, encoding: 'utf8' });
-  const gone = new Set(deleted.split('\0'));
-  for (const path of listed.split('\0').filter((one) => one !== '' && !gone.has(one))) {
+  const removed = new Set(deleted.split('\0'));
+  for (const path of listed.split('\0').filter((one) => one !== '' && !removed.has(one))) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     copyFileSync(join(original, path), join(root, path));
   }

@@ -78,12 +78,12 @@ function wasInstalledByHand(root, lockText, development) {
   const record = read(path.join(root, 'node_modules', '.package-lock.json'));
   if (!record || !lockText) return false;
   const present = JSON.parse(record).packages;
-  return Object.entries(JSON.parse(lockText).packages).every(([place, wanted]) => {
+  return Object.entries(JSON.parse(lockText).packages).every(([place, expected]) => {
     if (place === '') return true;
     const found = present[place];
-    if (!found && !development && (wanted.dev || wanted.devOptional)) return true;
-    if (!found) return wanted.optional === true && !isMadeForThisMachine(wanted);
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    if (!found && !development && (expected.dev || expected.devOptional)) return true;
+    if (!found) return expected.optional === true && !isMadeForThisMachine(expected);
+    return found.version === expected.version && found.integrity === expected.integrity;
   });
 }
 
@@ -95,15 +95,15 @@ function isMadeForThisMachine({ os, cpu, libc }) {
     [os, here.os],
     [cpu, here.cpu],
     [libc, here.libc],
-  ].every(([list, mine]) => allows(list, mine));
+  ].every(([list, current]) => allows(list, current));
 }
 
 /** Interprets npm's lists: `["linux"]`, `"linux"` or `["!win32"]`. */
-function allows(names, mine) {
+function allows(names, current) {
   const list = [names ?? []].flat();
   if (list.length === 0) return true;
-  if (list.includes(`!${mine}`)) return false;
-  return list.every((name) => name.startsWith('!')) || list.includes(mine);
+  if (list.includes(`!${current}`)) return false;
+  return list.every((name) => name.startsWith('!')) || list.includes(current);
 }
 
 function libcOfThisMachine() {

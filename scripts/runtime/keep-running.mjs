@@ -9,7 +9,7 @@ export function keepRunning(node) {
   const restarts = new Restarts();
   let server;
   let ports = {};
-  let isAskedToStop = false;
+  let isStopRequested = false;
 
   function run() {
     let readyAt = null;
@@ -21,7 +21,7 @@ export function keepRunning(node) {
     // Its last message arrives before the end of its channel, but maybe after its exit.
     server.once('close', (code, signal) => {
       server = undefined;
-      const isEnd = isAskedToStop || code === 0 || ['SIGINT', 'SIGTERM', 'SIGHUP'].includes(signal);
+      const isEnd = isStopRequested || code === 0 || ['SIGINT', 'SIGTERM', 'SIGHUP'].includes(signal);
       if (isEnd) process.exit(exitCodeOf(code, signal));
       const how = signal ? `was killed by ${signal}` : `ended with exit code ${code}`;
       const pauseMs = restarts.afterDeath(readyAt === null ? null : Date.now() - readyAt, code);
@@ -35,7 +35,7 @@ export function keepRunning(node) {
   }
 
   onStopSignal((signal) => {
-    isAskedToStop = true;
+    isStopRequested = true;
     if (server) server.kill(signal);
     else process.exit(exitCodeOf(null, signal));
   });

@@ -2,16 +2,16 @@
 // server's own rules (src/app/server/config.ts) go further; its tests run both with the same cases.
 import { Refusal } from './stop-with-message.mjs';
 
-const text = (least, most = Number.POSITIVE_INFINITY) => ({
-  test: (value) => value.length >= least && value.length <= most,
+const text = (min, max = Number.POSITIVE_INFINITY) => ({
+  test: (value) => value.length >= min && value.length <= max,
   must:
-    most === Number.POSITIVE_INFINITY
-      ? `must have at least ${least} characters`
-      : `must have ${least} to ${most} characters`,
+    max === Number.POSITIVE_INFINITY
+      ? `must have at least ${min} characters`
+      : `must have ${min} to ${max} characters`,
 });
-const whole = (least, most) => ({
-  test: (value) => /^\d+$/.test(value.trim()) && Number(value) >= least && Number(value) <= most,
-  must: `must be a whole number from ${least} to ${most}`,
+const whole = (min, max) => ({
+  test: (value) => /^\d+$/.test(value.trim()) && Number(value) >= min && Number(value) <= max,
+  must: `must be a whole number from ${min} to ${max}`,
 });
 const oneOf = (...values) => ({
   test: (value) => values.includes(value),
@@ -67,13 +67,13 @@ const obviousWords = ['kampala', 'uganda', 'ennyumba', 'password', 'welcome', 'a
 
 /** @throws {Refusal} that names each unusable setting */
 export function requirePlainSettings(environment) {
-  const faults = Object.entries(plainSettings)
+  const errors = Object.entries(plainSettings)
     .filter(([name, { test }]) => environment[name] && !test(environment[name]))
     .map(([name, { must }]) => `  ${name}: ${must}`);
   const word = environment.DEMO === 'no' ? null : obviousWordOf(environment.DEMO_PASSWORD ?? '');
-  if (word !== null && !faults.some((fault) => fault.includes('DEMO_PASSWORD')))
-    faults.push(`  DEMO_PASSWORD: is easy to guess because of "${word}". Use several unrelated words`);
-  if (faults.length > 0) throw new Refusal(`These settings cannot be used:\n${faults.join('\n')}`);
+  if (word !== null && !errors.some((error) => error.includes('DEMO_PASSWORD')))
+    errors.push(`  DEMO_PASSWORD: is easy to guess because of "${word}". Use several unrelated words`);
+  if (errors.length > 0) throw new Refusal(`These settings cannot be used:\n${errors.join('\n')}`);
 }
 
 /** Returns the obvious word, if little else is left of the password without it; else null. */

@@ -26,7 +26,7 @@ export async function prepare({ pages, development = true, beforeBuild = () => {
     beforeBuild(findNode24(root));
     if (pages) buildPages(lock);
   };
-  if (!isReady()) await oneAtATime(preparationOf(root), makeReady, sayWaiting);
+  if (!isReady()) await oneAtATime(preparationOf(root), makeReady, announceWaiting);
   return findNode24(root);
 }
 
@@ -37,6 +37,6 @@ function buildPages(lock) {
   }
 }
 
-function sayWaiting() {
+function announceWaiting() {
   console.error('Another command is installing or building here; waiting for it …');
 }

@@ -12,7 +12,7 @@ export type Balancer = {
   close(): void;
 };
 
-const lookEveryMs = 250;
+const checkEveryMs = 250;
 /** How long a request waits for a process that is ready, as in ops/Caddyfile (lb_try_duration). */
 const waitMs = 5_000;
 const isSafe = (method: string | undefined) => method === 'GET' || method === 'HEAD';
@@ -25,8 +25,8 @@ export async function startBalancer(): Promise<Balancer> {
   const upstreams = new Map<string, Upstream>();
   let turn = 0;
   let retried = 0;
-  const server = createServer({ keepAliveTimeout: 65_000 }, (asked, reply) =>
-    forward(asked, reply, [], performance.now() + waitMs),
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, reply) =>
+    forward(request, reply, [], performance.now() + waitMs),
   );
 
   function next(tried: readonly string[]): Upstream | undefined {
@@ -34,14 +34,14 @@ export async function startBalancer(): Promise<Balancer> {
     return ready[turn++ % Math.max(1, ready.length)];
   }
 
-  function forward(asked: IncomingMessage, reply: ServerResponse, tried: string[], until: number): void {
+  function forward(incoming: IncomingMessage, reply: ServerResponse, tried: string[], until: number): void {
     if (reply.destroyed) return;
     const upstream = next(tried);
     if (!upstream) {
       if (performance.now() > until) return void reply.writeHead(502).end();
-      return void setTimeout(() => forward(asked, reply, [], until), lookEveryMs);
+      return void setTimeout(() => forward(incoming, reply, [], until), checkEveryMs);
     }
-    const { method, url, headers } = asked;
+    const { method, url, headers } = incoming;
     const sent = request({ host: '127.0.0.1', port: upstream.port, method, path: url, headers }, (answer) => {
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(reply);
@@ -51,18 +51,18 @@ export async function startBalancer(): Promise<Balancer> {
       if (reply.headersSent) return void reply.destroy();
       if (!isSafe(method)) return void reply.writeHead(502).end();
       retried += 1;
-      forward(asked, reply, [...tried, upstream.name], until);
+      forward(incoming, reply, [...tried, upstream.name], until);
     });
     reply.on('close', () => sent.destroy());
     if (isSafe(method)) sent.end();
-    else asked.pipe(sent);
+    else incoming.pipe(sent);
   }
 
   const looking = setInterval(() => {
-    for (const upstream of upstreams.values()) void look(upstream);
-  }, lookEveryMs);
+    for (const upstream of upstreams.values()) void check(upstream);
+  }, checkEveryMs);
 
-  async function look(upstream: Upstream): Promise<void> {
+  async function check(upstream: Upstream): Promise<void> {
     const answer = await fetch(`http://127.0.0.1:${upstream.readyPort}/readyz/traffic`, {
       signal: AbortSignal.timeout(2_000),
     }).catch(() => null);

@@ -29,7 +29,7 @@ type LoadRequest = {
 };
 type Answer = { status: number; headers: Record<string, unknown>; text: string };
 
-const words = ['2 bed kisasi', 'ntinda under 1m', 'bnb kololo', 'house with parking', 'najera', 'plot'];
+const searchTexts = ['2 bed kisasi', 'ntinda under 1m', 'bnb kololo', 'house with parking', 'najera', 'plot'];
 const pieceBytes = 256 * 1024;
 
 /** The share of each kind in a hundred requests; uploads have a rate of their own. */
@@ -65,14 +65,15 @@ export class Load {
   }
 
   async #one(kind: Kind): Promise<void> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const { status } = await this.#ask(this.#requestOf(kind));
-    this.tallies.get(kind)?.note(status, performance.now() - begun);
+    this.tallies.get(kind)?.note(status, performance.now() - startedAt);
   }
 
   #requestOf(kind: Kind): LoadRequest {
     const { kit, homes, stays, tours, auction, tourPort, password } = this.#place;
-    if (kind === 'search') return { path: `/api/properties/page?q=${encodeURIComponent(anyOf(words))}` };
+    if (kind === 'search')
+      return { path: `/api/properties/page?q=${encodeURIComponent(anyOf(searchTexts))}` };
     if (kind === 'tour') {
       const start = randomInt(2_000);
       const host = `${anyOf(tours)}.localhost:${tourPort}`;
@@ -121,9 +122,9 @@ export class Load {
   async #uploads(isOver: () => boolean): Promise<void> {
     const tally = this.tallies.get('upload');
     while (!isOver()) {
-      const begun = performance.now();
+      const startedAt = performance.now();
       const status = await this.#upload().catch(() => 0);
-      tally?.note(status, performance.now() - begun);
+      tally?.note(status, performance.now() - startedAt);
       for (let rest = 20; rest > 0 && !isOver(); rest--) await wait(500);
     }
   }
@@ -150,19 +151,19 @@ export class Load {
         headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': String(at) },
         body: bytes.subarray(at, at + pieceBytes),
       });
-      const asked =
+      const request =
         sent.status === 204 ? sent : await this.#untilAnswered({ method: 'HEAD', path, headers: tus });
-      if (asked.status >= 400) return asked.status;
-      at = Number(asked.headers['upload-offset']);
+      if (request.status >= 400) return request.status;
+      at = Number(request.headers['upload-offset']);
       await wait(100);
     }
     return (await this.#untilAnswered({ method: 'POST', path: `${path}/finish`, headers: tus })).status;
   }
 
   /** Retries as the page does: begin and finish are idempotent. */
-  async #untilAnswered(asked: LoadRequest): Promise<Answer> {
+  async #untilAnswered(request: LoadRequest): Promise<Answer> {
     for (let tries = 0; ; tries++) {
-      const answer = await this.#ask(asked);
+      const answer = await this.#ask(request);
       if ((answer.status !== 0 && answer.status < 500) || tries === 20) return answer;
       await wait(500);
     }

@@ -6,7 +6,7 @@ export type Progress = {
   end(): void;
 };
 
-const words: Record<ImportStep, string> = {
+const labels: Record<ImportStep, string> = {
   receiving: 'Reading',
   checking: 'Checking',
   repacking: 'Preparing media',
@@ -24,7 +24,7 @@ function barProgress(): Progress {
   let current: ImportStep | null = null;
   return {
     show(step, doneBytes, ofBytes) {
-      const payload = { word: words[step].padEnd(15), done: megabytes(doneBytes), of: megabytes(ofBytes) };
+      const payload = { word: labels[step].padEnd(15), done: megabytes(doneBytes), of: megabytes(ofBytes) };
       if (step !== current) bar.start(Math.max(1, ofBytes), doneBytes, payload);
       else bar.update(doneBytes, payload);
       current = step;
@@ -37,7 +37,7 @@ function lineProgress(): Progress {
   let current: ImportStep | null = null;
   return {
     show(step, _, ofBytes) {
-      if (step !== current) console.error(`${words[step]} (${megabytes(ofBytes)} MB)`);
+      if (step !== current) console.error(`${labels[step]} (${megabytes(ofBytes)} MB)`);
       current = step;
     },
     end() {},

@@ -17,7 +17,7 @@ export type Actor<User extends SignedIn | null = SignedIn | null> = {
 /** A caller without any known facts. Public pages are rendered for it, so everyone gets the same bytes. */
 export const anyone: Actor<null> = { visitorId: null, user: null };
 
-type Asking = Pick<Actor, 'user'>;
+type Requester = Pick<Actor, 'user'>;
 
 /**
  * The permission for a call. Routes declare it, screens hide the calls that it forbids, and `User` is the
@@ -25,7 +25,7 @@ type Asking = Pick<Actor, 'user'>;
  */
 export type AccessRule<User extends SignedIn = SignedIn> = {
   readonly name: string;
-  allows(actor: Asking): actor is { readonly user: User };
+  allows(actor: Requester): actor is { readonly user: User };
   /** @throws AppError 'unauthenticated' or 'forbidden' */
-  require(actor: Asking): User;
+  require(actor: Requester): User;
 };

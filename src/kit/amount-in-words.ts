@@ -24,13 +24,13 @@ const scales = ['', ' thousand', ' million', ' billion', ' trillion'];
  * @param amount in the major unit
  */
 export function amountInWords(amount: number, currency: string): string {
-  if (currency !== 'USD') return counted(Math.round(amount), 'shilling');
+  if (currency !== 'USD') return countOf(Math.round(amount), 'shilling');
   const cents = Math.round(amount * 100);
-  const dollars = counted(Math.floor(cents / 100), 'dollar');
-  return cents % 100 === 0 ? dollars : `${dollars} and ${counted(cents % 100, 'cent')}`;
+  const dollars = countOf(Math.floor(cents / 100), 'dollar');
+  return cents % 100 === 0 ? dollars : `${dollars} and ${countOf(cents % 100, 'cent')}`;
 }
 
-const counted = (count: number, unit: string) => `${numberInWords(count)} ${unit}${count === 1 ? '' : 's'}`;
+const countOf = (count: number, unit: string) => `${numberInWords(count)} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Returns a whole number in words, British style. @param count from 0 up to a quadrillion */
 function numberInWords(count: number): string {

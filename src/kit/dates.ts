@@ -9,7 +9,7 @@ const months = t('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec').split(' ');
 
 /** Returns `12 Dec 2026`. */
 export function formatDate(iso: string): string {
-  const { day, month, year } = wallOf(iso);
+  const { day, month, year } = kampalaParts(iso);
   return `${day} ${months[month]} ${year}`;
 }
 
@@ -19,20 +19,20 @@ const longMonths = t(
 
 /** Returns `12 December 2026`. */
 export function formatLongDate(iso: string): string {
-  const { day, month, year } = wallOf(iso);
+  const { day, month, year } = kampalaParts(iso);
   return `${day} ${longMonths[month]} ${year}`;
 }
 
 /** Returns `3:00 PM`. */
 export function formatTime(iso: string): string {
-  const { hour, minute } = wallOf(iso);
+  const { hour, minute } = kampalaParts(iso);
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
 /** Returns `Dec 12, 2026 at 3:00 PM`, or `TBA` without a date. A fixed text: clients and tests rely on it. */
 export function formatAuctionDate(iso: string | null): string {
   if (iso === null) return t('TBA');
-  const { day, month, year } = wallOf(iso);
+  const { day, month, year } = kampalaParts(iso);
   return t('{month} {day}, {year} at {time}', {
     month: months[month] as string,
     day: String(day).padStart(2, '0'),
@@ -43,7 +43,7 @@ export function formatAuctionDate(iso: string | null): string {
 
 /** Returns `Dec 12, 2026`: the same order as in the times of an auction, beside which it is shown. */
 export function formatAuctionDay(iso: string): string {
-  const { day, month, year } = wallOf(iso);
+  const { day, month, year } = kampalaParts(iso);
   return t('{month} {day}, {year}', {
     month: months[month] as string,
     day: String(day).padStart(2, '0'),
@@ -59,10 +59,10 @@ export function formatExactTime(iso: string): string {
 
 /** Returns the calendar year in Kampala at an instant. */
 export function yearInKampala(iso: string): number {
-  return wallOf(iso).year;
+  return kampalaParts(iso).year;
 }
 
-function wallOf(iso: string) {
+function kampalaParts(iso: string) {
   const isCalendarDate = /^\d{4}-\d{2}-\d{2}$/.test(iso);
   const wall = new Date(Date.parse(iso) + (isCalendarDate ? 0 : kampalaOffsetMs));
   return {

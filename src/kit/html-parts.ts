@@ -16,11 +16,11 @@ export function htmlOf(parts: HtmlParts): string {
  * Wraps `make`: it is called once for each shared part, and its result is cached as long as the part exists.
  */
 export function memoizeShared<Made>(make: (html: string) => Made): (part: HtmlParts[number]) => Made {
-  const kept = new WeakMap<SharedHtml, Made>();
+  const cache = new WeakMap<SharedHtml, Made>();
   return (part) => {
     if (typeof part === 'string') return make(part);
-    const made = kept.get(part) ?? make(part.shared);
-    kept.set(part, made);
-    return made;
+    const entry = cache.get(part) ?? make(part.shared);
+    cache.set(part, entry);
+    return entry;
   };
 }

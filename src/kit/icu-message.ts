@@ -9,8 +9,8 @@ export type Part =
 
 /** @throws if the message is not in this syntax */
 export function readMessage(message: string): Part[] {
-  const known = read.get(message);
-  if (known) return known;
+  const cached = read.get(message);
+  if (cached) return cached;
   const rest = { text: message, at: 0 };
   const parts = partsOf(rest, null);
   if (rest.at < message.length) throw broken(message);
@@ -57,19 +57,19 @@ function partsOf(rest: Rest, plural: string | null): Part[] {
 const place = /\{(\w+)(\}|, plural, one \{)/y;
 
 function placeAt(rest: Rest): Part {
-  const [, name = ''] = taken(rest, place);
+  const [, name = ''] = takeMatch(rest, place);
   if (rest.text[rest.at - 1] === '}') return { value: name };
   const one = partsOf(rest, name);
-  taken(rest, between);
+  takeMatch(rest, between);
   const other = partsOf(rest, name);
-  taken(rest, end);
+  takeMatch(rest, end);
   return { plural: name, one, other };
 }
 
 const between = /\} other \{/y;
 const end = /\}\}/y;
 
-function taken(rest: Rest, pattern: RegExp): RegExpExecArray {
+function takeMatch(rest: Rest, pattern: RegExp): RegExpExecArray {
   pattern.lastIndex = rest.at;
   const found = pattern.exec(rest.text);
   if (!found) throw broken(rest.text);

@@ -4,17 +4,17 @@ export function evictOldest<Key>(map: Map<Key, unknown>): void {
   if (!first.done) map.delete(first.value);
 }
 
-/** Returns the value under `key`. A missing one is made, and replaces the oldest of `most`. */
+/** Returns the value under `key`. A missing one is made, and replaces the oldest of `max`. */
 export function lruGetOrSet<Key, Value>(
   map: Map<Key, Value>,
-  most: number,
+  max: number,
   key: Key,
   make: () => Value,
 ): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  if (map.size >= most) evictOldest(map);
-  map.set(key, made);
-  return made;
+  const cached = map.get(key);
+  if (cached !== undefined) return cached;
+  const value = make();
+  if (map.size >= max) evictOldest(map);
+  map.set(key, value);
+  return value;
 }

@@ -10,16 +10,20 @@ import { pastedText, withoutInvisible } from './pasted-text.ts';
 
 /**
  * For references, codes and other machine-made text.
- * @param fault the message for a value that is not text
+ * @param message the message for a value that is not text
  */
-export const pasted = (fault?: string) => z.string(fault).transform(pastedText);
+export const pasted = (message?: string) => z.string(message).transform(pastedText);
 
 /** For addresses of pages and for sign-in names. */
-export const pastedLine = (fault?: string) => z.string(fault).transform(withoutInvisible);
+export const pastedLine = (message?: string) => z.string(message).transform(withoutInvisible);
 
-/** @param fault the message for a value that is not an email address */
-export const emailSchema = (fault = fieldError('Invalid email address'), missing = fault) =>
-  z.string(missing).transform(emailIn).pipe(z.string().min(1, missing).max(254, fault)).pipe(z.email(fault));
+/** @param message the message for a value that is not an email address */
+export const emailSchema = (message = fieldError('Invalid email address'), missing = message) =>
+  z
+    .string(missing)
+    .transform(emailIn)
+    .pipe(z.string().min(1, missing).max(254, message))
+    .pipe(z.email(message));
 
 /** Mail programs copy `Grace <grace@example.com>` and `mailto:grace@example.com`, and lists leave a comma behind. */
 function emailIn(text: string): string {
@@ -32,4 +36,4 @@ function emailIn(text: string): string {
 }
 
 /** Returns the schema of a calendar day, `2026-12-20`. */
-export const daySchema = (fault: string) => pasted(fault).refine(isCalendarDay, fault);
+export const daySchema = (message: string) => pasted(message).refine(isCalendarDay, message);

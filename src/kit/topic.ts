@@ -18,7 +18,7 @@ export function topic(kind: string, id?: number): Topic {
 
 /** Returns the topic of changes that concern one account. Only that account's open pages are notified. */
 export const accountTopic = (id: number): Topic => topic('account', id);
-export const isPrivate = (told: Topic): boolean => kindOf(told) === 'account';
+export const isPrivate = (topic: Topic): boolean => kindOf(topic) === 'account';
 
 export function kindOf(topic: Topic): string {
   const colon = topic.indexOf(':');

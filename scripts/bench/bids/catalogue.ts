@@ -24,7 +24,7 @@ const perSecond = 100;
 export async function catalogue(): Promise<Figure> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-bids-'));
   const server = await startMeasured(join(import.meta.dirname, '../servers/application.ts'), ['keep-pages']);
-  const asker = openHttpClient(server.origin, 64);
+  const client = openHttpClient(server.origin, 64);
   const databaseUrl = String(server.details.databaseUrl);
   const { kit, close } = await openKit(
     readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }),
@@ -32,21 +32,21 @@ export async function catalogue(): Promise<Figure> {
   );
   try {
     const auction = await createAuction(kit, 100);
-    for (let turn = 0; turn < 20; turn += 1) for (const page of hotPages) await asker.ask(page);
+    for (let round = 0; round < 20; round += 1) for (const page of hotPages) await client.ask(page);
     await wait(6_000);
     const pairs: Array<{ quiet: Measured; bidding: Measured; bids: number }> = [];
     for (let round = 0; round < rounds; round++) {
       await kit.pool.query('delete from rate_limit_attempts');
-      const quiet = await askAll(asker, server.cpuMs, seconds);
+      const quiet = await askAll(client, server.cpuMs, seconds);
       const [bids, bidding] = await Promise.all([
         bidAtRate(server.origin, auction, { perSecond, seconds }),
-        askAll(asker, server.cpuMs, seconds),
+        askAll(client, server.cpuMs, seconds),
       ]);
       pairs.push({ quiet, bidding, bids });
     }
     return judged(pairs);
   } finally {
-    asker.close();
+    client.close();
     await close();
     await server.stopped();
     await rm(dataDir, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import { z } from 'zod';
  * stream; `asking` requests the lot after each change, as pages did before. Reports when each page knew how
  * many bids.
  */
-const [origin = '', home = '', count = '0', way = 'told'] = process.argv.slice(2);
+const [origin = '', home = '', count = '0', mode = 'told'] = process.argv.slice(2);
 const { hostname, port, host } = new URL(origin);
 const lot = z.object({ bids: z.number() });
 
@@ -29,22 +29,22 @@ function open(path: string, onText: (text: string, socket: Socket) => void): Soc
 }
 
 function openPage(): void {
-  const known: LotPageState[] = [];
-  pages.push(known);
+  const states: LotPageState[] = [];
+  pages.push(states);
   let isWaiting = false;
   let text = '';
-  open(way === 'told' ? `/api/events?live=lot:${home}` : '/api/events', (part) => {
+  open(mode === 'told' ? `/api/events?live=lot:${home}` : '/api/events', (part) => {
     text += part;
     const lines = text.split('\n\n');
     text = lines.pop() ?? '';
     for (const line of lines) {
-      const said = /data: live \S+ (.*)/.exec(line)?.[1];
-      if (said) known.push({ bids: lot.parse(JSON.parse(said)).bids, at: now() });
-      if (way === 'told' || isWaiting || !line.includes(`data: lot:${home}`)) continue;
+      const data = /data: live \S+ (.*)/.exec(line)?.[1];
+      if (data) states.push({ bids: lot.parse(JSON.parse(data)).bids, at: now() });
+      if (mode === 'told' || isWaiting || !line.includes(`data: lot:${home}`)) continue;
       isWaiting = true;
       void wait(350 + Math.random() * 250).then(() => {
         isWaiting = false;
-        askForLot(known);
+        requestLot(states);
       });
     }
   });
@@ -52,7 +52,7 @@ function openPage(): void {
 
 /** Uses a keep-alive connection, like a browser. */
 const idle: Socket[] = [];
-function askForLot(known: LotPageState[]): void {
+function requestLot(states: LotPageState[]): void {
   asked += 1;
   let text = '';
   const path = `/api/properties/${home}/lot`;
@@ -61,14 +61,14 @@ function askForLot(known: LotPageState[]): void {
     const at = text.indexOf('\r\n\r\n');
     const length = Number(/content-length: (\d+)/i.exec(text)?.[1]);
     if (at < 0 || Buffer.byteLength(text.slice(at + 4)) < length) return;
-    known.push({ bids: lot.parse(JSON.parse(text.slice(at + 4))).bids, at: now() });
+    states.push({ bids: lot.parse(JSON.parse(text.slice(at + 4))).bids, at: now() });
     socket.removeAllListeners('data');
     idle.push(socket);
   };
-  const kept = idle.pop();
-  if (!kept) return void open(path, onText);
-  kept.on('data', (part: string) => onText(part, kept));
-  kept.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`);
+  const connection = idle.pop();
+  if (!connection) return void open(path, onText);
+  connection.on('data', (part: string) => onText(part, connection));
+  connection.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nsec-fetch-site: same-origin\r\n\r\n`);
 }
 
 for (let at = 0; at < Number(count); at++) {

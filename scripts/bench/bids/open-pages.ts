@@ -66,12 +66,12 @@ async function measured(
   await wait(settleMs);
   const cpu = ((await cpuMs()) - before) / (performance.now() - startedAt);
   child.send('say');
-  const [said] = (await once(child, 'message')) as [LotPagesReport];
+  const [report] = (await once(child, 'message')) as [LotPagesReport];
   child.disconnect();
   const at = await timesOf(kit, auction);
   return {
-    waits: waitsOf(said.pages.flatMap((known) => waitsOfPage(known, at))),
-    ...{ asked: said.asked, bids: at.length, cpu, load: loadavg()[0]?.toFixed(1) ?? '' },
+    waits: waitsOf(report.pages.flatMap((page) => waitsOfPage(page, at))),
+    ...{ asked: report.asked, bids: at.length, cpu, load: loadavg()[0]?.toFixed(1) ?? '' },
   };
 }
 
@@ -84,21 +84,21 @@ async function timesOf({ pool }: Kit, { lotId }: SomeAuction): Promise<number[]>
   return rows.map(({ ms }) => ms);
 }
 
-function waitsOfPage(known: LotPagesReport['pages'][number], at: readonly number[]): number[] {
+function waitsOfPage(page: LotPagesReport['pages'][number], at: readonly number[]): number[] {
   const times: number[] = [];
-  for (const { bids, at: knownAt } of known)
-    while (times.length < bids) times.push(knownAt - (at[times.length] ?? Number.NaN));
+  for (const { bids, at: seenAt } of page)
+    while (times.length < bids) times.push(seenAt - (at[times.length] ?? Number.NaN));
   if (times.length < at.length) throw new Error(`a page knows of ${times.length} bids of ${at.length}`);
   return times;
 }
 
-const words = ({ waits, bids, asked, cpu, load }: Measured) =>
+const summary = ({ waits, bids, asked, cpu, load }: Measured) =>
   `${shown(waits)}; ${bids} bids, ${asked} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
 
 const figureOf = (name: string, ours: Measured, asking: Measured): Figure => ({
   name: `From a bid to ${openPages.toLocaleString('en')} open pages, ${name}, by one process`,
-  ours: words(ours),
-  beside: `${words(asking)} (pages that ask after each change, one bid in four seconds)`,
+  ours: summary(ours),
+  beside: `${summary(asking)} (pages that ask after each change, one bid in four seconds)`,
   ratio: (asking.waits.p99 / ours.waits.p99).toFixed(1),
   target: 'p99 ≤ 250 ms',
   met: ours.waits.p99 <= 250,

@@ -70,18 +70,18 @@ const accepted = ({ perSecond, refused }: Round) => perSecond * (1 - refused / e
 
 type Side = 'ours' | 'many' | 'one';
 
-function judged(all: Array<Record<Side, Round>>, beside: Side, who: string): Figure {
+function judged(all: Array<Record<Side, Round>>, baseline: Side, who: string): Figure {
   const side = (which: Side) => {
-    const turns = all.map((turn) => turn[which]);
-    const share = median(turns.map(({ refused }) => refused)) / each;
-    return `${median(turns.map(accepted)).toFixed(0)} accepted a second of ${median(turns.map(({ perSecond }) => perSecond)).toFixed(0)}, ${shown(waitsOf(turns.flatMap(({ times }) => times)))}, ${median(turns.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
+    const rounds = all.map((round) => round[which]);
+    const share = median(rounds.map(({ refused }) => refused)) / each;
+    return `${median(rounds.map(accepted)).toFixed(0)} accepted a second of ${median(rounds.map(({ perSecond }) => perSecond)).toFixed(0)}, ${shown(waitsOf(rounds.flatMap(({ times }) => times)))}, ${median(rounds.map(({ cpuMs }) => cpuMs)).toFixed(2)} ms CPU, ${(share * 100).toFixed(0)}% overtaken`;
   };
-  const ratios = all.map((turn) => accepted(turn.ours) / accepted(turn[beside]));
+  const ratios = all.map((round) => accepted(round.ours) / accepted(round[baseline]));
   const ratio = median(ratios);
   return {
     name: `Bids on one lot, ${connections} connections: with session, limit and answer, beside the statement that decides`,
     ours: side('ours'),
-    beside: `${side(beside)} (${who})`,
+    beside: `${side(baseline)} (${who})`,
     ratio: `${ratio.toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
     target: '≥ 0.6',
     met: ratio >= 0.6,

@@ -79,9 +79,9 @@ async function tapsIn(
   const calendar = page.locator('.calendar').first();
   await calendar.locator('[data-day]').first().waitFor();
   await paints(page);
-  for (const turn of ['Next month', 'Previous month'])
+  for (const button of ['Next month', 'Previous month'])
     for (let count = 0; count < turns; count++) {
-      await tapLikeAFinger(page, line, calendar.getByRole('button', { name: turn }));
+      await tapLikeAFinger(page, line, calendar.getByRole('button', { name: button }));
       const free = calendar.locator('[data-day]:not([aria-disabled])');
       await tapLikeAFinger(page, line, free.nth(count % 3));
     }

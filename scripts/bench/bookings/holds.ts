@@ -9,7 +9,11 @@ import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from
 const nightPrice = 100_000;
 type HoldRequest = { home: number; checkIn: string; nights: number };
 type HoldClient = { visitor: string; address: string; key: string };
-const someAsker = (): HoldClient => ({ visitor: someVisitor(), address: someAddress(), key: randomUUID() });
+const randomClient = (): HoldClient => ({
+  visitor: someVisitor(),
+  address: someAddress(),
+  key: randomUUID(),
+});
 
 export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<Kind> {
   const draft = { category: 'furnished_houses', propertyType: 'BnB', price: nightPrice } as const;
@@ -18,37 +22,37 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
     homes,
   ]);
   const wishes = wishesFor(homes, spread, kampalaDay(kit.clock()));
-  const wishOf = (n: number) => wishes[n] as HoldRequest;
-  const ask = (n: number, { visitor, address, key }: HoldClient) => ({
-    path: `/api/properties/${wishOf(n).home}/stays`,
+  const requestOf = (n: number) => wishes[n] as HoldRequest;
+  const buildRequest = (n: number, { visitor, address, key }: HoldClient) => ({
+    path: `/api/properties/${requestOf(n).home}/stays`,
     headers: { cookie: cookieOf(kit, visitor), 'x-forwarded-for': address, 'idempotency-key': key },
     body: {
-      checkIn: wishOf(n).checkIn,
-      nights: wishOf(n).nights,
+      checkIn: requestOf(n).checkIn,
+      nights: requestOf(n).nights,
       guests: 2,
-      total: wishOf(n).nights * nightPrice,
+      total: requestOf(n).nights * nightPrice,
       guest: { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' },
     },
   });
-  const [first, second] = [someAsker(), someAsker()];
-  const accepted = await noted(kit, dataDir, ask(0, first));
-  const refused = await noted(kit, dataDir, ask(0, second));
+  const [first, second] = [randomClient(), randomClient()];
+  const accepted = await noted(kit, dataDir, buildRequest(0, first));
+  const refused = await noted(kit, dataDir, buildRequest(0, second));
   if (accepted.status !== 200 && accepted.status !== 201) throw new Error(accepted.reply);
   if (refused.status !== 409) throw new Error(refused.reply);
   const isTaking = ({ text }: { text: string }) => text.includes('insert into occupied_nights');
-  const wanted = wishOf(0);
+  const firstRequest = requestOf(0);
   return {
     name: `Holds of nights, ${spread}`,
     ...size,
     status: accepted.status,
-    ask: (n) => ask(n, someAsker()),
+    ask: (n) => buildRequest(n, randomClient()),
     statements: accepted.statements,
     changes(n) {
-      const { home, checkIn, nights } = wishOf(n);
+      const { home, checkIn, nights } = requestOf(n);
       return [
-        [wanted.home, home],
-        [wanted.checkIn, checkIn],
-        [addDays(wanted.checkIn, wanted.nights), addDays(checkIn, nights)],
+        [firstRequest.home, home],
+        [firstRequest.checkIn, checkIn],
+        [addDays(firstRequest.checkIn, firstRequest.nights), addDays(checkIn, nights)],
         [first.visitor, someVisitor()],
         [first.address, someAddress()],
         [first.key, randomUUID()],

@@ -10,7 +10,7 @@ import { cookieOf, type Spread, size, someAddress, someHomes, someVisitor } from
 type ViewingRequest = Slot & { home: number };
 type ViewingClient = { visitor: string; address: string; key: string; phone: string; email: string };
 
-function someAsker(): ViewingClient {
+function randomClient(): ViewingClient {
   const number = String(randomInt(10_000_000)).padStart(7, '0');
   return {
     visitor: someVisitor(),
@@ -25,37 +25,39 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
   const homes = await someHomes(kit, spread, { category: 'for_sale' });
   const today = kampalaDay(kit.clock());
   const wishes = wishesFor(homes, spread, today);
-  const wishOf = (n: number) => wishes[n] as ViewingRequest;
-  const ask = (n: number, { visitor, address, key, phone, email }: ViewingClient) => ({
-    path: `/api/properties/${wishOf(n).home}/viewings`,
+  const requestOf = (n: number) => wishes[n] as ViewingRequest;
+  const buildRequest = (n: number, { visitor, address, key, phone, email }: ViewingClient) => ({
+    path: `/api/properties/${requestOf(n).home}/viewings`,
     headers: { cookie: cookieOf(kit, visitor), 'x-forwarded-for': address, 'idempotency-key': key },
-    body: { day: wishOf(n).day, hour: wishOf(n).hour, name: 'Amina Sample', phone, email },
+    body: { day: requestOf(n).day, hour: requestOf(n).hour, name: 'Amina Sample', phone, email },
   });
-  const [first, second] = [someAsker(), someAsker()];
-  const accepted = await noted(kit, dataDir, ask(0, first));
-  const refused = await noted(kit, dataDir, ask(0, second));
+  const [first, second] = [randomClient(), randomClient()];
+  const accepted = await noted(kit, dataDir, buildRequest(0, first));
+  const refused = await noted(kit, dataDir, buildRequest(0, second));
   if (accepted.status !== 201) throw new Error(accepted.reply);
   if (refused.status !== 409) throw new Error(refused.reply);
   const isLooking = ({ text }: { text: string }) => text.includes('agent_free_at as "freeAgainAt"');
   const isTaking = ({ text }: { text: string }) => text.includes('insert into viewings');
-  const wanted = wishOf(0);
+  const firstRequest = requestOf(0);
   return {
     name: `Viewings, ${spread}`,
     ...size,
     status: accepted.status,
-    ask: (n) => ask(n, someAsker()),
+    ask: (n) => buildRequest(n, randomClient()),
     statements: accepted.statements,
     changes(n) {
-      const wish = wishOf(n);
-      const asker = someAsker();
+      const request = requestOf(n);
+      const client = randomClient();
       return [
-        [wanted.home, wish.home],
-        ...instantsOf(wanted, today).map((was, at): Change => [was, instantsOf(wish, today)[at] ?? was]),
-        [first.visitor, asker.visitor],
-        [first.address, asker.address],
-        [first.key, asker.key],
-        [first.phone, asker.phone],
-        [first.email, asker.email],
+        [firstRequest.home, request.home],
+        ...instantsOf(firstRequest, today).map(
+          (was, at): Change => [was, instantsOf(request, today)[at] ?? was],
+        ),
+        [first.visitor, client.visitor],
+        [first.address, client.address],
+        [first.key, client.key],
+        [first.phone, client.phone],
+        [first.email, client.email],
         [JSON.parse(accepted.reply).mark, newToken().slice(0, 32)],
       ];
     },
@@ -64,7 +66,7 @@ export async function viewings(kit: Kit, dataDir: string, spread: Spread): Promi
       isMet: (statement, rows, n) =>
         isTaking(statement)
           ? rows.length === 0
-          : isLooking(statement) && rows.some(({ startsAt }) => isSame(startsAt, slotStart(wishOf(n)))),
+          : isLooking(statement) && rows.some(({ startsAt }) => isSame(startsAt, slotStart(requestOf(n)))),
       rest: refused.statements.slice(refused.statements.findIndex(isLooking) + 1),
     },
     prepare: async () => void (await kit.pool.query('delete from viewings')),

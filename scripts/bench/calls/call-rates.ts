@@ -84,14 +84,14 @@ async function replay(
   { statements, changes, refusal }: Kind,
   n: number,
 ): Promise<boolean> {
-  const known = changes(n);
+  const values = changes(n);
   for (const statement of statements) {
-    const { rows } = await client.query<Row>(...about(statement, known));
+    const { rows } = await client.query<Row>(...about(statement, values));
     if (refusal?.isMet(statement, rows, n)) {
-      for (const one of refusal.rest) await client.query(...about(one, known));
+      for (const one of refusal.rest) await client.query(...about(one, values));
       return false;
     }
-    known.unshift(...namedSince(statement, rows));
+    values.unshift(...namedSince(statement, rows));
   }
   return true;
 }
@@ -137,7 +137,7 @@ export async function inTurn<By>(
   const times: number[] = [];
   let [next, refused] = [0, 0];
   const [cpuBefore, startedAt] = [await cpuMs(), performance.now()];
-  const askOn = async (by: By) => {
+  const sendRequests = async (by: By) => {
     while (next < each) {
       const n = next++;
       const at = performance.now();
@@ -145,7 +145,7 @@ export async function inTurn<By>(
       times.push(performance.now() - at);
     }
   };
-  await Promise.all(all.map(askOn));
+  await Promise.all(all.map(sendRequests));
   const perSecond = (each * 1_000) / (performance.now() - startedAt);
   return { perSecond, times, cpuMs: ((await cpuMs()) - cpuBefore) / each, refused };
 }

@@ -12,7 +12,7 @@ export class Poster {
   readonly #host: string;
   #bytes = '';
   #wake: () => void = () => {};
-  #isGone = false;
+  #isClosed = false;
 
   private constructor(socket: Socket, host: string) {
     this.#socket = socket;
@@ -21,7 +21,7 @@ export class Poster {
     socket
       .on('error', () => {})
       .once('close', () => {
-        this.#isGone = true;
+        this.#isClosed = true;
         this.#wake();
       });
     socket.on('data', (piece: string) => {
@@ -51,7 +51,7 @@ export class Poster {
     for (;;) {
       const whole = this.#whole();
       if (whole) return whole;
-      if (this.#isGone) throw new Error('the connection has ended without an answer');
+      if (this.#isClosed) throw new Error('the connection has ended without an answer');
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
       });

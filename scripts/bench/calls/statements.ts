@@ -6,7 +6,7 @@ export type Statement = { text: string; values?: readonly unknown[]; rows: reado
 
 /** Records the statements and results of `work` on this pool, and none of concurrent work. */
 export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<Statement[]> {
-  const noted: Statement[] = [];
+  const recorded: Statement[] = [];
   const isOurs = new AsyncLocalStorage<true>();
   const listened = new Set<pg.PoolClient>();
   const listen = (client: pg.PoolClient) => {
@@ -17,7 +17,7 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
       const answer = query(...parts);
       if (isOurs.getStore()) {
         const statement = statementIn(parts);
-        noted.push(statement);
+        recorded.push(statement);
         if (answer instanceof Promise) return answer.then((result) => answered(statement, result));
       }
       return answer;
@@ -26,11 +26,11 @@ export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>):
   pool.on('acquire', listen);
   await isOurs.run(true, work);
   pool.off('acquire', listen);
-  return noted;
+  return recorded;
 }
 
-function statementIn([asked, values]: unknown[]): Statement {
-  const config = typeof asked === 'string' ? { text: asked } : (asked as Omit<Statement, 'rows'>);
+function statementIn([query, values]: unknown[]): Statement {
+  const config = typeof query === 'string' ? { text: query } : (query as Omit<Statement, 'rows'>);
   return { text: config.text, values: Array.isArray(values) ? values : (config.values ?? []), rows: [] };
 }
 

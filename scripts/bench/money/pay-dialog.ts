@@ -7,7 +7,7 @@ import { type Figure, shown, waitsOf } from '../report.ts';
 
 const rounds = 12;
 const slower = 4;
-const mobileLine = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
+const mobileNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 96_000 };
 const cardPageSchema = z.object({ items: z.array(z.object({ id: z.number() })) });
 
 /**
@@ -41,19 +41,19 @@ export async function payDialog(): Promise<Figure> {
 async function tapToDialog(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
   const page = await context.newPage();
-  const line = await context.newCDPSession(page);
+  const cdp = await context.newCDPSession(page);
   await page.addInitScript(
     `addEventListener('pointerup', ({ timeStamp }) => { self.tappedAt = timeStamp; }, { capture: true });`,
   );
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', mobileLine);
-  await line.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', mobileNetwork);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.goto(url);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   const offer = page.getByRole('button', { name: 'Buy Viewing Package' });
   await offer.scrollIntoViewIfNeeded();
   await page.waitForLoadState('networkidle');
-  await tapLikeAFinger(page, line, offer);
+  await tapLikeAFinger(page, cdp, offer);
   const ms = await page.evaluate(`new Promise((done) => {
     const look = () => {
       const field = document.querySelector('dialog[open] input[name=name]');

@@ -11,7 +11,7 @@ import { startMeasured } from '../measured-server.ts';
 import type { Figure } from '../report.ts';
 
 const size = { rounds: 7, each: 600 };
-const openingsEach = 10;
+const unlocksEach = 10;
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
 /**
@@ -27,7 +27,7 @@ export async function rates(databaseUrl: string, dataDir: string): Promise<Figur
   try {
     const homes = await someHomes(kit);
     return [
-      await figureOf(await openings(kit, dataDir, homes), server, databaseUrl),
+      await figureOf(await unlocks(kit, dataDir, homes), server, databaseUrl),
       await figureOf(await quotes(kit, dataDir), server, databaseUrl),
     ];
   } finally {
@@ -47,7 +47,7 @@ async function someHomes(kit: Kit): Promise<number[]> {
        from properties, generate_series(2, $2) where id = $1 returning id)
      insert into owner_contacts (property_id, owner_contact_info)
      select more.id, owner_contact_info from more, owner_contacts where property_id = $1 returning property_id as id`,
-    [home, openingsEach],
+    [home, unlocksEach],
   );
   return [home, ...rows.map(({ id }) => id)];
 }
@@ -69,7 +69,7 @@ async function someVisitors({ pool }: Kit, count: number): Promise<string[]> {
 
 const cookieOf = ({ secrets }: Kit, visitor: string) => `visitor=${visitorCookieValue(visitor, secrets)}`;
 
-async function openings(kit: Kit, dataDir: string, homes: readonly number[]): Promise<Kind> {
+async function unlocks(kit: Kit, dataDir: string, homes: readonly number[]): Promise<Kind> {
   let visitors: string[] = [];
   const visitorOf = (n: number) => visitors[n % visitors.length] as string;
   const homeOf = (n: number) => homes[Math.floor(n / visitors.length) % homes.length] as number;
@@ -92,7 +92,7 @@ async function openings(kit: Kit, dataDir: string, homes: readonly number[]): Pr
       [from[1], visitorOf(n)],
     ],
     async prepare() {
-      visitors = await someVisitors(kit, size.each / openingsEach);
+      visitors = await someVisitors(kit, size.each / unlocksEach);
     },
   };
 }
@@ -100,7 +100,7 @@ async function openings(kit: Kit, dataDir: string, homes: readonly number[]): Pr
 async function quotes(kit: Kit, dataDir: string): Promise<Kind> {
   const [visitor = ''] = await someVisitors(kit, 1);
   const [address, key] = ['10.0.0.1', randomUUID()];
-  const ask = (from: string, by: string, idempotencyKey: string) => ({
+  const requestQuote = (from: string, by: string, idempotencyKey: string) => ({
     path: '/api/viewing-packages/rental-10/purchase',
     headers: {
       cookie: cookieOf(kit, by),
@@ -109,14 +109,14 @@ async function quotes(kit: Kit, dataDir: string): Promise<Kind> {
     },
     body: payer,
   });
-  const { statements, reply } = await noted(kit, dataDir, ask(address, visitor, key));
+  const { statements, reply } = await noted(kit, dataDir, requestQuote(address, visitor, key));
   const someVisitor = () => randomBytes(16).toString('base64url');
   const someAddress = () => `10.${[...randomBytes(3)].join('.')}`;
   return {
     name: 'Quotes of a package',
     ...size,
     status: 201,
-    ask: () => ask(someAddress(), someVisitor(), randomUUID()),
+    ask: () => requestQuote(someAddress(), someVisitor(), randomUUID()),
     statements,
     changes: () => [
       [visitor, someVisitor()],

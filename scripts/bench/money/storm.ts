@@ -22,14 +22,14 @@ export async function storm(serverUrl: string, dataDir: string): Promise<Figure>
   const { kit, close } = await openKit(config, openLog('silent'));
   const seed = randomInt(2 ** 31);
   const chance = new SeededRandom(seed);
-  const sea = await startChaosHarness(kit, chance, (changes) =>
+  const harness = await startChaosHarness(kit, chance, (changes) =>
     createHttp({ ...kit, ...changes }, httpSettings(dataDir, { keepPages: false })),
   );
   try {
     const startedAt = performance.now();
-    const { wrong, ends, rounds } = await runPaymentChaos(sea, { count, chance });
+    const { wrong, ends, rounds } = await runPaymentChaos(harness, { count, chance });
     for (const one of wrong) console.log(`  wrong: ${one}`);
-    const { happened } = sea.weather;
+    const { happened } = harness.weather;
     const calls = happened['calls that failed'];
     return {
       name: `${count.toLocaleString('en')} payments while 3 calls in 10 fail and events are lost, doubled, late and altered (seed ${seed})`,
@@ -40,7 +40,7 @@ export async function storm(serverUrl: string, dataDir: string): Promise<Figure>
       met: wrong.length === 0,
     };
   } finally {
-    await sea.close();
+    await harness.close();
     await close();
   }
 }

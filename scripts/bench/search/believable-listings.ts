@@ -36,7 +36,7 @@ export async function fillWithListings(
       filled = upTo;
     }
     await client.query(insertLots);
-    await client.query(noteWords(count > 100_000 ? 5 : 100));
+    await client.query(insertTerms(count > 100_000 ? 5 : 100));
     for (const statement of putBack) await client.query(statement);
     await client.query('vacuum analyze properties, auctions');
     await client.query('analyze search_terms');
@@ -63,7 +63,7 @@ async function dropIndexes(client: pg.PoolClient): Promise<string[]> {
   return indexes.rows.map(({ made }) => made);
 }
 
-const noteWords = (percent: number) => `insert into search_terms (word)
+const insertTerms = (percent: number) => `insert into search_terms (word)
   select distinct used from properties tablesample system (${percent}), unnest(tsvector_to_array(words)) as used
   where char_length(used) between 3 and 40 and used !~ '^[0-9]+$'`;
 

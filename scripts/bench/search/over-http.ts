@@ -24,7 +24,7 @@ export async function searchOverHttp(
 ): Promise<Figure[]> {
   const ours = await startMeasured(join(servers, 'search-application.ts'), [databaseUrl]);
   const bare = await startMeasured(join(servers, 'bare-search.ts'), [databaseUrl]);
-  const askers = {
+  const clients = {
     ours: openHttpClient(ours.origin, connections),
     bare: openHttpClient(bare.origin, connections),
   };
@@ -32,23 +32,25 @@ export async function searchOverHttp(
     const questions: [Query, BareQuestion][] = [];
     for (const query of searches) questions.push([query, await bareQuestionOf(kit, query)]);
     const before = { ours: await ours.cpuMs(), bare: await bare.cpuMs() };
-    const other = await askInTurn(askers, (round) => questions.map((question) => another(question, round)));
+    const other = await requestAlternately(clients, (round) =>
+      questions.map((question) => another(question, round)),
+    );
     const cpu = {
-      ours: ((await ours.cpuMs()) - before.ours) / asked(questions),
-      bare: ((await bare.cpuMs()) - before.bare) / asked(questions),
+      ours: ((await ours.cpuMs()) - before.ours) / requestCount(questions),
+      bare: ((await bare.cpuMs()) - before.bare) / requestCount(questions),
     };
-    const same = await askInTurn(askers, () => questions);
+    const same = await requestAlternately(clients, () => questions);
     return [
       figure(`${searches.length} searches over HTTP, each time asked otherwise`, other, cpu),
       figure(`${searches.length} searches over HTTP, asked again and again`, same, null),
     ];
   } finally {
-    for (const asker of Object.values(askers)) asker.close();
+    for (const client of Object.values(clients)) client.close();
     for (const server of [ours, bare]) server.stop();
   }
 }
 
-function asked(questions: readonly unknown[]): number {
+function requestCount(questions: readonly unknown[]): number {
   return questions.length * (rounds + warmUp);
 }
 
@@ -63,20 +65,20 @@ function another([query, bare]: [Query, BareQuestion], round: number): [Query, B
   ];
 }
 
-async function askInTurn(
-  askers: { ours: HttpClient; bare: HttpClient },
+async function requestAlternately(
+  clients: { ours: HttpClient; bare: HttpClient },
   questionsOf: (round: number) => [Query, BareQuestion][],
 ): Promise<Waits> {
   const waits: Waits = { ours: [], bare: [] };
   for (let round = 1; round <= rounds + warmUp; round += 1) {
     const questions = questionsOf(round);
     const times = {
-      ours: await askAll(
-        askers.ours,
+      ours: await requestAll(
+        clients.ours,
         questions.map(([query]) => `/api/properties/page?${new URLSearchParams({ limit: '24', ...query })}`),
       ),
-      bare: await askAll(
-        askers.bare,
+      bare: await requestAll(
+        clients.bare,
         questions.map(([, bare]) => `/?${new URLSearchParams({ question: JSON.stringify(bare) })}`),
       ),
     };
@@ -88,17 +90,17 @@ async function askInTurn(
 }
 
 /** Sends the requests one after the other on every connection. */
-async function askAll(asker: HttpClient, paths: readonly string[]): Promise<number[]> {
+async function requestAll(client: HttpClient, paths: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   const left = [...paths];
-  const askOn = async () => {
+  const sendRequests = async () => {
     for (let path = left.shift(); path !== undefined; path = left.shift()) {
-      const { ms, status } = await asker.ask(path);
+      const { ms, status } = await client.ask(path);
       if (status !== 200) throw new Error(`${path}: ${status}`);
       times.push(ms);
     }
   };
-  await Promise.all(Array.from({ length: connections }, askOn));
+  await Promise.all(Array.from({ length: connections }, sendRequests));
   return times;
 }
 

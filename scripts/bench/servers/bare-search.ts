@@ -51,8 +51,8 @@ const conditions: { [Name in keyof BareQuestion['filters']]-?: (value: string) =
 };
 
 const server = createServer(async (request, reply) => {
-  const asked = new URL(request.url as string, 'http://x').searchParams.get('question') as string;
-  const { sort, filters } = JSON.parse(asked) as BareQuestion;
+  const query = new URL(request.url as string, 'http://x').searchParams.get('question') as string;
+  const { sort, filters } = JSON.parse(query) as BareQuestion;
   const set = Object.entries(filters) as [keyof typeof conditions, unknown][];
   const where = set.map(([name], at) => conditions[name](`$${at + 1}`)).join(' and ') || 'true';
   const text = `select ${columns}, (select count(*)::int from (select from properties p where ${where} limit 1001) f) as counted

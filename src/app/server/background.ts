@@ -14,7 +14,7 @@ import type { Lane } from '#kit/work.ts';
 import { jobHandlers, jobIndex, recurringJobs } from './jobs.ts';
 
 /** The time limit of a job's statement. It also applies while the database is frozen. */
-const usualAnswerMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** The time limit of a bulk job is that of the largest tour. */
 const laneSettings = {
@@ -41,7 +41,7 @@ export async function startBackground(
 ): Promise<Background> {
   const { kit } = context;
   const { log } = kit;
-  const answerMs = Math.max(usualAnswerMs, connectMsOf(databaseUrl) ?? 0);
+  const answerMs = Math.max(defaultTimeoutMs, connectMsOf(databaseUrl) ?? 0);
   const open = (lane: Lane): LaneTools => {
     const database = openDatabase(databaseUrl, log, { poolSize: laneSettings[lane].poolSize, answerMs });
     const own = { ...context, kit: { ...kit, db: database.db, pool: database.pool } };

@@ -26,14 +26,14 @@ export async function builtFiles(
   for (const chunk of Object.values(manifest)) chunk.file = siblings[chunk.file] ?? chunk.file;
   const entry = Object.values(manifest).find((chunk) => chunk.isEntry);
   if (!entry) throw new Error('the built application has no entry; build it again');
-  const sheet = entry.css?.[0];
-  if (!sheet) throw new Error('the built application has no style sheet; build it again');
+  const stylesheet = entry.css?.[0];
+  if (!stylesheet) throw new Error('the built application has no style sheet; build it again');
   const entryNeeds = neededBy(manifest, entry);
   const withEntry = new Set([`/${entry.file}`, ...entryNeeds]);
   return {
     entry: `/${entry.file}`,
     entryNeeds,
-    sheet: `/${sheet}`,
+    sheet: `/${stylesheet}`,
     filesOf(module) {
       const chunk = manifest[module];
       if (!chunk) return [];

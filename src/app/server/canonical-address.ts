@@ -18,13 +18,13 @@ export function canonicalAddress(url: string, patterns: readonly string[]): stri
 
 /** Chats encode the `?`, apps add their parameters with `&` alone, and HTML pages leave `&amp;`. */
 function splitQuery(url: string): { path: string; query: string } {
-  const [sign = '', index = url.length] = mark(url);
+  const [sign = '', index = url.length] = separatorOf(url);
   const rest = url.slice(index + sign.length);
   const values = sign.length > 1 ? decoded(rest) : rest;
   return { path: url.slice(0, index), query: sign && `?${values.replaceAll('&amp;', '&')}` };
 }
 
-function mark(url: string): [sign: string, index: number] | [] {
+function separatorOf(url: string): [sign: string, index: number] | [] {
   const found = /\?|%3f|&/i.exec(url);
   return found ? [found[0], found.index] : [];
 }
@@ -36,28 +36,28 @@ function languageOf(path: string): { prefix: string; plain: string } {
 }
 
 function canonicalPath(path: string, patterns: readonly string[]): string | null {
-  const given = path.split('/').filter((segment) => segment !== '');
-  if (given.length === 0) return '/';
-  let last = given.pop();
-  while (last !== undefined && withoutTail(last) === '') last = given.pop();
+  const segments = path.split('/').filter((segment) => segment !== '');
+  if (segments.length === 0) return '/';
+  let last = segments.pop();
+  while (last !== undefined && withoutTail(last) === '') last = segments.pop();
   if (last === undefined) return null;
-  given.push(withoutTail(last));
+  segments.push(withoutTail(last));
   for (const pattern of patterns) {
-    const found = spelledAs(pattern, given);
+    const found = spelledAs(pattern, segments);
     if (found !== null) return found;
   }
   return null;
 }
 
 /** Returns the segments as the pattern spells them, or null if they do not match it. */
-function spelledAs(pattern: string, given: readonly string[]): string | null {
-  const wanted = pattern.split('/').slice(1);
-  const isOpen = wanted.at(-1) === '*';
-  if (pattern === '*' || (isOpen ? given.length < wanted.length : given.length !== wanted.length))
+function spelledAs(pattern: string, segments: readonly string[]): string | null {
+  const expected = pattern.split('/').slice(1);
+  const isOpen = expected.at(-1) === '*';
+  if (pattern === '*' || (isOpen ? segments.length < expected.length : segments.length !== expected.length))
     return null;
   const spelled: string[] = [];
-  for (const [index, segment] of given.entries()) {
-    const name = wanted[index] ?? '*';
+  for (const [index, segment] of segments.entries()) {
+    const name = expected[index] ?? '*';
     if (name === '*') spelled.push(segment);
     else if (name === ':id') spelled.push(idIn(segment));
     else if (name === ':categorySlug') spelled.push(segment.toLowerCase());
@@ -81,8 +81,8 @@ function withoutTail(segment: string): string {
   const text = decoded(segment);
   const characters = Array.from(text);
   const end = characters.findLastIndex((character) => lastCharacter.test(character));
-  const kept = characters.slice(0, end + 1).join('');
-  return kept === text ? segment : encodeURIComponent(kept);
+  const trimmed = characters.slice(0, end + 1).join('');
+  return trimmed === text ? segment : encodeURIComponent(trimmed);
 }
 
 /** Parameters whose values users do not type. Other values may end with a full stop or a bracket. */

@@ -69,9 +69,9 @@ const isFromElsewhere = ({ headers }: FastifyRequest) =>
   !['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined);
 
 /** Returns a path of this site without its language, whatever the request says: never another site. */
-function ownPath(asked: unknown): string {
+function ownPath(requested: unknown): string {
   const base = 'http://page.invalid';
-  const url = URL.parse(typeof asked === 'string' ? asked.slice(0, 2000) : '/', base);
+  const url = URL.parse(typeof requested === 'string' ? requested.slice(0, 2000) : '/', base);
   if (url?.origin !== base || url.pathname.startsWith('/language/')) return '/';
   return apart(url.pathname + url.search).plain.replace(/^\/+/, '/');
 }

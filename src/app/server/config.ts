@@ -83,18 +83,19 @@ const isFlutterwave = ({ PAYMENTS_PROVIDER, PAYMENTS_SECRET_KEY }: Settings) =>
   (PAYMENTS_PROVIDER ?? (PAYMENTS_SECRET_KEY ? 'flutterwave' : 'simulated')) === 'flutterwave';
 
 /** Rules that involve more than one setting. */
-const settled = shape.superRefine((settings, { addIssue }) => {
+const refinedShape = shape.superRefine((settings, { addIssue }) => {
   const { APP_ORIGIN, TOUR_ORIGIN } = settings;
   if (isFlutterwave(settings))
     for (const name of ['PAYMENTS_PUBLIC_KEY', 'PAYMENTS_SECRET_KEY', 'PAYMENTS_WEBHOOK_SECRET'] as const)
       if (!settings[name])
         addIssue({ code: 'custom', path: [name], message: 'is needed to take payments by Flutterwave' });
-  const fault = (message: string) => addIssue({ code: 'custom', path: ['TOUR_ORIGIN'], message });
+  const addError = (message: string) => addIssue({ code: 'custom', path: ['TOUR_ORIGIN'], message });
   if (!TOUR_ORIGIN) return;
-  if (!URL.canParse(TOUR_ORIGIN.replace('*', 'v'))) return fault('must end in a name, not in an IP address');
+  if (!URL.canParse(TOUR_ORIGIN.replace('*', 'v')))
+    return addError('must end in a name, not in an IP address');
   const shared = APP_ORIGIN && sharedDomain(APP_ORIGIN, TOUR_ORIGIN);
   if (shared)
-    fault(
+    addError(
       `shares the domain ${shared} with APP_ORIGIN, so a tour, which is someone else's program, could set cookies for the ` +
         'application. Give tours a registered domain of their own, e.g. https://*.example-tours.org',
     );
@@ -185,11 +186,11 @@ export type Config = {
  * @throws Error with all invalid settings
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const checked = settled.safeParse(given);
+  const provided = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const checked = refinedShape.safeParse(provided);
   if (!checked.success) {
-    const faults = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`These settings cannot be used:\n${faults.join('\n')}`);
+    const errors = checked.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`These settings cannot be used:\n${errors.join('\n')}`);
   }
   const settings = checked.data;
   const tourPort = settings.TOUR_PORT ?? (settings.PORT === 0 ? 0 : settings.PORT + 1);

@@ -14,7 +14,7 @@ export async function storeDemoPictures(
   files: FileStore,
   listings: readonly RenderedListing[],
 ): Promise<Map<string, DemoPicture[]>> {
-  const kept = new Map<string, DemoPicture[]>();
+  const stored = new Map<string, DemoPicture[]>();
   for (const rendered of listings) {
     const pictures: DemoPicture[] = [];
     for (const { path, width, height, colour, room } of picturesOf(rendered)) {
@@ -24,19 +24,19 @@ export async function storeDemoPictures(
     const plan = planOf(rendered);
     if (plan)
       pictures.push({
-        ...(await storeDrawing(files, await drawnPlan(plan), plan)),
+        ...(await storeDrawing(files, await drawPlan(plan), plan)),
         alt: 'Floor plan',
         pins: plan.pins,
       });
-    kept.set(rendered.listing, pictures);
+    stored.set(rendered.listing, pictures);
   }
-  return kept;
+  return stored;
 }
 
 /** Rendered larger than it is stored, so that its text is readable across the whole page. */
 const planScale = 2;
 
-async function drawnPlan({ path, width, height }: HomePlan): Promise<string> {
+async function drawPlan({ path, width, height }: HomePlan): Promise<string> {
   const svg = await readFile(path, 'utf8');
   return svg.replace('<svg ', `<svg width="${width}" height="${height}" `);
 }

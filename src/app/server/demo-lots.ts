@@ -88,9 +88,9 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
   const [{ hash: first } = { hash: '' }] = (
     await sql<{ hash: string }>`select terms_hash as hash from lots where id = ${row.id}`.execute(tx)
   ).rows;
-  let [previous, standing]: [string, BiddingState | null] = [first, null];
+  let [previous, bidding]: [string, BiddingState | null] = [first, null];
   for (const [index, { day, ...offer }] of lot.offers.entries()) {
-    const after: BiddingState | string = applyBid(row, standing, offer);
+    const after: BiddingState | string = applyBid(row, bidding, offer);
     if (typeof after === 'string') throw new Error(`${lot.title}: offer ${index + 1} is ${after}`);
     const at = new Date(Math.min(row.opensAt.getTime() + day * dayMs, market.now.getTime() - 60_000));
     const bid = {
@@ -110,7 +110,7 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
       update lots set bids = ${bid.number}, price = ${after.price}, leader_id = ${leader},
         leader_maximum = ${after.maximum}, last_hash = ${hash}
       where id = ${row.id}`.execute(tx);
-    [previous, standing] = [hash, after];
+    [previous, bidding] = [hash, after];
   }
 }
 

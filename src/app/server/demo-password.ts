@@ -8,13 +8,14 @@ import { people } from '../../../demo/catalogue/people.ts';
  * it can.
  */
 export async function demoPasswordError(password: string): Promise<string | null> {
-  const least = accountLimits.managerPasswordMin;
-  if (Array.from(password.normalize('NFKC')).length < least) return `must have at least ${least} characters`;
+  const minLength = accountLimits.managerPasswordMin;
+  if (Array.from(password.normalize('NFKC')).length < minLength)
+    return `must have at least ${minLength} characters`;
   const admin = people.find(({ role }) => role === 'admin');
   const { username = '', fullName = '' } = admin ?? {};
-  const words = await guessableWords(password, { username, fullName, email: '', productName });
-  if (words === null) return null;
-  if (words.length === 0) return 'is easy to guess because it is a pattern. Use several unrelated words';
-  const named = words.map((word) => `"${word}"`).join(' and ');
+  const guessable = await guessableWords(password, { username, fullName, email: '', productName });
+  if (guessable === null) return null;
+  if (guessable.length === 0) return 'is easy to guess because it is a pattern. Use several unrelated words';
+  const named = guessable.map((one) => `"${one}"`).join(' and ');
   return `is easy to guess because of ${named}. Use several unrelated words`;
 }

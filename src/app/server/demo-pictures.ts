@@ -10,7 +10,7 @@ import { drawingHeight, drawingWidth, drawRoom } from '../../../demo/pictures/dr
 
 export type DemoPicture = Picture & { alt: string; pins?: PlanPin[] };
 
-const atOnce = 4;
+const concurrency = 4;
 
 /**
  * The average colours of the current drawings, stored because computing one costs three times as much as the
@@ -28,22 +28,22 @@ export async function drawDemoPictures(
   files: FileStore,
   scenes: readonly DrawnScene[],
 ): Promise<Map<string, DemoPicture[]>> {
-  const drawn = new Map(scenes.map(({ key, rooms }) => [key, Array<DemoPicture>(rooms.length)]));
-  const wanted = scenes.flatMap((scene) => scene.rooms.map((room, place) => ({ scene, room, place })));
-  const workers = Array.from({ length: atOnce }, async () => {
-    for (let next = wanted.shift(); next; next = wanted.shift()) {
-      const picture = await keep(files, drawRoom(next.scene, next.room));
-      (drawn.get(next.scene.key) as DemoPicture[])[next.place] = {
+  const pictures = new Map(scenes.map(({ key, rooms }) => [key, Array<DemoPicture>(rooms.length)]));
+  const tasks = scenes.flatMap((scene) => scene.rooms.map((room, place) => ({ scene, room, place })));
+  const workers = Array.from({ length: concurrency }, async () => {
+    for (let next = tasks.shift(); next; next = tasks.shift()) {
+      const picture = await store(files, drawRoom(next.scene, next.room));
+      (pictures.get(next.scene.key) as DemoPicture[])[next.place] = {
         ...picture,
         alt: altOf(next.room),
       };
     }
   });
   await Promise.all(workers);
-  return drawn;
+  return pictures;
 }
 
-async function keep(files: FileStore, svg: string): Promise<Picture> {
+async function store(files: FileStore, svg: string): Promise<Picture> {
   const colour = knownColours[hashOf(svg)] ?? (await colourOf(svg));
   return storeDrawing(files, svg, { width: drawingWidth, height: drawingHeight, colour });
 }

@@ -110,16 +110,16 @@ async function addSocialLinks(db: Db): Promise<void> {
 
 /** Checked like any other password, because it opens an admin's account too. */
 async function hashOf(password: string): Promise<string> {
-  const fault = await demoPasswordError(password);
-  if (fault !== null) throw new Error(`DEMO_PASSWORD: ${fault}`);
+  const error = await demoPasswordError(password);
+  if (error !== null) throw new Error(`DEMO_PASSWORD: ${error}`);
   return hashPassword(password);
 }
 
 /** Returns rendered pictures where they exist, otherwise drawn ones, by the key of each listing's scene. */
 async function makePictures({ files }: Kit): Promise<Map<string, DemoPicture[]>> {
   const rendered = await storeDemoPictures(files, renderedListings);
-  const drawn = await drawDemoPictures(files, drawnScenes);
-  return new Map([...drawn, ...rendered]);
+  const pictures = await drawDemoPictures(files, drawnScenes);
+  return new Map([...pictures, ...rendered]);
 }
 
 async function hasProperties(db: Db): Promise<boolean> {
@@ -167,7 +167,7 @@ function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: numb
   return {
     ...listing,
     ...(area && placeNear(area, listing.pictures)),
-    tourLeavesOut: leftOutOfTour(listing.pictures),
+    tourLeavesOut: roomsLeftOut(listing.pictures),
     ownerContactInfo: people.find(({ username }) => username === listing.owner)?.contact,
     auctionClosesAt: closesInDays === undefined ? null : closingTime(now, closesInDays),
     valuedOn:
@@ -178,9 +178,9 @@ function draftOf(listing: DemoListing, now: Date, area: { lat: number; lng: numb
 }
 
 /** Returns 'kitchen, bathroom': the rooms of a rendered home that its tour leaves out. */
-function leftOutOfTour(pictures: string): string | null {
-  const shown = renderedListings.find(({ listing, tour }) => tour && listing === pictures);
-  const rooms = shown ? readHome(shown.home).left : [];
+function roomsLeftOut(pictures: string): string | null {
+  const rendered = renderedListings.find(({ listing, tour }) => tour && listing === pictures);
+  const rooms = rendered ? readHome(rendered.home).left : [];
   return rooms.map((name) => name.toLowerCase()).join(', ') || null;
 }
 

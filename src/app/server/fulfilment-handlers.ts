@@ -16,8 +16,8 @@ export const fulfilmentHandlers: FulfilmentHandlers = {
       await bookPaidViewing(tx, intent, kit);
     },
     // A package that was bought elsewhere in the meantime books the viewing, too.
-    async turnAway(tx, intent, kit, because) {
-      await fulfilPackage.turnAway?.(tx, intent, kit, because);
+    async turnAway(tx, intent, kit, reason) {
+      await fulfilPackage.turnAway?.(tx, intent, kit, reason);
       await bookPaidViewing(tx, intent, kit);
     },
   },

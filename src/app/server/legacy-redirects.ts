@@ -22,10 +22,10 @@ export const otherPaths: readonly string[] = [...otherNames.keys(), '/admin'];
 export async function legacyRedirect(db: Db, request: FastifyRequest, url: string): Promise<string | null> {
   const { language, plain } = apart(url);
   const [path = '', query = ''] = plain.split(/\?(.*)/s);
-  const meant = path === '/admin' ? await managerOf(db, readSessionToken(request)) : otherNames.get(path);
-  if (meant === undefined) return null;
-  const carried = query && `${meant.includes('?') ? '&' : '?'}${query}`;
-  return addressIn(language, meant + carried);
+  const target = path === '/admin' ? await managerOf(db, readSessionToken(request)) : otherNames.get(path);
+  if (target === undefined) return null;
+  const carried = query && `${target.includes('?') ? '&' : '?'}${query}`;
+  return addressIn(language, target + carried);
 }
 
 /** Returns the dashboard of an admin or a manager, the page about listing homes, or the sign-in page. */

@@ -34,7 +34,7 @@ export async function openMetrics(
     () => +kit.content.isHearing(),
   );
   metrics.watchBy('jobs_waiting', 'Jobs that are due but not started', 'job', () =>
-    counted(
+    countBy(
       kit,
       `select t.identifier as name, count(*)::int from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id
@@ -42,33 +42,33 @@ export async function openMetrics(
     ),
   );
   metrics.watchBy('jobs_given_up', 'Jobs that have failed for good', 'job', () =>
-    counted(
+    countBy(
       kit,
       `select t.identifier as name, count(*)::int from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts group by 1`,
     ),
   );
   metrics.watch('job_oldest_waiting_seconds', 'Age of the oldest due job, in seconds', () =>
-    figure(
+    readNumber(
       kit,
       `select coalesce(extract(epoch from now() - min(run_at)), 0)::float8 as value from graphile_worker._private_jobs
        where locked_at is null and run_at <= now() and attempts < max_attempts`,
     ),
   );
   metrics.watch('uploads_open', 'Resumable tour uploads in progress', () =>
-    figure(
+    readNumber(
       kit,
       `select count(*)::int as value from tour_uploads where version_id is null and refusal is null and expires_at > now()`,
     ),
   );
   metrics.watchBy('payments_by_status', 'Payments of the last 24 hours', 'status', () =>
-    counted(
+    countBy(
       kit,
       `select status as name, count(*)::int from payment_intents where created_at > now() - interval '1 day' group by 1`,
     ),
   );
   metrics.watch('mails_waiting', 'Unsent emails of the last 24 hours', () =>
-    figure(
+    readNumber(
       kit,
       `select count(*)::int as value from emails where state in ('queued', 'failed') and created_at > now() - interval '1 day'`,
     ),
@@ -81,12 +81,12 @@ export async function openMetrics(
   return metrics;
 }
 
-async function counted({ pool }: Kit, statement: string): Promise<Record<string, number>> {
+async function countBy({ pool }: Kit, statement: string): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string; count: number }>(statement);
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
-async function figure({ pool }: Kit, statement: string): Promise<number> {
+async function readNumber({ pool }: Kit, statement: string): Promise<number> {
   const { rows } = await pool.query<{ value: number }>(statement);
   return rows[0]?.value ?? 0;
 }

@@ -9,7 +9,7 @@ import type { Kit } from '#kit/server/kit.ts';
 
 type Email = { id: number; recipient: string; subject: string; body_text: string; created_at: Date };
 
-const shown = 50;
+const pageSize = 50;
 
 type Settings = { appOrigin: string; trustProxy: boolean };
 
@@ -24,7 +24,7 @@ export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustPr
     if (isPublic || !isFromThisMachine(request))
       throw new AppError('not-found', 'no_such_page', english('Not found.'));
     const { rows } = await sql<Email>`
-      select id, recipient, subject, body_text, created_at from emails where state <> 'dropped' order by id desc limit ${shown}`.execute(
+      select id, recipient, subject, body_text, created_at from emails where state <> 'dropped' order by id desc limit ${pageSize}`.execute(
       kit.db,
     );
     return reply
@@ -60,7 +60,7 @@ function isLoopbackName(name: string): boolean {
 }
 
 function pageOf(mails: Email[]): string {
-  const letters = mails.map(
+  const emails = mails.map(
     (mail) => `<article>
 <h2>${escapeMarkup(mail.subject)}</h2>
 <p class="to">To ${escapeMarkup(mail.recipient)} · ${formatDate(mail.created_at.toISOString())}, ${formatTime(mail.created_at.toISOString())}</p>
@@ -71,7 +71,7 @@ function pageOf(mails: Email[]): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style></head>
 <body><main><h1>Outbox</h1>
 <p>No mail server is set (SMTP_URL), so mails wait here, where only this machine can read them.</p>
-${letters.join('') || '<p>No emails yet.</p>'}
+${emails.join('') || '<p>No emails yet.</p>'}
 </main></body></html>`;
 }
 

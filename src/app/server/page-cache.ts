@@ -32,10 +32,10 @@ type CachedPage = RenderedEntry & {
   reads: Map<string, PageRead>;
   topics: readonly Topic[];
   /** The moment before which none of its content had changed, as far as is known. */
-  mark: number;
+  version: number;
   /** The time when its content was last verified. */
   readAt: number;
-  timesAsked: number;
+  requestCount: number;
   checking: Promise<void> | null;
 };
 
@@ -69,7 +69,7 @@ const patienceMs = 700;
 /** No page gets older without a check, because an hour or a date can change content without an event. */
 const ttlMs = 30_000;
 const popularFrom = 12;
-const toldAtMost = 1_000;
+const maxChanges = 1_000;
 
 export type PageCache = {
   get(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage>;
@@ -88,16 +88,16 @@ export function openPageCache(settings: Settings): PageCache {
   const { changes } = settings;
   const pages = new Map<string, CachedPage>();
   const making = new Map<string, Promise<ServedPage>>();
-  /** Maps a mark to the time when the first change after it was announced. */
+  /** Maps a version to the time when the first change after it was announced. */
   const endedAt = new Map<number, number>();
-  let told = changes.mark();
+  let version = changes.mark();
   let bytes = 0;
   changes.onTold(({ mayHaveMissed }) => {
     // The times of missed changes are unknown.
     if (mayHaveMissed) endedAt.clear();
-    else endedAt.set(told, now());
-    told = changes.mark();
-    if (endedAt.size > toldAtMost) evictOldest(endedAt);
+    else endedAt.set(version, now());
+    version = changes.mark();
+    if (endedAt.size > maxChanges) evictOldest(endedAt);
   });
 
   function drop(key: string): void {
@@ -106,7 +106,7 @@ export function openPageCache(settings: Settings): PageCache {
     pages.delete(key);
   }
 
-  function keep(key: string, page: CachedPage): void {
+  function store(key: string, page: CachedPage): void {
     drop(key);
     pages.set(key, page);
     bytes += bytesOf(page);
@@ -116,20 +116,29 @@ export function openPageCache(settings: Settings): PageCache {
     }
   }
 
-  async function makeAnew(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
+  async function renderAndStore(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
     const readAt = now();
-    const made = await make();
+    const rendered = await make();
     const before = pages.get(key);
     // The same bytes keep their compressed form, and their popularity.
-    const isSame = before?.page.etag === made.page.etag && before.page.status === made.page.status;
-    const page = isSame ? before.page : made.page;
+    const isSame = before?.page.etag === rendered.page.etag && before.page.status === rendered.page.status;
+    const page = isSame ? before.page : rendered.page;
     // An error or a missing page may be different at the next request, and there is no limit to such
     // addresses.
-    if (page.status === 200 && made.isWhole) {
-      const timesAsked = isSame ? before.timesAsked : 0;
-      const reads = new Map(made.reads);
+    if (page.status === 200 && rendered.isWhole) {
+      const requestCount = isSame ? before.requestCount : 0;
+      const reads = new Map(rendered.reads);
       const topics = [...new Set([...reads.values()].flatMap((read) => read.topics))];
-      keep(key, { ...made, page, reads, topics, mark: markOf(reads), readAt, timesAsked, checking: null });
+      store(key, {
+        ...rendered,
+        page,
+        reads,
+        topics,
+        version: versionOf(reads),
+        readAt,
+        requestCount,
+        checking: null,
+      });
     } else if (!isAway()) drop(key);
     return { page, readAt };
   }
@@ -138,75 +147,75 @@ export function openPageCache(settings: Settings): PageCache {
   function makeOnce(key: string, make: () => Promise<RenderedEntry>): Promise<ServedPage> {
     const underWay = making.get(key);
     if (underWay) return underWay;
-    const started = makeAnew(key, make).finally(() => making.delete(key));
+    const started = renderAndStore(key, make).finally(() => making.delete(key));
     making.set(key, started);
     return started;
   }
 
-  async function check(key: string, kept: CachedPage, make: () => Promise<RenderedEntry>): Promise<void> {
+  async function check(key: string, cached: CachedPage, make: () => Promise<RenderedEntry>): Promise<void> {
     const readAt = now();
-    if (readAt < kept.changesAt && (await isUnchanged(kept))) {
-      kept.mark = markOf(kept.reads);
-      kept.readAt = readAt;
+    if (readAt < cached.changesAt && (await isUnchanged(cached))) {
+      cached.version = versionOf(cached.reads);
+      cached.readAt = readAt;
     } else await makeOnce(key, make);
   }
 
   /** Repeats the reads that a change affects, and all reads of a page that is too old. */
   async function isUnchanged({ reads, readAt }: CachedPage): Promise<boolean> {
     const isOld = now() - readAt >= ttlMs;
-    const asked = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
-    const answers = await Promise.all(asked.map(([address]) => settings.read(address)));
-    if (asked.some(([, before], index) => before.etag !== answers[index]?.etag)) return false;
-    for (const [index, [address]] of asked.entries()) reads.set(address, answers[index] as PageRead);
+    const stale = [...reads].filter(([, read]) => isOld || !changes.isUnchanged(read.topics, read.mark));
+    const answers = await Promise.all(stale.map(([address]) => settings.read(address)));
+    if (stale.some(([, before], index) => before.etag !== answers[index]?.etag)) return false;
+    for (const [index, [address]] of stale.entries()) reads.set(address, answers[index] as PageRead);
     return true;
   }
 
   /** A read may itself be briefly cached: a page rendered from it is as old as that. */
-  function markOf(reads: Map<string, PageRead>): number {
+  function versionOf(reads: Map<string, PageRead>): number {
     const all = [...reads.values()];
     if (all.every(({ topics, mark }) => changes.isUnchanged(topics, mark))) return changes.mark();
     return Math.min(...all.map(({ mark }) => mark));
   }
 
-  function isCurrent(kept: CachedPage): boolean {
-    const age = now() - kept.readAt;
-    if (now() >= kept.changesAt || age >= ttlMs) return false;
+  function isCurrent(cached: CachedPage): boolean {
+    const age = now() - cached.readAt;
+    if (now() >= cached.changesAt || age >= ttlMs) return false;
     if (age < graceMs) return true;
-    if (!changes.isUnchanged(kept.topics, kept.mark)) return false;
-    kept.mark = changes.mark();
+    if (!changes.isUnchanged(cached.topics, cached.version)) return false;
+    cached.version = changes.mark();
     return true;
   }
 
   /** Returns true when the change since then has only just been announced. */
-  function isJustChanged(kept: CachedPage): boolean {
-    const toldAt = endedAt.get(kept.mark);
-    return toldAt !== undefined && now() - toldAt < patienceMs && now() < kept.changesAt;
+  function isJustChanged(cached: CachedPage): boolean {
+    const changedAt = endedAt.get(cached.version);
+    return changedAt !== undefined && now() - changedAt < patienceMs && now() < cached.changesAt;
   }
 
   return {
     async get(key, make) {
-      const kept = pages.get(key);
-      if (!kept) return makeOnce(key, make);
+      const cached = pages.get(key);
+      if (!cached) return makeOnce(key, make);
       pages.delete(key);
-      pages.set(key, kept);
-      kept.timesAsked += 1;
-      if (kept.timesAsked === popularFrom) settings.onPopular(kept.page);
-      if (isCurrent(kept)) return { page: kept.page, readAt: kept.readAt };
-      kept.checking ??= check(key, kept, make).finally(() => {
-        kept.checking = null;
+      pages.set(key, cached);
+      cached.requestCount += 1;
+      if (cached.requestCount === popularFrom) settings.onPopular(cached.page);
+      if (isCurrent(cached)) return { page: cached.page, readAt: cached.readAt };
+      cached.checking ??= check(key, cached, make).finally(() => {
+        cached.checking = null;
       });
-      if (isJustChanged(kept)) {
-        kept.checking.catch(() => {});
-        return { page: kept.page, readAt: kept.readAt };
+      if (isJustChanged(cached)) {
+        cached.checking.catch(() => {});
+        return { page: cached.page, readAt: cached.readAt };
       }
       try {
-        await kept.checking;
+        await cached.checking;
       } catch (error) {
         if (!isAway()) throw error;
       }
       // A page that is outdated by the clock, such as an auction that ended, is not served from the cache.
       if (isAway())
-        return now() < kept.changesAt ? { page: kept.page, readAt: kept.readAt } : makeOnce(key, make);
+        return now() < cached.changesAt ? { page: cached.page, readAt: cached.readAt } : makeOnce(key, make);
       const checked = pages.get(key);
       return checked ? { page: checked.page, readAt: checked.readAt } : makeOnce(key, make);
     },

@@ -49,15 +49,15 @@ function alternateLinks(addresses: readonly string[]): string {
   ].join('');
 }
 
-/** @param words escaped */
-function pictureTags(address: string, words: string): string {
+/** @param alt escaped */
+function pictureTags(address: string, alt: string): string {
   const href = escapeMarkup(address);
   const { width, height } = shareCardSize;
   return (
     `<meta property="og:image" content="${href}"><meta property="og:image:type" content="image/jpeg">` +
     `<meta property="og:image:width" content="${width}"><meta property="og:image:height" content="${height}">` +
-    `<meta property="og:image:alt" content="${words}"><meta name="twitter:card" content="summary_large_image">` +
-    `<meta name="twitter:image" content="${href}"><meta name="twitter:image:alt" content="${words}">`
+    `<meta property="og:image:alt" content="${alt}"><meta name="twitter:card" content="summary_large_image">` +
+    `<meta name="twitter:image" content="${href}"><meta name="twitter:image:alt" content="${alt}">`
   );
 }
 

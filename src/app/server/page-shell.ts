@@ -42,8 +42,8 @@ export async function openPageShell(
   of: { language: Language; siblings?: Record<string, string> | undefined } = { language: 'en' },
 ): Promise<PageShell> {
   const built = await builtFiles(clientFolder, of.siblings);
-  const sheet = await readFile(join(clientFolder, built.sheet), 'utf8');
-  const { styleFor } = openPageStyle(sheet);
+  const stylesheet = await readFile(join(clientFolder, built.sheet), 'utf8');
+  const { styleFor } = openPageStyle(stylesheet);
   const scripts = { late: startScript(built, 'late'), 'at-once': startScript(built, 'at-once') };
   const allowed = [speculationRules, ...Object.values(scripts)];
   const plainPolicy = contentSecurityPolicy({ ...outside, checkoutScriptUrl: null }, allowed);
@@ -85,7 +85,7 @@ function contentSecurityPolicy(
   { tourOrigin, mapStyleUrl, checkoutScriptUrl }: Outside,
   scripts: string[],
 ): (style: string) => string {
-  const known = new Map<string, string>();
+  const cached = new Map<string, string>();
   const map = mapStyleUrl ? ` ${new URL(mapStyleUrl).origin}` : '';
   const checkout = checkoutScriptUrl ? ` ${new URL(checkoutScriptUrl).origin}` : '';
   const before = [
@@ -101,9 +101,9 @@ function contentSecurityPolicy(
     "frame-ancestors 'self'",
   ].join('; ');
   return (style) => {
-    const policy = known.get(style) ?? `${before}; style-src 'self' ${hashSource(style)}`;
-    if (known.size > 300) known.clear();
-    known.set(style, policy);
+    const policy = cached.get(style) ?? `${before}; style-src 'self' ${hashSource(style)}`;
+    if (cached.size > 300) cached.clear();
+    cached.set(style, policy);
     return policy;
   };
 }

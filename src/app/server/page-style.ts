@@ -5,7 +5,7 @@ import { readStyle, type Selector, type StyleNode } from './critical-css.ts';
 /** The rules of the style sheet that a page uses. The whole sheet follows with the application. */
 export type PageStyle = { styleFor(html: HtmlParts): string };
 
-const keptAtMost = 300;
+const maxEntries = 300;
 
 /**
  * Opens the style of pages. Every page contains its style inline, so it should not pay for the rules of other
@@ -13,8 +13,8 @@ const keptAtMost = 300;
  * to the pointer or is for print, which makes no difference before the whole sheet is loaded. The rest keeps
  * its order. Pages that use the same classes share one result.
  */
-export function openPageStyle(sheet: string): PageStyle {
-  const nodes = readStyle(sheet);
+export function openPageStyle(stylesheet: string): PageStyle {
+  const nodes = readStyle(stylesheet);
   const byParts = new Map<string, string>();
   const byUse = new Map<string, string>();
   return {
@@ -22,11 +22,11 @@ export function openPageStyle(sheet: string): PageStyle {
       const own = nothingSeen();
       const shared: ReturnType<typeof seenInShared>[] = [];
       for (const part of html)
-        if (typeof part === 'string') look(part, own);
+        if (typeof part === 'string') scan(part, own);
         else shared.push(seenInShared(part));
-      return lruGetOrSet(byParts, keptAtMost, `${shared.map(({ number }) => number)} ${nameOf(own)}`, () => {
+      return lruGetOrSet(byParts, maxEntries, `${shared.map(({ number }) => number)} ${nameOf(own)}`, () => {
         const used = together([own, ...shared]);
-        return lruGetOrSet(byUse, keptAtMost, nameOf(used), () =>
+        return lruGetOrSet(byUse, maxEntries, nameOf(used), () =>
           styleOf(nodes, { classes: classesIn(used.classLists), tags: used.tags }, htmlOf(html)),
         );
       });
@@ -43,7 +43,7 @@ const nameOf = ({ classLists, tags }: Seen) => `${[...classLists].join('|')}<${[
 let sharedSeen = 0;
 const seenInShared = memoizeShared((html) => {
   const seen = { ...nothingSeen(), number: ++sharedSeen };
-  look(html, seen);
+  scan(html, seen);
   return seen;
 });
 
@@ -62,7 +62,7 @@ function together(all: Seen[]): Seen {
  * Reads character by character, because it runs for every rendered page: regular expressions take ten times
  * as long.
  */
-function look(html: string, { classLists, tags }: Seen): void {
+function scan(html: string, { classLists, tags }: Seen): void {
   for (let at = html.indexOf(classStart); at >= 0; at = html.indexOf(classStart, at)) {
     const start = at + classStart.length;
     at = html.indexOf('"', start);
@@ -103,8 +103,8 @@ function styleOf(nodes: StyleNode[], used: Used, html: string): string {
   const names = new Set(`${rules}${html}`.match(/--[\w-]+/g));
   const isNamed = (name: string) => names.has(name) || (!name.startsWith('--') && rules.includes(name));
   // A variable may be defined by others.
-  for (let known = 0; known !== names.size; ) {
-    known = names.size;
+  for (let size = 0; size !== names.size; ) {
+    size = names.size;
     for (const name of written(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);
   }
   return written(nodes, used, isNamed);

@@ -74,7 +74,7 @@ export async function mountPages(
     index: false,
     cacheControl: false,
     preCompressed: true,
-    setHeaders: (response, path) => response.header('cache-control', keptForOf(path)),
+    setHeaders: (response, path) => response.header('cache-control', cacheControlFor(path)),
   });
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -143,9 +143,9 @@ export async function mountPages(
     const spelled = canonical ?? url;
     const other =
       addressInstead(request, spelled) ?? (await pulse.whileAlive(legacyRedirect(kit.db, request, spelled)));
-    const instead = other ?? canonical;
-    if (instead !== null) {
-      reply.headers({ location: instead, vary: languageVary, 'cache-control': 'no-store' });
+    const redirectTo = other ?? canonical;
+    if (redirectTo !== null) {
+      reply.headers({ location: redirectTo, vary: languageVary, 'cache-control': 'no-store' });
       return reply.code(other === null ? 301 : 302).send();
     }
     const { page, readAt } = await servedPage(request, url, saveData);
@@ -162,9 +162,9 @@ export async function mountPages(
   async function servedPage(request: FastifyRequest, url: string, saveData: boolean): Promise<ServedPage> {
     const { language, plain } = apart(url);
     const { renderer } = await writerIn(language);
-    const known = renderer.knownAddress(plain);
-    const { isBounded } = known;
-    const address = addressIn(language, known.address);
+    const normalized = renderer.knownAddress(plain);
+    const { isBounded } = normalized;
+    const address = addressIn(language, normalized.address);
     const key =
       settings.keepPages && isBounded && address.length <= longestKey
         ? `${saveData ? 'light' : 'full'} ${address}`
@@ -174,25 +174,25 @@ export async function mountPages(
     return key === null ? { readAt: Date.now(), page: (await make()).page } : cache.get(key, make);
   }
 
-  async function finish(asked: string, saveData: boolean): Promise<RenderedEntry> {
-    const { language, plain: address } = apart(asked);
+  async function finish(url: string, saveData: boolean): Promise<RenderedEntry> {
+    const { language, plain: address } = apart(url);
     const { renderer, shell } = await writerIn(language);
     const reads = new Map<string, PageRead>();
     let isWhole = true;
-    const readAddress = async (asked: string) => {
+    const readAddress = async (address: string) => {
       const mark = changes.mark();
       try {
-        const { value, etag, topics, mark: since } = await pulse.whileAlive(call(asked));
-        reads.set(asked, { etag, topics, mark: since });
+        const { value, etag, topics, mark: since } = await pulse.whileAlive(call(address));
+        reads.set(address, { etag, topics, mark: since });
         return value;
       } catch (error) {
         const failure = plainFailure(error, (message) => kit.translator.translate(language, message));
         if (failure.status >= 500) isWhole = false;
-        reads.set(asked, { etag: failureTag(error), topics: call.topicsOf(asked), mark });
+        reads.set(address, { etag: failureTag(error), topics: call.topicsOf(address), mark });
         throw failure;
       }
     };
-    const topicsOf = (asked: string) => reads.get(asked)?.topics.join(' ') ?? '';
+    const topicsOf = (address: string) => reads.get(address)?.topics.join(' ') ?? '';
     const rendered = await renderer.renderPage(address, readAddress, {
       saveData,
       origin: settings.appOrigin,
@@ -214,7 +214,7 @@ export async function mountPages(
 }
 
 /** A name with a hash is immutable; a service worker is requested whenever there may be a newer one. */
-function keptForOf(path: string): string {
+function cacheControlFor(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable';
   return path.endsWith('service-worker.js') ? 'public, no-cache' : 'public, max-age=3600';
 }

@@ -15,9 +15,9 @@ import type { Log } from '#kit/server/log.ts';
 const recipe = 1;
 const longestAddress = 500;
 /** A card takes a third of a second, and a client does not wait long for one. */
-const mostDrawing = 12;
+const maxConcurrent = 12;
 const weekSeconds = 604_800;
-const mark = join(import.meta.dirname, '../../../public/favicon.svg');
+const logoFile = join(import.meta.dirname, '../../../public/favicon.svg');
 
 const productPreview: Preview = {
   title: 'Walk through homes in Kampala in 360°',
@@ -58,9 +58,9 @@ type Settings = {
  */
 export async function mountPreviews(app: FastifyInstance, settings: Settings): Promise<void> {
   const { previewOf, work, files, log } = settings;
-  const favicon = await readFile(mark, 'utf8');
+  const favicon = await readFile(logoFile, 'utf8');
   const svg = favicon.slice(favicon.indexOf('>') + 1, favicon.lastIndexOf('</svg>'));
-  const drawn = openContentCache<Buffer>({
+  const renderedCards = openContentCache<Buffer>({
     freshness: unchanging,
     limitEntries: 500,
     limitBytes: 24 * 2 ** 20,
@@ -68,28 +68,28 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
     graceMs: 0,
     ttlMs: Number.POSITIVE_INFINITY,
   });
-  let drawing = 0;
+  let rendering = 0;
 
   async function draw(preview: Preview): Promise<Buffer> {
-    drawing += 1;
+    rendering += 1;
     try {
       return await work.drawCard(cardOf(preview, svg), async () => {
         const sources = await Promise.all(preview.pictures.map((key) => files.read(pictureFile(key))));
         return sources.filter((source) => source !== null);
       });
     } finally {
-      drawing -= 1;
+      rendering -= 1;
     }
   }
 
   /** Returns the card, or null when too many are being rendered or it cannot be. */
   async function cardFor(preview: Preview, request: FastifyRequest): Promise<Buffer | null> {
     const version = versionOf(preview);
-    if (!drawn.has(version)) {
+    if (!renderedCards.has(version)) {
       await app.consumeWork(request);
-      if (drawing >= mostDrawing) return null;
+      if (rendering >= maxConcurrent) return null;
     }
-    return drawn
+    return renderedCards
       .get(version, () => draw(preview))
       .catch((error: unknown) => {
         log.warn({ err: error }, 'a picture for chats could not be drawn');
@@ -106,7 +106,7 @@ export async function mountPreviews(app: FastifyInstance, settings: Settings): P
       const found = isAddress ? await previewOf(request, of) : null;
       const isCurrent = found !== null && request.url === found.path;
       const own = found && (await cardFor(withoutPath(found), request));
-      const bytes = own ?? (await drawn.get(versionOf(productPreview), () => draw(productPreview)));
+      const bytes = own ?? (await renderedCards.get(versionOf(productPreview), () => draw(productPreview)));
       const seconds = isCurrent && own ? weekSeconds : 300;
       return reply
         .type('image/jpeg')

@@ -16,7 +16,7 @@ type Parts = {
 
 const answerMs = 2_000;
 /** Sessions, rows and small pictures still fit into less; an upload of photographs does not. */
-const usualLeastFreeBytes = 100e6;
+const defaultMinFreeBytes = 100e6;
 
 /**
  * Mounts two probes. `GET /readyz` succeeds when all dependencies of this process are healthy, for
@@ -26,9 +26,9 @@ const usualLeastFreeBytes = 100e6;
  */
 export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): void {
   const { isDraining = () => false, lateWork = () => null, uploadsFolder } = parts;
-  const leastFreeBytes = parts.leastFreeBytes ?? usualLeastFreeBytes;
+  const leastFreeBytes = parts.leastFreeBytes ?? defaultMinFreeBytes;
   const hidden = { schema: { hide: true } };
-  const requireAnswer = openQuestion(kit);
+  const requireAnswer = createProbe(kit);
 
   function requireServing(): void {
     if (isDraining()) throw notReady(english('The server is shutting down.'));
@@ -59,28 +59,28 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
  * Checks that the database answers. All concurrent callers share one query: `/readyz` has no rate limit, and
  * its callers must not use up the connections. A frozen database neither answers nor refuses.
  */
-function openQuestion({ pool }: Kit): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
+function createProbe({ pool }: Kit): () => Promise<void> {
+  let pending: Promise<void> | null = null;
   return () => {
-    underWay ??= ask(pool).finally(() => {
-      underWay = null;
+    pending ??= probe(pool).finally(() => {
+      pending = null;
     });
-    return underWay;
+    return pending;
   };
 }
 
-async function ask(pool: Kit['pool']): Promise<void> {
+async function probe(pool: Kit['pool']): Promise<void> {
   const limit = new AbortController();
   const late = wait(answerMs, undefined, { signal: limit.signal }).then(() => {
     throw notReady(english('The database does not answer.'));
   });
-  const asked = pool.query('select 1');
+  const query = pool.query('select 1');
   try {
-    await Promise.race([asked, late]);
+    await Promise.race([query, late]);
   } finally {
     limit.abort();
     late.catch(() => undefined);
-    asked.catch(() => undefined);
+    query.catch(() => undefined);
   }
 }
 

@@ -11,7 +11,7 @@ import { unchanging } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 const lastPart = Math.ceil(int4Max / idsPerPart);
-const keptMs = 60_000;
+const cacheMs = 60_000;
 
 /** Mounts the site map, in parts of at most 10,000 addresses, and robots.txt. */
 export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string): void {
@@ -20,8 +20,8 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
     limitEntries: 50,
     limitBytes: 32 * 2 ** 20,
     bytesOf: (text) => text.length * 2,
-    graceMs: keptMs,
-    ttlMs: keptMs,
+    graceMs: cacheMs,
+    ttlMs: cacheMs,
   });
 
   const hidden = { schema: { hide: true } };
@@ -44,9 +44,9 @@ export function mountSiteMap(app: FastifyInstance, kit: Kit, appOrigin: string):
    * (hreflang).
    */
   app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async (request, reply) => {
-    const asked = partIn(request.params.file);
-    if (!asked) throw noSuchPart();
-    const { name, part, language } = asked;
+    const requested = partIn(request.params.file);
+    if (!requested) throw noSuchPart();
+    const { name, part, language } = requested;
     const map = await cache.get(fileOf(name, language), async () => {
       const pages = part === null ? await pagesOf(kit, name) : await homesOf(kit, part);
       return siteMap(

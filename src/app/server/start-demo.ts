@@ -24,13 +24,13 @@ type Settings = {
  */
 export async function startDemo(
   kit: Kit,
-  { password: given, say, pictures, listings, meanwhile }: Settings,
+  { password: provided, say, pictures, listings, meanwhile }: Settings,
 ): Promise<void> {
-  const password = given ?? randomBytes(9).toString('base64url');
+  const password = provided ?? randomBytes(9).toString('base64url');
   const filled = await fillDemo(kit, { password, pictures });
   // Printed at once: only its hash is stored, so a start that is interrupted during the tours could never
   // print it again.
-  if (filled && !given) say(`Sign in to the demonstration as admin, with the password ${password}`);
+  if (filled && !provided) say(`Sign in to the demonstration as admin, with the password ${password}`);
   const stop = new AbortController();
   const tours = addDemoTours(kit, { stop: stop.signal, listings }).catch((error) =>
     kit.log.warn({ err: error }, 'tours of the demonstration are missing; the next start goes on with them'),

@@ -11,7 +11,7 @@ export async function requireUsableSettings(
   requireMatchingProvider(config);
   if (!config.demo || config.demoPassword === null) return;
   // An installation without the demonstration does not have its files.
-  const { demoPasswordError: demoPasswordFault } = await import('./demo-password.ts');
-  const fault = await demoPasswordFault(config.demoPassword);
-  if (fault !== null) throw new Error(`These settings cannot be used:\n  DEMO_PASSWORD: ${fault}`);
+  const { demoPasswordError: passwordError } = await import('./demo-password.ts');
+  const error = await passwordError(config.demoPassword);
+  if (error !== null) throw new Error(`These settings cannot be used:\n  DEMO_PASSWORD: ${error}`);
 }

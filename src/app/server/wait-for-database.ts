@@ -3,7 +3,7 @@ import pg from 'pg';
 import { errorMessage } from '#kit/error-fields.ts';
 import { connectMsOf } from '#kit/server/database/database.ts';
 
-const usualAnswerMs = 5_000;
+const defaultTimeoutMs = 5_000;
 const pauseMs = 1_000;
 
 /** Final refusals of a database that is available: a wrong password, name or permission. */
@@ -17,13 +17,17 @@ export type WaitSettings = { withinMs?: number; answerMs?: number; say?: (senten
  */
 export async function waitForDatabase(
   url: string,
-  { withinMs = 120_000, answerMs = connectMsOf(url) ?? usualAnswerMs, say = console.log }: WaitSettings = {},
+  {
+    withinMs = 120_000,
+    answerMs = connectMsOf(url) ?? defaultTimeoutMs,
+    say = console.log,
+  }: WaitSettings = {},
 ): Promise<void> {
   const began = Date.now();
   const { host } = new URL(url);
   for (let tries = 0; ; tries++) {
     try {
-      await ask(url, answerMs);
+      await probe(url, answerMs);
       if (tries > 0) say(`The database at ${host} answers.`);
       return;
     } catch (error) {
@@ -37,7 +41,7 @@ export async function waitForDatabase(
   }
 }
 
-async function ask(url: string, answerMs: number): Promise<void> {
+async function probe(url: string, answerMs: number): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: answerMs,

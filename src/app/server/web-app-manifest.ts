@@ -62,7 +62,7 @@ const manifest = {
 };
 
 /** The service worker (web/worker) stores it on the device, and inserts the cached homes into it. */
-const offlinePage = (colours: string, mark: string): string => `<!doctype html>
+const offlinePage = (colours: string, logo: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
@@ -85,7 +85,7 @@ li img, li a > span:empty { flex: none; width: 6rem; height: 4.5rem; border-radi
 b, small { display: block; overflow-wrap: anywhere }
 small { color: var(--color-muted); font-size: .875rem }
 </style>
-<header>${mark}<span>${productName}</span></header>
+<header>${logo}<span>${productName}</span></header>
 <main>
 <h1>No connection just now</h1>
 <p>This page needs the internet. Check your data or Wi-Fi, then try again.</p>

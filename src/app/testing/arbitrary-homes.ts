@@ -80,7 +80,7 @@ const nouns = [
   'spacious',
 ];
 
-const known = fc.option(fc.boolean());
+const optionalBoolean = fc.option(fc.boolean());
 
 const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
   .record({
@@ -99,16 +99,16 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
     amenities: fc.subarray(['Pool', 'Gym', 'Balcony', 'Parking', 'Security', 'Solar Power']),
     isAvailable: fc.boolean(),
     isFeatured: fc.boolean(),
-    isFurnished: known,
+    isFurnished: optionalBoolean,
     yakaMeter: fc.option(fc.constantFrom('own', 'shared')),
     powerBackup: fc.option(fc.constantFrom('none', 'inverter', 'solar', 'generator')),
-    waterNwsc: known,
+    waterNwsc: optionalBoolean,
     waterTankLitres: fc.option(fc.constantFrom(1, 100, 500, 1_000, 10_000)),
-    waterBorehole: known,
+    waterBorehole: optionalBoolean,
     roadSurface: fc.option(fc.constantFrom('tarmac', 'murram')),
     landTenure: fc.option(fc.constantFrom('mailo', 'freehold', 'leasehold', 'customary', 'kibanja')),
-    hasGate: known,
-    hasCctv: known,
+    hasGate: optionalBoolean,
+    hasCctv: optionalBoolean,
     parkingSlots: fc.option(fc.constantFrom(0, 1, 3)),
     boysQuarters: fc.option(fc.constantFrom(0, 1, 2)),
     advanceMonths: fc.option(fc.constantFrom(0, 1, 2, 3)),
@@ -153,8 +153,8 @@ const arbitraryHome: fc.Arbitrary<ArbitraryHome> = fc
 export function createHomes(seed: number, count: number): ArbitraryHome[] {
   const next = { rental_units: 0, furnished_houses: 0, for_sale: 0, bank_sales: 0 };
   return fc.sample(arbitraryHome, { seed, numRuns: count }).map((home) => {
-    const known = prices[home.category];
-    const [price, currency] = known[next[home.category]++ % known.length] as [number, 'UGX' | 'USD'];
+    const priced = prices[home.category];
+    const [price, currency] = priced[next[home.category]++ % priced.length] as [number, 'UGX' | 'USD'];
     return { ...home, price, currency };
   });
 }
@@ -361,7 +361,7 @@ function questionsAbout(home: ReferenceListing, world: PlainWorld): Record<strin
         { minPrice: shillings, maxPrice: shillings },
       ),
     ],
-    firstPayment: some(payment, (most) => each('maxFirstPayment', most, Math.max(0, most - 1))),
+    firstPayment: some(payment, (max) => each('maxFirstPayment', max, Math.max(0, max - 1))),
     bedrooms: [...each('bedrooms', home.bedrooms), ...each('minBedrooms', home.bedrooms, home.bedrooms + 1)],
     bathrooms: each('minBathrooms', Math.floor(home.bathrooms), Math.ceil(home.bathrooms)),
     feature: [...featuresOf(home)].map((name) => choice({ feature: name }, { features: [name] })),

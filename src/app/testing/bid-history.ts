@@ -5,18 +5,18 @@ import type { Ledger } from '#features/auctions/ledger.ts';
  * each price must rise.
  */
 export function bidHistoryErrors(accepted: readonly number[], { bids, lot }: Ledger): string[] {
-  const faults: string[] = [];
-  const told = accepted.toSorted((one, other) => one - other).join(' ');
-  if (told !== bids.map(({ number }) => number).join(' ')) faults.push('the answers are not the history');
+  const errors: string[] = [];
+  const answered = accepted.toSorted((one, other) => one - other).join(' ');
+  if (answered !== bids.map(({ number }) => number).join(' ')) errors.push('the answers are not the history');
   for (const [index, bid] of bids.entries()) {
     const before = bids[index - 1];
     if (!before) continue;
     // The leader may raise a sealed maximum; a sealed maximum counts up to its own amount.
     const raisesOwn = before.leader === bid.bidder;
-    const isHeld = before.leader === bid.leader && !raisesOwn;
-    const least = raisesOwn ? 0 : isHeld ? 1 : lot.increment;
-    if (bid.price - before.price < least)
-      faults.push(`bid ${bid.number} rises from ${before.price} to ${bid.price}`);
+    const isOutbidByMaximum = before.leader === bid.leader && !raisesOwn;
+    const minRise = raisesOwn ? 0 : isOutbidByMaximum ? 1 : lot.increment;
+    if (bid.price - before.price < minRise)
+      errors.push(`bid ${bid.number} rises from ${before.price} to ${bid.price}`);
   }
-  return faults;
+  return errors;
 }

@@ -45,13 +45,13 @@ export async function createDroppableConnection(databaseUrl: string): Promise<Dr
     pairs.add(pair);
     socket.once('close', () => pairs.delete(pair));
     socket.pipe(further).pipe(socket);
-    if (state === 'held') holdBack(pair);
+    if (state === 'held') pause(pair);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  const holdBack = (pair: readonly Socket[]) => {
+  const pause = (pair: readonly Socket[]) => {
     for (const end of pair) end.pause();
   };
   const breakAll = () => {
@@ -68,7 +68,7 @@ export async function createDroppableConnection(databaseUrl: string): Promise<Dr
     },
     hold() {
       state = 'held';
-      for (const pair of pairs) holdBack(pair);
+      for (const pair of pairs) pause(pair);
     },
     mend() {
       state = 'whole';

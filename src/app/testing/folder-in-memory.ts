@@ -14,12 +14,12 @@ const roomy = 4 * 1024 ** 3;
 export async function folderInMemory(name: string): Promise<string> {
   const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
   const isRoomy = bavail * bsize >= roomy;
-  if (isRoomy) await removeLeft(name);
+  if (isRoomy) await removeLeftovers(name);
   return mkdtemp(join(isRoomy ? memory : tmpdir(), `${name}-${process.pid}-`));
 }
 
 /** Otherwise that memory would never be freed. */
-async function removeLeft(name: string): Promise<void> {
+async function removeLeftovers(name: string): Promise<void> {
   for (const found of await readdir(memory)) {
     const pid = found.startsWith(`${name}-`) && /^\d+(?=-)/.exec(found.slice(name.length + 1))?.[0];
     // Folders of another user stay.

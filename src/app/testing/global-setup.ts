@@ -35,8 +35,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 }
 
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
-  if (given) return { url: given, close: async () => undefined };
+  const databaseUrl = process.env.TEST_DATABASE_URL || process.env.DATABASE_URL;
+  if (databaseUrl) return { url: databaseUrl, close: async () => undefined };
   // Each test database consists of some 350 files.
   const dataDir = await folderInMemory('test-database');
   // Durability does not matter here.

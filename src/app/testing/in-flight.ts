@@ -1,7 +1,7 @@
 /** Runs all of them, with at most this many at once. */
 export async function inFlight<T>(
   count: number,
-  atOnce: number,
+  concurrency: number,
   work: (index: number) => Promise<T>,
 ): Promise<T[]> {
   const results: T[] = [];
@@ -12,6 +12,6 @@ export async function inFlight<T>(
       results[index] = await work(index);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
   return results;
 }

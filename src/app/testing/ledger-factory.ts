@@ -62,12 +62,12 @@ export function createLedger(
     ...terms,
   };
   const bids: LedgerBid[] = [];
-  let standing: BiddingState | null = null;
+  let bidding: BiddingState | null = null;
   let closesAt = closes;
   for (const [index, offer] of offers.entries()) {
-    const after: BiddingState | string = applyBid(lot, standing, offer);
+    const after: BiddingState | string = applyBid(lot, bidding, offer);
     if (typeof after === 'string') throw new Error(`bid ${index + 1} is refused: ${after}`);
-    standing = after;
+    bidding = after;
     const at = opens + (index + 1) * 60_000;
     closesAt = extendedClose({ closesAt, latestClose: closes + hourMs, softCloseMs: 300_000 }, at);
     const bid = {
@@ -83,16 +83,16 @@ export function createLedger(
     };
     bids.push({ ...bid, hash: '' });
   }
-  return linkLedger({ format: 'lot-ledger-1', lot, bids, ...endOf(standing, lot.reserve) });
+  return linkLedger({ format: 'lot-ledger-1', lot, bids, ...endOf(bidding, lot.reserve) });
 }
 
 /** Returns the outcome of such bids. */
 function endOf(
-  standing: BiddingState | null,
+  bidding: BiddingState | null,
   reserve: number | null,
 ): Pick<Ledger, 'outcome' | 'winner' | 'price'> {
-  const outcome = lotOutcome(standing?.price ?? null, reserve);
-  return outcome === 'awaiting_balance' && standing
-    ? { outcome: 'sold', winner: standing.leader, price: standing.price }
+  const outcome = lotOutcome(bidding?.price ?? null, reserve);
+  return outcome === 'awaiting_balance' && bidding
+    ? { outcome: 'sold', winner: bidding.leader, price: bidding.price }
     : { outcome: outcome === 'no_bid' ? 'no_bid' : 'below_reserve', winner: null, price: null };
 }

@@ -50,14 +50,14 @@ export function buildTerms({ closesInMs = hourMs, leaveOut: _, ...wish }: LotOpt
 /** Creates a bank sale of a manager. */
 export async function createBankSale(world: TestApp): Promise<{ home: number; seller: Person }> {
   const seller = await signInAs(world, 'property_manager');
-  const made = await world.inject({
+  const response = await world.inject({
     method: 'POST',
     url: '/api/properties/create',
     cookies: seller.cookies,
     payload: { ...buildDraft({ category: 'bank_sales', price: 100_000_000 }), bankName: 'Sample Bank' },
   });
-  expect(made.statusCode, made.body).toBe(201);
-  return { home: made.json().id, seller };
+  expect(response.statusCode, response.body).toBe(201);
+  return { home: response.json().id, seller };
 }
 
 type LotAsRow = { home: number; seller: Person; state?: LotState; deposit?: number };
@@ -86,7 +86,7 @@ export async function insertLot(
 export async function createOpenLot(
   world: TestApp,
   { shift }: { shift(hours: number): void },
-  wish: LotOptions = {},
+  options: LotOptions = {},
 ): Promise<SomeLot> {
   const { home, seller } = await createBankSale(world);
   shift(-2);
@@ -95,11 +95,11 @@ export async function createOpenLot(
     method: 'PUT',
     url: `/api/desk/properties/${home}/lot`,
     cookies,
-    payload: buildTerms(wish),
+    payload: buildTerms(options),
   });
   expect(saved.statusCode, saved.body).toBe(200);
   const { id } = saved.json();
-  await completeSteps(world, { id, home, seller }, wish.leaveOut);
+  await completeSteps(world, { id, home, seller }, options.leaveOut);
   const announced = await world.inject({ method: 'POST', url: `/api/desk/lots/${id}/announce`, cookies });
   expect(announced.statusCode, announced.body).toBe(200);
   shift(0);

@@ -42,8 +42,8 @@ export async function payQuote(
 }
 
 /** Buys and pays for a membership. */
-export async function createMembership(world: TestApp, cookies: Cookies, wanted: WantedPeriod) {
-  const quoted = await askForMembership(world, cookies, wanted);
+export async function createMembership(world: TestApp, cookies: Cookies, period: WantedPeriod) {
+  const quoted = await askForMembership(world, cookies, period);
   expect(quoted.statusCode, quoted.body).toBe(201);
   const { reference, amount } = quoted.json();
   return { reference, amount, transactionId: await payQuote(world, cookies, { reference, amount }) };

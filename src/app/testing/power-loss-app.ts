@@ -62,7 +62,7 @@ export async function startPowerLossApp(
   };
   const database = openPatientDatabase(world.databaseUrl, 4);
   opened.push(database.close);
-  database.pool.on('connect', (client) => noteCommits(client, disk.note, () => isPulled));
+  database.pool.on('connect', (client) => recordCommits(client, disk.note, () => isPulled));
   const { files, port } = await open(data, { db: database.db, pool: database.pool });
   return {
     port,
@@ -91,18 +91,18 @@ export async function startPowerLossApp(
 type Query = (...parts: any[]) => any;
 
 /** Records each commit with the changes since the transaction began. */
-function noteCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOff: () => boolean): void {
+function recordCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOff: () => boolean): void {
   const query = client.query.bind(client) as Query;
   let changed: string[] = [];
-  const noteDone = (text: string) => {
+  const recordDone = (text: string) => {
     if (/^begin|^start/i.test(text)) changed = [];
     const [, table] = /^\s*(?:insert into|update) "?(\w+)/i.exec(text) ?? [];
     if (table) changed.push(table);
     if (/^commit/i.test(text)) note({ call: 'commit', what: changed.join(' ') });
   };
   client.query = ((...parts: unknown[]) => {
-    const [asked] = parts as [string | { text: string }];
-    const text = typeof asked === 'string' ? asked : asked.text;
+    const [statement] = parts as [string | { text: string }];
+    const text = typeof statement === 'string' ? statement : statement.text;
     const callback = parts.at(-1);
     if (isOff()) {
       const error = new Error('there is no power');
@@ -111,7 +111,7 @@ function noteCommits(client: pg.PoolClient, note: (call: DiskCall) => void, isOf
     }
     if (typeof callback === 'function') return query(...parts);
     return query(...parts).then((result: unknown) => {
-      noteDone(text);
+      recordDone(text);
       return result;
     });
   }) as typeof client.query;

@@ -27,25 +27,25 @@ export function rawCall(
     (value === null ? [] : [value].flat()).map((one) => `${name}: ${one}\r\n`),
   );
   return new Promise((resolve, reject) => {
-    let heard = '';
+    let received = '';
     const socket = connect(port, '127.0.0.1', () =>
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`, 'latin1'),
     );
     socket.setEncoding('latin1').on('data', (text) => {
-      heard += text;
-      if (isOver(heard)) socket.destroy();
+      received += text;
+      if (isOver(received)) socket.destroy();
     });
     socket.on('error', reject).on('close', () => {
-      const [head = '', ...rest] = heard.split('\r\n\r\n');
+      const [head = '', ...rest] = received.split('\r\n\r\n');
       resolve({ status: Number(head.split(' ')[1] ?? 0), head, body: rest.join('\r\n\r\n') });
     });
   });
 }
 
 /** A server that is asked to close may still wait for the rest of the announced body. */
-function isOver(heard: string): boolean {
-  const end = heard.indexOf('\r\n\r\n');
-  if (end < 0 || heard.startsWith('HTTP/1.1 1')) return false;
-  const length = /\r\ncontent-length: (\d+)/i.exec(heard.slice(0, end))?.[1];
-  return length !== undefined && heard.length - end - 4 >= Number(length);
+function isOver(received: string): boolean {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0 || received.startsWith('HTTP/1.1 1')) return false;
+  const length = /\r\ncontent-length: (\d+)/i.exec(received.slice(0, end))?.[1];
+  return length !== undefined && received.length - end - 4 >= Number(length);
 }

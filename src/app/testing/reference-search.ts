@@ -108,23 +108,23 @@ const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
   near: (home, slug, world) => distanceFrom(home, slug, world) <= 449 * 449,
   type: (home, type) => home.propertyType === type,
   price: (home, tier, world) => tierOf(home, world) === tier,
-  minPrice: (home, least, world) => shillingsOf(home, world) >= least,
-  maxPrice: (home, most, world) => shillingsOf(home, world) <= most,
-  maxFirstPayment(home, most, world) {
+  minPrice: (home, min, world) => shillingsOf(home, world) >= min,
+  maxPrice: (home, max, world) => shillingsOf(home, world) <= max,
+  maxFirstPayment(home, max, world) {
     const payment = firstPaymentOf(home, world);
-    return payment !== null && payment <= most;
+    return payment !== null && payment <= max;
   },
   bedrooms: (home, count) => home.bedrooms === count,
-  minBedrooms: (home, least) => home.bedrooms >= least,
-  maxBedrooms: (home, most) => home.bedrooms <= most,
+  minBedrooms: (home, min) => home.bedrooms >= min,
+  maxBedrooms: (home, max) => home.bedrooms <= max,
   sleeps: (home, guests) => home.sleeps !== null && home.sleeps >= guests,
-  minBathrooms: (home, least) => home.bathrooms >= least,
-  features: (home, wanted) => wanted.every((name) => featuresOf(home).has(name)),
-  hasTour: (home, wanted) => home.hasTour === wanted,
-  available: (home, wanted) => home.isAvailable === wanted,
-  featured: (home, wanted) => home.isFeatured === wanted,
+  minBathrooms: (home, min) => home.bathrooms >= min,
+  features: (home, expected) => expected.every((name) => featuresOf(home).has(name)),
+  hasTour: (home, expected) => home.hasTour === expected,
+  available: (home, expected) => home.isAvailable === expected,
+  featured: (home, expected) => home.isFeatured === expected,
   // An unknown value matches neither.
-  furnished: (home, wanted) => home.isFurnished === wanted,
+  furnished: (home, expected) => home.isFurnished === expected,
   meter: (home, meter) => home.yakaMeter === meter,
   power(home, power) {
     if (power === 'any') return ['inverter', 'solar', 'generator'].includes(home.powerBackup ?? '');
@@ -150,36 +150,36 @@ const tests: { [K in keyof ReferenceQuery]-?: Test<K> } = {
   words: (home, words) => words.every((word) => hasWord(home, word)),
 };
 
-export function fits(home: ReferenceListing, ask: ReferenceQuery, world: PlainWorld): boolean {
-  return Object.entries(ask).every(([name, wanted]) =>
-    (tests[name as keyof ReferenceQuery] as Test<any>)(home, wanted as never, world),
+export function fits(home: ReferenceListing, query: ReferenceQuery, world: PlainWorld): boolean {
+  return Object.entries(query).every(([name, expected]) =>
+    (tests[name as keyof ReferenceQuery] as Test<any>)(home, expected as never, world),
   );
 }
 
 /** Returns the matching homes, in order. */
 export function referenceSearch(
   homes: readonly ReferenceListing[],
-  asked: ReferenceQuery,
+  input: ReferenceQuery,
   sort: PlainSort,
   world: PlainWorld,
 ): ReferenceListing[] {
-  const ask = settled(asked);
-  return homes.filter((home) => fits(home, ask, world)).sort(orderOf(ask, sort, world));
+  const query = normalizeQuery(input);
+  return homes.filter((home) => fits(home, query, world)).sort(orderOf(query, sort, world));
 }
 
-function settled({ impliedCategory, ...ask }: ReferenceQuery): ReferenceQuery {
+function normalizeQuery({ impliedCategory, ...ask }: ReferenceQuery): ReferenceQuery {
   const { category, type, tenure, bank, sleeps } = ask;
-  const isSaid = [category, type, tenure, bank, sleeps].some((one) => one !== undefined);
-  return { ...ask, ...(impliedCategory !== undefined && !isSaid && { category: impliedCategory }) };
+  const isSpecified = [category, type, tenure, bank, sleeps].some((one) => one !== undefined);
+  return { ...ask, ...(impliedCategory !== undefined && !isSpecified && { category: impliedCategory }) };
 }
 
 /**
  * Prices per month, per night and of a sale are not compared. Near a place, the nearest available homes come
  * first.
  */
-function orderOf(ask: ReferenceQuery, sort: PlainSort, world: PlainWorld): Order {
+function orderOf(query: ReferenceQuery, sort: PlainSort, world: PlainWorld): Order {
   const order = orders(world)[sort];
-  const { near, weighs = [], id, category } = ask;
+  const { near, weighs = [], id, category } = query;
   if (id !== undefined) return order;
   if ((sort === 'price_asc' || sort === 'price_desc') && category === undefined)
     return (a, b) => groups.indexOf(a.category) - groups.indexOf(b.category) || order(a, b);
@@ -257,14 +257,14 @@ function middle(degrees: number): number {
  * is ignored.
  */
 function hasWord(home: ReferenceListing, typed: string): boolean {
-  const wanted = typed.length > 4 && /[^s]s$/.test(typed) ? typed.slice(0, -1) : typed;
+  const stem = typed.length > 4 && /[^s]s$/.test(typed) ? typed.slice(0, -1) : typed;
   const text = [home.title, home.location, home.description, home.bankName ?? ''].join(' ');
   const words = text
     .normalize('NFD')
     .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, '')
     .split(/[^a-z0-9]+/);
-  return words.some((word) => (wanted.length < 3 ? word === wanted : word.startsWith(wanted)));
+  return words.some((word) => (stem.length < 3 ? word === stem : word.startsWith(stem)));
 }
 
 type Order = (a: ReferenceListing, b: ReferenceListing) => number;
@@ -293,16 +293,16 @@ export type PlainFacets = Record<string, Array<{ value: string; count: number }>
  */
 export function referenceFacets(
   homes: readonly ReferenceListing[],
-  asked: ReferenceQuery,
+  input: ReferenceQuery,
   world: PlainWorld,
 ): PlainFacets {
-  const ask = settled(asked);
+  const query = normalizeQuery(input);
   const without = (...names: Array<keyof ReferenceQuery>) =>
     homes.filter((home) =>
       fits(
         home,
         Object.fromEntries(
-          Object.entries(ask).filter(([name]) => !names.includes(name as keyof ReferenceQuery)),
+          Object.entries(query).filter(([name]) => !names.includes(name as keyof ReferenceQuery)),
         ),
         world,
       ),

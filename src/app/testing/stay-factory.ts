@@ -20,7 +20,7 @@ export async function createStayProperty(
   terms: object = {},
 ): Promise<SomeHouse> {
   const host = await signInAs(world, 'property_manager');
-  const made = await world.inject({
+  const response = await world.inject({
     method: 'POST',
     url: '/api/properties/create',
     cookies: host.cookies,
@@ -31,8 +31,8 @@ export async function createStayProperty(
       ...draft,
     },
   });
-  expect(made.statusCode, made.body).toBe(201);
-  const house = { id: made.json().id as number, host };
+  expect(response.statusCode, response.body).toBe(201);
+  const house = { id: response.json().id as number, host };
   expect((await setTerms(world, house, terms)).statusCode).toBe(200);
   return house;
 }
@@ -98,13 +98,13 @@ export function bookStayAs(
 export function payPart(
   world: TestApp,
   cookies: Cookies,
-  mark: string,
+  token: string,
   part: 'deposit' | 'balance' = 'deposit',
   key: string = randomUUID(),
 ) {
   return world.inject({
     method: 'POST',
-    url: `/api/stays/${mark}/payments`,
+    url: `/api/stays/${token}/payments`,
     cookies,
     headers: { 'idempotency-key': key },
     payload: { part, payer: buildPayer },
@@ -127,9 +127,9 @@ export async function createStay(
   world: TestApp,
   cookies: Cookies,
   house: SomeHouse,
-  wish: StayOptions,
+  options: StayOptions,
 ): Promise<string> {
-  const booked = await bookStayAs(world, cookies, house, wish);
+  const booked = await bookStayAs(world, cookies, house, options);
   expect(booked.statusCode, booked.body).toBe(201);
   const { mark } = booked.json();
   const quoted = await payPart(world, cookies, mark);
@@ -138,21 +138,21 @@ export async function createStay(
   return mark;
 }
 
-export async function fetchStay(world: TestApp, mark: string) {
-  return (await world.inject({ url: `/api/stays/${mark}` })).json();
+export async function fetchStay(world: TestApp, token: string) {
+  return (await world.inject({ url: `/api/stays/${token}` })).json();
 }
 
 /** Makes a call about a stay, such as to cancel or move it. */
 export function postStayAction(
   world: TestApp,
-  mark: string,
+  token: string,
   act: 'cancel' | 'move',
   payload: object,
   key: string = randomUUID(),
 ) {
   return world.inject({
     method: 'POST',
-    url: `/api/stays/${mark}/${act}`,
+    url: `/api/stays/${token}/${act}`,
     headers: { 'idempotency-key': key },
     payload,
   });
@@ -166,23 +166,23 @@ export async function occupiedNights(
 }
 
 /** Moves the end of its hold to a second ago, by the clock of the database. */
-export async function endHold(world: TestApp, mark: string): Promise<void> {
+export async function endHold(world: TestApp, token: string): Promise<void> {
   await world.kit.pool.query(
     `update occupied_nights set hold_expires_at = clock_timestamp() - interval '1 second'
      where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
-    [mark],
+    [token],
   );
 }
 
 /** Moves the departure of its guests some days back, and runs the nightly job. */
-export async function completeStay(world: TestApp, mark: string): Promise<void> {
+export async function completeStay(world: TestApp, token: string): Promise<void> {
   await world.kit.pool.query(
     `update stays set check_in = current_date - 5, check_out = current_date - 2 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
-    [mark],
+    [token],
   );
   await world.kit.pool.query(
     `delete from occupied_nights where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
-    [mark],
+    [token],
   );
   await completeStays(world.kit, createRequestsAfterStays);
 }

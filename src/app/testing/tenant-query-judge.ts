@@ -65,9 +65,9 @@ export function parseTenantQueries(text: string): TenantQuery[] {
     .split('\n')
     .map((line) => {
       const bar = line.lastIndexOf(' | ');
-      const said = line.slice(bar + 3).trim();
-      const isEmpty = said.startsWith('empty ');
-      const all = said
+      const text = line.slice(bar + 3).trim();
+      const isEmpty = text.startsWith('empty ');
+      const all = text
         .replace(/^empty /, '')
         .split(/ (?=[a-z]+=)/)
         .map((part) => part.split('=') as [string, string]);
@@ -76,7 +76,7 @@ export function parseTenantQueries(text: string): TenantQuery[] {
     });
 }
 
-const categoriesSaid: Record<string, string> = {
+const categoriesByCode: Record<string, string> = {
   rent: 'rental_units',
   stay: 'furnished_houses',
   sale: 'for_sale',
@@ -84,37 +84,37 @@ const categoriesSaid: Record<string, string> = {
 };
 
 const tests: Record<string, (home: JudgedListing, wanted: string) => boolean> = {
-  cat: (home, wanted) => wanted.split(',').some((one) => categoriesSaid[one] === home.category),
-  type: (home, wanted) => wanted.split(',').includes(home.type),
+  cat: (home, expected) => expected.split(',').some((one) => categoriesByCode[one] === home.category),
+  type: (home, expected) => expected.split(',').includes(home.type),
   kind: (home) => ['House', 'Bungalow', 'Villa', 'Townhouse'].includes(home.type),
-  area: (home, wanted) => wanted.split(',').includes(home.area ?? ''),
-  beds: (home, wanted) => home.bedrooms === Number(wanted),
-  minbeds: (home, wanted) => home.bedrooms >= Number(wanted),
-  maxbeds: (home, wanted) => home.bedrooms <= Number(wanted),
-  max: (home, wanted) => home.price <= shillings(wanted),
-  min: (home, wanted) => home.price >= shillings(wanted),
-  fp: (home, wanted) => home.firstPayment !== null && home.firstPayment <= shillings(wanted),
-  meter: (home, wanted) => home.meter === wanted,
-  power: (home, wanted) => home.power === wanted,
-  road: (home, wanted) => home.road === wanted,
-  water: (home, wanted) => home.water.includes(wanted),
-  tenure: (home, wanted) =>
-    wanted === 'titled'
+  area: (home, expected) => expected.split(',').includes(home.area ?? ''),
+  beds: (home, expected) => home.bedrooms === Number(expected),
+  minbeds: (home, expected) => home.bedrooms >= Number(expected),
+  maxbeds: (home, expected) => home.bedrooms <= Number(expected),
+  max: (home, expected) => home.price <= shillings(expected),
+  min: (home, expected) => home.price >= shillings(expected),
+  fp: (home, expected) => home.firstPayment !== null && home.firstPayment <= shillings(expected),
+  meter: (home, expected) => home.meter === expected,
+  power: (home, expected) => home.power === expected,
+  road: (home, expected) => home.road === expected,
+  water: (home, expected) => home.water.includes(expected),
+  tenure: (home, expected) =>
+    expected === 'titled'
       ? ['mailo', 'freehold', 'leasehold'].includes(home.tenure ?? '')
-      : home.tenure === wanted,
-  feat: (home, wanted) => wanted.split(',').every((one) => home.features.includes(one)),
-  furnished: (home, wanted) => String(home.furnished) === wanted,
+      : home.tenure === expected,
+  feat: (home, expected) => expected.split(',').every((one) => home.features.includes(one)),
+  furnished: (home, expected) => String(home.furnished) === expected,
   tour: (home) => home.hasTour,
-  sleeps: (home, wanted) => (home.sleeps ?? 0) >= Number(wanted),
-  word: (home, wanted) => home.text.includes(wanted),
+  sleeps: (home, expected) => (home.sleeps ?? 0) >= Number(expected),
+  word: (home, expected) => home.text.includes(expected),
 };
 
 function shillings(text: string): number {
   return Number.parseFloat(text) * (text.endsWith('k') ? 1e3 : text.endsWith('m') ? 1e6 : 1);
 }
 
-export function satisfies(home: JudgedListing, { tests: wanted }: TenantQuery): boolean {
-  return wanted.every(([name, value]) => {
+export function satisfies(home: JudgedListing, { tests: expected }: TenantQuery): boolean {
+  return expected.every(([name, value]) => {
     const test = tests[name];
     if (!test) throw new Error(`no test is called ${name}`);
     return test(home, value);

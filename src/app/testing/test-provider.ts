@@ -25,7 +25,7 @@ export type TestProvider = PaymentProvider & {
 export const webhookSecret = 'what the dashboard holds';
 
 /** Returns a webhook in the format of this provider. */
-export function webhookOf(said: { key: string; reference: string | null; transactionId: string | null }) {
+export function webhookOf(event: { key: string; reference: string | null; transactionId: string | null }) {
   return {
     method: 'POST' as const,
     url: '/api/payments/webhook',
@@ -34,7 +34,7 @@ export function webhookOf(said: { key: string; reference: string | null; transac
       'x-test-hash': webhookSecret,
       'sec-fetch-site': 'cross-site',
     },
-    payload: JSON.stringify({ name: 'charge.completed', ...said }),
+    payload: JSON.stringify({ name: 'charge.completed', ...event }),
   };
 }
 
@@ -42,7 +42,7 @@ let count = 0;
 
 /** Opens a payment provider in memory, which a test controls. */
 export function openTestProvider(): TestProvider {
-  const asked = <T>(name: string, answer: () => T): Promise<T> => {
+  const answerCall = <T>(name: string, answer: () => T): Promise<T> => {
     provider.calls.push(name);
     return provider.fault ? Promise.reject(provider.fault) : Promise.resolve(answer());
   };
@@ -74,13 +74,13 @@ export function openTestProvider(): TestProvider {
       return attempt;
     },
     openCheckout: ({ reference }) =>
-      asked('openCheckout', () => ({ url: `https://pay.example/${reference}` })),
-    askPhone: () => asked('askPhone', () => ({ url: null })),
+      answerCall('openCheckout', () => ({ url: `https://pay.example/${reference}` })),
+    askPhone: () => answerCall('askPhone', () => ({ url: null })),
     findByReference: (reference) =>
-      asked('findByReference', () => provider.attempts.filter((one) => one.reference === reference)),
-    findById: (id) => asked('findById', () => provider.attempts.find((one) => one.id === id) ?? null),
+      answerCall('findByReference', () => provider.attempts.filter((one) => one.reference === reference)),
+    findById: (id) => answerCall('findById', () => provider.attempts.find((one) => one.id === id) ?? null),
     refund: ({ transactionId, amount }) =>
-      asked('refund', () => {
+      answerCall('refund', () => {
         count += 1;
         const refund: ProviderRefund = {
           id: `refund-${count}`,
@@ -91,7 +91,7 @@ export function openTestProvider(): TestProvider {
         provider.refunds.push(refund);
         return refund;
       }),
-    findRefund: (id) => asked('findRefund', () => provider.refunds.find((one) => one.id === id) ?? null),
+    findRefund: (id) => answerCall('findRefund', () => provider.refunds.find((one) => one.id === id) ?? null),
     async *list() {
       if (provider.fault) throw provider.fault;
       yield* provider.attempts;

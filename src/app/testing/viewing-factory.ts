@@ -59,8 +59,8 @@ export async function book(world: Door & Pick<TestApp, 'kit'>, ...[home, booking
 }
 type Rest = [home: number, booking: Booking, options?: Options];
 
-export function confirm(world: Door, mark: string, code: string) {
-  const url = `/api/viewings/${mark}/confirm-email`;
+export function confirm(world: Door, token: string, code: string) {
+  const url = `/api/viewings/${token}/confirm-email`;
   return world.inject({ method: 'POST', url, payload: { code } });
 }
 

@@ -13,7 +13,7 @@ export function endAuctionsInTime(client: QueryClient): () => void {
   const cache = client.getQueryCache();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function look(): void {
+  function check(): void {
     clearTimeout(timer);
     const now = serverTimeMs();
     let next = Number.POSITIVE_INFINITY;
@@ -22,12 +22,12 @@ export function endAuctionsInTime(client: QueryClient): () => void {
       if (data !== state.data) client.setQueryData(queryKey, data, { updatedAt: now });
       next = Math.min(next, nextAuctionEnd(new Date(now), data));
     }
-    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(look, Math.min(next - now, longestMs));
+    if (next < Number.POSITIVE_INFINITY) timer = setTimeout(check, Math.min(next - now, longestMs));
   }
 
-  look();
+  check();
   const stop = cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) look();
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) check();
   });
   return () => {
     stop();

@@ -40,7 +40,9 @@ export function startEnhancements(client: QueryClient, pages: LoadedPages): void
   replayEarlyClicks();
   trackFields();
   showToasts();
-  whenQuiet(() => void import('./offline-cache.ts').then(({ startOfflineCache: keepHomes }) => keepHomes()));
+  whenQuiet(
+    () => void import('./offline-cache.ts').then(({ startOfflineCache: startCache }) => startCache()),
+  );
 }
 
 /** Runs after the content of the page has loaded, and a pause. */

@@ -17,7 +17,7 @@ async function comeAlive(): Promise<void> {
   const { dataset } = document.documentElement;
 
   const [row] = findRoute(withoutLanguage(location.pathname), parse);
-  await Promise.all([loadPage(pages, row), wholeStyle()]);
+  await Promise.all([loadPage(pages, row), fullStylesheet()]);
   hydrateRoot(
     document.getElementById('app') as HTMLElement,
     <App client={client} pages={pages} saveData={'saveData' in dataset} footer={readServerHtml('footer')} />,
@@ -35,11 +35,11 @@ async function comeAlive(): Promise<void> {
  * Loads the whole style sheet: the page contains only the rules that it needs, and later content may need
  * others. A failure is harmless.
  */
-function wholeStyle(): Promise<unknown> | undefined {
-  const sheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
-  if (!sheet || sheet.sheet) return;
+function fullStylesheet(): Promise<unknown> | undefined {
+  const stylesheet = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]');
+  if (!stylesheet || stylesheet.sheet) return;
   return new Promise((done) => {
-    sheet.onload = sheet.onerror = done;
+    stylesheet.onload = stylesheet.onerror = done;
   });
 }
 

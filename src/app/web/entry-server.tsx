@@ -33,10 +33,10 @@ export function knownAddress(address: string): { address: string; isBounded: boo
   const [row] = findRoute(plainPath(path), parse);
   if (row.hydrate === 'at-once') return { address, isBounded: false };
   const { parameters } = pageMeta(row, pages.get(row) as PageModule);
-  const given = new URLSearchParams(query);
-  const known = new URLSearchParams();
-  for (const name of parameters) for (const value of given.getAll(name)) known.append(name, value);
-  return { address: known.size ? `${path}?${known}` : path, isBounded: true };
+  const provided = new URLSearchParams(query);
+  const accepted = new URLSearchParams();
+  for (const name of parameters) for (const value of provided.getAll(name)) accepted.append(name, value);
+  return { address: accepted.size ? `${path}?${accepted}` : path, isBounded: true };
 }
 
 function cutAt(text: string, sign: string): string[] {
@@ -59,20 +59,20 @@ export async function renderPage(
   const page = await loadPage(pages, row);
   const about = pageMeta(row, page);
   const reads = about.reads(context);
-  const asked = footerOf(readAddress);
+  const footerData = footerOf(readAddress);
   const read = (all: PageRead[]) => {
     // The page's state has this order, whichever read finishes first.
     for (const { query } of all) client.getQueryCache().build(client, { queryKey: query.queryKey });
     return Promise.all(all.map(({ query }) => readForPage(client, query, readAddress)));
   };
-  const keep = (all: PageRead[], found: unknown[]) => {
+  const record = (all: PageRead[], found: unknown[]) => {
     for (const [index, { query }] of all.entries()) client.setQueryData(query.queryKey, found[index]);
   };
   const values = about.lessOf(await read(reads));
-  keep(reads, values);
+  record(reads, values);
   const readsAfter = about.readsAfter(values, context);
-  keep(readsAfter, await read(readsAfter));
-  const footer = await asked;
+  record(readsAfter, await read(readsAfter));
+  const footer = await footerData;
   const place = { path: inLanguage(url.pathname), search: url.search.slice(1) };
   const html = withFragmentCache(() =>
     renderToString(

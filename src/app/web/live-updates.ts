@@ -11,9 +11,9 @@ import { requestedAt } from '#kit/web/topics-of.ts';
  * The delay after an announced change. It is longer than the 300 ms for which answers may be cached despite
  * it, and its spread is small, so that one cached answer serves all open pages.
  */
-const leastWaitMs = 350;
+const minWaitMs = 350;
 const spreadMs = 250;
-export const longestWaitMs = leastWaitMs + spreadMs;
+export const longestWaitMs = minWaitMs + spreadMs;
 const pollMs = 3_000;
 
 /** Keeps the screen up to date with other users' changes. */
@@ -31,11 +31,11 @@ export function startLiveUpdates(client: QueryClient): () => void {
   /** The page's initial data may be older than the connection that announces changes. */
   function refreshOlder(since: Since): void {
     const isOlder = (query: Query) => {
-      const asked = requestedAt(String(query.queryKey[0]));
-      const readAt = asked === undefined ? query.state.dataUpdatedAt : (serverNow(asked) ?? asked);
+      const sentAt = requestedAt(String(query.queryKey[0]));
+      const readAt = sentAt === undefined ? query.state.dataUpdatedAt : (serverNow(sentAt) ?? sentAt);
       return readAt > 0 && since.some(([change, time]) => readAt < time && queryMatchesChange(query, change));
     };
-    window.setTimeout(() => renew(client, isOlder), leastWaitMs);
+    window.setTimeout(() => renew(client, isOlder), minWaitMs);
   }
 
   const { stop, listenAnew } = listenForChanges({
@@ -44,7 +44,7 @@ export function startLiveUpdates(client: QueryClient): () => void {
     onSince: refreshOlder,
     onChange(change) {
       changed.add(change);
-      timer ??= window.setTimeout(refresh, leastWaitMs + Math.random() * spreadMs);
+      timer ??= window.setTimeout(refresh, minWaitMs + Math.random() * spreadMs);
     },
   });
   const stopFollowing = followAccount(client, listenAnew);
@@ -60,11 +60,11 @@ function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void
     // The client itself refetches queries that it knows to be outdated.
     if (query.state.data !== undefined || isOutdated(query)) continue;
     // Skipped if it is being fetched already, after another change.
-    const askAgain = () => {
+    const refetch = () => {
       if (query.state.fetchStatus === 'idle' && isOutdated(query))
         void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     };
-    query.promise?.then(askAgain, () => undefined);
+    query.promise?.then(refetch, () => undefined);
   }
   void client.invalidateQueries({ predicate: isOutdated });
 }

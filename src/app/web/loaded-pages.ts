@@ -7,8 +7,8 @@ const loading = new WeakMap<RouteRow, Promise<PageModule>>();
 
 /** Returns the same promise for every render, so that `use` can wait for it. */
 export function loadPage(pages: LoadedPages, row: RouteRow): Promise<PageModule> {
-  const known = loading.get(row);
-  if (known) return known;
+  const pending = loading.get(row);
+  if (pending) return pending;
   const promise = row.load().then((page) => {
     pages.set(row, page);
     return page;

@@ -3,7 +3,7 @@ import { getConnectionState, onConnectionChange, reportNewVersion } from '#kit/w
 import { networkInformation } from '#kit/web/network-information.ts';
 
 /** The time after which an open page of a home counts as seen, in milliseconds. */
-const lookMs = 4_000;
+const checkMs = 4_000;
 const updateEveryMs = 3_600_000;
 
 /**
@@ -22,19 +22,19 @@ export async function startOfflineCache(): Promise<void> {
   });
   serviceWorker.startMessages();
   const isLight = networkInformation()?.saveData === true || 'saveData' in document.documentElement.dataset;
-  const tell = async (message: object) => {
+  const post = async (message: object) => {
     const { active } = await serviceWorker.ready;
     active?.postMessage({ ...message, isLight });
   };
   for (const type of ['keep', 'keep-listed', 'release'])
     addEventListener(type, (event) => {
       const { paths } = (event as CustomEvent<{ paths?: unknown } | null>).detail ?? {};
-      if (Array.isArray(paths)) void tell({ type, paths });
+      if (Array.isArray(paths)) void post({ type, paths });
     });
   // Homes that were listed before the listener existed are reported again.
   dispatchEvent(new Event('keeping'));
-  noteSeen((path, pictures, price) => void tell({ type: 'seen', paths: [path], pictures, price }));
-  openKeptPages();
+  reportViewed((path, pictures, price) => void post({ type: 'seen', paths: [path], pictures, price }));
+  openCachedPages();
   updateNowAndThen(registration);
 }
 
@@ -44,37 +44,37 @@ function ownEntry(): string | undefined {
   return /\/assets\/entry-client-[\w.-]+\.js/.exec(start?.textContent ?? '')?.[0];
 }
 
-type Say = (path: string, pictures: string[] | undefined, price: string | undefined) => void;
+type ReportViewed = (path: string, pictures: string[] | undefined, price: string | undefined) => void;
 
 /** If no picture has loaded yet, the service worker chooses them. */
-function noteSeen(say: Say): void {
+function reportViewed(report: ReportViewed): void {
   let timer: number | undefined;
-  const look = () => {
+  const check = () => {
     clearTimeout(timer);
     const path = homePathOf(location.href, location.origin);
     if (path === null) return;
     timer = window.setTimeout(() => {
-      const shown = Array.from(document.querySelectorAll<HTMLImageElement>('#content img'));
-      const seen = shown.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+      const images = Array.from(document.querySelectorAll<HTMLImageElement>('#content img'));
+      const seen = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
       const pictures = seen.flatMap(({ currentSrc }) => picturePathOf(currentSrc, location.origin) ?? []);
-      say(
+      report(
         path,
         pictures.length > 0 ? pictures : undefined,
         document.querySelector('#content .price')?.textContent ?? undefined,
       );
-    }, lookMs);
+    }, checkMs);
   };
-  for (const moved of ['pushState', 'replaceState', 'popstate']) addEventListener(moved, look);
-  look();
+  for (const moved of ['pushState', 'replaceState', 'popstate']) addEventListener(moved, check);
+  check();
 }
 
 /** Opens the cached page of a link to a cached home while offline, instead of waiting for the connection. */
-function openKeptPages(): void {
-  let kept = new Set<string>();
+function openCachedPages(): void {
+  let cachedPaths = new Set<string>();
   onConnectionChange(async () => {
     if (getConnectionState() === 'good') return;
     const keys = await (await caches.open(cacheName)).keys();
-    kept = new Set(keys.map(({ url }) => new URL(url).pathname));
+    cachedPaths = new Set(keys.map(({ url }) => new URL(url).pathname));
   });
   document.addEventListener(
     'click',
@@ -83,7 +83,7 @@ function openKeptPages(): void {
       if (!link || getConnectionState() !== 'offline' || event.button !== 0 || event.metaKey || event.ctrlKey)
         return;
       const path = homePathOf(link.href, location.origin);
-      if (path === null || !kept.has(path) || link.target) return;
+      if (path === null || !cachedPaths.has(path) || link.target) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       location.assign(link.href);
@@ -93,10 +93,10 @@ function openKeptPages(): void {
 }
 
 function updateNowAndThen(registration: ServiceWorkerRegistration): void {
-  let askedAt = Date.now();
+  let checkedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAt < updateEveryMs) return;
-    askedAt = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < updateEveryMs) return;
+    checkedAt = Date.now();
     registration.update().catch(() => {});
   });
 }

@@ -10,7 +10,7 @@ import { pageMeta } from './route-table.ts';
 
 const hoverMs = 60;
 /** How long a tap waits for an answer that is about to arrive, in milliseconds. */
-const holdMs = 24;
+const maxWaitMs = 24;
 
 /**
  * Prefetches the code and the reads of a link's page while the pointer rests on it or a finger touches it.
@@ -54,7 +54,7 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
     reading = null;
     event.preventDefault();
     event.stopImmediatePropagation();
-    void Promise.race([wait, new Promise((done) => setTimeout(done, holdMs))]).then(() =>
+    void Promise.race([wait, new Promise((done) => setTimeout(done, maxWaitMs))]).then(() =>
       // Dispatched on the same part of the link, which may have listeners, too.
       target.dispatchEvent(new MouseEvent('click', event)),
     );

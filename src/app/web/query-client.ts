@@ -59,29 +59,29 @@ export async function readForPage(
 ): Promise<unknown> {
   const address = String(queryKey[0]);
   try {
-    return lessened(withEndedAuctions(new Date(), await readAddress(address)), meta);
+    return reduced(withEndedAuctions(new Date(), await readAddress(address)), meta);
   } catch (error) {
     importReads(client, [[address, null, failureOf(error)]], Date.now());
   }
 }
 
 /** A read value stays the same object while its content does, so it is trimmed once for all pages. */
-const lessKept = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
+const reducedCache = new WeakMap<(item: unknown) => object, WeakMap<object, unknown>>();
 
 /**
  * Applies a query's `meta: { toLess: ({ id, title }) => ({ id, title }) }` to each item of a list, or of a
  * page of one. Unused fields are then not sent with the page.
  */
-function lessened(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
+function reduced(value: unknown, { toLess }: { toLess?: (item: unknown) => object } = {}): unknown {
   if (!toLess || typeof value !== 'object' || value === null) return value;
-  const kept = lessKept.get(toLess) ?? new WeakMap<object, unknown>();
-  lessKept.set(toLess, kept);
-  const less = kept.get(value) ?? lessOf(value, toLess);
-  kept.set(value, less);
+  const cached = reducedCache.get(toLess) ?? new WeakMap<object, unknown>();
+  reducedCache.set(toLess, cached);
+  const less = cached.get(value) ?? reduceOnce(value, toLess);
+  cached.set(value, less);
   return less;
 }
 
-function lessOf(value: object, toLess: (item: unknown) => object): unknown {
+function reduceOnce(value: object, toLess: (item: unknown) => object): unknown {
   if (Array.isArray(value)) return value.map(toLess);
   return isListPage(value) ? { ...value, items: value.items.map(toLess) } : value;
 }

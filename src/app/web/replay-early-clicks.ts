@@ -12,8 +12,8 @@ export function replayEarlyClicks(): void {
     ({ target, isTrusted }) => {
       const button = isTrusted && target instanceof Element && target.closest('button');
       if (!button || !needsCode(button) || button.dataset['tapped'] === '') return;
-      const wasHeard = listen(button);
-      setTimeout(() => wasHeard() || give(button));
+      const wasHandled = listen(button);
+      setTimeout(() => wasHandled() || give(button));
     },
     { capture: true },
   );
@@ -28,9 +28,9 @@ function needsCode(button: HTMLButtonElement): boolean {
 function give(button: HTMLButtonElement): void {
   delete button.dataset['tapped'];
   if (!button.isConnected || button.disabled) return;
-  const wasHeard = listen(button);
+  const wasHandled = listen(button);
   button.click();
-  if (wasHeard()) return;
+  if (wasHandled()) return;
   button.dataset['tapped'] = '';
   setTimeout(give, againMs, button);
 }

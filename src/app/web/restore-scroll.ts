@@ -1,4 +1,4 @@
-const mostMs = 10_000;
+const maxMs = 10_000;
 /** The time for which the position is corrected, because a list may grow in several steps. */
 const settleMs = 500;
 
@@ -23,20 +23,20 @@ export function restoreScroll(): void {
   };
 
   function scrollOn(top: number): void {
-    const until = performance.now() + mostMs;
+    const until = performance.now() + maxMs;
     let settlesAt = until;
     // Near the end of a page the browser would otherwise follow the footer when the list above it grows.
     style.overflowAnchor = 'none';
-    const look = () => {
+    const check = () => {
       const now = performance.now();
       if (now >= Math.min(until, settlesAt)) return stay();
       if (document.documentElement.scrollHeight - innerHeight >= top) {
         settlesAt = Math.min(settlesAt, now + settleMs);
         if (Math.abs(scrollY - top) > 1) scrollTo({ top, behavior: 'instant' });
       }
-      frame = requestAnimationFrame(look);
+      frame = requestAnimationFrame(check);
     };
-    frame = requestAnimationFrame(look);
+    frame = requestAnimationFrame(check);
   }
 
   function note({ type }: Event): void {

@@ -11,7 +11,7 @@ export function structuredData(routePath: string, head: PageHead, values: unknow
   const [first] = values;
   if (routePath === '/property/:id') return propertyData(first as Property);
   const category = Object.values(categoryNames).find(({ route }) => route === routePath);
-  return category ? [trail([category.page, category.route])] : [];
+  return category ? [breadcrumbs([category.page, category.route])] : [];
 }
 
 function propertyData(property: Property): StructuredData[] {
@@ -36,7 +36,7 @@ function propertyData(property: Property): StructuredData[] {
       offers: offerOf(property),
       about: placeOf(property),
     },
-    trail([page, route], [property.title, address]),
+    breadcrumbs([page, route], [property.title, address]),
   ];
 }
 
@@ -85,7 +85,7 @@ function placeOf(property: Property): StructuredData {
 }
 
 /** Returns the breadcrumb from the front page to this one. */
-function trail(...steps: [name: string, item: string][]): StructuredData {
+function breadcrumbs(...steps: [name: string, item: string][]): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [['Home', '/'] as const, ...steps].map(([name, item], index) => ({

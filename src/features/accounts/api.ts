@@ -265,7 +265,7 @@ export const endSessionsOf = endpoint({
 });
 
 const day = daySchema('A day is written 2026-11-24').optional();
-const trailFilter = {
+const auditFilter = {
   kind: z.enum(['change', 'access'], 'A kind is change or access').default('change'),
   who: z
     .string()
@@ -287,7 +287,7 @@ export const auditAsCsv = endpoint({
   method: 'GET',
   path: '/api/audit.csv',
   summary: 'Exports matching audit log entries as CSV, at most 10,000',
-  query: z.object(trailFilter),
+  query: z.object(auditFilter),
   reply: z.string(),
   replyType: 'text/csv; charset=utf-8',
 });
@@ -305,7 +305,7 @@ export const listAudit = endpoint({
   path: '/api/audit',
   summary: 'Searches the audit log: changes, sign-ins and denied access, newest first',
   query: z.object({
-    ...trailFilter,
+    ...auditFilter,
     before: z.coerce.number().int().min(1).optional(),
   }),
   reply: z.array(

@@ -9,7 +9,7 @@ import { roles } from './roles.ts';
 import { isPlainUsername } from './rules.ts';
 
 /** The form shows the same before it is sent: see registrationFaults. */
-const faults = {
+const errors = {
   fullName: fieldError('Full name is required'),
   email: fieldError('Invalid email address'),
   username: fieldError('Username must be at least {usernameMin} characters', {
@@ -31,9 +31,9 @@ export const membershipPlans = [
 export type MembershipPlan = (typeof membershipPlans)[number];
 
 export const username = z
-  .string(faults.username)
+  .string(errors.username)
   .trim()
-  .min(accountLimits.usernameMin, faults.username)
+  .min(accountLimits.usernameMin, errors.username)
   .max(64, fieldError('Username must be at most 64 characters'))
   .refine(
     isPlainUsername,
@@ -43,16 +43,16 @@ export const username = z
   );
 
 const fullName = z
-  .string(faults.fullName)
+  .string(errors.fullName)
   .trim()
-  .min(1, faults.fullName)
+  .min(1, errors.fullName)
   .max(200, fieldError('Full name must be at most 200 characters'))
   .refine(isOneLine, fieldError('Full name contains characters that are not allowed'));
 
 /** An account as it is first stored. Passwords are added by sign-in. */
 export const newUser = z.object({
   username,
-  email: emailSchema(faults.email),
+  email: emailSchema(errors.email),
   fullName,
   role: z.enum(roles).default('user'),
   membershipPlan: z.enum(membershipPlans).nullable().default(null),
@@ -66,7 +66,7 @@ export const password = newPassword(fieldError('Password is required'));
 function newPassword(missing: string) {
   return z
     .string(missing)
-    .min(accountLimits.passwordMin, faults.password)
+    .min(accountLimits.passwordMin, errors.password)
     .max(accountLimits.passwordMax, fieldError('Password must be at most 256 characters'))
     .refine(
       (text) => !text.includes('\0') && text.isWellFormed(),
@@ -127,9 +127,9 @@ export const loginBody = z.object({
 /** Clients may send role, isVerified and dates as well; these are dropped. */
 export const registerBody = z.object({
   username,
-  email: emailSchema(faults.email),
+  email: emailSchema(errors.email),
   fullName,
-  password: newPassword(faults.password),
+  password: newPassword(errors.password),
   membershipPlan: z.enum(membershipPlans).nullish().default('basic'),
 });
 
@@ -146,7 +146,7 @@ export const proofBody = z.object({
     .pipe(z.string().max(40, fieldError('Enter a 6-digit code or a recovery code')))
     .optional(),
 });
-export const newAddressBody = proofBody.extend({ email: emailSchema(faults.email) });
+export const newAddressBody = proofBody.extend({ email: emailSchema(errors.email) });
 export const addressLinkBody = z.object({ token: mailedToken });
 
 /** The effects of closing an account, for its owner before the request. */

@@ -26,18 +26,18 @@ export const photographSchema = z.object({
 export const ownPhotographSchema = z.object({ photograph: photographSchema.nullable() });
 export const photoForm = z.object({ image: z.file() });
 
-const words = z
+const text = z
   .string()
   .trim()
   .max(500, fieldError('Enter at most 500 characters'))
   .refine(isPlainText, fieldError('This contains characters that cannot be shown'));
 export const photoReportBody = z.strictObject({
   reason: z.enum(photoReasons, 'Choose what is wrong'),
-  words: words.default(''),
+  words: text.default(''),
 });
 export const photoDecisionBody = z.strictObject({
   outcome: z.enum(['removed', 'kept'], 'Choose whether to remove or keep the photo'),
-  reason: words.min(3, fieldError('Enter a reason')),
+  reason: text.min(3, fieldError('Enter a reason')),
 });
 
 /** All open reports of one photograph, for admins. */

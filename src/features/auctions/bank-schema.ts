@@ -6,8 +6,8 @@ import { bidderStates, depositStates } from './choices.ts';
 import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schema.ts';
 import { lotSchema, managerLotRow } from './schema.ts';
 
-const bankFault = 'Enter a bank name of 2 to 120 characters';
-const lotFault = 'Choose an auction';
+const bankError = 'Enter a bank name of 2 to 120 characters';
+const lotError = 'Choose an auction';
 const email = emailSchema('Enter the email address of the account');
 
 export const bankAccountParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
@@ -17,12 +17,12 @@ export const bankAccountBody = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('bank'),
     email,
-    bank: z.string(bankFault).trim().min(2, bankFault).max(120, bankFault).refine(isOneLine, bankFault),
+    bank: z.string(bankError).trim().min(2, bankError).max(120, bankError).refine(isOneLine, bankError),
   }),
   z.strictObject({
     of: z.literal('lot'),
     email,
-    lotId: z.number(lotFault).int(lotFault).positive(lotFault).max(int4Max, lotFault),
+    lotId: z.number(lotError).int(lotError).positive(lotError).max(int4Max, lotError),
   }),
 ]);
 export type BankAccountDraft = z.output<typeof bankAccountBody>;

@@ -5,7 +5,7 @@ import { int4Max } from '#kit/numbers.ts';
 import * as shapes from './document-schema.ts';
 import { lotParams, managerLot } from './schema.ts';
 
-const paperParams = lotParams.extend({ paper: z.coerce.number().int().positive().max(int4Max) });
+const documentParams = lotParams.extend({ paper: z.coerce.number().int().positive().max(int4Max) });
 const dayParams = lotParams.extend({ day: z.coerce.number().int().positive().max(int4Max) });
 
 export const lotDocuments = endpoint({
@@ -20,7 +20,7 @@ export const lotDocument = endpoint({
   method: 'GET',
   path: '/api/lots/:id/papers/:paper',
   summary: 'Downloads an auction document, for bidders who have paid the deposit and for the seller',
-  params: paperParams,
+  params: documentParams,
   reply: z.string(),
   replyType: 'application/octet-stream',
 });
@@ -41,7 +41,7 @@ export const removeDocument = endpoint({
   method: 'POST',
   path: '/api/desk/lots/:id/papers/:paper/removal',
   summary: 'Removes a document; after bidding opens, a public reason is required',
-  params: paperParams,
+  params: documentParams,
   body: shapes.paperRemoval,
   reply: managerLot,
 });

@@ -3,9 +3,9 @@ import { daySchema } from '#kit/pasted-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { fileLimits, lotDocumentTypes, lotLimits } from './choices.ts';
 
-const nameFault = `Enter a document name of 2 to ${fileLimits.paperName} characters`;
-const reasonFault = 'Enter a reason of 3 to 500 characters';
-const timeFault = 'Enter a time';
+const nameError = `Enter a document name of 2 to ${fileLimits.paperName} characters`;
+const reasonError = 'Enter a reason of 3 to 500 characters';
+const timeError = 'Enter a time';
 
 /** A document of a lot: its existence is public, but only some users may read it. */
 export const lotDocumentSchema = z.object({
@@ -52,26 +52,26 @@ export type LotDocuments = z.output<typeof lotDocumentsSchema>;
 
 export const paperQuery = z.object({
   name: z
-    .string(nameFault)
+    .string(nameError)
     .trim()
-    .min(2, nameFault)
-    .max(fileLimits.paperName, nameFault)
-    .refine(isOneLine, nameFault),
+    .min(2, nameError)
+    .max(fileLimits.paperName, nameError)
+    .refine(isOneLine, nameError),
 });
 export const paperForm = z.object({ paper: z.file() });
 
 export const paperRemoval = z.strictObject({
   /** Required once bidding has opened. */
   reason: z
-    .string(reasonFault)
+    .string(reasonError)
     .trim()
-    .min(3, reasonFault)
-    .max(lotLimits.reason, reasonFault)
-    .refine(isPlainText, reasonFault)
+    .min(3, reasonError)
+    .max(lotLimits.reason, reasonError)
+    .refine(isPlainText, reasonError)
     .nullable(),
 });
 
-const time = z.string(timeFault).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeFault);
+const time = z.string(timeError).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeError);
 
 /** The hours at which the home can be viewed, in Kampala. */
 export const viewingDayBody = z.strictObject({

@@ -62,43 +62,43 @@ export function undisclosedBids({ lot, bids }: Ledger): { reserve: boolean; offe
  */
 export async function verifyLedger(ledger: Ledger): Promise<string[]> {
   const { lot, bids } = ledger;
-  const faults: string[] = [];
+  const errors: string[] = [];
   const needsOpening = ledger.outcome === 'sold' || ledger.outcome === 'below_reserve';
-  if (needsOpening && lot.salt === null) faults.push('The reserve price was not revealed.');
+  if (needsOpening && lot.salt === null) errors.push('The reserve price was not revealed.');
   let previous = await termsHash(lot, await sealIn(lot, lot.reserve));
-  let standing: BiddingState | null = null;
+  let bidding: BiddingState | null = null;
   let close = lot.plannedClose;
   let last = '';
   for (const [index, bid] of bids.entries()) {
     const name = `Bid ${bid.number}`;
-    if (bid.number !== index + 1) faults.push(`${name} is out of order. Bid ${index + 1} was expected here.`);
+    if (bid.number !== index + 1) errors.push(`${name} is out of order. Bid ${index + 1} was expected here.`);
     const hash = await bidHash(previous, bid, await sealIn(bid, bid.amount));
-    if (hash !== bid.hash) faults.push(`${name} was changed, or an earlier bid was removed.`);
+    if (hash !== bid.hash) errors.push(`${name} was changed, or an earlier bid was removed.`);
     if (bid.at < lot.opensAt || bid.at >= close || bid.at < last)
-      faults.push(`${name} was placed outside the bidding period.`);
+      errors.push(`${name} was placed outside the bidding period.`);
     const { amount, salt } = bid;
     if (amount === null || salt === null) {
-      if (needsOpening) faults.push(`The maximum of ${name} was not revealed.`);
-      if (!couldFollow(lot, standing, bid))
-        faults.push(`${name} could not have produced the recorded price and leader.`);
-      standing = { price: bid.price, leader: bid.leader, maximum: bid.price };
+      if (needsOpening) errors.push(`The maximum of ${name} was not revealed.`);
+      if (!couldFollow(lot, bidding, bid))
+        errors.push(`${name} could not have produced the recorded price and leader.`);
+      bidding = { price: bid.price, leader: bid.leader, maximum: bid.price };
     } else {
-      const after = applyBid(lot, standing, { ...bid, amount });
-      if (typeof after === 'string') faults.push(`${name} should have been rejected.`);
+      const after = applyBid(lot, bidding, { ...bid, amount });
+      if (typeof after === 'string') errors.push(`${name} should have been rejected.`);
       else {
         if (after.price !== bid.price || after.leader !== bid.leader)
-          faults.push(
+          errors.push(
             `After bid ${bid.number}, the rules give ${after.price} with bidder ${after.leader} leading.`,
           );
-        standing = after;
+        bidding = after;
       }
     }
     if (!isCloseRight(lot, close, bid))
-      faults.push(`${name} changed the closing time in a way the rules do not allow.`);
+      errors.push(`${name} changed the closing time in a way the rules do not allow.`);
     [previous, close, last] = [bid.hash, bid.closesAt, bid.at];
   }
-  faults.push(...faultsOfOutcome(ledger, standing?.price ?? null, standing?.leader ?? null));
-  return faults;
+  errors.push(...outcomeErrors(ledger, bidding?.price ?? null, bidding?.leader ?? null));
+  return errors;
 }
 
 /** Returns the seal. That of opened data is computed here, and a published one is ignored. */
@@ -109,7 +109,7 @@ async function sealIn(
   return salt === null ? (seal ?? '') : commitmentHash(salt, amount);
 }
 
-function faultsOfOutcome(ledger: Ledger, price: number | null, leader: number | null): string[] {
+function outcomeErrors(ledger: Ledger, price: number | null, leader: number | null): string[] {
   if (ledger.outcome === 'stopped' || ledger.outcome === 'postponed') return [];
   const outcome = lotOutcome(price, ledger.lot.reserve);
   const isSold = outcome === 'awaiting_balance';
@@ -140,8 +140,8 @@ export type StoredLink = Pick<LedgerBid, 'number' | 'hash'>;
  * anew. A single stored link proves all bids up to it.
  * @returns the faults as text
  */
-export function verifyStoredLinks({ bids }: Ledger, kept: readonly StoredLink[]): string[] {
-  return kept.flatMap(({ number, hash }) => {
+export function verifyStoredLinks({ bids }: Ledger, stored: readonly StoredLink[]): string[] {
+  return stored.flatMap(({ number, hash }) => {
     const bid = bids[number - 1];
     if (!bid) return `Bid ${number} is missing.`;
     return bid.hash === hash ? [] : `Bid ${number} does not match the stored bid.`;

@@ -39,8 +39,8 @@ export function bidderStatusChange(
 ): 'changed' | 'unknown' | 'none' {
   if (own.lotId !== live.id) return 'changed';
   if (own.number === null) return 'none';
-  const news = live.history.filter(({ number }) => number > before);
+  const newBids = live.history.filter(({ number }) => number > before);
   if (own.isLeading !== (live.leader === own.number)) return 'changed';
-  if (news.some(({ bidder }) => bidder === own.number)) return 'changed';
-  return news.length < live.bids - before ? 'unknown' : 'none';
+  if (newBids.some(({ bidder }) => bidder === own.number)) return 'changed';
+  return newBids.length < live.bids - before ? 'unknown' : 'none';
 }

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { type LotRuleName, lotRuleLimits, stepLimits } from './rule-limits.ts';
 
-function figure(name: LotRuleName) {
+function numberField(name: LotRuleName) {
   const { least, most } = lotRuleLimits[name];
   const message = `Enter a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
 }
 
-const termsFault = `Enter 1 to ${stepLimits.terms} characters`;
+const termsError = `Enter 1 to ${stepLimits.terms} characters`;
 
 export const lotRules = z.object({
-  softCloseMinutes: figure('softCloseMinutes'),
-  mostExtensionMinutes: figure('mostExtensionMinutes'),
-  depositPercent: figure('depositPercent'),
-  balanceDays: figure('balanceDays'),
-  offerDays: figure('offerDays'),
+  softCloseMinutes: numberField('softCloseMinutes'),
+  mostExtensionMinutes: numberField('mostExtensionMinutes'),
+  depositPercent: numberField('depositPercent'),
+  balanceDays: numberField('balanceDays'),
+  offerDays: numberField('offerDays'),
   terms: z
-    .string(termsFault)
+    .string(termsError)
     .trim()
-    .min(1, termsFault)
-    .max(stepLimits.terms, termsFault)
-    .refine(isPlainText, termsFault),
+    .min(1, termsError)
+    .max(stepLimits.terms, termsError)
+    .refine(isPlainText, termsError),
 });
 export type AuctionRuleValues = z.output<typeof lotRules>;
 
-const titleFault = `Enter a step name of 3 to ${stepLimits.title} characters`;
-const days = (least: number, most: number) => {
-  const message = `Enter a whole number from ${least} to ${most}, or leave empty`;
-  return z.number(message).int(message).min(least, message).max(most, message).nullable();
+const titleError = `Enter a step name of 3 to ${stepLimits.title} characters`;
+const days = (min: number, max: number) => {
+  const message = `Enter a whole number from ${min} to ${max}, or leave empty`;
+  return z.number(message).int(message).min(min, message).max(max, message).nullable();
 };
 
 const lotStep = z.strictObject({
@@ -38,11 +38,11 @@ const lotStep = z.strictObject({
     .regex(/^[a-z_]{3,40}$/, 'Step not found')
     .nullable(),
   title: z
-    .string(titleFault)
+    .string(titleError)
     .trim()
-    .min(3, titleFault)
-    .max(stepLimits.title, titleFault)
-    .refine(isOneLine, titleFault),
+    .min(3, titleError)
+    .max(stepLimits.title, titleError)
+    .refine(isOneLine, titleError),
   isRequired: z.boolean(),
   daysBefore: days(0, stepLimits.daysBefore),
   mostDaysOld: days(1, stepLimits.mostDaysOld),

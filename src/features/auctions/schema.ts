@@ -9,10 +9,10 @@ import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schem
 /** In the major unit of the currency beside it. */
 const amount = z.number();
 const instant = z.iso.datetime({ offset: true, error: 'Enter a date and time' });
-const most = 1_000_000_000_000;
-const money = (message: string) => z.number(message).positive(message).max(most, message);
-const words = (least: number, longest: number, message: string) =>
-  z.string(message).trim().min(least, message).max(longest, message).refine(isPlainText, message);
+const maxAmount = 1_000_000_000_000;
+const money = (message: string) => z.number(message).positive(message).max(maxAmount, message);
+const textSchema = (minLength: number, longest: number, message: string) =>
+  z.string(message).trim().min(minLength, message).max(longest, message).refine(isPlainText, message);
 
 export const lotParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 export const bidderParams = lotParams.extend({ number: z.coerce.number().int().positive().max(1_000_000) });
@@ -168,7 +168,7 @@ export const placedReply = z.object({
 export type PlacedBid = z.output<typeof placedReply>;
 
 export const questionBody = z.strictObject({
-  words: words(5, lotLimits.question, 'Enter a question of 5 to 500 characters'),
+  words: textSchema(5, lotLimits.question, 'Enter a question of 5 to 500 characters'),
 });
 export const secondBody = z.strictObject({ accepts: z.boolean() });
 
@@ -180,7 +180,7 @@ export const draftBody = z.strictObject({
   reserve: money('Reserve price must be positive').nullable(),
   isReserveShown: z.boolean(),
   /** Null for the usual share of the starting bid. */
-  deposit: z.number('Deposit must be positive').min(0).max(most).nullable(),
+  deposit: z.number('Deposit must be positive').min(0).max(maxAmount).nullable(),
 });
 export type LotDraft = z.output<typeof draftBody>;
 
@@ -193,7 +193,7 @@ export const checkBody = z.strictObject({
     .refine(isPlainText, 'Enter plain text only'),
 });
 
-const reason = words(3, lotLimits.reason, 'Enter a reason of 3 to 500 characters');
+const reason = textSchema(3, lotLimits.reason, 'Enter a reason of 3 to 500 characters');
 export const stopBody = z.strictObject({
   state: z.enum(['stopped', 'postponed']),
   by: z.enum(stopInitiators),
@@ -206,7 +206,7 @@ export const saleBody = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('default'), reason }),
 ]);
 export const answerBody = z.strictObject({
-  words: words(1, lotLimits.answer, 'Enter an answer of 1 to 1,000 characters'),
+  words: textSchema(1, lotLimits.answer, 'Enter an answer of 1 to 1,000 characters'),
 });
 
 const managerBidder = z.object({

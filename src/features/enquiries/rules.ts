@@ -35,7 +35,7 @@ export function closedReason({ category, propertyType, isAvailable }: Home): 'bo
 
 export const leastAnswers = 5;
 export const answersConsidered = 20;
-const patienceMs = 24 * 3_600_000;
+const unansweredAfterMs = 24 * 3_600_000;
 
 type Waiting = { askedAt: Date; respondedAt: Date | null };
 
@@ -47,7 +47,9 @@ type Waiting = { askedAt: Date; respondedAt: Date | null };
  */
 export function answersWithinHours(latest: readonly Waiting[], now: Date): number | null {
   const waits = latest
-    .filter(({ askedAt, respondedAt }) => respondedAt || now.getTime() - askedAt.getTime() > patienceMs)
+    .filter(
+      ({ askedAt, respondedAt }) => respondedAt || now.getTime() - askedAt.getTime() > unansweredAfterMs,
+    )
     .slice(0, answersConsidered)
     .map(({ askedAt, respondedAt }) => (respondedAt ? respondedAt.getTime() - askedAt.getTime() : Infinity))
     .toSorted((one, other) => one - other);

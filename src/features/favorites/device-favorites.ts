@@ -28,33 +28,33 @@ export type OwnerId = number | null;
 const numbersOf = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
 
 /** Returns the homes whose hearts are filled, in no order. */
-export function favoriteIds(device: Device, whose: OwnerId): Set<number> {
+export function favoriteIds(device: Device, ownerId: OwnerId): Set<number> {
   const ids = new Set(numbersOf(device.homes));
-  if (whose === null) return ids;
-  if (device.account?.id === whose) for (const id of device.account.ids) ids.add(id);
-  for (const [id, wish] of Object.entries(device.waiting[whose] ?? {}))
-    if (wish) ids.add(Number(id));
+  if (ownerId === null) return ids;
+  if (device.account?.id === ownerId) for (const id of device.account.ids) ids.add(id);
+  for (const [id, pending] of Object.entries(device.waiting[ownerId] ?? {}))
+    if (pending) ids.add(Number(id));
     else ids.delete(Number(id));
   return ids;
 }
 
 /** @returns null when the limit is reached */
-export function addFavorite(device: Device, whose: OwnerId, id: number, home: DeviceHome): Device | null {
-  const shown = favoriteIds(device, whose);
-  if (shown.has(id)) return device;
-  if (shown.size >= favoriteLimits.homes) return null;
-  if (whose === null) return { ...device, homes: { ...device.homes, [id]: home } };
-  return withWish(device, whose, id, home);
+export function addFavorite(device: Device, ownerId: OwnerId, id: number, home: DeviceHome): Device | null {
+  const ids = favoriteIds(device, ownerId);
+  if (ids.has(id)) return device;
+  if (ids.size >= favoriteLimits.homes) return null;
+  if (ownerId === null) return { ...device, homes: { ...device.homes, [id]: home } };
+  return withPending(device, ownerId, id, home);
 }
 
-export function removeFavorite(device: Device, whose: OwnerId, id: number): Device {
+export function removeFavorite(device: Device, ownerId: OwnerId, id: number): Device {
   const { [id]: _, ...homes } = device.homes;
-  return whose === null ? { ...device, homes } : withWish({ ...device, homes }, whose, id, null);
+  return ownerId === null ? { ...device, homes } : withPending({ ...device, homes }, ownerId, id, null);
 }
 
-function withWish(device: Device, whose: number, id: number, wish: PendingFavorite): Device {
-  const wishes = { ...device.waiting[whose], [id]: wish };
-  return { ...device, waiting: { ...device.waiting, [whose]: wishes } };
+function withPending(device: Device, ownerId: number, id: number, pending: PendingFavorite): Device {
+  const wishes = { ...device.waiting[ownerId], [id]: pending };
+  return { ...device, waiting: { ...device.waiting, [ownerId]: wishes } };
 }
 
 /** Updates a home on the device: its note, or its snapshot from the time it was saved. */
@@ -64,8 +64,8 @@ export function updateFavorite(device: Device, id: number, more: Partial<DeviceH
 }
 
 /** Merges the device's favorites after a sign-in, or once a signed-in user is known. */
-export function mergeOnSignIn(device: Device, whose: number): Device {
-  return device.account?.id === whose ? device : { ...device, account: { id: whose, ids: [] } };
+export function mergeOnSignIn(device: Device, ownerId: number): Device {
+  return device.account?.id === ownerId ? device : { ...device, account: { id: ownerId, ids: [] } };
 }
 
 /** Removes the account's favorites, so that the next user of this device does not see them. */
@@ -76,16 +76,16 @@ export function clearOnSignOut(device: Device): Device {
 /** Returns the next changes of an account to send; null when the server has everything. */
 export function pendingChanges(
   device: Device,
-  whose: number,
-  most: number = favoriteLimits.inOneCall,
+  ownerId: number,
+  max: number = favoriteLimits.inOneCall,
 ): FavoriteChanges | null {
-  const wishes = device.waiting[whose] ?? {};
+  const wishes = device.waiting[ownerId] ?? {};
   const homes = Object.entries(device.homes).filter(([id]) => !(id in wishes));
-  const part = [...Object.entries(wishes), ...homes].slice(0, most);
+  const part = [...Object.entries(wishes), ...homes].slice(0, max);
   if (part.length === 0) return null;
   return {
-    saved: part.flatMap(([id, wish]) => (wish ? [{ ...wish, propertyId: Number(id) }] : [])),
-    removed: part.flatMap(([id, wish]) => (wish ? [] : [Number(id)])),
+    saved: part.flatMap(([id, pending]) => (pending ? [{ ...pending, propertyId: Number(id) }] : [])),
+    removed: part.flatMap(([id, pending]) => (pending ? [] : [Number(id)])),
   };
 }
 
@@ -102,40 +102,40 @@ type Answer = {
  */
 export function applyServerAnswer(
   device: Device,
-  whose: number,
+  ownerId: number,
   sent: FavoriteChanges,
   answer: Answer,
 ): Device {
-  const wishes = { ...device.waiting[whose] };
+  const wishes = { ...device.waiting[ownerId] };
   const homes = { ...device.homes };
-  const held = new Set(answer.ids);
+  const serverIds = new Set(answer.ids);
   for (const { propertyId: id, savedAt } of sent.saved) {
     if (wishes[id]?.savedAt === savedAt) delete wishes[id];
-    if (held.has(id) || !answer.isFull) delete homes[id];
+    if (serverIds.has(id) || !answer.isFull) delete homes[id];
   }
   for (const id of sent.removed) if (wishes[id] === null) delete wishes[id];
   for (const { propertyId: id, ...known } of answer.removed ?? [])
     if (wishes[id]) wishes[id] = { ...known, ...wishes[id] };
-  const { [whose]: _, ...others } = device.waiting;
-  const waiting = Object.keys(wishes).length > 0 ? { ...others, [whose]: wishes } : others;
-  return { homes, waiting, account: { id: whose, ids: answer.ids } };
+  const { [ownerId]: _, ...others } = device.waiting;
+  const waiting = Object.keys(wishes).length > 0 ? { ...others, [ownerId]: wishes } : others;
+  return { homes, waiting, account: { id: ownerId, ids: answer.ids } };
 }
 
 /** Drops changes that the server rejected as invalid, because they would never be accepted. */
 export function applyRejection(
   device: Device,
-  whose: number,
+  ownerId: number,
   { saved: homes, removed: ids }: FavoriteChanges,
 ): Device {
   return applyServerAnswer(
     device,
-    whose,
+    ownerId,
     { saved: homes, removed: ids },
-    { ids: idsOf(device, whose), isFull: false },
+    { ids: idsOf(device, ownerId), isFull: false },
   );
 }
 
-const idsOf = ({ account }: Device, whose: number) => (account?.id === whose ? account.ids : []);
+const idsOf = ({ account }: Device, ownerId: number) => (account?.id === ownerId ? account.ids : []);
 
 /** Reads the device's storage. Its content is untrusted. */
 export function readDevice(text: string | null): Device {

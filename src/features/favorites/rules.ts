@@ -49,8 +49,8 @@ export function chosenAfter(chosen: readonly number[], id: number): number[] | n
 }
 
 /** Joins both notes of a home that was saved in two places; the joined text is cut at the maximum length. */
-export function mergeNotes(one: string, other: string, most: number): string {
+export function mergeNotes(one: string, other: string, max: number): string {
   if (!other || one.includes(other)) return one;
   if (!one) return other;
-  return `${one}\n${other}`.slice(0, most);
+  return `${one}\n${other}`.slice(0, max);
 }

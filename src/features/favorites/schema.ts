@@ -29,21 +29,21 @@ const asSaved = z.object({
 });
 export type SavedSnapshot = z.output<typeof asSaved>;
 
-const keptHome = z.object({
+const favoriteHome = z.object({
   propertyId: homeId,
   note: note.optional(),
   savedAt: z.iso.datetime().optional(),
   /** The snapshot of a device without an account; by default the current state. */
   asSaved: asSaved.optional(),
 });
-export type SavedProperty = z.output<typeof keptHome>;
+export type SavedProperty = z.output<typeof favoriteHome>;
 
 const tooMany = fieldError('You can save at most {inOneCall} homes at a time', {
   inOneCall: favoriteLimits.inOneCall,
 });
 
 export const favoriteChanges = z.object({
-  saved: z.array(keptHome).max(favoriteLimits.inOneCall, tooMany),
+  saved: z.array(favoriteHome).max(favoriteLimits.inOneCall, tooMany),
   removed: z.array(homeId).max(favoriteLimits.inOneCall, tooMany),
 });
 export type FavoriteChanges = z.output<typeof favoriteChanges>;
@@ -55,7 +55,7 @@ export const savedIds = z.object({
 });
 
 /** The result, with the removed homes, so that the change can be undone. */
-export const changedFavorites = savedIds.extend({ removed: z.array(keptHome) });
+export const changedFavorites = savedIds.extend({ removed: z.array(favoriteHome) });
 
 export const favoriteNote = z.object({ note });
 

@@ -12,7 +12,7 @@ const line = (missing: string) =>
     .trim()
     .max(salesLimits.name, 'Enter at most 200 characters')
     .refine(isOneLine, unshowable);
-const words = (missing: string) =>
+const textSchema = (missing: string) =>
   z
     .string(missing)
     .trim()
@@ -23,18 +23,18 @@ const words = (missing: string) =>
 export const salesEnquiryBody = z.strictObject({
   name: line(fieldError('Full name is required')).min(1, fieldError('Full name is required')),
   email: emailSchema(fieldError('Invalid email address'), 'Email address is required'),
-  phone: phoneSchema.nullish().transform((given) => given ?? null),
+  phone: phoneSchema.nullish().transform((value) => value ?? null),
   company: z
     .string()
     .trim()
     .max(salesLimits.name, 'Enter at most 200 characters')
     .refine((text) => text === '' || isOneLine(text), unshowable)
     .default(''),
-  words: words('Enter your question'),
+  words: textSchema('Enter your question'),
 });
 export type SalesEnquiryBody = z.output<typeof salesEnquiryBody>;
 
-export const salesAnswerBody = z.strictObject({ answer: words(fieldError('Please write an answer')) });
+export const salesAnswerBody = z.strictObject({ answer: textSchema(fieldError('Please write an answer')) });
 
 /** An enquiry in the shape that admins read. */
 export const salesEnquiry = z.object({

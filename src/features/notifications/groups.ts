@@ -10,11 +10,13 @@ export const groupFrom = 3;
  */
 export function groupNotifications(lines: readonly InboxNotification[]): InboxNotification[][] {
   const sets = new Map<string, InboxNotification[]>();
-  for (const line of lines) {
-    const key = [line.kind, line.about ?? '', kampalaDay(new Date(line.at))].join(' ');
-    sets.set(key, [...(sets.get(key) ?? []), line]);
+  for (const notification of lines) {
+    const key = [notification.kind, notification.about ?? '', kampalaDay(new Date(notification.at))].join(
+      ' ',
+    );
+    sets.set(key, [...(sets.get(key) ?? []), notification]);
   }
   return [...sets.values()]
-    .flatMap((set) => (set.length >= groupFrom ? [set] : set.map((line) => [line])))
+    .flatMap((set) => (set.length >= groupFrom ? [set] : set.map((notification) => [notification])))
     .sort(([a], [b]) => (b?.id ?? 0) - (a?.id ?? 0));
 }

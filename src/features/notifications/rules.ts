@@ -56,7 +56,7 @@ export function notificationPath(
 
 /** Returns the title in one line, shortened to the available length. */
 export function notificationTitle(text: string): string {
-  const letters = Array.from(text.replace(/\s+/g, ' ').trim());
-  if (letters.length <= inboxLimits.title) return letters.join('');
-  return `${letters.slice(0, inboxLimits.title - 1).join('')}…`;
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim());
+  if (characters.length <= inboxLimits.title) return characters.join('');
+  return `${characters.slice(0, inboxLimits.title - 1).join('')}…`;
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { emailFrequencies, emailTopicNames, inboxLimits, newsKindNames } from './choices.ts';
 
 /** The id of a notification. */
-const lineId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const notificationId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
-export const inboxQuerySchema = z.object({ before: lineId.optional() });
+export const inboxQuerySchema = z.object({ before: notificationId.optional() });
 
 export const notificationSchema = z.object({
   id: z.number(),
@@ -26,9 +26,9 @@ export const inboxReply = z.object({
 export type Inbox = z.output<typeof inboxReply>;
 
 export const readBody = z.union([
-  z.object({ ids: z.array(lineId).min(1).max(inboxLimits.page) }).strict(),
+  z.object({ ids: z.array(notificationId).min(1).max(inboxLimits.page) }).strict(),
   /** All up to this id: later ones stay unread. */
-  z.object({ upTo: lineId }).strict(),
+  z.object({ upTo: notificationId }).strict(),
 ]);
 
 export const emailChoice = z.object({ topic: z.enum(emailTopicNames), choice: z.enum(emailFrequencies) });

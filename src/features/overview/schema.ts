@@ -9,7 +9,7 @@ const count = z.number().int();
 export const periodQuery = {
   days: z.coerce
     .number()
-    .refine((given) => periods.some((period) => period === given), 'Choose 7, 30 or 90 days as the period')
+    .refine((value) => periods.some((period) => period === value), 'Choose 7, 30 or 90 days as the period')
     .default(30),
 };
 export const csvQuery = z.object({ ...periodQuery, part: z.enum(overviewParts) });

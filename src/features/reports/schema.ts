@@ -22,7 +22,7 @@ const words = z
   .trim()
   .max(wordsMax, 'Enter at most 1,000 characters')
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
-const ownWords = words.min(1, fieldError('Enter a reason'));
+const reasonText = words.min(1, fieldError('Enter a reason'));
 
 /** Adds a scheme to addresses such as `facebook.com/my-flat`. An existing scheme stays unchanged. */
 const asTyped = (address: string) => (/^[^\s/:@]+\.[^\s/:@]+/.test(address) ? `https://${address}` : address);
@@ -53,11 +53,11 @@ export type PropertyReport = z.output<typeof propertyReport>;
 export const caseParams = z.object({ id: whole(int4Max, 'Case not found') });
 export const reportParams = z.object({ id: whole(int4Max, 'Report not found') });
 
-export const ownReason = z.strictObject({ reason: ownWords });
-export const answerBody = z.strictObject({ text: ownWords });
+export const ownReason = z.strictObject({ reason: reasonText });
+export const answerBody = z.strictObject({ text: reasonText });
 export const decisionBody = z.strictObject({
   decision: z.enum(decisions, 'Choose a decision'),
-  reason: ownWords,
+  reason: reasonText,
 });
 export type DecisionBody = z.output<typeof decisionBody>;
 

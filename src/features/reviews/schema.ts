@@ -8,7 +8,7 @@ import { reviewLimits, reviewRequestKinds, reviewSides, reviewStates } from './c
 const stars = (message: string) => z.int(message).min(1, message).max(5, message);
 const part = stars(fieldError('Please choose 1 to 5 stars')).nullable().optional();
 
-const words = (missing: string) =>
+const textSchema = (missing: string) =>
   z
     .string(missing)
     .trim()
@@ -21,7 +21,7 @@ const words = (missing: string) =>
 
 export const reviewBody = z.object({
   rating: stars(fieldError('Please choose 1 to 5 stars')),
-  text: words(fieldError('Please write your review')),
+  text: textSchema(fieldError('Please write your review')),
   cleanliness: part,
   accuracy: part,
   location: part,
@@ -29,7 +29,7 @@ export const reviewBody = z.object({
 });
 export type ReviewDraft = z.output<typeof reviewBody>;
 
-export const answerBody = z.object({ text: words(fieldError('Please write a reply')) });
+export const answerBody = z.object({ text: textSchema(fieldError('Please write a reply')) });
 
 export const hideBody = z.object({
   reason: z

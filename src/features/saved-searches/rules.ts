@@ -1,7 +1,7 @@
 import { type SearchPagePath, savedSearchLimits, searchPages } from './choices.ts';
 
 /** The parameters for order and paging, which do not change what is found. */
-const notKept = new Set(['sort', 'cursor', 'limit', 'view']);
+const ignoredKeys = new Set(['sort', 'cursor', 'limit', 'view']);
 const inAnyOrder = new Set(['area', 'feature', 'amenity']);
 
 /**
@@ -10,11 +10,11 @@ const inAnyOrder = new Set(['area', 'feature', 'amenity']);
  */
 export function filtersAsText(page: SearchPagePath, filters: Readonly<Record<string, string>>): string {
   const category = searchPages[page];
-  const given = Object.entries({ ...filters, ...(category && { category }) })
+  const entries = Object.entries({ ...filters, ...(category && { category }) })
     .map(([name, value]): [string, string] => [name, plain(name, value)])
-    .filter(([name, value]) => value !== '' && !notKept.has(name))
+    .filter(([name, value]) => value !== '' && !ignoredKeys.has(name))
     .sort(([one], [other]) => (one < other ? -1 : 1));
-  return new URLSearchParams(given).toString();
+  return new URLSearchParams(entries).toString();
 }
 
 function plain(name: string, value: string): string {
@@ -39,14 +39,14 @@ export type HomeState = { price: number; currency: string; isOpen: boolean };
 export type PropertyEvent = 'new' | 'back' | 'fell';
 
 /**
- * Returns the event that a change of a home means to followers of such homes. @param known null for a new
+ * Returns the event that a change of a home means to followers of such homes. @param before null for a new
  * home
  */
-export function propertyEvent(known: HomeState | null, now: HomeState): PropertyEvent | null {
+export function propertyEvent(before: HomeState | null, now: HomeState): PropertyEvent | null {
   if (!now.isOpen) return null;
-  if (!known) return 'new';
-  if (!known.isOpen) return 'back';
-  return now.currency === known.currency && now.price < known.price ? 'fell' : null;
+  if (!before) return 'new';
+  if (!before.isOpen) return 'back';
+  return now.currency === before.currency && now.price < before.price ? 'fell' : null;
 }
 
 /** Combines many homes into one notification. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-const line = z.object({ email: z.string(), phone: z.string() });
+const contact = z.object({ email: z.string(), phone: z.string() });
 
 /** The contacts of the market. Phone numbers are E.164. */
 export const contactsSchema = z.object({
   /** True while the contacts are samples that do not work, which the screens then say. */
   areSamples: z.boolean(),
-  support: line,
-  hostSupport: line,
+  support: contact,
+  hostSupport: contact,
   privacy: z.object({ email: z.string() }),
   agent: z.object({
     phone: z.string(),

@@ -48,24 +48,24 @@ export const partQuery = z.object({ part: z.enum(settingSections) });
 export const historyQuery = z.object({ key });
 
 /** The values after the change, or the change to undo. */
-const wish = z.strictObject({
+const input = z.strictObject({
   /** Null for a new setting. */
   key: key.nullable(),
   version: z.string().max(64).nullable(),
   value: value.optional(),
   undoes: z.number().int().positive().max(int4Max).optional(),
 });
-export const previewBody = wish;
-export type SettingInput = z.output<typeof wish>;
+export const previewBody = input;
+export type SettingInput = z.output<typeof input>;
 
-const reasonFault = `Enter a reason of 3 to ${settingLimits.reason} characters`;
-export const changeBody = wish.extend({
+const reasonError = `Enter a reason of 3 to ${settingLimits.reason} characters`;
+export const changeBody = input.extend({
   reason: z
-    .string(reasonFault)
+    .string(reasonError)
     .trim()
-    .min(3, reasonFault)
-    .max(settingLimits.reason, reasonFault)
-    .refine(isOneLine, reasonFault),
+    .min(3, reasonError)
+    .max(settingLimits.reason, reasonError)
+    .refine(isOneLine, reasonError),
 });
 
 const differenceSchema = z.object({ label: z.string(), from: z.string(), to: z.string() });

@@ -10,15 +10,19 @@ export function isBot(userAgent: string): boolean {
 
 /** Returns the channel. A changed address counts as a plain link. */
 export function shareChannel(text: string): ShareChannel {
-  return shareChannels.find((way) => way === text) ?? 'link';
+  return shareChannels.find((channel) => channel === text) ?? 'link';
 }
 
 /** Returns the address of a shared home for one channel. */
-export function sharedAddress(home: string, { ref, user }: { ref: string; user: string }, way: ShareChannel) {
-  return `${home}?ref=${ref}&src=${way}&user=${user}`;
+export function sharedAddress(
+  home: string,
+  { ref, user }: { ref: string; user: string },
+  channel: ShareChannel,
+) {
+  return `${home}?ref=${ref}&src=${channel}&user=${user}`;
 }
 
 /** Returns the same link for another channel. */
-export function urlForChannel(shareUrl: string, way: ShareChannel): string {
-  return shareUrl.replace(/([?&]src=)[a-z]+/, `$1${way}`);
+export function urlForChannel(shareUrl: string, channel: ShareChannel): string {
+  return shareUrl.replace(/([?&]src=)[a-z]+/, `$1${channel}`);
 }

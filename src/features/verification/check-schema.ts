@@ -14,8 +14,8 @@ import {
 } from './choices.ts';
 import { reasonSchema } from './schema.ts';
 
-const nameFault = 'Enter a document name of 2 to 120 characters';
-const endFault = 'Enter only the last characters, at most 4 letters or digits';
+const nameError = 'Enter a document name of 2 to 120 characters';
+const endError = 'Enter only the last characters, at most 4 letters or digits';
 
 export const itemQuery = z.object({
   /** The home, for an item about listings. */
@@ -24,20 +24,20 @@ export const itemQuery = z.object({
 
 export const paperQuery = itemQuery.extend({
   name: z
-    .string(nameFault)
+    .string(nameError)
     .trim()
-    .min(2, nameFault)
-    .max(checkLimits.paperName, nameFault)
-    .refine(isOneLine, nameFault),
+    .min(2, nameError)
+    .max(checkLimits.paperName, nameError)
+    .refine(isOneLine, nameError),
 });
 
 export const paperForm = z.object({ paper: z.string().meta({ format: 'binary' }) });
 
 const documentEnd = z
-  .string(endFault)
+  .string(endError)
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9]{1,4}$/, endFault);
+  .regex(/^[A-Z0-9]{1,4}$/, endError);
 
 export const givenBody = z.strictObject({
   statement: z

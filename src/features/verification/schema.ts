@@ -8,14 +8,14 @@ import { checkStatuses, listerKinds, requestLimits, requestStates } from './choi
 
 const unshowable = fieldError('The text contains characters that cannot be shown');
 const noPhone = 'Enter a phone number so that we can call you about your application';
-const reasonFault = `Enter ${requestLimits.reasonMin} to 1,000 characters`;
+const reasonError = `Enter ${requestLimits.reasonMin} to 1,000 characters`;
 
 /** An admin's reason for a decision. */
 export const reasonSchema = z
-  .string(reasonFault)
+  .string(reasonError)
   .trim()
-  .min(requestLimits.reasonMin, reasonFault)
-  .max(requestLimits.reason, reasonFault)
+  .min(requestLimits.reasonMin, reasonError)
+  .max(requestLimits.reason, reasonError)
   .refine(isPlainText, unshowable);
 
 export const requestBody = z.strictObject({

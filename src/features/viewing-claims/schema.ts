@@ -9,7 +9,7 @@ const words = z
   .trim()
   .max(wordsMax, 'Enter at most 1,000 characters')
   .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
-const ownWords = words.min(1, fieldError('Enter a reason'));
+const reasonText = words.min(1, fieldError('Enter a reason'));
 
 export const claimBody = z
   .strictObject({
@@ -33,7 +33,7 @@ export type AnswerBody = z.output<typeof answerBody>;
 
 export const decisionBody = z.strictObject({
   returns: z.boolean('Choose whether to return the unlock'),
-  reason: ownWords,
+  reason: reasonText,
 });
 export type DecisionBody = z.output<typeof decisionBody>;
 
@@ -51,17 +51,17 @@ const claimFacts = {
   answerBy: z.string(),
 };
 
-const figure = (name: RuleName) => {
+const numberField = (name: RuleName) => {
   const { least, most } = ruleLimits[name];
   const message = `Enter a whole number from ${least} to ${most}`;
   return z.number(message).int(message).min(least, message).max(most, message);
 };
-const figures = Object.fromEntries(ruleNames.map((name) => [name, figure(name)])) as Record<
+const fields = Object.fromEntries(ruleNames.map((name) => [name, numberField(name)])) as Record<
   RuleName,
-  ReturnType<typeof figure>
+  ReturnType<typeof numberField>
 >;
 /** The limits that decide claims and availability checks. */
-export const claimRules = z.strictObject(figures);
+export const claimRules = z.strictObject(fields);
 export type ClaimRuleSettings = z.output<typeof claimRules>;
 
 /** A home that this person has unlocked, and their claim about it. */

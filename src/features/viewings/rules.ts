@@ -83,8 +83,8 @@ export function daysToBook(now: Date, daysAhead: number): { first: CalendarDay; 
 }
 
 /** Returns the available hours nearest to a requested one, in order of time. */
-export function nearestFree(days: readonly DayTimes[], wanted: Slot, count = 3): Slot[] {
-  const at = slotStart(wanted).getTime();
+export function nearestFree(days: readonly DayTimes[], requested: Slot, count = 3): Slot[] {
+  const at = slotStart(requested).getTime();
   const distance = (slot: Slot) => Math.abs(slotStart(slot).getTime() - at);
   return days
     .flatMap(({ day, slots }) => slots.filter(({ cannot }) => !cannot).map(({ hour }) => ({ day, hour })))
@@ -105,10 +105,10 @@ export function notBookableReason({
   return isAvailable ? null : 'off-market';
 }
 
-type Standing = { state: ViewingState; startsAt: Date };
+type ViewingStatus = { state: ViewingState; startsAt: Date };
 
 /** True when a viewing can be moved, cancelled and declined: until it begins. */
-export function canReschedule({ state, startsAt }: Standing, now: Date): boolean {
+export function canReschedule({ state, startsAt }: ViewingStatus, now: Date): boolean {
   return state === 'booked' && now < startsAt;
 }
 
@@ -116,13 +116,13 @@ export function canReschedule({ state, startsAt }: Standing, now: Date): boolean
  * True when the code is accepted: from two hours before, for early visitors, until a day after, because some
  * homes have no connection.
  */
-export function canCheckIn({ state, startsAt }: Standing, now: Date): boolean {
+export function canCheckIn({ state, startsAt }: ViewingStatus, now: Date): boolean {
   const late = now.getTime() - startsAt.getTime();
   return state === 'booked' && late >= -2 * hourMs && late <= 24 * hourMs;
 }
 
 /** True when a no-show can be reported: from a quarter of an hour after the beginning, for a week. */
-export function canMarkNoShow({ state, startsAt }: Standing, now: Date): boolean {
+export function canMarkNoShow({ state, startsAt }: ViewingStatus, now: Date): boolean {
   const late = now.getTime() - startsAt.getTime();
   return state === 'booked' && late >= 15 * minuteMs && late <= 7 * 24 * hourMs;
 }

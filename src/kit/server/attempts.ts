@@ -31,7 +31,7 @@ export type OpenLimit = {
 };
 
 const longestWaitSeconds = 900;
-const usualRefillSeconds = 60;
+const defaultRefillSeconds = 60;
 /** The number of attempts with a challenge after which the next one is harder. */
 const attemptsPerLevel = 10;
 
@@ -56,14 +56,14 @@ export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, wo
 
 /** Returns the condition for use in another statement: it has a row if the attempt is blocked. */
 export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
-  const held = heldOf(longestWaitSeconds);
+  const usedTries = usedTriesOf(longestWaitSeconds);
   return sql<{ tries: number }>`
     insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
     on conflict (key) do update set
-      tries = ${held} + 1,
+      tries = ${usedTries} + 1,
       blocked_until = clock_timestamp() + make_interval(secs => case
-        when ${held} < ${free} then 0
-        else least(${longestWaitSeconds}, power(2, least(${held} - ${free}, 20)))
+        when ${usedTries} < ${free} then 0
+        else least(${longestWaitSeconds}, power(2, least(${usedTries} - ${free}, 20)))
       end)
     where known.blocked_until <= clock_timestamp()
     returning tries`;
@@ -72,7 +72,7 @@ export function isAttemptBlocked({ key, free }: AttemptLimit): RawBuilder<{ trie
 /** Counts one attempt if it is free of a challenge. @returns true when it is */
 export async function tryAttempt(
   db: Db,
-  { key, free, refillSeconds = usualRefillSeconds }: OpenLimit,
+  { key, free, refillSeconds = defaultRefillSeconds }: OpenLimit,
 ): Promise<boolean> {
   return fill(db, { key, most: free, refillSeconds });
 }
@@ -80,17 +80,17 @@ export async function tryAttempt(
 /** Returns true when an attempt would be free of a challenge. Nothing is counted. */
 export async function isAttemptFree(
   db: Db,
-  { key, free, refillSeconds = usualRefillSeconds }: OpenLimit,
+  { key, free, refillSeconds = defaultRefillSeconds }: OpenLimit,
 ): Promise<boolean> {
   return (await readFilled(db, key, refillSeconds)).filled < free;
 }
 
 async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined): Promise<void> {
-  const { free, refillSeconds = usualRefillSeconds, hourlyCeiling } = limit;
+  const { free, refillSeconds = defaultRefillSeconds, hourlyCeiling } = limit;
   const key = keyWithWork(limit);
   // Without a ceiling, the count sets the level of the next challenge, and decays within the hour.
-  const most = hourlyCeiling ?? attemptsPerLevel * highestLevel;
-  const workRefillSeconds = Math.ceil(3_600 / most);
+  const maxTries = hourlyCeiling ?? attemptsPerLevel * highestLevel;
+  const workRefillSeconds = Math.ceil(3_600 / maxTries);
   const pressure = await readFilled(db, key, workRefillSeconds);
   if (hourlyCeiling !== undefined && pressure.filled >= hourlyCeiling) throw tooMany(pressure.refillsIn);
   const level = Math.min(highestLevel, 1 + Math.floor(pressure.filled / attemptsPerLevel));
@@ -100,7 +100,7 @@ async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined)
     const { filled, refillsIn } = await readFilled(db, limit.key, refillSeconds);
     throw new ChallengeRequired(level, filled < free ? 1 : refillsIn);
   }
-  const isCounted = await fill(db, { key, most, refillSeconds: workRefillSeconds });
+  const isCounted = await fill(db, { key, most: maxTries, refillSeconds: workRefillSeconds });
   if (!isCounted && hourlyCeiling !== undefined) throw tooMany(pressure.refillsIn);
 }
 
@@ -112,21 +112,21 @@ const keyWithWork = ({ key }: OpenLimit) => `${key}, with work`;
  */
 const leakedOf = (refillSeconds: number) =>
   sql`floor(extract(epoch from clock_timestamp() - known.blocked_until) / ${refillSeconds}::float8)::int`;
-const heldOf = (refillSeconds: number) => sql`greatest(0, known.tries - ${leakedOf(refillSeconds)})`;
+const usedTriesOf = (refillSeconds: number) => sql`greatest(0, known.tries - ${leakedOf(refillSeconds)})`;
 
 type Bucket = { key: string; most: number; refillSeconds: number };
 
 async function fill(db: Db, { key, most, refillSeconds }: Bucket): Promise<boolean> {
-  const held = heldOf(refillSeconds);
+  const usedTries = usedTriesOf(refillSeconds);
   const { rows } = await sql`
     insert into rate_limit_attempts as known (key, blocked_until) values (${key}, clock_timestamp())
     on conflict (key) do update set
-      tries = ${held} + 1,
+      tries = ${usedTries} + 1,
       blocked_until = case
-        when ${held} = 0 then clock_timestamp()
+        when ${usedTries} = 0 then clock_timestamp()
         else known.blocked_until + make_interval(secs => ${leakedOf(refillSeconds)} * ${refillSeconds}::float8)
       end
-    where ${held} < ${most}
+    where ${usedTries} < ${most}
     returning tries`.execute(db);
   return rows.length === 1;
 }
@@ -137,7 +137,7 @@ async function readFilled(
   refillSeconds: number,
 ): Promise<{ filled: number; refillsIn: number }> {
   const { rows } = await sql<{ filled: number; refillsIn: number }>`
-    select ${heldOf(refillSeconds)} as filled,
+    select ${usedTriesOf(refillSeconds)} as filled,
       ceil(extract(epoch from known.blocked_until - clock_timestamp())
         + (${leakedOf(refillSeconds)} + 1) * ${refillSeconds}::float8)::int as "refillsIn"
     from rate_limit_attempts known where key = ${key}`.execute(db);

@@ -14,8 +14,8 @@ import type { Secrets } from './secrets.ts';
  * Deriving one takes 3 ms on a cheap phone and 13 ms on one without instructions for SHA-256. So even there a
  * challenge takes at most 3 to 13 s (docs/decisions/0145).
  */
-const mostKeysOfLevel = [200, 400, 700, 1_000] as const;
-export const highestLevel = mostKeysOfLevel.length;
+const maxKeysOfLevel = [200, 400, 700, 1_000] as const;
+export const highestLevel = maxKeysOfLevel.length;
 
 const iterationsPerKey = 5_000;
 const validMs = 5 * 60_000;
@@ -57,10 +57,10 @@ export function newChallenge(
     ...signedWith(secrets),
     algorithm: 'PBKDF2/SHA-256',
     cost: iterationsPerKey,
-    counter: randomInt(mostKeysOfLevel[level - 1] ?? 1_000),
+    counter: randomInt(maxKeysOfLevel[level - 1] ?? 1_000),
     deriveKey,
     expiresAt: new Date(Date.now() + validMs),
-    data: { level, ...marksOf(secrets, request) },
+    data: { level, ...callerHashes(secrets, request) },
   });
 }
 
@@ -94,11 +94,11 @@ export function workOf(
 }
 
 async function spend(db: Db, secrets: Secrets, request: ChallengedRequest, header: string): Promise<number> {
-  const given = solved.safeParse(readJson(header));
-  if (!given.success) return 0;
-  const { challenge, solution } = given.data;
+  const parsed = solved.safeParse(readJson(header));
+  if (!parsed.success) return 0;
+  const { challenge, solution } = parsed.data;
   const { data, expiresAt } = challenge.parameters;
-  const right = marksOf(secrets, request);
+  const right = callerHashes(secrets, request);
   const isFromCaller =
     data.network === right.network || (data.visitor !== null && data.visitor === right.visitor);
   if (!isFromCaller) return 0;
@@ -129,7 +129,7 @@ function signedWith({ sign }: Secrets) {
 }
 
 /** Returns hashes that identify the call together with its caller, and reveal neither. */
-function marksOf({ sign }: Secrets, { call, network, visitorId }: ChallengedRequest) {
+function callerHashes({ sign }: Secrets, { call, network, visitorId }: ChallengedRequest) {
   return {
     network: sign(`${call} from ${network}`, 'callers of challenges'),
     visitor: visitorId === null ? null : sign(`${call} by ${visitorId}`, 'callers of challenges'),

@@ -8,8 +8,8 @@ export class FairSemaphore {
   readonly #busy = new Set<number>();
   readonly #atOnce: number;
 
-  constructor(atOnce: number) {
-    this.#atOnce = atOnce;
+  constructor(concurrency: number) {
+    this.#atOnce = concurrency;
   }
 
   async run<T>(caller: number, work: () => Promise<T>): Promise<T> {
@@ -28,18 +28,18 @@ export class FairSemaphore {
   }
 
   #place(caller: number): Promise<void> {
-    const line = this.#waiting.get(caller) ?? [];
-    this.#waiting.set(caller, line);
-    return new Promise((resolve) => line.push(resolve));
+    const queue = this.#waiting.get(caller) ?? [];
+    this.#waiting.set(caller, queue);
+    return new Promise((resolve) => queue.push(resolve));
   }
 
   #serveNext(): void {
-    for (const [caller, line] of this.#waiting) {
+    for (const [caller, queue] of this.#waiting) {
       if (!this.#mayBegin(caller)) continue;
       this.#waiting.delete(caller);
       this.#busy.add(caller);
-      line.shift()?.();
-      if (line.length > 0) this.#waiting.set(caller, line);
+      queue.shift()?.();
+      if (queue.length > 0) this.#waiting.set(caller, queue);
       return;
     }
   }

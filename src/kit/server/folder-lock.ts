@@ -46,7 +46,7 @@ export async function lockFolder(
   for (;;) {
     const lock = await listen(address);
     if (lock) return lock;
-    const holder = await askHolder(address);
+    const holder = await queryHolder(address);
     if (holder === 'nobody') {
       await unlink(address).catch(() => undefined);
     } else {
@@ -89,7 +89,7 @@ function listen(address: string): Promise<FolderLock | undefined> {
 }
 
 /** On systems where sockets are files, one can outlive its process; then there is no answer. */
-function askHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
+function queryHolder(address: string): Promise<{ pid: number | undefined; isLeaving: boolean } | 'nobody'> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(address);

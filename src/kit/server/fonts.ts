@@ -7,7 +7,7 @@ const fileOf = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts
 /** Contains Latin with all its diacritics, Greek, Cyrillic, Arabic, Hebrew, Armenian, Georgian and more. */
 export const fonts = { regular: fileOf('DejaVuSans'), bold: fileOf('DejaVuSans-Bold') };
 
-const known = [fonts.regular, fonts.bold]
+const supported = [fonts.regular, fonts.bold]
   .map((file) => openSync(file))
   .filter((font) => 'glyphForCodePoint' in font);
 
@@ -15,15 +15,15 @@ const known = [fonts.regular, fonts.bold]
  * Transliterates letters that no font here contains, such as those of Chinese or Amharic, into Latin ones.
  */
 export function renderableText(text: string): string {
-  const drawn = Array.from(text.normalize('NFC'), (letter) =>
-    isDrawable(letter) ? letter : anyAscii(letter),
+  const characters = Array.from(text.normalize('NFC'), (character) =>
+    isDrawable(character) ? character : anyAscii(character),
   );
-  return drawn.join('');
+  return characters.join('');
 }
 
-function isDrawable(letter: string): boolean {
-  const point = letter.codePointAt(0) ?? 0;
-  return known.every((font) => font.hasGlyphForCodePoint(point));
+function isDrawable(character: string): boolean {
+  const point = character.codePointAt(0) ?? 0;
+  return supported.every((font) => font.hasGlyphForCodePoint(point));
 }
 
 /**

@@ -43,10 +43,10 @@ export async function runIdempotent<T>(
       },
     );
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
-  const { rows: begun } = await sql`
+  const { rows: inserted } = await sql`
     insert into idempotency_keys (scope, key, fingerprint) values (${scope}, ${key}, ${fingerprint})
     on conflict do nothing returning key`.execute(tx);
-  if (begun.length === 0) return outcomeOf<T>(tx, { scope, key, fingerprint });
+  if (inserted.length === 0) return outcomeOf<T>(tx, { scope, key, fingerprint });
   const outcome = await act();
   await sql`
     update idempotency_keys set outcome = ${JSON.stringify(outcome)}::jsonb where scope = ${scope} and key = ${key}`.execute(

@@ -33,14 +33,14 @@ export type Secrets = {
   isSigned(text: string, about: string, signature: string): boolean;
 };
 
-const mark = 'sealed:1:';
+const prefix = 'sealed:1:';
 /** The header of a sealed file; its last digit names the key and the method. */
-const fileMark = Buffer.from('sealed:1');
+const filePrefix = Buffer.from('sealed:1');
 const nonceBytes = 12;
 const tagBytes = 16;
 
 export function isSealed(text: string): boolean {
-  return text.startsWith(mark);
+  return text.startsWith(prefix);
 }
 
 /**
@@ -82,19 +82,19 @@ function secretsOf(key: Buffer): Secrets {
   return {
     sign,
     isSigned(text, about, signature) {
-      const [right, given] = [Buffer.from(sign(text, about)), Buffer.from(signature)];
-      return right.length === given.length && timingSafeEqual(right, given);
+      const [right, actual] = [Buffer.from(sign(text, about)), Buffer.from(signature)];
+      return right.length === actual.length && timingSafeEqual(right, actual);
     },
-    seal: (text, about) => mark + encrypt(Buffer.from(text), about).toString('base64url'),
+    seal: (text, about) => prefix + encrypt(Buffer.from(text), about).toString('base64url'),
     open(sealed, about) {
       if (!isSealed(sealed)) throw new Error(`what should be sealed is not: ${about}`);
-      return decrypt(Buffer.from(sealed.slice(mark.length), 'base64url'), about).toString('utf8');
+      return decrypt(Buffer.from(sealed.slice(prefix.length), 'base64url'), about).toString('utf8');
     },
-    sealBytes: (bytes, about) => Buffer.concat([fileMark, encrypt(bytes, about)]),
+    sealBytes: (bytes, about) => Buffer.concat([filePrefix, encrypt(bytes, about)]),
     openBytes(sealed, about) {
-      if (!sealed.subarray(0, fileMark.length).equals(fileMark))
+      if (!sealed.subarray(0, filePrefix.length).equals(filePrefix))
         throw new Error(`what should be sealed is not: ${about}`);
-      return decrypt(sealed.subarray(fileMark.length), about);
+      return decrypt(sealed.subarray(filePrefix.length), about);
     },
   };
 

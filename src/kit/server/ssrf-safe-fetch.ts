@@ -69,7 +69,7 @@ export function openOutsideBytes(
     let url = publicUrl(address, allowed);
     for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
       const { mostBytes, accept } = limits;
-      const answer = await ask(url, { allowed, resolve, mostBytes, accept, signal });
+      const answer = await sendRequest(url, { allowed, resolve, mostBytes, accept, signal });
       if ('bytes' in answer) return answer.bytes;
       url = publicUrl(new URL(answer.location, url).href, allowed);
     }
@@ -120,7 +120,7 @@ function withoutEmbedded(find: LookupFunction): LookupFunction {
 
 type Answer = { bytes: Buffer } | { location: string };
 
-type Asking = {
+type FetchOptions = {
   allowed: readonly string[];
   resolve: LookupFunction;
   mostBytes: number;
@@ -128,7 +128,10 @@ type Asking = {
   signal: AbortSignal;
 };
 
-function ask(url: URL, { allowed, resolve: find, mostBytes, accept, signal }: Asking): Promise<Answer> {
+function sendRequest(
+  url: URL,
+  { allowed, resolve: find, mostBytes, accept, signal }: FetchOptions,
+): Promise<Answer> {
   const isPlain = url.protocol === 'http:';
   const filter = { allowIPAddressList: [...allowed] };
   const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);

@@ -12,7 +12,7 @@ export function validate<Output>(shape: z.ZodType<Output>, value: unknown, whole
   if (result.success) return result.data;
   const fields: Record<string, Message> = {};
   for (const issue of result.error.issues)
-    for (const [field, message] of faultsOf(issue)) fields[field || whole] ??= message;
+    for (const [field, message] of errorsOf(issue)) fields[field || whole] ??= message;
   const [field, message] = Object.entries(fields)[0] ?? [whole, english('Invalid input')];
   throw new AppError('invalid', 'invalid_input', english('{field}: {message}', { field, message }), {
     fields,
@@ -24,7 +24,7 @@ export const issueMessage = (text: string): Message =>
   messageOfFieldError(text) ?? english('{text}', { text });
 
 /** An unknown field is invalid itself, not the object around it. */
-function faultsOf(issue: z.core.$ZodIssue): [field: string, message: Message][] {
+function errorsOf(issue: z.core.$ZodIssue): [field: string, message: Message][] {
   const { path, message } = issue;
   if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issueMessage(message)]];
   return issue.keys.map((key) => [[...path, key].join('.').slice(0, 100), english('Unknown field')]);

@@ -13,10 +13,10 @@ export type WorkerThread<Task> = {
   close(): Promise<void>;
 };
 
-type Waiting<Task> = { task: Task; done(bytes: Buffer): void; fail(error: unknown): void };
+type PendingTask<Task> = { task: Task; done(bytes: Buffer): void; fail(error: unknown): void };
 
 type Limits = { mostWaiting: number; withinMs: number; idleMs: number };
-const usual: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
+const defaults: Limits = { mostWaiting: 50, withinMs: 20_000, idleMs: 60_000 };
 
 /**
  * @param program a module that answers each message with a Uint8Array, or throws. It is started by the first
@@ -26,10 +26,10 @@ export function openWorkerThread<Task>(
   program: URL,
   { log, ...given }: { log: Log } & Partial<Limits>,
 ): WorkerThread<Task> {
-  const { mostWaiting, withinMs, idleMs } = { ...usual, ...given };
-  const waiting: Waiting<Task>[] = [];
+  const { mostWaiting, withinMs, idleMs } = { ...defaults, ...given };
+  const queue: PendingTask<Task>[] = [];
   let worker: Worker | null = null;
-  let current: Waiting<Task> | null = null;
+  let current: PendingTask<Task> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   function start(): Worker {
@@ -42,12 +42,12 @@ export function openWorkerThread<Task>(
       next();
     });
     started.on('error', (error) => {
-      if (started === worker) giveUp(error);
+      if (started === worker) failCurrent(error);
     });
     return started;
   }
 
-  function giveUp(error: unknown): void {
+  function failCurrent(error: unknown): void {
     log.warn({ err: error }, 'a task of a side thread failed');
     void end();
     current?.fail(error);
@@ -62,27 +62,27 @@ export function openWorkerThread<Task>(
 
   function next(): void {
     clearTimeout(timer);
-    current = waiting.shift() ?? null;
+    current = queue.shift() ?? null;
     if (!current) {
       timer = setTimeout(() => void end(), idleMs).unref();
       return;
     }
-    timer = setTimeout(() => giveUp(busy()), withinMs).unref();
+    timer = setTimeout(() => failCurrent(busy()), withinMs).unref();
     worker ??= start();
     worker.postMessage(current.task, []);
   }
 
   return {
     run(task) {
-      if (waiting.length >= mostWaiting) return Promise.reject(busy());
+      if (queue.length >= mostWaiting) return Promise.reject(busy());
       return new Promise((done, fail) => {
-        waiting.push({ task, done, fail });
+        queue.push({ task, done, fail });
         if (!current) next();
       });
     },
     async close() {
       clearTimeout(timer);
-      const left = [...(current ? [current] : []), ...waiting.splice(0)];
+      const left = [...(current ? [current] : []), ...queue.splice(0)];
       current = null;
       await end();
       for (const { fail } of left) fail(busy());

@@ -5,7 +5,7 @@ import { challengeRequired, encodeSolution, solutionHeader } from '#kit/challeng
 import { t } from '#kit/t.ts';
 import { currentToast, showToast } from './toasts.ts';
 
-const quietMs = 500;
+const delayMs = 500;
 const longestMs = 60_000;
 
 /**
@@ -15,7 +15,7 @@ const longestMs = 60_000;
 export async function withSolution(init: RequestInit, refusal: string): Promise<RequestInit | null> {
   const challenge = challengeIn(refusal);
   if (!challenge || !globalThis.crypto?.subtle) return null;
-  const done = sayChecking();
+  const done = showChecking();
   try {
     const solution = await solve(challenge);
     if (!solution || init.signal?.aborted) return null;
@@ -61,9 +61,9 @@ function inWorker(challenge: Challenge): Promise<Solution | null> {
 }
 
 /** Shows a message after a while, and removes it at the end. */
-function sayChecking(): () => void {
+function showChecking(): () => void {
   const toast = { title: t('Checking that you are not a robot...'), durationMs: longestMs };
-  const timer = setTimeout(() => showToast(toast), quietMs);
+  const timer = setTimeout(() => showToast(toast), delayMs);
   return () => {
     clearTimeout(timer);
     if (currentToast() === toast) showToast(null);

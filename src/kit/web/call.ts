@@ -41,11 +41,11 @@ export function apiUrl<E extends Endpoint<any, any, any, any, any, any>>(
 
 /** Reads a URL of the application's own API. @throws CallError */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
-  const askedAt = Date.now();
-  const answer = await ask(address, { signal: signal ?? null });
+  const requestedAt = Date.now();
+  const answer = await send(address, { signal: signal ?? null });
   const { response } = answer;
   const topics = response.headers.get(topicsHeader);
-  if (topics !== null || response.ok) recordTopics(address, topics ?? '', askedAt);
+  if (topics !== null || response.ok) recordTopics(address, topics ?? '', requestedAt);
   return valueOf(answer);
 }
 
@@ -60,7 +60,7 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   parts: Parts<E> & { body?: BodyInput<E>; idempotencyKey?: string; keepalive?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const { body, idempotencyKey, keepalive } = parts;
-  const answer = await ask(apiUrl<E>(path, parts), {
+  const answer = await send(apiUrl<E>(path, parts), {
     method,
     ...(keepalive && { keepalive }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -75,19 +75,19 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
 type Answer = { response: Response; text: string };
 
 /** Others may raise the challenge while one is being solved. */
-const mostChallenges = 2;
+const maxChallenges = 2;
 
-async function ask(address: string, init: RequestInit, challenges = 0): Promise<Answer> {
+async function send(address: string, init: RequestInit, challenges = 0): Promise<Answer> {
   const answer = fetch(address, { ...init });
   answer.catch(() => {
     if (!init.signal?.aborted) void whenReconnected();
   });
   const response = await answer;
   const text = await response.text();
-  if (response.status === 429 && text.includes('"challenge"') && challenges < mostChallenges) {
+  if (response.status === 429 && text.includes('"challenge"') && challenges < maxChallenges) {
     const { withSolution } = await import('./answer-challenge.ts');
     const again = await withSolution(init, text);
-    if (again) return ask(address, again, challenges + 1);
+    if (again) return send(address, again, challenges + 1);
   }
   return { response, text };
 }

@@ -6,8 +6,8 @@ export type ConnectionState = 'good' | 'offline' | 'faulty' | 'renewed';
 
 const probe = '/healthz';
 const probeMs = 8_000;
-const leastWaitMs = 1_000;
-const mostWaitMs = 10_000;
+const minWaitMs = 1_000;
+const maxWaitMs = 10_000;
 
 let state: ConnectionState = 'good';
 let watching: Promise<void> | null = null;
@@ -26,7 +26,7 @@ export function startConnectionMonitor(): void {
   addEventListener('online', () => retryConnection());
   document.addEventListener('visibilitychange', () => retryConnection());
   watchLine(untilGood);
-  void whenNewVersionDeployed.then(() => say('renewed'));
+  void whenNewVersionDeployed.then(() => setState('renewed'));
   if (!navigator.onLine || !onlineManager.isOnline()) check();
 }
 
@@ -46,7 +46,7 @@ export function retryConnection(): void {
 
 /** Reports a newer version of this site while the page continues with its own. */
 export function reportNewVersion(): void {
-  say('renewed');
+  setState('renewed');
 }
 
 function untilGood(): Promise<void> {
@@ -58,9 +58,9 @@ function untilGood(): Promise<void> {
 
 /** A single failed request says little; the connection counts as bad only if this probe fails, too. */
 async function watch(): Promise<void> {
-  for (let waitMs = leastWaitMs; ; waitMs = Math.min(2 * waitMs, mostWaitMs)) {
-    const found = await ask();
-    if (state !== 'renewed') say(found);
+  for (let waitMs = minWaitMs; ; waitMs = Math.min(2 * waitMs, maxWaitMs)) {
+    const found = await checkConnection();
+    if (state !== 'renewed') setState(found);
     onlineManager.setOnline(found !== 'offline');
     if (found === 'good') return;
     await new Promise<void>((done) => {
@@ -70,7 +70,7 @@ async function watch(): Promise<void> {
   }
 }
 
-async function ask(): Promise<ConnectionState> {
+async function checkConnection(): Promise<ConnectionState> {
   try {
     const limit = AbortSignal.timeout?.(probeMs) ?? null;
     const { status } = await fetch(probe, { cache: 'no-store', signal: limit });
@@ -80,7 +80,7 @@ async function ask(): Promise<ConnectionState> {
   }
 }
 
-function say(next: ConnectionState): void {
+function setState(next: ConnectionState): void {
   state = next;
   for (const listener of listeners) listener();
 }

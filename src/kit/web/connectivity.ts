@@ -12,28 +12,28 @@ export { watchLine };
  */
 export const whenReconnected = (): Promise<void> => watch.then((untilGood) => untilGood());
 
-let sayRenewed = () => {};
+let reportNewVersion = () => {};
 /** Resolves when a file of this page no longer exists, because a new version of the site was deployed. */
 export const whenNewVersionDeployed = new Promise<void>((done) => {
-  sayRenewed = done;
+  reportNewVersion = done;
 });
 
 const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
-const mostMs = 16_000;
+const maxMs = 16_000;
 
 /**
  * Fetches a file of our own, retrying until it arrives: at once when the connection is back, and later after server
  * errors.
  */
 export async function fetchWithRetry(address: string, signal: AbortSignal | null = null): Promise<Response> {
-  for (let ms = 500; ; ms = Math.min(2 * ms, mostMs)) {
+  for (let ms = 500; ; ms = Math.min(2 * ms, maxMs)) {
     const answer = await fetch(address, { signal }).catch(() => null);
     signal?.throwIfAborted();
     if (answer?.ok) return answer;
     if (answer?.status === 404) {
-      sayRenewed();
+      reportNewVersion();
       return new Promise(() => {});
     }
-    await Promise.all([wait(ms), Promise.race([whenReconnected(), wait(mostMs)])]);
+    await Promise.all([wait(ms), Promise.race([whenReconnected(), wait(maxMs)])]);
   }
 }

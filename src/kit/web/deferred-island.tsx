@@ -5,18 +5,18 @@ import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
  * Defines a part of a page that only has links, whose content depends on data. The server renders it, and the
  * browser keeps the HTML until the part's code is loaded, after hydration. A part without data needs no code:
  * static-island.tsx.
- * @param instead shown if it fails
- * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
+ * @param fallback shown if it fails
+ * @param serverPart the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
  */
 export function deferredIsland<Props extends object>(
-  drawn: ComponentType<Props> | null,
+  serverPart: ComponentType<Props> | null,
   load: () => Promise<{ default: ComponentType<Props> }>,
-  instead: ReactNode = null,
+  fallback: ReactNode = null,
 ) {
-  const Part: ComponentType<Props> = drawn ?? lazy(load);
+  const Part: ComponentType<Props> = serverPart ?? lazy(load);
   return function Later(props: Props) {
     return (
-      <SectionBoundary instead={instead} meanwhile={null}>
+      <SectionBoundary instead={fallback} meanwhile={null}>
         <Part {...props} />
       </SectionBoundary>
     );

@@ -19,7 +19,7 @@ export function freezeUntilHydrated<Props extends object>(
       () => (
         <Suspense fallback={fallback?.(of)}>
           <Part {...of} />
-          <Alive tell={setAlive} />
+          <Alive onAlive={setAlive} />
         </Suspense>
       ),
       [of],
@@ -31,7 +31,7 @@ export function freezeUntilHydrated<Props extends object>(
  * Uses a layout effect, because updates from an effect during hydration wait until nothing else is to be
  * done.
  */
-function Alive({ tell }: { tell: (isAlive: true) => void }) {
-  useLayoutEffect(() => tell(true), [tell]);
+function Alive({ onAlive }: { onAlive: (isAlive: true) => void }) {
+  useLayoutEffect(() => onAlive(true), [onAlive]);
   return null;
 }

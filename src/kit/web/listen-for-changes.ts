@@ -28,7 +28,7 @@ export function addChangeListener(listener: (change: Topic) => void): () => void
 
 type Followed = { topic: Topic; onText: (text: string) => void };
 let followed: Followed | null = null;
-let askAnew = () => {};
+let reconnect = () => {};
 
 /**
  * Follows one topic at a time with its content: the current state at each connection, and the new state after
@@ -37,11 +37,11 @@ let askAnew = () => {};
 export function subscribeLive(topic: Topic, onText: (text: string) => void): () => void {
   const own = { topic, onText };
   followed = own;
-  askAnew();
+  reconnect();
   return () => {
     if (followed !== own) return;
     followed = null;
-    askAnew();
+    reconnect();
   };
 }
 
@@ -55,7 +55,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   let polling: number | undefined;
   let failures = 0;
 
-  function tell(change: Topic): void {
+  function notify(change: Topic): void {
     onChange(change);
     for (const listener of others) listener(change);
   }
@@ -63,7 +63,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   /**
    * Changes between the opening of the page and that of the stream are reported to the other listeners, too.
    */
-  function tellSince(since: Since): void {
+  function notifySince(since: Since): void {
     onSince(since);
     for (const [change, time] of since)
       if (time > performance.timeOrigin) for (const listener of others) listener(change);
@@ -79,16 +79,16 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   function open(): void {
     source = new EventSource(followed ? `/api/events?live=${followed.topic}` : '/api/events');
     source.onopen = () => {
-      if (failures > 0) tell(everything);
+      if (failures > 0) notify(everything);
       failures = 0;
       stopPolling();
     };
     source.onmessage = ({ data }: MessageEvent<string>) => {
-      const said = /^live (\S+) (.*)/.exec(data);
-      if (said) return said[1] === followed?.topic && followed?.onText(said[2] ?? '');
+      const liveMatch = /^live (\S+) (.*)/.exec(data);
+      if (liveMatch) return liveMatch[1] === followed?.topic && followed?.onText(liveMatch[2] ?? '');
       const [change = everything, ...times] = data.trim().split(' ');
-      if (change === 'since') tellSince(sinceIn(times));
-      else tell(change as Topic);
+      if (change === 'since') notifySince(sinceIn(times));
+      else notify(change as Topic);
     };
     source.onerror = () => {
       failures += 1;
@@ -115,7 +115,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     if (document.visibilityState === 'hidden') return close();
     if (source) return;
     open();
-    tell(everything);
+    notify(everything);
   }
 
   function listenAnew(): void {
@@ -124,7 +124,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
     open();
   }
 
-  askAnew = listenAnew;
+  reconnect = listenAnew;
   if (document.visibilityState !== 'hidden') open();
   document.addEventListener('visibilitychange', followVisibility);
   // A page in the back-forward cache must not keep a connection open.
@@ -132,7 +132,7 @@ export function listenForChanges({ onChange, onSince, onPoll, pollMs }: Listener
   window.addEventListener('pageshow', followVisibility);
   function stop(): void {
     close();
-    askAnew = () => {};
+    reconnect = () => {};
     document.removeEventListener('visibilitychange', followVisibility);
     window.removeEventListener('pagehide', close);
     window.removeEventListener('pageshow', followVisibility);

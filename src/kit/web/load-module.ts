@@ -14,14 +14,14 @@ export async function loadModule<T>(run: () => Promise<T>, needs: string[] = [])
   return run();
 }
 
-async function fetchScript(name: string, asked = new Set<string>()): Promise<void> {
+async function fetchScript(name: string, requested = new Set<string>()): Promise<void> {
   const address = new URL(name, import.meta.url).href;
-  if (here.has(address) || asked.has(address)) return;
-  asked.add(address);
+  if (here.has(address) || requested.has(address)) return;
+  requested.add(address);
   const text = await (await fetchWithRetry(address)).text();
   await Promise.all(
     Array.from(text.matchAll(/(?:from|import)"(\.\/[\w.-]+)"/g), ([, of]) =>
-      fetchScript(of as string, asked),
+      fetchScript(of as string, requested),
     ),
   );
   here.add(address);

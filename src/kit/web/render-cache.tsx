@@ -7,8 +7,8 @@ import { SaveData } from '#kit/web/ui/picture.tsx';
 
 const server = import.meta.env.SSR ? await import('react-dom/server') : null;
 
-const keptAtMost = 3_000;
-const drawn = new Map<string, SharedHtml>();
+const maxEntries = 3_000;
+const cache = new Map<string, SharedHtml>();
 /** The fragments of the page that is being rendered; null outside of one. */
 let partsOfPage: SharedHtml[] | null = null;
 
@@ -33,17 +33,17 @@ export function renderCached(part: Part): string {
  * have to be rendered.
  */
 export function cacheHtml(html: string): string {
-  return placed(kept(html, () => html));
+  return placed(cached(html, () => html));
 }
 
 function placed(html: SharedHtml): string {
   if (partsOfPage === null) return html.shared;
   partsOfPage.push(html);
-  return markOf(partsOfPage.length - 1);
+  return placeholderOf(partsOfPage.length - 1);
 }
 
 function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
-  return kept(saveData ? `light ${key}` : key, () => {
+  return cached(saveData ? `light ${key}` : key, () => {
     // A fragment may contain others: together they are one text.
     const page = partsOfPage;
     partsOfPage = null;
@@ -61,8 +61,8 @@ function sharedHtml({ key, saveData, path = '/', draw }: Part): SharedHtml {
   });
 }
 
-function kept(name: string, make: () => string): SharedHtml {
-  return lruGetOrSet(drawn, keptAtMost, name, () => ({ shared: make() }));
+function cached(name: string, make: () => string): SharedHtml {
+  return lruGetOrSet(cache, maxEntries, name, () => ({ shared: make() }));
 }
 
 const numbers = new Map<string, number>();
@@ -71,9 +71,9 @@ let last = 0;
 
 /** Returns a number for keys that represents the content of `data`, which must not change. */
 export function contentHash(data: object): number {
-  const known = numberOf.get(data);
-  if (known !== undefined) return known;
-  const number = lruGetOrSet(numbers, keptAtMost, JSON.stringify(data), () => ++last);
+  const existing = numberOf.get(data);
+  if (existing !== undefined) return existing;
+  const number = lruGetOrSet(numbers, maxEntries, JSON.stringify(data), () => ++last);
   numberOf.set(data, number);
   return number;
 }
@@ -87,7 +87,7 @@ export function withFragmentCache(render: () => string): HtmlParts {
   partsOfPage = parts;
   try {
     return render()
-      .split(mark)
+      .split(placeholder)
       .map((text, at) => (at % 2 === 0 ? text : (parts[Number(text)] as SharedHtml)));
   } finally {
     partsOfPage = null;
@@ -95,5 +95,5 @@ export function withFragmentCache(render: () => string): HtmlParts {
 }
 
 /** User text cannot contain such a placeholder: React escapes `<`. */
-const markOf = (index: number) => `<!--@${index}-->`;
-const mark = /<!--@(\d+)-->/;
+const placeholderOf = (index: number) => `<!--@${index}-->`;
+const placeholder = /<!--@(\d+)-->/;

@@ -8,16 +8,16 @@ import { readServerHtml } from './server-html.ts';
  * Defines a static part of a page that only has links. The server renders it once, and the browser keeps the
  * HTML without loading its code. After a client-side navigation the code is loaded. For a part that shows
  * data: deferred-island.tsx.
- * @param drawn the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
+ * @param serverPart the component in the server's build: `import.meta.env.SSR ? (await load()).default : null`
  */
 export function staticIsland(
   id: string,
-  drawn: ComponentType | null,
+  serverPart: ComponentType | null,
   load: () => Promise<{ default: ComponentType }>,
 ) {
   const Fetched = lazy(load);
   return function Still() {
-    if (import.meta.env.SSR && drawn) return <Drawn id={id} part={drawn} />;
+    if (import.meta.env.SSR && serverPart) return <ServerRendered id={id} part={serverPart} />;
     const found = readServerHtml(id);
     if (found) return <div id={id} dangerouslySetInnerHTML={{ __html: found }} />;
     return (
@@ -28,7 +28,7 @@ export function staticIsland(
   };
 }
 
-function Drawn({ id, part: Part }: { id: string; part: ComponentType }) {
+function ServerRendered({ id, part: Part }: { id: string; part: ComponentType }) {
   const [path] = useLocation();
   const content = <Part />;
   const html = renderCached({ key: `still ${id} ${path}`, saveData: false, path, draw: () => content });

@@ -64,16 +64,16 @@ export function currentToast(): Toast | null {
  */
 export function consumeFlash(): Toast | null {
   if (isLeaving) return null;
-  const kept = tabStorage.get(flashKey) ?? readFlashCookie();
+  const stored = tabStorage.get(flashKey) ?? readFlashCookie();
   tabStorage.remove(flashKey);
-  return kept === null ? null : toastIn(kept);
+  return stored === null ? null : toastIn(stored);
 }
 
 /** Returns null for a text that is no message of ours: pages of the same domain can write the cookie, too. */
 function toastIn(text: string): Toast | null {
   try {
-    const said = JSON.parse(text) as Partial<Record<keyof Toast, unknown>> | null;
-    const { title, description, tone, durationMs } = said ?? {};
+    const parsed = JSON.parse(text) as Partial<Record<keyof Toast, unknown>> | null;
+    const { title, description, tone, durationMs } = parsed ?? {};
     if (typeof title !== 'string') return null;
     return {
       title,

@@ -1,22 +1,22 @@
 import type { Topic } from '#kit/topic.ts';
 
-const told = new Map<string, [topics: string, askedAt?: number]>();
+const recorded = new Map<string, [topics: string, askedAt?: number]>();
 
 /**
  * Records the topics that a response depends on, separated by spaces, and when it was requested, by this
  * device's clock. Later changes may be missing in it, however late it arrived.
  */
 export function recordTopics(address: string, topics: string, askedAt?: number): void {
-  told.set(address, [topics, askedAt]);
+  recorded.set(address, [topics, askedAt]);
 }
 
 /** Returns the topics that the response of this URL depends on; undefined before its first response. */
 export function topicsOf(address: string): Topic[] | undefined {
-  return told.get(address)?.[0].split(' ').filter(Boolean) as Topic[] | undefined;
+  return recorded.get(address)?.[0].split(' ').filter(Boolean) as Topic[] | undefined;
 }
 
 /**
  * Returns when the response of this URL was requested, by this device's clock; undefined if it came with the
  * page.
  */
-export const requestedAt = (address: string): number | undefined => told.get(address)?.[1];
+export const requestedAt = (address: string): number | undefined => recorded.get(address)?.[1];

@@ -5,14 +5,14 @@ const firstMs = 1_000;
 
 /** Measures the transfer rate over the last seconds; older data says nothing about the current connection. */
 export function openRate(): { note(sent: number, nowMs: number): void; bytesPerSecond(): number | null } {
-  let marks: { sent: number; at: number }[] = [];
+  let samples: { sent: number; at: number }[] = [];
   return {
     note(sent, at) {
-      marks = [...marks.filter((mark) => at - mark.at <= windowMs), { sent, at }];
+      samples = [...samples.filter((sample) => at - sample.at <= windowMs), { sent, at }];
     },
     bytesPerSecond() {
-      const first = marks[0];
-      const last = marks.at(-1);
+      const first = samples[0];
+      const last = samples.at(-1);
       if (!first || !last || last.at - first.at < firstMs) return null;
       return Math.max(0, ((last.sent - first.sent) / (last.at - first.at)) * 1000);
     },

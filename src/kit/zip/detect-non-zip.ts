@@ -16,6 +16,6 @@ export function detectNonZip(head: Uint8Array): string | null {
     .toLowerCase();
   if (start.startsWith('<!doctype') || start.startsWith('<html'))
     return 'it is a web page, probably one that asks you to sign in. Please download the tour again.';
-  const known = beginnings.find(([bytes]) => bytes.every((byte, at) => head[at] === byte));
-  return known?.[1] ?? null;
+  const match = beginnings.find(([bytes]) => bytes.every((byte, at) => head[at] === byte));
+  return match?.[1] ?? null;
 }

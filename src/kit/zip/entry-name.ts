@@ -94,8 +94,8 @@ const codePage437 =
 function withoutEmptySteps(name: string): string {
   const steps = name.split('/');
   if (steps.includes('..')) throw refusals.traversal(name);
-  const kept = steps.filter((step) => step !== '' && step !== '.');
-  return kept.join('/') + (name.endsWith('/') && kept.length > 0 ? '/' : '');
+  const remaining = steps.filter((step) => step !== '' && step !== '.');
+  return remaining.join('/') + (name.endsWith('/') && remaining.length > 0 ? '/' : '');
 }
 
 function foldersIn(name: string): number {

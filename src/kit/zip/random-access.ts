@@ -33,14 +33,14 @@ export function createWindow(size: number, windowBytes: number, fill: Fill): Ran
     seek(start, length) {
       if (start >= windowStart && start + length <= windowStart + window.length) return start - windowStart;
       if (start < 0 || start + length > size) throw refusals.incomplete();
-      const wanted = Math.min(Math.max(length, windowBytes), size - start);
-      if (space.length < wanted) space = new Uint8Array(wanted);
-      if (window.length !== wanted || window.buffer !== space.buffer) {
-        window = space.subarray(0, wanted);
+      const windowSize = Math.min(Math.max(length, windowBytes), size - start);
+      if (space.length < windowSize) space = new Uint8Array(windowSize);
+      if (window.length !== windowSize || window.buffer !== space.buffer) {
+        window = space.subarray(0, windowSize);
         view = viewOn(window);
       }
       windowStart = start;
-      if (fill(window, start) < wanted) throw new Error('the file became shorter while it was read');
+      if (fill(window, start) < windowSize) throw new Error('the file became shorter while it was read');
       return 0;
     },
   };

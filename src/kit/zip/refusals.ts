@@ -27,8 +27,8 @@ export const refusals = {
     refusal(
       'zip_too_many_files',
       english('The ZIP contains {count} files. The limit is {limit}. A tour export has far fewer.', {
-        count: figure(count),
-        limit: figure(limit),
+        count: formatCount(count),
+        limit: formatCount(limit),
       }),
     ),
   longDirectory: () =>
@@ -151,5 +151,5 @@ function refusal(code: string, message: Message): AppError {
   return new AppError('unprocessable', code, message);
 }
 
-const figure = (count: number) => count.toLocaleString('en-UG');
+const formatCount = (count: number) => count.toLocaleString('en-UG');
 const gigabytes = (bytes: number) => `${Math.round(bytes / 1e9)} GB`;

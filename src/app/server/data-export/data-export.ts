@@ -7,8 +7,8 @@ import { dataExportColumns } from './data-export-columns.ts';
  * The limit per kind. No user creates so many by hand, and one account cannot exhaust the server's memory. A
  * truncated file says so.
  */
-const mostRows = 10_000;
-const cutBecause = 'the file reached its limit of rows of this kind; contact us for the rest';
+const maxRows = 10_000;
+const truncatedReason = 'the file reached its limit of rows of this kind; contact us for the rest';
 
 /** Exports all data of a person in one snapshot: rows by table, without secrets and without other people. */
 export async function exportAccountData(db: Db, userId: number, now: Date): Promise<OwnData> {
@@ -25,9 +25,9 @@ export async function exportAccountData(db: Db, userId: number, now: Date): Prom
         const found = await read(tx, rows);
         if (found.length === 0) return;
         parts[name] = found;
-        if (found.length < mostRows) return;
+        if (found.length < maxRows) return;
         const of = await count(tx, rows);
-        if (of > found.length) cutShort.push({ name, rows: found.length, of, because: cutBecause });
+        if (of > found.length) cutShort.push({ name, rows: found.length, of, because: truncatedReason });
       };
       for (const [pointer, part] of Object.entries(dataExportColumns)) {
         if ('leftOutBecause' in part) {
@@ -35,8 +35,8 @@ export async function exportAccountData(db: Db, userId: number, now: Date): Prom
           continue;
         }
         const [table = '', column = ''] = pointer.split('.');
-        const wanted = sql.join(part.columns.map((name) => sql.id(name)));
-        await add(table, sql`select ${wanted} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`);
+        const selected = sql.join(part.columns.map((name) => sql.id(name)));
+        await add(table, sql`select ${selected} from ${sql.id(table)} where ${sql.id(column)} = ${userId}`);
       }
       for (const [name, rows] of Object.entries(further(userId))) await add(name, rows);
       return { madeAt: now.toISOString(), account, parts, cutShort, leftOut };
@@ -82,7 +82,7 @@ type Row = OwnData['account'];
 
 async function read(tx: Db, rows: RawBuilder<unknown>): Promise<Row[]> {
   const { rows: found } = await sql<{ row: Row }>`
-    select to_jsonb(r) as row from (${rows}) r limit ${mostRows}`.execute(tx);
+    select to_jsonb(r) as row from (${rows}) r limit ${maxRows}`.execute(tx);
   return found.map(({ row }) => row);
 }
 

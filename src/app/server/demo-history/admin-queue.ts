@@ -15,12 +15,12 @@ import { accountOf, dayAgo, homeOf, minutesAfter, type Past, passerBy, timeOf } 
 
 /** Adds decisions of admins, and their open work. */
 export async function addAdminQueue(past: Past): Promise<void> {
-  const settled = await addCase(past, {
+  const resolved = await addCase(past, {
     ...{ home: 'bunga-two-rooms', daysAgo: 7, reason: 'wrong_price' },
     text: 'The agent asked for 300,000 on the phone, not 250,000.',
   });
   const decision = 'The agent confirmed the price of the listing in writing.';
-  await dismiss(past, settled, decision, 6);
+  await dismiss(past, resolved, decision, 6);
   await addCase(past, {
     ...{ home: 'matugga-plot', daysAgo: 2, reason: 'wrong' },
     text: 'The road ends 400 metres before the plot. The listing says that it is by the road.',

@@ -22,7 +22,7 @@ type Lot = { id: number; title: string; bank: string; currency: 'UGX'; deposit: 
 export async function scheduleAuctions(past: Past): Promise<void> {
   const sold = await lotOf(past, 'bank-nansana-house');
   await addBank(past, sold.bank);
-  await addPapers(past, sold);
+  await addDocuments(past, sold);
   const announced = await lotOf(past, 'bank-bweyogerere-shops');
   const at = timeOf(dayAgo(past, 4), 16, 5);
   past.at(at, () => addBidder(past, announced, at));
@@ -44,7 +44,7 @@ async function addBank(past: Past, bank: string): Promise<void> {
   await sql`update bank_accounts set granted_at = ${at} where id = ${id}`.execute(past.tx);
 }
 
-const papers: readonly { name: string; lines: readonly string[] }[] = [
+const documents: readonly { name: string; lines: readonly string[] }[] = [
   {
     name: 'Valuation report',
     lines: [
@@ -64,10 +64,10 @@ const papers: readonly { name: string; lines: readonly string[] }[] = [
   { name: 'Notice of sale', lines: ['Advertised in a newspaper 40 days before bidding opened.'] },
 ];
 
-async function addPapers({ tx, kit, ...past }: Past, { id, title, opensAt }: Lot): Promise<void> {
+async function addDocuments({ tx, kit, ...past }: Past, { id, title, opensAt }: Lot): Promise<void> {
   const addedBy = accountOf(past, 'recovery-desk');
-  for (const [index, { name, lines }] of papers.entries()) {
-    const bytes = await drawPaper(name, [title, ...lines]);
+  for (const [index, { name, lines }] of documents.entries()) {
+    const bytes = await renderDocument(name, [title, ...lines]);
     const fileKey = `${lotDocumentsFolder}/${randomBytes(16).toString('hex')}`;
     await kit.files.put(fileKey, bytes);
     await insertLotDocument(tx, id, {
@@ -79,7 +79,7 @@ async function addPapers({ tx, kit, ...past }: Past, { id, title, opensAt }: Lot
 }
 
 /** Renders one page that says that it is a sample. */
-function drawPaper(name: string, lines: readonly string[]): Promise<Buffer> {
+function renderDocument(name: string, lines: readonly string[]): Promise<Buffer> {
   const page = new PdfDocument({ size: 'A4', margin: 64, lang: 'en', info: { Title: `${name} (sample)` } });
   const pieces: Buffer[] = [];
   return new Promise((resolve, reject) => {

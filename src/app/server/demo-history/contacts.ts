@@ -84,9 +84,9 @@ async function addPackage(past: Past, sale: Sale): Promise<Opened[]> {
   const { person, at } = sale;
   await sellPackage(past, sale);
   const homes = rentalsAt(past, at);
-  const wanted = Math.min(past.random.between(2, 4), homes.length);
+  const count = Math.min(past.random.between(2, 4), homes.length);
   const opened: Opened[] = [];
-  while (opened.length < wanted) {
+  while (opened.length < count) {
     const home = past.random.pick(homes);
     if (opened.some((one) => one.home === home)) continue;
     // Runs while the package is still valid by the clock of the database.
@@ -173,8 +173,8 @@ async function returnPackage(past: Past, payment: PastPayment, at: Date): Promis
  */
 export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
   const old = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
-  const [gone, refused, disputed, other] = [old.at(-4), old.at(-9), old.at(-2), opened.at(-3)];
-  if (gone) await addGone(past, gone);
+  const [unavailable, refused, disputed, other] = [old.at(-4), old.at(-9), old.at(-2), opened.at(-3)];
+  if (unavailable) await addUnavailable(past, unavailable);
   if (refused) await addRefused(past, refused);
   if (disputed) await addDisputed(past, disputed);
   if (!other) return;
@@ -187,15 +187,15 @@ export async function addClaims(past: Past, opened: readonly Opened[]): Promise<
 const isOld = ({ now }: Past, at: Date) => now.getTime() - at.getTime() > 3 * dayMs;
 
 /** The rules returned the unlock as a package of one home; the manager agreed later. */
-async function addGone(past: Past, gone: Opened): Promise<void> {
+async function addUnavailable(past: Past, unlock: Opened): Promise<void> {
   const { tx } = past;
   const text = 'The caretaker says that it was let last week.';
-  const { id, openingId } = await addClaim(past, gone, { reason: 'gone', text, answerHours: 48 });
+  const { id, openingId } = await addClaim(past, unlock, { reason: 'gone', text, answerHours: 48 });
   const { replacementHours, leastHours } = await readRules(tx);
   const how = await restoreUnlock(tx, openingId, { leastHours, replacementHours });
   await markReturned(tx, id, 'rule');
   if (how) await markRestored(tx, id, how);
-  const at = minutesAfter(gone.at, 200);
+  const at = minutesAfter(unlock.at, 200);
   await sql`
     update viewing_claims set claimed_at = ${at}, decided_at = ${at}, restored_at = ${at},
       answer_by = ${minutesAfter(at, 48 * 60)}, owner_agrees = true, answered_at = ${minutesAfter(at, 300)},
@@ -222,15 +222,15 @@ async function addDisputed(past: Past, disputed: Opened): Promise<void> {
 /** An admin has decided. */
 async function addRefused(past: Past, { at: openedAt, ...opened }: Opened): Promise<void> {
   const text = 'The kitchen is smaller than it looks.';
-  const said = { reason: 'not_as_shown', text, answerHours: 168, course: 'review' } as const;
-  const { id } = await addClaim(past, { at: openedAt, ...opened }, said);
+  const claimInput = { reason: 'not_as_shown', text, answerHours: 168, course: 'review' } as const;
+  const { id } = await addClaim(past, { at: openedAt, ...opened }, claimInput);
   await markRefused(past.tx, id, 'The floor plan of the listing gives its size, and it is right.');
   await sql`
     update viewing_claims set claimed_at = ${minutesAfter(openedAt, 220)}, decided_at = ${minutesAfter(openedAt, 1_600)}
     where id = ${id}`.execute(past.tx);
 }
 
-type Said = {
+type ClaimInput = {
   reason: 'gone' | 'not_as_shown';
   text: string;
   answerHours: number;
@@ -240,7 +240,7 @@ type Said = {
 async function addClaim(
   { tx }: Past,
   { person, home }: Opened,
-  said: Said,
+  claimInput: ClaimInput,
 ): Promise<{ id: number; openingId: number }> {
   const { userId, visitorId } = person.owner;
   const { rows } = await sql<{ id: number }>`
@@ -249,7 +249,7 @@ async function addClaim(
     order by v.id desc limit 1`.execute(tx);
   const openingId = onlyRow(rows).id;
   const claim = { openingId, propertyId: home.id, ownerId: home.ownerId };
-  const id = await insertClaim(tx, { course: 'waiting', ...claim, ...said });
+  const id = await insertClaim(tx, { course: 'waiting', ...claim, ...claimInput });
   if (id === null) throw new Error(`opening ${openingId} has a claim already`);
   return { id, openingId };
 }

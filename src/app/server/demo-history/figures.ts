@@ -9,14 +9,14 @@ const weekdayShare = [0.95, 0.9, 0.95, 1, 0.9, 1.2, 1.35];
 
 /** Adds views, opened tours and contact taps of each home by day. Their sum is at most its view count. */
 export async function addFigures(past: Past): Promise<void> {
-  const rows = past.homes.flatMap((home) => figuresOf(past, home));
+  const rows = past.homes.flatMap((home) => statsOf(past, home));
   await sql`
     insert into property_daily_stats (property_id, day, views, tours, contacts)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as figures (id integer, day date, views integer, tours integer, contacts integer)`.execute(past.tx);
 }
 
-function figuresOf(past: Past, home: PastHome) {
+function statsOf(past: Past, home: PastHome) {
   const age = Math.floor((past.now.getTime() - home.listedAt.getTime()) / dayMs);
   const days = Math.min(historyDays, age);
   if (days < 1) return [];
@@ -59,9 +59,9 @@ export async function addListingDays({ tx, now }: Past): Promise<void> {
 
 export async function addEmptySearches(past: Past): Promise<void> {
   const counts = new Map<string, number>();
-  for (const [words, times] of searchesWithoutResult)
+  for (const [text, times] of searchesWithoutResult)
     for (let time = 0; time < times; time++) {
-      const key = `${dayAgo(past, past.random.between(1, historyDays))} ${words}`;
+      const key = `${dayAgo(past, past.random.between(1, historyDays))} ${text}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   const rows = [...counts].map(([key, times]) => ({ day: key.slice(0, 10), words: key.slice(11), times }));

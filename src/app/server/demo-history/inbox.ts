@@ -27,14 +27,14 @@ const sources: readonly Source[] = [
     kind: 'viewing',
     path: '/admin/viewings',
     rows: sql`select agent_id as account, id, booked_at as at, home_title as title, name, starts_at as when from viewings`,
-    say: ({ title, name, when }) => `${name} booked a viewing of “${title}”: ${spoken(when)}`,
+    say: ({ title, name, when }) => `${name} booked a viewing of “${title}”: ${formatDateTime(when)}`,
   },
   {
     kind: 'viewing',
     path: '/profile?tab=bookings',
     rows: sql`select user_id as account, id, booked_at as at, home_title as title, name, starts_at as when from viewings
       where user_id is not null`,
-    say: ({ title, when }) => `Viewing booked: “${title}”, ${spoken(when)}`,
+    say: ({ title, when }) => `Viewing booked: “${title}”, ${formatDateTime(when)}`,
   },
   {
     kind: 'stay',
@@ -97,10 +97,11 @@ export async function addInbox({ tx, kit, now }: Past): Promise<void> {
       });
   }
   lines.sort((one, other) => one.at.getTime() - other.at.getTime());
-  for (const line of lines) await insertNotification(kit.secrets, tx, line);
+  for (const notification of lines) await insertNotification(kit.secrets, tx, notification);
   const unreadFrom = new Date(now.getTime() - 3 * dayMs);
   await sql`update notifications set read_at = at + interval '2 hours' where at < ${unreadFrom}`.execute(tx);
 }
 
 const day = (at: Date | null) => (at === null ? '' : formatDate(at.toISOString()));
-const spoken = (at: Date | null) => (at === null ? '' : `${day(at)}, ${formatTime(at.toISOString())}`);
+const formatDateTime = (at: Date | null) =>
+  at === null ? '' : `${day(at)}, ${formatTime(at.toISOString())}`;

@@ -41,15 +41,16 @@ export function scheduleLeads(past: Past, tenant: Person): void {
   for (let days = historyDays; days >= 1; days--) {
     const day = dayAgo(past, days);
     const stages = stagesByAge.find(({ from }) => days >= from)?.stages ?? ['new'];
-    if (days % 8 === 3) ask(past, { person: tenant, at: timeOf(day, 20, 10), number: number++, stages });
+    if (days % 8 === 3)
+      addEnquiry(past, { person: tenant, at: timeOf(day, 20, 10), number: number++, stages });
     for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++) {
       const at = timeOf(day, past.random.between(7, 21), past.random.between(0, 59));
-      ask(past, { person: passerBy(asker++), at, number: number++, stages });
+      addEnquiry(past, { person: passerBy(asker++), at, number: number++, stages });
     }
   }
 }
 
-function ask(
+function addEnquiry(
   past: Past,
   { stages, ...asked }: Omit<Lead, 'home' | 'stage'> & { stages: readonly Stage[] },
 ): void {
@@ -102,8 +103,8 @@ type FollowUp = Lead & { answer: string; answered: Date; later: Date };
 async function followUp(past: Past, id: number, { home, stage, ...said }: FollowUp): Promise<void> {
   const { tx, random } = past;
   const { answer, answered, later } = said;
-  const add = (told: Parameters<typeof insertEvent>[3], at: Date, by: number | null = home.ownerId) =>
-    insertEvent(tx, id, by, told, at);
+  const add = (event: Parameters<typeof insertEvent>[3], at: Date, by: number | null = home.ownerId) =>
+    insertEvent(tx, id, by, event, at);
   if (stage === 'new') return;
   await add({ kind: 'answer', text: answer }, answered);
   await add({ kind: 'stage', stage: 'contacted' }, answered);

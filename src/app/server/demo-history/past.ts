@@ -47,15 +47,15 @@ export type Past = {
   accounts: ReadonlyMap<string, number>;
 };
 
-type Act = () => Promise<unknown>;
-export type Schedule = (time: Date, act: Act) => void;
+type Action = () => Promise<unknown>;
+export type Schedule = (time: Date, act: Action) => void;
 
 /**
  * Returns a function that schedules events, and one that runs them: the earliest first, including events that
  * other events schedule.
  */
 export function openSchedule(): { at: Schedule; run: () => Promise<void> } {
-  const waiting: { time: Date; act: Act }[] = [];
+  const waiting: { time: Date; act: Action }[] = [];
   return {
     at: (time, act) => {
       waiting.push({ time, act });
@@ -88,7 +88,7 @@ export function seededRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     next,
     between,

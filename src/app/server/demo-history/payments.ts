@@ -111,19 +111,19 @@ export async function addRefund(
   await sql`update payment_transactions set refunded = refunded + ${amount} where id = ${transactionId}`.execute(
     tx,
   );
-  const isWhole = amount === intent.amount;
+  const isFull = amount === intent.amount;
   await sql`
-    update payment_intents set status = ${isWhole ? 'refunded' : 'partially_refunded'} where id = ${intent.id}`.execute(
+    update payment_intents set status = ${isFull ? 'refunded' : 'partially_refunded'} where id = ${intent.id}`.execute(
     tx,
   );
-  if (isWhole) await fulfilmentHandlers[intent.purpose].takeBack(tx, intent, kitAt(kit, arrivedAt));
+  if (isFull) await fulfilmentHandlers[intent.purpose].takeBack(tx, intent, kitAt(kit, arrivedAt));
 }
 
 async function insertIntent(
   { tx }: Past,
   { purpose, subject, title, amount, currency, payer, at }: PastOrder,
   status: 'succeeded' | 'cancelled' | 'expired',
-  settledAt: Date | null,
+  completedAt: Date | null,
 ): Promise<Intent> {
   const reference = `pay_${newToken().slice(0, 24)}`;
   const { userId, visitorId } = payer.owner;
@@ -132,7 +132,7 @@ async function insertIntent(
       name, status, created_at, expires_at, opened_at, last_opened_at, completed_at)
     values (${reference}, ${purpose}, ${subject}, ${title.slice(0, 200)}, ${amount}, ${currency}, ${userId}, ${visitorId},
       ${payer.email}, ${payer.phone}, ${payer.name}, ${status}, ${at}, ${minutesAfter(at, 30)}, ${minutesAfter(at, 1)},
-      ${minutesAfter(at, 1)}, ${settledAt})`.execute(tx);
+      ${minutesAfter(at, 1)}, ${completedAt})`.execute(tx);
   const intent = await lockIntent(tx, reference);
   if (!intent) throw new Error(`the payment ${reference} is gone`);
   return intent;

@@ -86,26 +86,26 @@ export function scheduleStays(past: Past, guest: Person): void {
   for (const stay of pastStays) {
     booker += 3;
     const person = stay.isGuest ? guest : passerBy(booker);
-    const askedAt = askedFor(past, stay);
+    const askedAt = requestTime(past, stay);
     past.at(askedAt, () => addStay(past, stay, { person, askedAt }));
   }
 }
 
-type Asked = { person: Person; askedAt: Date };
-type Booked = Asked & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
+type Requester = { person: Person; askedAt: Date };
+type Booked = Requester & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
 
 /** Returns a time after the home was listed, and some hours before now. */
-function askedFor(past: Past, { home, arrived, ahead }: PastStay): Date {
+function requestTime(past: Past, { home, arrived, ahead }: PastStay): Date {
   const hourMs = 3_600_000;
   const { listedAt } = homeOf(past, home);
   const day = dayAgo(past, arrived + ahead);
-  const wanted = timeOf(day, past.random.between(8, 20), past.random.between(0, 59));
-  const earliest = Math.max(wanted.getTime(), listedAt.getTime() + hourMs);
+  const preferred = timeOf(day, past.random.between(8, 20), past.random.between(0, 59));
+  const earliest = Math.max(preferred.getTime(), listedAt.getTime() + hourMs);
   return new Date(Math.min(earliest, past.now.getTime() - 5 * hourMs));
 }
 
-async function addStay(past: Past, stay: PastStay, asked: Asked): Promise<void> {
-  const booked = await book(past, stay, asked);
+async function addStay(past: Past, stay: PastStay, requester: Requester): Promise<void> {
+  const booked = await book(past, stay, requester);
   const { id, askedAt, checkIn } = booked;
   if (stay.isRequest) {
     await sql`update stays set created_at = ${askedAt} where id = ${id}`.execute(past.tx);
@@ -125,13 +125,13 @@ async function addStay(past: Past, stay: PastStay, asked: Asked): Promise<void> 
   past.at(at, () => cancel(past, booked, { deposit, paidAt, by, at }));
 }
 
-async function book(past: Past, stay: PastStay, { person, askedAt }: Asked): Promise<Booked> {
+async function book(past: Past, stay: PastStay, { person, askedAt }: Requester): Promise<Booked> {
   const { tx, kit } = past;
   const home = await readHome(tx, homeOf(past, stay.home).id);
   if (!home) throw new Error(`the home ${stay.home} is gone`);
   const [checkIn, today] = [dayAgo(past, stay.arrived), kampalaDay(askedAt)];
-  const wish = { checkIn, nights: stay.nights, guests: stay.guests };
-  const { quote, checkOut, rules } = await quoteFor(tx, home, wish, today);
+  const selection = { checkIn, nights: stay.nights, guests: stay.guests };
+  const { quote, checkOut, rules } = await quoteFor(tx, home, selection, today);
   const { name, email, phone, owner } = person;
   const id = await insertStay(tx, {
     link: storeLink(kit.secrets, newLinkToken(32)),
@@ -196,9 +196,9 @@ export async function completeStays(past: Past): Promise<void> {
     .filter(({ isUnreviewed }) => isUnreviewed)
     .map(({ home }) => homeOf(past, home).id);
   for (const { id, endedAt, propertyId, userId } of rows.toSorted((one, other) => one.id - other.id)) {
-    const isWaiting = userId !== null && unreviewed.includes(propertyId);
+    const isPending = userId !== null && unreviewed.includes(propertyId);
     const isOld = daysBetween(kampalaDay(endedAt), kampalaDay(now)) > 1;
-    const review = !isWaiting && isOld ? past.random.pick(stayReviews) : null;
+    const review = !isPending && isOld ? past.random.pick(stayReviews) : null;
     await addReviews(past, { about: { stayId: id }, endedAt, review });
   }
 }

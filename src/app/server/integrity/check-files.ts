@@ -11,7 +11,7 @@ type ReferencedFile = { key: string; size: number | null; row: string };
 const rowsPerRun = 5_000;
 /** The number of these files that are read in full and compared with the checksum in their key. */
 const sampledPerRun = 40;
-const sampledAtMostBytes = 50_000_000;
+const maxSampledBytes = 50_000_000;
 
 /**
  * Reads the rows whose files are next, in the order of their keys, and those with earlier findings.
@@ -39,17 +39,17 @@ export async function checkFiles(
   { files }: Kit,
   named: readonly ReferencedFile[],
 ): Promise<IntegrityIssue[]> {
-  const faults: IntegrityIssue[] = [];
+  const issues: IntegrityIssue[] = [];
   const every = Math.max(1, Math.floor(named.length / sampledPerRun));
   const first = Math.floor(Math.random() * every);
   for (const [index, one] of named.entries()) {
-    const fault = await faultOf(files, one, index % every === first);
-    if (fault) faults.push({ subject: one.key, fault: `${fault} Used by ${one.row}.` });
+    const issue = await issueOf(files, one, index % every === first);
+    if (issue) issues.push({ subject: one.key, fault: `${issue} Used by ${one.row}.` });
   }
-  return faults;
+  return issues;
 }
 
-async function faultOf(
+async function issueOf(
   files: FileStore,
   { key, size }: ReferencedFile,
   isSampled: boolean,
@@ -57,11 +57,11 @@ async function faultOf(
   const found = await files.size(key);
   if (found === null) return 'The file is missing.';
   if (size !== null && found !== size) return `The file has ${found} bytes, expected ${size}.`;
-  const [said] = /[0-9a-f]{64}|(?<=^pictures\/)[0-9a-f]{32}$/.exec(key) ?? [];
-  if (!said || !isSampled || found > sampledAtMostBytes) return null;
+  const [expectedHash] = /[0-9a-f]{64}|(?<=^pictures\/)[0-9a-f]{32}$/.exec(key) ?? [];
+  if (!expectedHash || !isSampled || found > maxSampledBytes) return null;
   const hash = createHash('sha256');
   for await (const piece of files.stream(key)) hash.update(piece);
-  return hash.digest('hex').startsWith(said) ? null : 'The file does not match its checksum.';
+  return hash.digest('hex').startsWith(expectedHash) ? null : 'The file does not match its checksum.';
 }
 
 const orphansPerRun = 200;
@@ -80,27 +80,27 @@ export async function findOrphans({
   const faults: IntegrityIssue[] = [];
   let seen = 0;
   let batch: Array<{ key: string; size: number }> = [];
-  const settle = async () => {
-    const known = await readKnown(
+  const flush = async () => {
+    const existing = await readExisting(
       db,
       batch.map(({ key }) => key),
     );
     for (const { key, size } of batch)
-      if (!known.has(key) && faults.length < orphansPerRun)
+      if (!existing.has(key) && faults.length < orphansPerRun)
         faults.push({ subject: key, fault: `No database record refers to this file (${size} bytes).` });
     batch = [];
   };
   for await (const { key, size, modifiedAt } of files.list()) {
     seen += 1;
     if (modifiedAt < before) batch.push({ key, size });
-    if (batch.length >= 500) await settle();
+    if (batch.length >= 500) await flush();
   }
-  await settle();
+  await flush();
   return { faults, seen };
 }
 
 /** Returns those of these keys that a row references, or that a user has uploaded for a form. */
-async function readKnown(db: Db, keys: readonly string[]): Promise<Set<string>> {
+async function readExisting(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from (${sql.raw(namedFiles)}) as named where key = any(${keys})
     union select 'pictures/' || key from uploaded_pictures where 'pictures/' || key = any(${keys})`.execute(

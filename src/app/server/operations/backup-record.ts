@@ -3,7 +3,7 @@ import pg from 'pg';
 export type BackupRun = { takenAt: string; rows: number; files: number; missing: number };
 
 const answerMs = 10_000;
-const longestFault = 1_000;
+const maxErrorLength = 1_000;
 
 /** Records a backup for the operations page, and ends the alert about earlier failures. */
 export async function recordBackup(
@@ -20,10 +20,10 @@ export async function recordBackup(
 }
 
 /** Records the reason why no backup was taken, for the operations page and the alert. */
-export async function recordBackupFailure(databaseUrl: string, fault: string): Promise<void> {
+export async function recordBackupFailure(databaseUrl: string, message: string): Promise<void> {
   await withTable(databaseUrl, 'backup_failures', (client) =>
     client.query('insert into backup_failures (fault) values ($1)', [
-      fault.slice(0, longestFault) || 'unknown',
+      message.slice(0, maxErrorLength) || 'unknown',
     ]),
   );
 }

@@ -16,9 +16,9 @@ export function recordingErrors(
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
       if (!recorded.has(name) || typeof member !== 'function') return member;
-      return async (...given: unknown[]) => {
+      return async (...args: unknown[]) => {
         try {
-          return await Reflect.apply(member, target, given);
+          return await Reflect.apply(member, target, args);
         } catch (error) {
           if (error instanceof ProviderError && !error.isFinal)
             void record(String(name), errorMessage(error));

@@ -64,9 +64,9 @@ export async function handOver(
     const handed = ids.map((id) => ({ id, isPaused: isPaused.has(id) }));
     const id = await rows.insertHandover(tx, { from, to, by: admin.id, at: kit.clock() }, handed);
     const moved = { listings: ids.length, paused: paused.length };
-    const told = { ...parties, ...moved, id, titles: titlesOf(all, ids) };
-    await recordMove(tx, admin, 'listings handed over', told);
-    await tellBoth(kit, tx, told, site);
+    const notice = { ...parties, ...moved, id, titles: titlesOf(all, ids) };
+    await recordMove(tx, admin, 'listings handed over', notice);
+    await notifyBoth(kit, tx, notice, site);
     return { id, left, ...moved };
   });
 }
@@ -97,9 +97,9 @@ export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Sit
     const suspension = await readOpenSuspension(tx, from);
     if (suspension) await pauseForSuspension(tx, from, suspension.id);
     const moved = { listings: ids.length, paused: paused.length };
-    const told = { ...parties, ...moved, id, titles: titlesOf(all, ids), isBack: true };
-    await recordMove(tx, admin, 'listings handed back', told);
-    await tellBoth(kit, tx, told, site);
+    const notice = { ...parties, ...moved, id, titles: titlesOf(all, ids), isBack: true };
+    await recordMove(tx, admin, 'listings handed back', notice);
+    await notifyBoth(kit, tx, notice, site);
     return moved;
   });
 }
@@ -111,10 +111,10 @@ async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayP
   if (clash) throw viewingClash(to, clash);
   // A suspension of the former manager no longer hides them.
   await showChosen(tx, ids);
-  const { plan, free } = await readRoom(kit, tx, to.id);
+  const { plan, free } = await readAllowance(kit, tx, to.id);
   const fitting = fitInto(await rows.readListings(tx, former, ids), free);
   if (fitting.paused.length > 0 && !mayPause)
-    throw noRoom(to, plan, { listings: ids.length, paused: fitting.paused.length });
+    throw overLimitError(to, plan, { listings: ids.length, paused: fitting.paused.length });
   await rows.pauseListings(tx, fitting.paused);
   await rows.endFeaturedPlaces(tx, fitting.unfeatured);
   await rows.moveListings(tx, ids, to.id).catch((error) => {
@@ -127,7 +127,7 @@ async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayP
 
 const exclusionViolation = '23P01';
 
-async function readRoom(kit: Kit, tx: Db, userId: number): Promise<{ plan: string; free: FreeRoom }> {
+async function readAllowance(kit: Kit, tx: Db, userId: number): Promise<{ plan: string; free: FreeRoom }> {
   const terms = await readTerms(tx, userId, kit.clock());
   const rest = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
   const listings = rest(terms.listingLimit, await countOnMarket(tx, userId));
@@ -180,9 +180,14 @@ async function requireParties(
   return { from: former, to: next };
 }
 
-type Told = Parties & Moved & { id: number; titles: string[]; isBack?: boolean };
+type HandoverNotice = Parties & Moved & { id: number; titles: string[]; isBack?: boolean };
 
-async function recordMove(tx: Db, admin: Admin, action: string, { id, from, to, listings, paused }: Told) {
+async function recordMove(
+  tx: Db,
+  admin: Admin,
+  action: string,
+  { id, from, to, listings, paused }: HandoverNotice,
+) {
   await writeAudit(tx, {
     actorId: admin.id,
     action,
@@ -191,8 +196,8 @@ async function recordMove(tx: Db, admin: Admin, action: string, { id, from, to, 
   });
 }
 
-async function tellBoth(kit: Kit, tx: Db, told: Told, { appOrigin }: Site): Promise<void> {
-  const { id, from, to, titles, listings, paused, isBack = false } = told;
+async function notifyBoth(kit: Kit, tx: Db, notice: HandoverNotice, { appOrigin }: Site): Promise<void> {
+  const { id, from, to, titles, listings, paused, isBack = false } = notice;
   const key = `handover ${id}${isBack ? ' undone' : ''}`;
   const words = {
     listings: listings === 1 ? english('one listing') : english('{listings} listings', { listings }),
@@ -206,7 +211,7 @@ async function tellBoth(kit: Kit, tx: Db, told: Told, { appOrigin }: Site): Prom
     letter: handoverEmailTemplates.received.linkTo(`${appOrigin}/admin/properties`, {
       ...words,
       from: from.fullName,
-      paused: pausedInWords(paused),
+      paused: pausedLabel(paused),
     }),
   });
   if (from.isClosed) return;
@@ -224,7 +229,7 @@ async function tellBoth(kit: Kit, tx: Db, told: Told, { appOrigin }: Site): Prom
 
 const titlesInEmail = 20;
 
-function pausedInWords(count: number): TemplateValue {
+function pausedLabel(count: number): TemplateValue {
   if (count === 0) return '';
   return count === 1
     ? english('Your plan has no room for one of them, so it is paused.')
@@ -261,7 +266,11 @@ function viewingClash({ fullName }: rows.HandoverParty, clash: rows.ViewingClash
   );
 }
 
-function noRoom({ fullName }: rows.HandoverParty, plan: string, { listings, paused }: Moved): AppError {
+function overLimitError(
+  { fullName }: rows.HandoverParty,
+  plan: string,
+  { listings, paused }: Moved,
+): AppError {
   const room = listings - paused;
   const which = listings === 1 ? 'this listing' : `these ${listings} listings`;
   const others =

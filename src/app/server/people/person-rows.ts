@@ -4,10 +4,10 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 /** The number of entries shown in each list. */
-const shown = 20;
-const shownListings = 1_000;
+const maxRows = 20;
+const maxListings = 1_000;
 /** Each running booking needs a decision, so more of them are shown. */
-const shownBookings = 100;
+const maxBookings = 100;
 
 /** Returns an instant in JSON format. */
 const instant = (column: string) =>
@@ -34,7 +34,7 @@ export async function readSuspensions(db: Db, id: number): Promise<PersonDetails
         'at', ${instant('s.lifted_at')}, 'by', ${someone('lifter')}, 'reason', s.lift_reason) end as lifted
     from account_suspensions s join users admin on admin.id = s.suspended_by
       left join users lifter on lifter.id = s.lifted_by
-    where s.user_id = ${id} order by s.id desc limit ${shown}`.execute(db);
+    where s.user_id = ${id} order by s.id desc limit ${maxRows}`.execute(db);
   return rows;
 }
 
@@ -49,7 +49,7 @@ export async function readListings(db: Db, id: number): Promise<PersonDetails['l
           and state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder')
       ) as "isUpForAuction"
     from properties p left join suspended_listings s on s.property_id = p.id
-    where p.owner_id = ${id} and p.deleted_at is null order by p.id desc limit ${shownListings}`.execute(db);
+    where p.owner_id = ${id} and p.deleted_at is null order by p.id desc limit ${maxListings}`.execute(db);
   return rows;
 }
 
@@ -58,7 +58,7 @@ export async function readSignIns(db: Db, id: number): Promise<PersonDetails['si
     select ${instant('at')} as at, action, coalesce(details ->> 'address', '') as address,
       coalesce(details ->> 'browser', '') as browser
     from audit_entries where kind = 'access' and subject = ${`user ${id}`}
-    order by audit_entries.id desc limit ${shown}`.execute(db);
+    order by audit_entries.id desc limit ${maxRows}`.execute(db);
   return rows;
 }
 
@@ -70,7 +70,7 @@ export async function readRequests(db: Db, id: number): Promise<PersonDetails['r
       union all
       select 'sales', s.words, case when s.answer is null then 'open' else 'answered' end, s.asked_at
       from plan_enquiries s join users u on u.id = ${id} and lower(s.email) = u.email_folded
-    ) as asked order by asked.at desc limit ${shown}`.execute(db);
+    ) as asked order by asked.at desc limit ${maxRows}`.execute(db);
   return rows;
 }
 
@@ -83,14 +83,14 @@ export async function readReports(db: Db, id: number): Promise<PersonDetails['re
       union all
       select 'by', p.id, p.title, r.reason, r.reported_at
       from property_reports r join properties p on p.id = r.property_id where r.reporter = ${`account ${id}`}
-    ) as told order by told.at desc limit ${shown}`.execute(db);
+    ) as told order by told.at desc limit ${maxRows}`.execute(db);
   return rows;
 }
 
 export async function readPayments(db: Db, id: number): Promise<PersonDetails['payments']> {
   const { rows } = await sql<PersonDetails['payments'][number]>`
     select reference, title, amount::float8 as amount, currency, status, ${instant('created_at')} as at
-    from payment_intents where user_id = ${id} order by payment_intents.id desc limit ${shown}`.execute(db);
+    from payment_intents where user_id = ${id} order by payment_intents.id desc limit ${maxRows}`.execute(db);
   return rows;
 }
 
@@ -109,7 +109,7 @@ export async function readBookings(db: Db, id: number, now: Date): Promise<Perso
         ${instant('starts_at')}, null,
         case when agent_id = ${id} then name else (select full_name from users where users.id = agent_id) end, starts_at
       from viewings where (agent_id = ${id} or user_id = ${id}) and state = 'booked' and agent_free_at > ${now}
-    ) as booked order by sort_at, id limit ${shownBookings}`.execute(db);
+    ) as booked order by sort_at, id limit ${maxBookings}`.execute(db);
   return rows;
 }
 
@@ -128,7 +128,7 @@ export async function readAuctions(db: Db, id: number): Promise<PersonDetails['a
     select l.property_id, l.title, 'bank', l.state, null, false
     from running l where exists (
       select from bank_accounts a where a.user_id = ${id} and (a.lot_id = l.id or lower(a.bank) = lower(l.bank)))
-    limit ${shown}`.execute(db);
+    limit ${maxRows}`.execute(db);
   return rows;
 }
 
@@ -139,6 +139,6 @@ export async function readHandovers(db: Db, id: number): Promise<PersonDetails['
       (select count(*) from handed_listings where handover_id = h.id)::int as listings
     from handovers h join users giver on giver.id = h.from_id join users taker on taker.id = h.to_id
       join users admin on admin.id = h.handed_by
-    where h.from_id = ${id} or h.to_id = ${id} order by h.id desc limit ${shown}`.execute(db);
+    where h.from_id = ${id} or h.to_id = ${id} order by h.id desc limit ${maxRows}`.execute(db);
   return rows;
 }

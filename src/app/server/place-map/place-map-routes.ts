@@ -13,7 +13,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type BaseMap, renderPlaceMap } from './render-place-map.ts';
 import { themeColours } from './theme-colours.ts';
 
-const keptMs = 3_600_000;
+const cacheMs = 3_600_000;
 
 /**
  * Mounts `/map/place/0.3645,32.6045,300.svg`: only places at which a home can be shown, which are grid cells
@@ -30,16 +30,16 @@ export async function mountPlacePictures(
     freshness: unchanging,
     limitEntries: 2_000,
     limitBytes: 16 * 2 ** 20,
-    bytesOf: (drawing) => drawing.length,
+    bytesOf: (image) => image.length,
     graceMs: 0,
-    ttlMs: keptMs,
+    ttlMs: cacheMs,
   });
   app.get<{ Params: { place: string } }>(
     '/map/place/:place.svg',
     { schema: { hide: true } },
     async (request, reply) => {
       const { place } = request.params;
-      const drawing = await cache.get(place, async () => {
+      const image = await cache.get(place, async () => {
         const areas = await readAreas(kit.db);
         return renderPlaceMap(placeIn(place, areas), sketch, areas, colours);
       });
@@ -47,7 +47,7 @@ export async function mountPlacePictures(
         .type('image/svg+xml; charset=utf-8')
         .header('cache-control', 'public, max-age=86400')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-        .send(drawing);
+        .send(image);
     },
   );
 }

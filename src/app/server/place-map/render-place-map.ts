@@ -35,12 +35,12 @@ export function renderPlaceMap(
   ];
   const frame: Frame = { left: -20, top: -20, right: width + 20, bottom: height + 20 };
   const kinds = (kind: string) => sketch.features.filter(({ properties }) => properties.kind === kind);
-  const shapes = (kind: string, look: string) =>
+  const shapes = (kind: string, style: string) =>
     kinds(kind)
       .flatMap(({ geometry }) => (geometry.type === 'Polygon' ? geometry.coordinates : []))
       .map((shape) => clipShape(shape.map(spotOf), frame))
       .filter((shape) => shape.length > 2)
-      .map((shape) => `<path class="${look}" d="${path(shape)}z"/>`);
+      .map((shape) => `<path class="${style}" d="${path(shape)}z"/>`);
   const lines = (kind: string) =>
     kinds(kind)
       .flatMap(({ geometry }) =>
@@ -55,27 +55,27 @@ export function renderPlaceMap(
       ? [`<circle class="hill" cx="${whole(x)}" cy="${whole(y)}" r="${whole(radius)}"/>`]
       : [];
   });
-  const ways = ['street', 'road', 'fast']
+  const roads = ['street', 'road', 'fast']
     .map((kind) => [kind, lines(kind)] as const)
     .filter(([, d]) => d !== '');
   const radius = (place.radiusMeters / metersPerDegree) * perDegree;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
-    `<style>${style}${looks}</style>`,
+    `<style>${style}${styles}</style>`,
     '<radialGradient id="hill"><stop/><stop offset="1" stop-opacity="0"/></radialGradient>',
     `<rect class="land" width="${width}" height="${height}"/>`,
     ...hills,
     ...shapes('water', 'water'),
     ...shapes('island', 'land'),
-    ...ways.map(([kind, d]) => `<path class="edge ${kind}" d="${d}"/>`),
-    ...ways.map(([kind, d]) => `<path class="way ${kind}" d="${d}"/>`),
+    ...roads.map(([kind, d]) => `<path class="edge ${kind}" d="${d}"/>`),
+    ...roads.map(([kind, d]) => `<path class="way ${kind}" d="${d}"/>`),
     `<circle class="home" cx="${width / 2}" cy="${height / 2}" r="${whole(radius)}"/>`,
     ...namesIn(names, spotOf, radius),
     '</svg>',
   ].join('');
 }
 
-const looks =
+const styles =
   '.land{fill:var(--color-sunken)}stop{stop-color:var(--color-leaf-soft)}.hill{fill:url(#hill)}.water{fill:var(--color-lake-soft);stroke:var(--color-lake)}' +
   '.edge,.way{fill:none;stroke-linecap:round;stroke-linejoin:round}.edge{stroke:var(--color-line)}.way{stroke:var(--color-card)}' +
   '.edge.street{stroke-width:9}.edge.road{stroke-width:13}.edge.fast{stroke-width:16}' +
@@ -97,14 +97,14 @@ function namesIn(names: readonly NamedPlace[], spotOf: (spot: Spot) => Spot, cir
     })
     .filter(({ x, y, half }) => x - half > 0 && x + half < width && y > 24 && y < height - 12)
     .sort((one, other) => one.far - other.far);
-  const shown: typeof placed = [];
+  const visibleNames: typeof placed = [];
   for (const name of placed) {
-    const lies = shown.some(
+    const lies = visibleNames.some(
       (one) => Math.abs(one.x - name.x) < one.half + name.half && Math.abs(one.y - name.y) < 30,
     );
-    if (!lies) shown.push(name);
+    if (!lies) visibleNames.push(name);
   }
-  return shown.map(
+  return visibleNames.map(
     ({ name, x, y }) => `<text x="${whole(x)}" y="${whole(y + 7)}">${escapeMarkup(name)}</text>`,
   );
 }

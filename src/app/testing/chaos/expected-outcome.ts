@@ -44,9 +44,9 @@ export async function ledgerErrors(
     strangers: 0,
   };
   const { rows } = await kit.pool.query(truth, [[...paidFor]]);
-  const known: Record<string, number> = rows[0];
-  return Object.entries(expected).flatMap(([what, wanted]) =>
-    known[what] === wanted ? [] : [`${what}: ${known[what]} instead of ${wanted}`],
+  const actual: Record<string, number> = rows[0];
+  return Object.entries(expected).flatMap(([what, expectedCount]) =>
+    actual[what] === expectedCount ? [] : [`${what}: ${actual[what]} instead of ${expectedCount}`],
   );
 }
 

@@ -45,7 +45,7 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
     return statusCode;
   }
 
-  const ways: Array<[string, (event: Received) => Promise<number>]> = [
+  const deliveries: Array<[string, (event: Received) => Promise<number>]> = [
     ['as it was sent', (event) => deliver(event)],
     [
       'four times at once',
@@ -89,7 +89,7 @@ export function createFaultInjector(chance: SeededRandom, send: Send): FaultInje
       return { fault: chance.one(['cut', 'unavailable']), when: chance.one(['before', 'after']) };
     },
     take(event) {
-      const [what, act] = chance.one(ways);
+      const [what, act] = chance.one(deliveries);
       count(what);
       return act(event);
     },

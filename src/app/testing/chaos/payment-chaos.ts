@@ -14,48 +14,48 @@ import { expectedInitialStatus, ledgerErrors } from './expected-outcome.ts';
 import { type PaymentScenario, paymentScenarios, type Try } from './payment-scenarios.ts';
 import type { ChaosHarness, Payment } from './types.ts';
 
-const payersAtOnce = 20;
-const mostRounds = 80;
+const concurrentPayers = 20;
+const maxRounds = 80;
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
-const madeSchema = z.object({ id: z.number() });
+const createdSchema = z.object({ id: z.number() });
 
 /**
  * Runs payments of every scenario under faults, until nothing changes any more.
  * @returns the deviations; empty when all is well
  */
 export async function runPaymentChaos(
-  sea: ChaosHarness,
+  harness: ChaosHarness,
   { count, chance }: { count: number; chance: SeededRandom },
 ): Promise<{ wrong: string[]; rounds: number; ends: Record<string, number> }> {
   const names = Object.keys(paymentScenarios) as Array<keyof typeof paymentScenarios>;
-  const asked = Array.from(
+  const scenarios = Array.from(
     { length: count },
     (_, at) => names[at % names.length] as keyof typeof paymentScenarios,
   );
   const payments: Payment[] = [];
-  for (let at = 0; at < count; at += payersAtOnce) {
-    await sea.kit.pool.query('delete from rate_limit_attempts');
-    const batch = chance.shuffled(asked.slice(at, at + payersAtOnce));
-    payments.push(...(await Promise.all(batch.map((name) => pay(sea, name)))));
+  for (let at = 0; at < count; at += concurrentPayers) {
+    await harness.kit.pool.query('delete from rate_limit_attempts');
+    const batch = chance.shuffled(scenarios.slice(at, at + concurrentPayers));
+    payments.push(...(await Promise.all(batch.map((name) => pay(harness, name)))));
   }
-  const history = new History(sea.kit, payments);
-  let rounds = await settle(sea, history, expectedInitialStatus);
-  await threeDaysPass(sea.kit);
-  rounds += await settle(sea, history, ({ course }) => (course.late ? 'expired' : course.end));
+  const history = new History(harness.kit, payments);
+  let rounds = await runUntilSettled(harness, history, expectedInitialStatus);
+  await threeDaysPass(harness.kit);
+  rounds += await runUntilSettled(harness, history, ({ course }) => (course.late ? 'expired' : course.end));
   for (const { reference, course } of payments)
-    if (course.late) await attempt(sea.shop, reference, course.late);
-  await inCalmWeather(sea, () => compareWithProvider(sea.kit, fulfilmentHandlers));
-  rounds += await settle(sea, history, ({ course }) => course.end);
-  const wrong = [...history.wrong, ...(await ledgerErrors(sea, payments))];
+    if (course.late) await attempt(harness.shop, reference, course.late);
+  await withoutFaults(harness, () => compareWithProvider(harness.kit, fulfilmentHandlers));
+  rounds += await runUntilSettled(harness, history, ({ course }) => course.end);
+  const wrong = [...history.wrong, ...(await ledgerErrors(harness, payments))];
   return { wrong, rounds, ends: await history.ends() };
 }
 
-async function pay(sea: ChaosHarness, name: keyof typeof paymentScenarios): Promise<Payment> {
+async function pay(harness: ChaosHarness, name: keyof typeof paymentScenarios): Promise<Payment> {
   const course: PaymentScenario = paymentScenarios[name];
-  const { reference, cookies } = await quote(sea);
-  if (course.by !== null) await open(sea, course.by, { reference, cookies });
-  if (course.by === 'phone') await answerPhone(sea.shop, reference, course.tries[0]?.status);
-  else for (const tried of course.tries) await attempt(sea.shop, reference, tried);
+  const { reference, cookies } = await quote(harness);
+  if (course.by !== null) await open(harness, course.by, { reference, cookies });
+  if (course.by === 'phone') await answerPhone(harness.shop, reference, course.tries[0]?.status);
+  else for (const tried of course.tries) await attempt(harness.shop, reference, tried);
   return { reference, course, name };
 }
 
@@ -100,9 +100,9 @@ async function open(
 async function attempt(shop: MerchantClient, reference: string, tried: Try): Promise<void> {
   const { status, amount = 15_000, currency = 'UGX' } = tried;
   const method = currency === 'UGX' ? 'mobilemoneyug' : 'card';
-  const made = { tx_ref: reference, amount, currency, method, status: 'pending' };
-  const { id } = madeSchema.parse(await shop.control('POST', '/attempts', made));
-  await settleAt(shop, String(id), status);
+  const transaction = { tx_ref: reference, amount, currency, method, status: 'pending' };
+  const { id } = createdSchema.parse(await shop.control('POST', '/attempts', transaction));
+  await setStatus(shop, String(id), status);
 }
 
 /** A phone that was prompted twice is answered once, unless its owner ignores it. */
@@ -112,10 +112,10 @@ async function answerPhone(
   status: Try['status'] = 'pending',
 ): Promise<void> {
   const prompts = await shop.provider.findByReference(reference);
-  for (const { id } of status === 'failed' ? prompts : prompts.slice(0, 1)) await settleAt(shop, id, status);
+  for (const { id } of status === 'failed' ? prompts : prompts.slice(0, 1)) await setStatus(shop, id, status);
 }
 
-async function settleAt(shop: MerchantClient, id: string, status: Try['status']): Promise<void> {
+async function setStatus(shop: MerchantClient, id: string, status: Try['status']): Promise<void> {
   if (status !== 'pending') await shop.control('POST', '/settle', { id, status });
 }
 
@@ -154,19 +154,19 @@ class History {
   }
 
   async ends(): Promise<Record<string, number>> {
-    const counted: Record<string, number> = {};
-    for (const status of (await this.look()).values()) counted[status] = (counted[status] ?? 0) + 1;
-    return counted;
+    const counts: Record<string, number> = {};
+    for (const status of (await this.look()).values()) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
   }
 }
 
 /** Lets the server work until all payments have their final state, and all events are closed. */
-async function settle(
-  sea: ChaosHarness,
+async function runUntilSettled(
+  harness: ChaosHarness,
   history: History,
   endOf: (payment: Payment) => string,
 ): Promise<number> {
-  const { kit, weather } = sea;
+  const { kit, weather } = harness;
   const mailer = openMailer({ smtpUrl: null, from: '' });
   const handlers = jobHandlers({ kit, mailer, pictureCacheFolder: '', appOrigin: 'http://localhost:3000' });
   for (let round = 1; ; round++) {
@@ -184,7 +184,7 @@ async function settle(
         + (select count(*) from graphile_worker._private_jobs) as waiting`,
     );
     if (unsettled.length === 0 && Number(rows[0].waiting) === 0) return round;
-    if (round < mostRounds) continue;
+    if (round < maxRounds) continue;
     history.wrong.push(...unsettled, `${rows[0].waiting} events or jobs wait`);
     return round;
   }
@@ -194,7 +194,7 @@ async function settle(
  * Runs the work without faults: the list has too many pages to be read to its end while three calls in ten
  * fail.
  */
-async function inCalmWeather({ line, weather }: ChaosHarness, work: () => Promise<void>): Promise<void> {
+async function withoutFaults({ line, weather }: ChaosHarness, work: () => Promise<void>): Promise<void> {
   line.fate = () => 'usual';
   await work();
   line.fate = weather.fateOfCall;

@@ -34,10 +34,10 @@ const cards: Record<Category, { name: string; icon: IconName }> = {
  */
 export function exploreHtml(): string {
   const second = buttonClass('secondary');
-  const link = (path: string, words: string, className = '') =>
-    `<a href="${inLanguage(path)}"${className && ` class="${className}"`}>${words}</a>`;
-  const field = (name: string, label: string, most: number) =>
-    `<label>${label}<input name=${name} maxlength=${most} autocomplete=off></label>`;
+  const link = (path: string, label: string, className = '') =>
+    `<a href="${inLanguage(path)}"${className && ` class="${className}"`}>${label}</a>`;
+  const field = (name: string, label: string, maxLength: number) =>
+    `<label>${label}<input name=${name} maxlength=${maxLength} autocomplete=off></label>`;
   const form = (path: string, fields: string, button: string) =>
     `<form action="${inLanguage(path)}">${fields}<button class="${second}">${button}</button></form>`;
   const rentals = (name: string, value: string) => `/rental-units?${name}=${encodeURIComponent(value)}`;

@@ -7,7 +7,7 @@ import { inLanguage, languagePrefix } from '#kit/t.ts';
  * Stays the same while a page is shown: React replaces content that is not hydrated yet when a context around
  * it changes, so the search must not be in it.
  */
-const ShownPath = createContext('/');
+const DisplayedPath = createContext('/');
 
 /**
  * Gives its children the path of the page shown, even during its exit animation, when the browser's path is
@@ -15,16 +15,16 @@ const ShownPath = createContext('/');
  */
 export function LocationOverride({ path, children }: { path: string; children: ReactNode }) {
   return (
-    <ShownPath value={path}>
-      <Router base={languagePrefix()} hook={useShownPath} searchHook={noSearch}>
+    <DisplayedPath value={path}>
+      <Router base={languagePrefix()} hook={useDisplayedPath} searchHook={noSearch}>
         {children}
       </Router>
-    </ShownPath>
+    </DisplayedPath>
   );
 }
 
-function useShownPath(): [string, typeof navigate] {
-  return [inLanguage(use(ShownPath)), navigate];
+function useDisplayedPath(): [string, typeof navigate] {
+  return [inLanguage(use(DisplayedPath)), navigate];
 }
 
 const noSearch = () => '';

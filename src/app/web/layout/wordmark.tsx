@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 import { readServerHtml } from '#kit/web/server-html.ts';
 
 /** A door with the hills and the sun in it, as in favicon.svg; rendered by the server. */
-const mark = import.meta.env.SSR
+const logo = import.meta.env.SSR
   ? '<rect width="32" height="32" rx="8"/><path class="fill-on-clay" d="M14.7 5.9a2 2 0 0 1 2.6 0l9 7.6a2 2 0 0 1 .7 1.5V25a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V15a2 2 0 0 1 .7-1.5z"/>' +
     '<path class="fill-sun" d="M10 27v-7.6a6 6 0 0 1 12 0V27z"/><circle cx="18.4" cy="19.4" r="2"/>' +
     '<path class="fill-leaf" d="M10 23.2c2.4-2 4.6-2.1 6.6-.7 1.9 1.3 3.6 1.2 5.4-.1V27H10z"/>'
@@ -19,7 +19,7 @@ export function Wordmark() {
         viewBox="0 0 32 32"
         className="size-8 fill-clay"
         aria-hidden="true"
-        dangerouslySetInnerHTML={{ __html: mark }}
+        dangerouslySetInnerHTML={{ __html: logo }}
       />
       <span className="text-xl font-semibold tracking-tight">{productName}</span>
       <span className="sr-only">, {t('home page')}</span>

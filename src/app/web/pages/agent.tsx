@@ -12,11 +12,11 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import NotFoundPage from './not-found.tsx';
 import { previewFor } from './picture-of.ts';
 
-const asked = ({ params, search }: PageContext) => agentQuery(params.mark ?? '', search.get('before'));
+const queryOf = ({ params, search }: PageContext) => agentQuery(params.mark ?? '', search.get('before'));
 
 export const about: PageMeta = {
   parameters: ['before'],
-  reads: (context) => [{ query: asked(context), required: true }],
+  reads: (context) => [{ query: queryOf(context), required: true }],
   head: ({ search }, [found]) => headOf(found as Agent | undefined, search.has('before')),
 };
 
@@ -39,7 +39,7 @@ function headOf(agent: Agent | undefined, isLater: boolean) {
 
 /** The page of a user who lists homes. */
 export default function AgentPage(context: PageContext) {
-  const { data, error, refetch } = useQuery(asked(context));
+  const { data, error, refetch } = useQuery(queryOf(context));
   if (error && error.status < 500) return <NotFoundPage />;
   if (!data && error) return <ListError error={error} onRetry={() => void refetch()} />;
   if (!data)

@@ -7,7 +7,7 @@ const intro = t(
   'Homes that banks are selling at auction. A sale can be stopped or postponed at any time, and the outcome is not guaranteed.',
 );
 
-const look = 'inline-block py-2.5 font-semibold text-clay hover:underline';
+const linkClass = 'inline-block py-2.5 font-semibold text-clay hover:underline';
 
 export const about = searchPageMeta('bank_sales', intro);
 
@@ -16,10 +16,10 @@ export default function BankSalesPage({ search }: PageContext) {
     <>
       <SearchPage category="bank_sales" intro={intro} search={search} />
       <p className="page-frame flex flex-wrap gap-x-5 pb-8">
-        <a href={inLanguage('/auctions/results')} className={look}>
+        <a href={inLanguage('/auctions/results')} className={linkClass}>
           {t('Past auction results')}
         </a>
-        <a href="/auctions/calendar.ics" className={look}>
+        <a href="/auctions/calendar.ics" className={linkClass}>
           {t('Calendar of upcoming auctions')}
         </a>
       </p>

@@ -15,11 +15,11 @@ export const about = privatePageMeta(t('Bid history'));
 /** The bids of a lot that has closed, checked by this browser. */
 export default function LotLedger({ params }: PageContext) {
   const { data: ledger, error, refetch } = useQuery(ledgerQuery(params['id'] ?? ''));
-  const [faults, setFaults] = useState<string[] | null>(null);
+  const [errors, setErrors] = useState<string[] | null>(null);
   useEffect(() => {
     if (!ledger) return;
     let isShown = true;
-    void verifyLedger(ledger).then((found) => isShown && setFaults(found));
+    void verifyLedger(ledger).then((found) => isShown && setErrors(found));
     return () => {
       isShown = false;
     };
@@ -42,7 +42,7 @@ export default function LotLedger({ params }: PageContext) {
         <>
           <p className="mt-1 text-muted">{ledger.lot.title}</p>
           <div role="status" className="mt-4 rounded-card border border-line bg-card p-4">
-            <Verdict ledger={ledger} faults={faults} />
+            <Verdict ledger={ledger} faults={errors} />
           </div>
           <p className="mt-4">
             <a
@@ -103,8 +103,8 @@ export function Verdict({ ledger, faults }: VerdictProps) {
       <>
         <p className="font-semibold text-alert">{t('Your browser found problems with these bids:')}</p>
         <ul className="mt-1 list-disc pl-5">
-          {faults.slice(0, 20).map((fault) => (
-            <li key={fault}>{fault}</li>
+          {faults.slice(0, 20).map((error) => (
+            <li key={error}>{error}</li>
           ))}
         </ul>
       </>
@@ -112,7 +112,7 @@ export function Verdict({ ledger, faults }: VerdictProps) {
   return (
     <>
       <p className="font-semibold text-leaf">
-        {wasEnded(ledger)
+        {wasCancelled(ledger)
           ? t('Your browser has verified the bids. None was changed, removed, added or reordered.')
           : t(
               'Your browser has verified the bids and the outcome. No bid was changed, removed, added or reordered.',
@@ -140,7 +140,7 @@ const offerLabel = ({ bidder, kind }: Ledger['bids'][number], amount: string): s
     : t('Bidder {bidder} bid up to {amount}', { bidder, amount });
 
 /** Returns true when it was ended early, not by its bids. */
-const wasEnded = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
+const wasCancelled = ({ outcome }: Ledger) => outcome === 'stopped' || outcome === 'postponed';
 
 /** The parts that cannot be verified, and the reason. */
 function Unopened({ ledger }: { ledger: Ledger }) {

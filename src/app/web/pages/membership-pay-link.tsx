@@ -9,11 +9,11 @@ export const about = { ...privatePageMeta('Pay for a membership'), takesPayments
 
 /** Open to every holder of its address, even without an account: an email's or a chat's link opens it. */
 export default function MarkedMembershipPage({ params }: PageContext) {
-  const mark = params['mark'] ?? '';
-  const { data, error, refetch } = useQuery(payLinkQuery(mark));
+  const token = params['mark'] ?? '';
+  const { data, error, refetch } = useQuery(payLinkQuery(token));
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      {data && <MembershipPayLinkView mark={mark} membership={data} />}
+      {data && <MembershipPayLinkView mark={token} membership={data} />}
       {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Membership payment</h1>}
       {!data && !error && <p className="text-muted">Loading...</p>}
       {!data && error && error.status < 500 && (

@@ -31,7 +31,7 @@ const already = {
 export default function MembershipPage() {
   const { data = [], isError } = useQuery(plansQuery());
   const [plan, setPlan] = useState<MembershipPlan | null>(null);
-  const [asks, setAsks] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   return (
     <SignedOut otherwise="/" words={already}>
       <div className="page-frame grid gap-10 py-10 md:py-16">
@@ -53,7 +53,7 @@ export default function MembershipPage() {
             <PlanCard
               key={one.name}
               plan={one}
-              onChoose={({ name }) => (name === 'enterprise' ? setAsks(true) : setPlan(name))}
+              onChoose={({ name }) => (name === 'enterprise' ? setFormOpen(true) : setPlan(name))}
             />
           ))}
         </div>
@@ -74,7 +74,7 @@ export default function MembershipPage() {
       </div>
       <Dialog
         title={t('Create Your Account')}
-        description={plan === 'trial' ? trial : wishLabel(data, plan)}
+        description={plan === 'trial' ? trial : requestedPlanLabel(data, plan)}
         isOpen={plan !== null}
         onClose={() => setPlan(null)}
       >
@@ -96,22 +96,22 @@ export default function MembershipPage() {
       <Dialog
         title={t('Contact Sales')}
         description={t('We will reply by email.')}
-        isOpen={asks}
-        onClose={() => setAsks(false)}
+        isOpen={isFormOpen}
+        onClose={() => setFormOpen(false)}
       >
         <p className="mb-4">
           <Button
             tone="quiet"
             className="-ml-5"
             onClick={() => {
-              setAsks(false);
+              setFormOpen(false);
               setPlan('enterprise');
             }}
           >
             {t('Create an account instead')}
           </Button>
         </p>
-        <SalesForm onSent={() => setAsks(false)} />
+        <SalesForm onSent={() => setFormOpen(false)} />
       </Dialog>
     </SignedOut>
   );
@@ -120,7 +120,7 @@ export default function MembershipPage() {
 const trial = t('Sign up for a 14-day free trial with Professional features');
 
 /** Returns the chosen plan, and that it costs nothing yet. */
-function wishLabel(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
+function requestedPlanLabel(plans: readonly Plan[], name: MembershipPlan | null): string | undefined {
   const plan = plans.find((one) => one.name === name);
   return (
     plan &&

@@ -37,7 +37,7 @@ export default function PaymentPage({ params, search }: PageContext) {
             </>
           }
         />
-        <WayBack reference={reference} purpose={data.purpose} isPaid={data.status === 'succeeded'} />
+        <ReturnLink reference={reference} purpose={data.purpose} isPaid={data.status === 'succeeded'} />
       </div>
     );
   }
@@ -103,9 +103,9 @@ function endOf(path: string, { purpose, isPaid }: { purpose: string; isPaid: boo
   return purpose === 'viewing_package' ? '#owner-contact' : '';
 }
 
-type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
+type ReturnLinkProps = { reference: string; purpose: string; isPaid: boolean };
 
-function WayBack({ reference, purpose, isPaid }: WayBackProps) {
+function ReturnLink({ reference, purpose, isPaid }: ReturnLinkProps) {
   const path = readReturnPath(reference);
   if (!path && purpose.startsWith('stay_')) return <BookingsLinks isPaid={isPaid} />;
   const viewing = isPaid ? viewingIn(path) : null;

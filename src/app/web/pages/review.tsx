@@ -12,11 +12,11 @@ export const about = privatePageMeta(t('Review'));
  * Open to every holder of the access token of one side, even without an account: an email's link opens it.
  */
 export default function ReviewPage({ params }: PageContext) {
-  const mark = params['mark'] ?? '';
-  const { data, error, refetch } = useQuery(occasionQuery(mark));
+  const token = params['mark'] ?? '';
+  const { data, error, refetch } = useQuery(occasionQuery(token));
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      {data && <OwnReview mark={mark} occasion={data} />}
+      {data && <OwnReview mark={token} occasion={data} />}
       {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Review')}</h1>}
       {!data && !error && <p className="text-muted">{t('Loading...')}</p>}
       {!data && error && error.status < 500 && (

@@ -13,17 +13,17 @@ export const about = { ...privatePageMeta(t('Your stay')), takesPayments: () => 
 
 /** Open to every holder of its address, even without an account: an email's link opens it. */
 export default function StayPage({ params }: PageContext) {
-  const mark = params['mark'] ?? '';
-  const { data, error, refetch } = useQuery(stayQuery(mark));
+  const token = params['mark'] ?? '';
+  const { data, error, refetch } = useQuery(stayQuery(token));
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
       {data && (
         <StayView
           stay={data}
-          afterwards={<ReviewPrompt mark={mark} />}
+          afterwards={<ReviewPrompt mark={token} />}
           owner={
             data.propertyId !== null &&
-            data.arrival && <OwnerOf propertyId={data.propertyId} mark={mark} title={data.title} />
+            data.arrival && <OwnerOf propertyId={data.propertyId} mark={token} title={data.title} />
           }
         />
       )}

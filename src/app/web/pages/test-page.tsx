@@ -33,14 +33,14 @@ export default function TestPage({ search }: PageContext) {
 
 function Count({ query }: { query: ReturnType<typeof totalQuery> }) {
   const { data, error } = useQuery(query);
-  const words = data
+  const label = data
     ? `${data.totalIsMore ? 'more than ' : ''}${data.total}`
     : !error
       ? '…'
       : error.status
         ? `Network response was not ok: ${error.status}`
         : 'not known';
-  return <dd className="font-semibold tabular-nums">{words}</dd>;
+  return <dd className="font-semibold tabular-nums">{label}</dd>;
 }
 
 function TitleForm({ title }: { title: string }) {
@@ -51,8 +51,8 @@ function TitleForm({ title }: { title: string }) {
       className="mt-10 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        const wanted = new FormData(event.currentTarget).get('title');
-        navigate(`/test-page?${new URLSearchParams({ title: String(wanted) })}`);
+        const title = new FormData(event.currentTarget).get('title');
+        navigate(`/test-page?${new URLSearchParams({ title: String(title) })}`);
       }}
     >
       <label className="grid min-w-0 grow grid-cols-1 gap-1 font-medium">

@@ -13,14 +13,14 @@ const ofSearch = 'search/';
  * nothing.
  */
 export default function StopMailsPage({ params }: PageContext) {
-  const said = params['*'] ?? '';
+  const token = params['*'] ?? '';
   return (
     <div className="page-frame max-w-xl py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">{t('Unsubscribe')}</h1>
-      {said.startsWith(ofSearch) ? (
-        <PauseSearch mark={said.slice(ofSearch.length)} />
+      {token.startsWith(ofSearch) ? (
+        <PauseSearch mark={token.slice(ofSearch.length)} />
       ) : (
-        <Unsubscribe token={said} />
+        <Unsubscribe token={token} />
       )}
     </div>
   );

@@ -12,15 +12,15 @@ export const about = privatePageMeta(t('Watched auctions'));
  * signed in or not.
  */
 export default function WatchedLotsPage() {
-  const isTakenOver = useHydratedUser();
-  const mark = isTakenOver ? location.hash.slice(1) : '';
+  const isHydrated = useHydratedUser();
+  const token = isHydrated ? location.hash.slice(1) : '';
   const user = useCurrentUser();
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Watched auctions')}</h1>
       <div className="grid gap-6">
-        {mark && <StopWatching mark={mark} />}
-        {isTakenOver && (!mark || user) && <SignedIn otherwise="/auth">{() => <WatchedLots />}</SignedIn>}
+        {token && <StopWatching mark={token} />}
+        {isHydrated && (!token || user) && <SignedIn otherwise="/auth">{() => <WatchedLots />}</SignedIn>}
       </div>
     </div>
   );

@@ -6,10 +6,10 @@ let loaded: Promise<void> | null = null;
 
 /** Renders a page like the server, with its HTML as one text. */
 export async function renderPage(
-  ...asked: Parameters<typeof server.renderPage>
+  ...args: Parameters<typeof server.renderPage>
 ): Promise<Omit<RenderedPage, 'html'> & { html: string }> {
   loaded ??= server.prepare();
   await loaded;
-  const page = await server.renderPage(...asked);
+  const page = await server.renderPage(...args);
   return { ...page, html: htmlOf(page.html) };
 }

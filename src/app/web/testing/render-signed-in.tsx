@@ -12,9 +12,9 @@ import { textContent } from '#kit/web/testing/render-to-string.tsx';
 export type SeededReads = readonly (readonly [key: readonly unknown[], answer: unknown])[];
 
 /** Renders part of a page as a browser with this data, and returns the addresses that it requests. */
-export function renderSignedIn(part: ReactNode, known: SeededReads = [], path = '/') {
+export function renderSignedIn(part: ReactNode, seeded: SeededReads = [], path = '/') {
   const client = createQueryClient(() => new Promise(() => {}), { retries: 0 });
-  for (const [queryKey, answer] of known)
+  for (const [queryKey, answer] of seeded)
     if (answer instanceof CallError)
       client.getQueryCache().build(client, { queryKey }).setState({
         status: 'error',

@@ -61,13 +61,13 @@ export function overLimit(homes: readonly CachedProperty[]): CachedProperty[] {
   const newestFirst = [...homes].sort((one, other) => other.keptAt - one.keptAt);
   const saved = newestFirst.filter(({ isSaved }) => isSaved);
   const seen = newestFirst.filter(({ isSaved }) => !isSaved);
-  const going = [...saved.slice(bounds.saved), ...seen.slice(bounds.seen)];
+  const evicted = [...saved.slice(bounds.saved), ...seen.slice(bounds.seen)];
   let bytes = 0;
   for (const home of [...saved.slice(0, bounds.saved), ...seen.slice(0, bounds.seen)]) {
     bytes += home.bytes;
-    if (bytes > bounds.bytes) going.push(home);
+    if (bytes > bounds.bytes) evicted.push(home);
   }
-  return going;
+  return evicted;
 }
 
 /** Returns the title and the summary from the page's head, still HTML-escaped. */
@@ -78,12 +78,12 @@ export function headLabel(html: string): { title: string; summary: string } {
 }
 
 /** Returns the first pictures of a page that was never viewed on this device. */
-export function firstPictures(html: string, most: number): string[] {
+export function firstPictures(html: string, limit: number): string[] {
   const found = Array.from(
     html.matchAll(/ src="(\/pictures\/[0-9a-f]{32}\/[\w.]{5,10})"/g),
     ([, path]) => path ?? '',
   );
-  return [...new Set(found)].slice(0, most);
+  return [...new Set(found)].slice(0, limit);
 }
 
 /** One worker serves the pages of every language, so it contains its few texts in all of them. */
@@ -91,7 +91,7 @@ const english = {
   heading: 'Homes saved on this device',
   note: (when: string) => `Saved on this device on ${when}. Price and availability may have changed.`,
 };
-const words: Record<string, typeof english> = {
+const texts: Record<string, typeof english> = {
   sw: {
     heading: 'Nyumba zilizohifadhiwa kwenye kifaa hiki',
     note: (when) =>
@@ -104,8 +104,7 @@ const words: Record<string, typeof english> = {
   },
 };
 
-const wordsOf = (html: string) =>
-  words[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
+const textOf = (html: string) => texts[/<html[^>]{0,200} lang="([a-z]{2})"/.exec(html)?.[1] ?? ''] ?? english;
 
 /**
  * Adds a notice to a cached page. It uses a style of its own element, because the policy of the page allows
@@ -114,7 +113,7 @@ const wordsOf = (html: string) =>
 export function withStaleNotice(html: string, when: string): string {
   const note =
     `<p role="status" style="margin:0;padding:.75rem 1rem;text-align:center;background:CanvasText;color:Canvas;font:.875rem/1.4 system-ui,sans-serif">` +
-    `${wordsOf(html).note(when)}</p>`;
+    `${textOf(html).note(when)}</p>`;
   return html.replace('<body>', () => `<body>${note}`);
 }
 
@@ -124,7 +123,7 @@ const place = '<!--kept-->';
 export function withPropertyList(html: string, homes: readonly CachedProperty[]): string {
   if (homes.length === 0) return html;
   const items = [...homes].sort((one, other) => other.keptAt - one.keptAt).map(itemOf);
-  return html.replace(place, () => `<h2>${wordsOf(html).heading}</h2><ul>${items.join('')}</ul>`);
+  return html.replace(place, () => `<h2>${textOf(html).heading}</h2><ul>${items.join('')}</ul>`);
 }
 
 function itemOf({ path, title, summary, pictures }: CachedProperty): string {

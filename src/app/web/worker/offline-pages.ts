@@ -35,71 +35,71 @@ type AbortableCacheRequest = CacheRequest & { signal: AbortSignal };
 /** Aborts pending work when the cache is cleared. */
 let staying = new AbortController();
 
-let turn: Promise<unknown> = Promise.resolve();
+let queue: Promise<unknown> = Promise.resolve();
 
 /** Runs one after the other, because each task reads the list and writes it. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(work, work);
-  turn = done.catch(() => {});
+function runSerially<T>(work: () => Promise<T>): Promise<T> {
+  const done = queue.then(work, work);
+  queue = done.catch(() => {});
   return done;
 }
 
-export function cachePage(asked: CacheRequest): Promise<void> {
-  const wish = { ...asked, signal: staying.signal };
-  return inTurn(async () => {
-    if (wish.signal.aborted) return;
+export function cachePage(request: CacheRequest): Promise<void> {
+  const abortable = { ...request, signal: staying.signal };
+  return runSerially(async () => {
+    if (abortable.signal.aborted) return;
     const cache = await caches.open(cacheName);
     const homes = await readList(cache);
     const isThis = (path: string) =>
-      wish.isListed ? numberIn(path) === numberIn(wish.path) : path === wish.path;
-    const known = homes.find(({ path }) => isThis(path));
-    if (wish.isListed && (known?.isSaved || !hasRoomForSaved(homes))) return;
-    const others = homes.filter((home) => home !== known);
-    const home = isGoodStill(known, wish)
-      ? await withMore(cache, known, wish)
-      : await fetched(cache, wish, known);
-    if (home === 'unknown' || wish.signal.aborted) return;
-    await keepWithinBounds(cache, home === 'gone' ? others : [...others, home]);
+      abortable.isListed ? numberIn(path) === numberIn(abortable.path) : path === abortable.path;
+    const existing = homes.find(({ path }) => isThis(path));
+    if (abortable.isListed && (existing?.isSaved || !hasRoomForSaved(homes))) return;
+    const others = homes.filter((home) => home !== existing);
+    const home = isGoodStill(existing, abortable)
+      ? await withMore(cache, existing, abortable)
+      : await fetched(cache, abortable, existing);
+    if (home === 'unknown' || abortable.signal.aborted) return;
+    await evictExcess(cache, home === 'gone' ? others : [...others, home]);
   });
 }
 
 function isGoodStill(
-  known: CachedProperty | undefined,
+  existing: CachedProperty | undefined,
   { isListed, price }: CacheRequest,
-): known is CachedProperty {
-  if (!known) return false;
+): existing is CachedProperty {
+  if (!existing) return false;
   if (isListed) return true;
-  return known.keptAt > Date.now() - freshForMs && (!price || known.summary.includes(`${price} `));
+  return existing.keptAt > Date.now() - freshForMs && (!price || existing.summary.includes(`${price} `));
 }
 
 async function fetched(
   cache: Cache,
-  wish: AbortableCacheRequest,
-  known?: CachedProperty,
+  request: AbortableCacheRequest,
+  existing?: CachedProperty,
 ): Promise<CachedProperty | 'gone' | 'unknown'> {
-  const { path, isLight, price = '' } = wish;
-  const page = await fetchPage(wish);
+  const { path, isLight, price = '' } = request;
+  const page = await fetchPage(request);
   if (page?.status === 404 || page?.status === 410) return 'gone';
   const html = page && isForEverybody(page) ? await page.text() : '';
   if (!page || html === '' || html.length > bounds.pageBytes) return 'unknown';
-  const said = headLabel(html);
+  const label = headLabel(html);
   // A response from the browser's own cache is no newer than the cached page.
-  if (isLight && known && !said.summary.includes(price)) return withMore(cache, known, wish);
+  if (isLight && existing && !label.summary.includes(price)) return withMore(cache, existing, request);
   await cache.put(path, plainCopy(html, page));
-  const wanted = wish.pictures ?? known?.pictures ?? firstPictures(html, 4);
-  const home = { ...said, path, keptAt: Date.now(), isSaved: known?.isSaved ?? false };
-  return withMore(cache, { ...home, pictures: [], bytes: html.length }, { ...wish, pictures: wanted });
+  const pictures = request.pictures ?? existing?.pictures ?? firstPictures(html, 4);
+  const home = { ...label, path, keptAt: Date.now(), isSaved: existing?.isSaved ?? false };
+  return withMore(cache, { ...home, pictures: [], bytes: html.length }, { ...request, pictures });
 }
 
 /** Removes the headers about the transfer, because the page is stored as text. */
 function plainCopy(html: string, { headers }: Response): Response {
-  const kept = ['content-type', 'content-security-policy', 'server-timing'].flatMap(
+  const copied = ['content-type', 'content-security-policy', 'server-timing'].flatMap(
     (name): [string, string][] => {
       const value = headers.get(name);
       return value === null ? [] : [[name, value]];
     },
   );
-  return new Response(html, { headers: [...kept, ['cache-control', 'no-store']] });
+  return new Response(html, { headers: [...copied, ['cache-control', 'no-store']] });
 }
 
 /**
@@ -112,8 +112,8 @@ function isForEverybody({ ok, redirected, headers }: Response): boolean {
 
 function fetchPage({ path, isLight, signal }: AbortableCacheRequest): Promise<Response | null> {
   const how = isLight ? onlyWhatIsHere : ({ cache: 'no-cache' } as const);
-  const asked = fetch(path, { ...how, signal, credentials: 'omit', headers: { accept: 'text/html' } });
-  return asked.catch(() => null);
+  const response = fetch(path, { ...how, signal, credentials: 'omit', headers: { accept: 'text/html' } });
+  return response.catch(() => null);
 }
 
 const onlyWhatIsHere = { cache: 'only-if-cached', mode: 'same-origin' } as const;
@@ -124,7 +124,7 @@ async function withMore(
   home: CachedProperty,
   { pictures, isSaved, isLight, signal }: AbortableCacheRequest,
 ): Promise<CachedProperty> {
-  const kept = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
+  const merged = { ...home, isSaved: isSaved || home.isSaved, pictures: [...home.pictures] };
   const added = (pictures ?? []).filter((path) => !home.pictures.includes(path));
   for (const path of added.slice(0, bounds.picturesOfHome - home.pictures.length)) {
     const how = isLight ? onlyWhatIsHere : ({ cache: 'force-cache' } as const);
@@ -132,10 +132,10 @@ async function withMore(
     if (!answer?.ok) continue;
     const content = await answer.blob();
     await cache.put(path, new Response(content, { headers: { 'content-type': content.type } }));
-    kept.pictures.push(path);
-    kept.bytes += content.size;
+    merged.pictures.push(path);
+    merged.bytes += content.size;
   }
-  return kept;
+  return merged;
 }
 
 /** Caches the files of the offline page, which are not personal. */
@@ -148,10 +148,10 @@ export async function cacheOfflinePage(): Promise<void> {
 
 /** Removes homes that no longer exist. */
 export const uncachePages = (paths: string[]): Promise<void> =>
-  inTurn(async () => {
+  runSerially(async () => {
     const cache = await caches.open(cacheName);
     const homes = await readList(cache);
-    await keepOnly(
+    await pruneCache(
       cache,
       homes.filter(({ path }) => !paths.includes(path)),
     );
@@ -159,11 +159,11 @@ export const uncachePages = (paths: string[]): Promise<void> =>
 
 /** Turns saved homes into seen ones, which stay as long as these do. */
 export const unpinPages = (paths: string[]): Promise<void> =>
-  inTurn(async () => {
+  runSerially(async () => {
     const numbers = paths.map(numberIn);
     const cache = await caches.open(cacheName);
     const homes = await readList(cache);
-    await keepWithinBounds(
+    await evictExcess(
       cache,
       homes.map((home) => (numbers.includes(numberIn(home.path)) ? { ...home, isSaved: false } : home)),
     );
@@ -173,27 +173,27 @@ export const unpinPages = (paths: string[]): Promise<void> =>
 export function clearCache(): Promise<void> {
   staying.abort();
   staying = new AbortController();
-  return inTurn(async () => keepOnly(await caches.open(cacheName), []));
+  return runSerially(async () => pruneCache(await caches.open(cacheName), []));
 }
 
-async function keepWithinBounds(cache: Cache, homes: CachedProperty[]): Promise<void> {
-  const going = overLimit(homes);
-  await keepOnly(
+async function evictExcess(cache: Cache, homes: CachedProperty[]): Promise<void> {
+  const evicted = overLimit(homes);
+  await pruneCache(
     cache,
-    homes.filter((home) => !going.includes(home)),
+    homes.filter((home) => !evicted.includes(home)),
   );
 }
 
 /** Records which homes are cached, and deletes all files that belong to none of them. */
-async function keepOnly(cache: Cache, homes: CachedProperty[]): Promise<void> {
+async function pruneCache(cache: Cache, homes: CachedProperty[]): Promise<void> {
   await cache.put(listPath, new Response(JSON.stringify(homes)));
-  const wanted = new Set([
+  const needed = new Set([
     offlinePath,
     listPath,
     ...homes.flatMap(({ path, pictures }) => [path, ...pictures]),
   ]);
-  const going = (await cache.keys()).filter(({ url }) => !wanted.has(new URL(url).pathname));
-  await Promise.all(going.map((key) => cache.delete(key)));
+  const evicted = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+  await Promise.all(evicted.map((key) => cache.delete(key)));
 }
 
 async function readList(cache: Cache): Promise<CachedProperty[]> {

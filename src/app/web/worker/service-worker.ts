@@ -64,9 +64,10 @@ worker.addEventListener('fetch', (event) => {
 
 async function answerPage(event: Fetching): Promise<Response> {
   const home = homePathOf(event.request.url, location.origin);
-  const asked = fromServer(event);
+  const response = fromServer(event);
   try {
-    const answer = home === null ? await asked : await Promise.race([asked, keptAfterAWhile(home, asked)]);
+    const answer =
+      home === null ? await response : await Promise.race([response, cachedAfterDelay(home, response)]);
     if (home !== null && (answer.status === 404 || answer.status === 410))
       event.waitUntil(uncachePages([home]));
     return answer;
@@ -79,17 +80,17 @@ async function fromServer({ request, preloadResponse }: Fetching): Promise<Respo
   return (await preloadResponse) ?? fetch(request);
 }
 
-async function keptAfterAWhile(path: string, asked: Promise<Response>): Promise<Response> {
+async function cachedAfterDelay(path: string, response: Promise<Response>): Promise<Response> {
   await new Promise((done) => setTimeout(done, patienceMs));
-  return (await cachedPage(path)) ?? asked;
+  return (await cachedPage(path)) ?? response;
 }
 
 async function answerPicture(request: Request, path: string): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await cachedPicture(path);
-    if (kept) return kept;
+    const cached = await cachedPicture(path);
+    if (cached) return cached;
     throw error;
   }
 }
@@ -104,21 +105,21 @@ type WorkerMessage = {
 };
 
 worker.addEventListener('message', (event) => {
-  const told = event.data as WorkerMessage;
-  const paths = listOf(told.paths, homePathOf).slice(0, 100);
-  if (told.type === 'forget') event.waitUntil(clearCache());
-  if (told.type === 'release') event.waitUntil(unpinPages(paths));
-  if (!['keep', 'keep-listed', 'seen'].includes(told.type)) return;
-  const pictures = told.pictures ? listOf(told.pictures, picturePathOf) : null;
-  const isLight = told.isLight === true || worker.navigator.connection?.saveData === true;
-  const price = typeof told.price === 'string' ? told.price : undefined;
-  const isListed = told.type === 'keep-listed';
-  const isSaved = isListed || told.type === 'keep';
-  const wish: Omit<CacheRequest, 'path'> = { isSaved, isListed, pictures, isLight, price };
-  event.waitUntil(Promise.all(paths.map((path) => cachePage({ ...wish, path }).catch(() => {}))));
+  const message = event.data as WorkerMessage;
+  const paths = listOf(message.paths, homePathOf).slice(0, 100);
+  if (message.type === 'forget') event.waitUntil(clearCache());
+  if (message.type === 'release') event.waitUntil(unpinPages(paths));
+  if (!['keep', 'keep-listed', 'seen'].includes(message.type)) return;
+  const pictures = message.pictures ? listOf(message.pictures, picturePathOf) : null;
+  const isLight = message.isLight === true || worker.navigator.connection?.saveData === true;
+  const price = typeof message.price === 'string' ? message.price : undefined;
+  const isListed = message.type === 'keep-listed';
+  const isSaved = isListed || message.type === 'keep';
+  const request: Omit<CacheRequest, 'path'> = { isSaved, isListed, pictures, isLight, price };
+  event.waitUntil(Promise.all(paths.map((path) => cachePage({ ...request, path }).catch(() => {}))));
 });
 
-function listOf(given: unknown, read: typeof homePathOf): string[] {
-  if (!Array.isArray(given)) return [];
-  return given.flatMap((one: unknown) => read(one, location.origin) ?? []);
+function listOf(input: unknown, read: typeof homePathOf): string[] {
+  if (!Array.isArray(input)) return [];
+  return input.flatMap((one: unknown) => read(one, location.origin) ?? []);
 }

@@ -127,7 +127,7 @@ async function close(
   const account = await rows.readClosingAccount(tx, id);
   const now = kit.clock();
   if (!account.closesAt || account.closesAt > now) return;
-  const words = { account: accountLabel(account.username) };
+  const values = { account: accountLabel(account.username) };
   const reasons = await reasonsAgainst(kit, tx, account, readOpen);
   if (reasons.length > 0) {
     await rows.setClosing(tx, id, { askedAt: account.askedAt, closesAt: new Date(now.getTime() + dayMs) });
@@ -136,7 +136,7 @@ async function close(
       // The email is sent once, because the job tries again each day.
       key: `account ${id} not closed, asked ${account.askedAt?.toISOString()}`,
       recipient: account.email,
-      letter: closingEmailTemplates.open.with({ ...words, reasons }),
+      letter: closingEmailTemplates.open.with({ ...values, reasons }),
     });
     return;
   }
@@ -148,7 +148,7 @@ async function close(
     kind: 'account_change',
     key: `account ${id} closed`,
     recipient: account.email,
-    letter: closingEmailTemplates.closed.with(words),
+    letter: closingEmailTemplates.closed.with(values),
   });
 }
 

@@ -21,9 +21,9 @@ export async function reconcileLanguage(
     await sql`update users set language = ${language} where id = ${userId} and language is null`.execute(db);
   const { rows } = await sql<StoredLanguage>`
     select language, language_chosen_at as at from users where id = ${userId}`.execute(db);
-  const [known] = rows;
-  if (!known?.language || !known.at || known.language === languageChoice?.language) return null;
-  return { language: known.language, at: known.at };
+  const [current] = rows;
+  if (!current?.language || !current.at || current.language === languageChoice?.language) return null;
+  return { language: current.language, at: current.at };
 }
 
 /** Stores the account's language: the last choice of its owner, on any device. */

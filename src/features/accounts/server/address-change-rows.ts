@@ -109,11 +109,11 @@ export async function claimRevertedChange(
   );
   const [change] = rows;
   if (!change) return null;
-  const { rows: taken } = await sql`
+  const { rows: claimed } = await sql`
     delete from address_changes where user_id = ${change.userId} and id >= ${change.id} returning id`.execute(
     tx,
   );
-  return taken.length > 0 ? change : null;
+  return claimed.length > 0 ? change : null;
 }
 
 /**

@@ -42,8 +42,8 @@ export async function requestEmailChange(
   await kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
     if (foldEmail(email) === foldEmail(user.email)) throw refused(msg('This is already your email address'));
-    const isHeld = await rows.isReserved(tx, email, { now: kit.clock(), exceptId: userId });
-    if (isHeld || (await rows.isEmailInUse(tx, email, userId)))
+    const isReserved = await rows.isReserved(tx, email, { now: kit.clock(), exceptId: userId });
+    if (isReserved || (await rows.isEmailInUse(tx, email, userId)))
       throw refused(msg('There is already an account with this email address'));
     const now = kit.clock();
     const [token, stop] = [newToken(), newToken()];
@@ -75,11 +75,11 @@ export async function requestEmailChange(
         secret: { text: token, minutes: linkHours * 60 },
       },
     });
-    await tellFormer(
+    await notifyFormerAddress(
       kit,
       tx,
       'asked',
-      { ...user, wanted: email, stop: user.isConfirmed ? stop : null },
+      { ...user, newEmail: email, stop: user.isConfirmed ? stop : null },
       site,
     );
   });
@@ -109,10 +109,10 @@ export async function confirmEmailChange(kit: Kit, userId: number, token: string
       subject: `user ${userId}`,
       details: { before: maskEmail(user.email), after: maskEmail(change.wanted) },
     });
-    await tellFormer(kit, tx, 'changed', { ...user, wanted: change.wanted, stop }, site);
+    await notifyFormerAddress(kit, tx, 'changed', { ...user, newEmail: change.wanted, stop }, site);
   });
   await done.catch((error) => {
-    throw isTakenBy(error) ? refused(msg('There is already an account with this email address')) : error;
+    throw isEmailTaken(error) ? refused(msg('There is already an account with this email address')) : error;
   });
 }
 
@@ -149,7 +149,7 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
     });
   });
   await done.catch((error) => {
-    throw isTakenBy(error)
+    throw isEmailTaken(error)
       ? new AppError(
           'conflict',
           'address_taken',
@@ -159,17 +159,17 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
   });
 }
 
-type Former = { id: number; username: string; email: string; wanted: string; stop: string | null };
+type Former = { id: number; username: string; email: string; newEmail: string; stop: string | null };
 
 /**
  * Notifies the old address. An address that was never confirmed gets nothing with which the account could be
  * taken.
  */
-async function tellFormer(
+async function notifyFormerAddress(
   kit: Kit,
   tx: Db,
   what: 'asked' | 'changed',
-  { id, username, email, wanted, stop }: Former,
+  { id, username, email, newEmail, stop }: Former,
   { appOrigin }: Site,
 ): Promise<void> {
   if (!stop) return;
@@ -180,7 +180,7 @@ async function tellFormer(
     letter: {
       ...addressEmailTemplates[what].linkTo(`${appOrigin}/auth/keep-email#${stop}`, {
         account: accountLabel(username),
-        wanted: { linkable: maskEmail(wanted) },
+        wanted: { linkable: maskEmail(newEmail) },
         days: String(revertDays),
       }),
       secret: { text: stop, minutes: stopMinutes },
@@ -195,7 +195,7 @@ export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
  * Returns true when another account has the address: the unique index decides between two concurrent
  * requests.
  */
-const isTakenBy = (error: unknown) => violatedConstraint(error) === 'users_email_folded_key';
+const isEmailTaken = (error: unknown) => violatedConstraint(error) === 'users_email_folded_key';
 
 function refused(message: Message): AppError {
   return new AppError('conflict', 'address_refused', message, { fields: { email: message } });

@@ -57,7 +57,7 @@ async function writeLink(
   kit: Kit,
   tx: Db,
   userId: number,
-  letterFor: (token: string) => EmailMessage,
+  emailFor: (token: string) => EmailMessage,
 ): Promise<void> {
   const token = newToken();
   const { rows } = await sql<{ email: string }>`
@@ -69,7 +69,7 @@ async function writeLink(
       kind: 'account_access',
       key: `confirmation ${hashToken(token).toString('hex')}`,
       recipient: email,
-      letter: { ...letterFor(token), secret: { text: token, minutes: linkMinutes } },
+      letter: { ...emailFor(token), secret: { text: token, minutes: linkMinutes } },
     });
 }
 

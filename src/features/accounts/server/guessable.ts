@@ -22,19 +22,19 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  * Returns true when an attacker would try it early. It is a common password, plain or with digits around it
  * or in place of letters, or a pattern. Or it is little more than the names of the user and the product.
  */
-export async function isGuessable(password: string, known: PasswordContext): Promise<boolean> {
-  return (await guessableWords(password, known)) !== null;
+export async function isGuessable(password: string, context: PasswordContext): Promise<boolean> {
+  return (await guessableWords(password, context)) !== null;
 }
 
 /**
  * Returns the words that make a password easy to guess, an empty list for a pattern, and null for a strong
  * password.
  */
-export async function guessableWords(password: string, known: PasswordContext): Promise<string[] | null> {
+export async function guessableWords(password: string, context: PasswordContext): Promise<string[] | null> {
   const text = fold(password);
   if (isPattern(text)) return [];
   const common = await commonPasswords();
-  const names = namesIn(known);
+  const names = namesIn(context);
   for (const variant of variantsOf(text)) {
     const words = common.has(variant) ? [variant] : namesAlone(variant, names, common);
     if (words !== null) return words;
@@ -48,7 +48,7 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 function isPattern(text: string): boolean {
   if (/^(.{1,3})\1+$/u.test(text)) return true;
   const steps = Array.from(text.slice(1), (_, at) => text.charCodeAt(at + 1) - text.charCodeAt(at));
-  return [1, -1].some((step) => steps.filter((taken) => taken === step).length >= steps.length - 1);
+  return [1, -1].some((step) => steps.filter((other) => other === step).length >= steps.length - 1);
 }
 
 /**
@@ -64,7 +64,7 @@ function variantsOf(text: string): string[] {
 
 const isLetter = (sign: string) => /\p{L}/u.test(sign);
 
-const standsFor: Record<string, string> = {
+const substitutions: Record<string, string> = {
   '0': 'o',
   '3': 'e',
   '4': 'a',
@@ -76,7 +76,7 @@ const standsFor: Record<string, string> = {
 };
 
 function asLetters(word: string, one: string): string {
-  return word.replace(/[03457$@8]/g, (sign) => standsFor[sign] ?? sign).replace(/[1!|]/g, one);
+  return word.replace(/[03457$@8]/g, (sign) => substitutions[sign] ?? sign).replace(/[1!|]/g, one);
 }
 
 /** Returns the known names, without those shorter than four letters, which occur in too many words. */

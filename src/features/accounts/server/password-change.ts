@@ -25,7 +25,7 @@ import { replacePassword, setPassword } from './user-rows.ts';
 
 const resetMinutes = 60;
 /** The limit of unused links from the last half hour. */
-const mostResetsInHand = 10;
+const maxPendingResets = 10;
 
 type Account = {
   id: number;
@@ -89,7 +89,7 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
   const [account] = rows;
   if (!account) return;
   // The limit protects the owner from a flood of emails, and their links stay valid for half an hour more.
-  if ((await countLateResets(kit.db, account.id)) >= mostResetsInHand) return;
+  if ((await countLateResets(kit.db, account.id)) >= maxPendingResets) return;
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
     const isWritten = await enqueueEmail(kit, tx, {

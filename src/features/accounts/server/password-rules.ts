@@ -35,8 +35,8 @@ export async function prepareNewPassword(
 }
 
 /** Checks a password chosen before these rules, or before its owner was given a role. */
-export async function isWeak(password: string, known: PasswordContext): Promise<boolean> {
-  return isShortForManagers(password) || isGuessable(password, known);
+export async function isWeak(password: string, context: PasswordContext): Promise<boolean> {
+  return isShortForManagers(password) || isGuessable(password, context);
 }
 
 function isShortForManagers(password: string): boolean {

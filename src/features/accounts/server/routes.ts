@@ -261,8 +261,8 @@ const adminRoutes = ({ onManager }: Settings): RouteDefinition[] => [
   route(api.endSessionsOf, {
     access: admins,
     handle: async ({ params, actor, caller, kit }) => {
-      const kept = params.id === actor.user.id ? caller.sessionToken : null;
-      await endSessionsOf(kit, actor.user.id, params.id, kept);
+      const currentToken = params.id === actor.user.id ? caller.sessionToken : null;
+      await endSessionsOf(kit, actor.user.id, params.id, currentToken);
       return { message: msg('Signed out everywhere') };
     },
   }),

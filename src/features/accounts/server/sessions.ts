@@ -50,17 +50,17 @@ export async function endSession(db: Db, token: string): Promise<void> {
 
 /** @param exceptToken the session to keep; null ends all */
 export async function endSessions(db: Db, userId: number, exceptToken: string | null): Promise<void> {
-  const kept = exceptToken ? hashToken(exceptToken) : Buffer.alloc(0);
-  await sql`delete from sessions where user_id = ${userId} and token_hash <> ${kept}`.execute(db);
+  const exceptHash = exceptToken ? hashToken(exceptToken) : Buffer.alloc(0);
+  await sql`delete from sessions where user_id = ${userId} and token_hash <> ${exceptHash}`.execute(db);
 }
 
 /**
  * Ends one session of a user, by the first half of its hash, which the list of sessions returns.
  * @throws AppError 'not-found' for those of others too
  */
-export async function endOwnSession(db: Db, userId: number, mark: string): Promise<void> {
+export async function endOwnSession(db: Db, userId: number, sessionId: string): Promise<void> {
   const { rows } = await sql`
-    delete from sessions where user_id = ${userId} and starts_with(encode(token_hash, 'hex'), ${mark})
+    delete from sessions where user_id = ${userId} and starts_with(encode(token_hash, 'hex'), ${sessionId})
     returning user_id`.execute(db);
   if (rows.length === 0)
     throw new AppError('not-found', 'no_such_session', msg('This session has already ended.'));

@@ -98,7 +98,7 @@ type OwnerAct<T> = {
 export async function withProofOfOwner<T>(kit: Kit, request: ProofOfOwner, act: OwnerAct<T>): Promise<T> {
   const credentials = await findCredentials(kit.db, request.username);
   try {
-    return await proveAndAct(kit, credentials, request, act);
+    return await verifyAndRun(kit, credentials, request, act);
   } catch (error) {
     const action = error instanceof AppError && failures[error.code];
     if (action)
@@ -107,7 +107,7 @@ export async function withProofOfOwner<T>(kit: Kit, request: ProofOfOwner, act: 
   }
 }
 
-async function proveAndAct<T>(
+async function verifyAndRun<T>(
   kit: Kit,
   credentials: FoundCredentials | null,
   request: ProofOfOwner,

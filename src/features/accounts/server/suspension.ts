@@ -25,7 +25,7 @@ export type SuspensionParts = {
   restore(kit: Kit, tx: Db, userId: number, suspension: Suspension): Promise<number>;
 };
 
-type Act = { userId: number; reason: string };
+type SuspensionInput = { userId: number; reason: string };
 type Settings = { appOrigin: string; suspension: SuspensionParts };
 
 /**
@@ -37,7 +37,7 @@ type Settings = { appOrigin: string; suspension: SuspensionParts };
 export async function suspendAccount(
   kit: Kit,
   admin: Admin,
-  { userId, reason }: Act,
+  { userId, reason }: SuspensionInput,
   { appOrigin, suspension }: Settings,
 ): Promise<{ pausedListings: number }> {
   if (userId === admin.id)
@@ -104,7 +104,7 @@ async function requireAccount(tx: Db, userId: number) {
 export async function restoreAccount(
   kit: Kit,
   admin: Admin,
-  { userId, reason }: Act,
+  { userId, reason }: SuspensionInput,
   { appOrigin, suspension }: Settings,
 ): Promise<{ restoredListings: number }> {
   return kit.db.transaction().execute(async (tx) => {

@@ -48,7 +48,7 @@ export async function switchOnSecondFactor(kit: Kit, userId: number, code: strin
   await consumeCodeAttempt(kit, userId);
   return kit.db.transaction().execute(async (tx) => {
     if (!(await redeemAppCode({ ...kit, db: tx }, userId, code, kit.clock(), 'begun'))) throw wrongCode();
-    await tell(kit, tx, userId, 'on');
+    await notifyOwner(kit, tx, userId, 'on');
     return confirmSecondFactor(tx, userId);
   });
 }
@@ -65,7 +65,7 @@ export async function switchOffSecondFactor(
     await lockSecondFactor(tx, userId);
     if (!(await redeemCode({ ...kit, db: tx }, userId, code, kit.clock()))) throw wrongCode();
     await endSecondFactor(tx, userId);
-    await tell(kit, tx, userId, 'off');
+    await notifyOwner(kit, tx, userId, 'off');
   });
 }
 
@@ -73,7 +73,7 @@ export async function switchOffSecondFactor(
 export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promise<void> {
   const wasOn = await hasSecondFactor(tx, userId);
   await endSecondFactor(tx, userId);
-  if (wasOn) await tell(kit, tx, userId, 'off');
+  if (wasOn) await notifyOwner(kit, tx, userId, 'off');
 }
 
 /**
@@ -100,13 +100,13 @@ export async function resetSecondFactor(
     if (!user.hasTwoFactor)
       throw new AppError('conflict', 'two_factor_off', msg('Two-factor sign-in is not on for this account.'));
     await endSecondFactor(tx, userId);
-    await tell(kit, tx, userId, 'off', { adminId, reason });
+    await notifyOwner(kit, tx, userId, 'off', { adminId, reason });
     return { ...user, hasTwoFactor: false };
   });
 }
 
 /** Audits the change and emails the owner, because it may have been made from a stolen session. */
-async function tell(
+async function notifyOwner(
   kit: Kit,
   tx: Db,
   userId: number,

@@ -54,11 +54,11 @@ export async function redeemAppCode(
   const delta = codesOf(seed, '', '').validate({ token: code.replace(' ', ''), timestamp, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1000 / stepSeconds) + delta;
-  const taken = await sql`
+  const redeemed = await sql`
     update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`.execute(
     db,
   );
-  return taken.rows.length > 0;
+  return redeemed.rows.length > 0;
 }
 
 /** Returns true when the app code or recovery code is correct. Each works once. */

@@ -16,7 +16,7 @@ const managerEntries: Entry[] = [
   { href: '/admin/properties', name: t('Property Manager') },
   { href: '/admin/virtual-tours', name: t('Virtual Tour Manager') },
 ];
-const deskEntries: Entry[] = [
+const managerLinks: Entry[] = [
   { href: '/admin/leads', name: t('Leads') },
   { href: '/admin/viewings', name: t('Viewings') },
   { href: '/admin/bookings', name: t('Bookings') },
@@ -42,7 +42,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
   const linked = ({ href, name }: Entry) => (
     <Link key={href} href={href} className="justify-between gap-3">
       {name}
-      {waiting && isAdmin && <WaitingCount of={queueCountFor(waiting, href)} />}
+      {waiting && isAdmin && <PendingCount of={queueCountFor(waiting, href)} />}
     </Link>
   );
   return (
@@ -62,7 +62,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
         <summary>
           <Icon name="menu" />
           <span className="truncate xl:max-w-[9rem]">{user.fullName || user.username}</span>
-          {waiting && isAdmin && <WaitingCount of={queueCountFor(waiting)} />}
+          {waiting && isAdmin && <PendingCount of={queueCountFor(waiting)} />}
         </summary>
         <div onClick={closeAround}>
           <p className="px-3.5 py-2 text-muted">
@@ -77,7 +77,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
             {user.role === 'user' ? t('Request to list homes') : t('Verification')}
           </Link>
           {managerEntries.map(linked)}
-          {user.role !== 'user' && deskEntries.map(linked)}
+          {user.role !== 'user' && managerLinks.map(linked)}
           <button type="button" disabled={isLeaving} onClick={() => void logOut()}>
             {isLeaving ? t('Logging out...') : t('Logout')}
           </button>
@@ -87,7 +87,7 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
   );
 }
 
-function WaitingCount({ of }: { of: number }) {
+function PendingCount({ of }: { of: number }) {
   if (of === 0) return null;
   return (
     <span className="min-w-6 rounded-full bg-clay px-1.5 text-center text-sm font-semibold text-on-clay tabular-nums">

@@ -14,10 +14,10 @@ export function CancelClosure({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const { isPending, fields, message, submit } = useSubmit<CurrentUser>();
   if (!user.closesAt) return null;
-  async function keep() {
-    const kept = await submit(sendClosureCancellation);
-    if (!kept) return;
-    client.setQueryData(currentUserKey, kept);
+  async function cancelClosure() {
+    const result = await submit(sendClosureCancellation);
+    if (!result) return;
+    client.setQueryData(currentUserKey, result);
     showToast({
       title: t('We have kept your account'),
       description: t('Your homes are listed again, up to the limit of your plan.'),
@@ -31,7 +31,7 @@ export function CancelClosure({ user }: { user: CurrentUser }) {
       <p>{t('Nothing is deleted before then, but your homes are hidden.')}</p>
       <FormError message={message} fields={fields} />
       <p>
-        <Button disabled={isPending} onClick={() => void keep()}>
+        <Button disabled={isPending} onClick={() => void cancelClosure()}>
           {t('Keep my account')}
         </Button>
       </p>

@@ -16,11 +16,11 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 export function PasswordField({ label, error, hint, ...input }: Props) {
   const id = useId();
   const [isShown, setShown] = useState(false);
-  const said = { id, error, hint };
-  const control = controlProps(said);
+  const fieldProps = { id, error, hint };
+  const control = controlProps(fieldProps);
   const Sign = isShown ? EyeOff : Eye;
   return (
-    <FieldFrame {...said} label={label}>
+    <FieldFrame {...fieldProps} label={label}>
       <span className="relative block">
         <input
           {...control}

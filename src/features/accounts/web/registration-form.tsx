@@ -38,7 +38,7 @@ export function RegistrationForm({
     const missing = missingIn(text);
     const [first] = Object.keys(missing);
     if (first !== undefined) {
-      sayFailed(wordsOf(missing));
+      showFailure(errorText(missing));
       fields.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
       return refuse(missing);
     }
@@ -51,7 +51,7 @@ export function RegistrationForm({
         membershipPlan: choices.find(({ name }) => name === text('membershipPlan'))?.name ?? plan,
       }).catch((error) => {
         const { message, fields = {} } = error?.problem ?? {};
-        sayFailed(wordsOf(fields) || String(message ?? t('Could not create account')));
+        showFailure(errorText(fields) || String(message ?? t('Could not create account')));
         throw error;
       }),
     );
@@ -110,12 +110,12 @@ function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>
 }
 
 /** Returns the only error, or the number of errors: each is beside its field. */
-function wordsOf(faults: Record<string, string>): string {
-  const [first = '', ...others] = Object.values(faults);
+function errorText(errors: Record<string, string>): string {
+  const [first = '', ...others] = Object.values(errors);
   return others.length === 0 ? first : t('Please correct {count} fields', { count: others.length + 1 });
 }
 
-function sayFailed(description: string): void {
+function showFailure(description: string): void {
   showToast({ title: t('Registration failed'), description, tone: 'destructive' });
 }
 

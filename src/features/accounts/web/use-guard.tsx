@@ -22,7 +22,7 @@ export function SignedIn({
   children(user: CurrentUser): ReactNode;
 }) {
   const user = useCurrentUser();
-  const isTakenOver = useHydratedUser();
+  const isHydrated = useHydratedUser();
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;
@@ -37,7 +37,7 @@ export function SignedIn({
           : otherwise,
       );
   }, [user, otherwise]);
-  if (!user || !isTakenOver) return <Waiting />;
+  if (!user || !isHydrated) return <Loading />;
   if (roles && !roles.includes(user.role))
     return <AccessRestricted>{Restricted && <Restricted user={user} />}</AccessRestricted>;
   if (roles && user.isHeldBack) return <LongerPasswordFirst user={user} />;
@@ -62,13 +62,13 @@ export function SignedOut({
   children: ReactNode;
 }) {
   const user = useCurrentUser();
-  const isTakenOver = useHydratedUser();
+  const isHydrated = useHydratedUser();
   useEffect(() => {
     if (!user) return;
     if (words) showToastAfterLoad(words);
     leaveFor(otherwise);
   }, [user, otherwise, words]);
-  return user && isTakenOver ? <Waiting /> : children;
+  return user && isHydrated ? <Loading /> : children;
 }
 
 /** Loads the full page, so that nothing of the previous user stays in memory. */
@@ -91,7 +91,7 @@ export function useHydratedUser(): boolean {
 
 const neverChanges = () => () => {};
 
-function Waiting() {
+function Loading() {
   return (
     <div className="grid min-h-[60vh] place-items-center" role="status" aria-label={t('Loading')}>
       <span className="size-8 animate-spin rounded-full border-4 border-line border-t-clay" />

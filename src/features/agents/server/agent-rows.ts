@@ -17,14 +17,14 @@ export type AgentRow = {
  * Returns the agent with this slug: a user who may list and has a home on the market. A manager needs no
  * home.
  */
-export async function readAgent(db: Db, mark: string): Promise<AgentRow | null> {
+export async function readAgent(db: Db, slug: string): Promise<AgentRow | null> {
   const { rows } = await sql<AgentRow>`
     select id, agent_slug as mark, full_name as name, created_at as since,
       answers_within_hours as "answersWithinHours",
       (select json_build_object('key', file_key, 'width', width, 'height', height, 'colour', colour)
         from account_photos where user_id = u.id) as photograph
     from users u
-    where agent_slug = ${mark} and (role = 'property_manager'
+    where agent_slug = ${slug} and (role = 'property_manager'
       or (role = 'admin' and exists (select from properties p where p.owner_id = u.id and p.is_available)))`.execute(
     db,
   );
@@ -53,7 +53,7 @@ export async function readAgentStats(db: Db, ownerId: number): Promise<AgentStat
   return onlyRow(rows);
 }
 
-const mostMapped = 10_000;
+const maxMapped = 10_000;
 
 /**
  * Returns the agents for the site map: those with a home on the market, and the last change of these homes.
@@ -62,6 +62,6 @@ export async function readMapped(db: Db): Promise<{ mark: string; changedAt: Dat
   const { rows } = await sql<{ mark: string; changedAt: Date }>`
     select u.agent_slug as mark, max(p.updated_at) as "changedAt"
     from users u join properties p on p.owner_id = u.id
-    where u.role <> 'user' and p.is_available group by u.id order by u.id limit ${mostMapped}`.execute(db);
+    where u.role <> 'user' and p.is_available group by u.id order by u.id limit ${maxMapped}`.execute(db);
   return rows;
 }

@@ -15,8 +15,8 @@ import { readAgent, readAgentStats, readHomes, readMapped } from './agent-rows.t
  * Returns the public details of a user who lists homes: neither address nor phone.
  * @throws AppError 'not-found', including for an account that lists nothing
  */
-export async function readAgentPage(kit: Kit, mark: string, before: number | null): Promise<AgentPage> {
-  const agent = await readAgent(kit.db, mark);
+export async function readAgentPage(kit: Kit, slug: string, before: number | null): Promise<AgentPage> {
+  const agent = await readAgent(kit.db, slug);
   if (!agent) throw new AppError('not-found', 'no_such_agent', english('Agent not found.'));
   const { id, name, since, answersWithinHours, photograph } = agent;
   const rows = await readHomes(kit.db, id, { before, limit: homesShown + 1 });

@@ -28,10 +28,10 @@ export async function deletePhoto(tx: Db, userId: number): Promise<string | null
 }
 
 /** Returns the owner of the photograph; null when no public page with this slug has one. */
-export async function readShown(db: Db, mark: string): Promise<{ userId: number; key: string } | null> {
+export async function readShown(db: Db, slug: string): Promise<{ userId: number; key: string } | null> {
   const { rows } = await sql<{ userId: number; key: string }>`
     select p.user_id as "userId", p.file_key as key from account_photos p join users u on u.id = p.user_id
-    where u.agent_slug = ${mark} and u.role <> 'user'`.execute(db);
+    where u.agent_slug = ${slug} and u.role <> 'user'`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -62,7 +62,7 @@ type Report = { reason: PhotoReason; words: string };
 /** @throws AppError 'not-found'; 'too-many' */
 export async function reportPhoto(
   kit: Kit,
-  mark: string,
+  slug: string,
   report: Report,
   { actor, address, work }: { actor: Actor; address: string; work: Work },
 ): Promise<void> {
@@ -74,9 +74,9 @@ export async function reportPhoto(
   }
   if (reporter)
     await consumeAttempt(kit.db, { key: `photograph reports by ${reporter}`, free: free.reportsByReporter });
-  const shown = await rows.readShown(kit.db, mark);
-  if (!shown) throw new AppError('not-found', 'no_photograph', english('Photo not found.'));
-  await rows.insertReport(kit.db, { ...report, ...shown, reporter: reporter ?? null, at: kit.clock() });
+  const photo = await rows.readShown(kit.db, slug);
+  if (!photo) throw new AppError('not-found', 'no_photograph', english('Photo not found.'));
+  await rows.insertReport(kit.db, { ...report, ...photo, reporter: reporter ?? null, at: kit.clock() });
 }
 
 type Decision = { outcome: 'removed' | 'kept'; reason: string };

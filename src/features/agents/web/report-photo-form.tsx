@@ -9,7 +9,7 @@ import { sendPhotoReport } from './queries.ts';
 
 /** The form that reports a photograph as not of the named person. */
 export function PhotoReport({ mark }: { mark: string }) {
-  const [reasonId, wordsId] = [useId(), useId()];
+  const [reasonId, textId] = [useId(), useId()];
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
   const [answer, setAnswer] = useState<string | null>(null);
 
@@ -39,9 +39,9 @@ export function PhotoReport({ mark }: { mark: string }) {
             ))}
           </select>
         </FieldFrame>
-        <FieldFrame id={wordsId} label="Details (optional)" error={fields.words}>
+        <FieldFrame id={textId} label="Details (optional)" error={fields.words}>
           <textarea
-            {...controlProps({ id: wordsId, error: fields.words })}
+            {...controlProps({ id: textId, error: fields.words })}
             name="words"
             rows={2}
             maxLength={500}

@@ -106,7 +106,7 @@ async function lockLaw(tx: Db, admin: Admin, version: number) {
 }
 
 function requireOneEach(steps: readonly LotStep[], before: readonly Step[]): void {
-  const known = new Set(before.map(({ code }) => code));
+  const existing = new Set(before.map(({ code }) => code));
   const fields: Record<string, Message> = {};
   const names = new Set<string>();
   const codes = new Set<string>();
@@ -115,7 +115,7 @@ function requireOneEach(steps: readonly LotStep[], before: readonly Step[]): voi
     if (names.has(name)) fields[`steps.${index}.title`] = english('A step with this name already exists');
     names.add(name);
     if (code === null) continue;
-    if (!known.has(code) || codes.has(code)) fields[`steps.${index}.code`] = english('Step not found');
+    if (!existing.has(code) || codes.has(code)) fields[`steps.${index}.code`] = english('Step not found');
     codes.add(code);
   }
   const [message] = Object.values(fields);
@@ -131,14 +131,14 @@ function withCodes(
   before: readonly Step[],
   retired: readonly Pick<Step, 'code' | 'title'>[],
 ) {
-  const asked = new Set(before.map(({ code }) => code));
-  const taken = new Set([...asked, ...retired.map(({ code }) => code)]);
+  const used = new Set(before.map(({ code }) => code));
+  const taken = new Set([...used, ...retired.map(({ code }) => code)]);
   return steps.map((step) => {
     const again = retired.find(
-      ({ code, title }) => !asked.has(code) && title.toLowerCase() === step.title.toLowerCase(),
+      ({ code, title }) => !used.has(code) && title.toLowerCase() === step.title.toLowerCase(),
     );
     const code = step.code ?? again?.code ?? codeFor(step.title, taken);
-    asked.add(code);
+    used.add(code);
     taken.add(code);
     return { ...step, code };
   });
@@ -148,19 +148,20 @@ function changesBetween(before: readonly Step[], after: readonly Step[]): Change
   const changes: Changes = {};
   for (const step of before) {
     const now = after.find(({ code }) => code === step.code);
-    if (!now) changes[step.title] = { from: wordsOf(step), to: 'not asked any more' };
-    else if (wordsOf(now) !== wordsOf(step)) changes[step.title] = { from: wordsOf(step), to: wordsOf(now) };
+    if (!now) changes[step.title] = { from: describeStep(step), to: 'not asked any more' };
+    else if (describeStep(now) !== describeStep(step))
+      changes[step.title] = { from: describeStep(step), to: describeStep(now) };
   }
   for (const step of after)
     if (!before.some(({ code }) => code === step.code))
-      changes[step.title] = { from: null, to: wordsOf(step) };
+      changes[step.title] = { from: null, to: describeStep(step) };
   const order = (steps: readonly Step[]) => steps.map(({ code }) => code).join(', ');
   if (Object.keys(changes).length === 0 && order(before) !== order(after))
     changes.order = { from: order(before), to: order(after) };
   return changes;
 }
 
-function wordsOf({ title, isRequired, daysBefore, mostDaysOld }: Step): string {
+function describeStep({ title, isRequired, daysBefore, mostDaysOld }: Step): string {
   return [
     title,
     isRequired ? 'required' : 'optional',

@@ -8,12 +8,12 @@ import { inMajor } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 import { isKeptSealed } from './published-ledger.ts';
 
-const mostBids = 100_000;
+const maxBids = 100_000;
 const columns = [
   ...(['record', 'number', 'what', 'state', 'deposit', 'kind', 'offered', 'price'] as const),
   ...(['currency', 'leader', 'at', 'hash'] as const),
 ];
-type Line = Partial<Record<(typeof columns)[number], string | number | null>>;
+type Row = Partial<Record<(typeof columns)[number], string | number | null>>;
 
 /**
  * Returns the CSV of a lot for its bank: the lot, its bidders by number, then its bids in their order. A
@@ -22,11 +22,11 @@ type Line = Partial<Record<(typeof columns)[number], string | number | null>>;
  */
 export async function bankReport(db: Db, user: SignedIn, id: number): Promise<string> {
   const lot = await requireBankLot(db, user, id);
-  const [bidders, bids] = [await readBidders(db, id), await readBids(db, id, mostBids)];
-  const lines: Line[] = [
-    lotLine(lot),
-    ...bidders.map((bidder) => bidderLine(lot, bidder)),
-    ...bids.toReversed().map((bid) => bidLine(lot, bid)),
+  const [bidders, bids] = [await readBidders(db, id), await readBids(db, id, maxBids)];
+  const lines: Row[] = [
+    lotRow(lot),
+    ...bidders.map((bidder) => bidderRow(lot, bidder)),
+    ...bids.toReversed().map((bid) => bidRow(lot, bid)),
   ];
   return stringify([columns, ...lines.map((line) => columns.map((name) => cell(line[name])))], {
     bom: true,
@@ -34,7 +34,7 @@ export async function bankReport(db: Db, user: SignedIn, id: number): Promise<st
   });
 }
 
-function lotLine({
+function lotRow({
   id,
   title,
   bank,
@@ -45,21 +45,21 @@ function lotLine({
   price,
   leader,
   closesAt,
-}: LotRow): Line {
-  const stands = soldPrice ?? price;
+}: LotRow): Row {
+  const currentPrice = soldPrice ?? price;
   return {
     ...{ record: 'auction', number: id, what: `${title}, ${bank}`, state, currency, leader },
     deposit: inMajor(deposit, currency),
-    price: stands === null ? null : inMajor(stands, currency),
+    price: currentPrice === null ? null : inMajor(currentPrice, currency),
     at: closesAt.toISOString(),
   };
 }
 
-function bidderLine(lot: LotRow, { id, number, state, deposit }: BidderRow): Line {
+function bidderRow(lot: LotRow, { id, number, state, deposit }: BidderRow): Row {
   return { record: 'bidder', number, what: lot.buyerId === id ? 'buyer' : null, state, deposit };
 }
 
-function bidLine({ state, currency }: LotRow, bid: BidRow): Line {
+function bidRow({ state, currency }: LotRow, bid: BidRow): Row {
   const { number, bidder, kind, amount, price, leader, at, hash } = bid;
   const isSealed = kind === 'maximum' && (state === 'announced' || state === 'open' || isKeptSealed(state));
   return {

@@ -6,7 +6,7 @@ import { type LotRow, readLot } from './lot-rows.ts';
  * The concurrent bids on one lot. More would only wait for each other in the database, on connections that
  * other requests need.
  */
-const bidsAtOnce = 3;
+const concurrentBids = 3;
 
 /** The data of a lot that is constant once it was announced, and its queue of bids. */
 type BidQueue = Pick<LotRow, 'currency'> & { turns: FairSemaphore };
@@ -20,12 +20,12 @@ const lines = new WeakMap<object, Map<number, BidQueue>>();
 export async function getBidQueue({ db, pool }: Kit, lotId: number): Promise<BidQueue | null> {
   const ofLots = lines.get(pool) ?? new Map<number, BidQueue>();
   lines.set(pool, ofLots);
-  const known = ofLots.get(lotId);
-  if (known) return known;
+  const existing = ofLots.get(lotId);
+  if (existing) return existing;
   const lot = await readLot(db, lotId);
   if (!lot || lot.state === 'draft') return null;
   // A concurrent call may have created it meanwhile.
-  const line = ofLots.get(lotId) ?? { currency: lot.currency, turns: new FairSemaphore(bidsAtOnce) };
-  ofLots.set(lotId, line);
-  return line;
+  const queue = ofLots.get(lotId) ?? { currency: lot.currency, turns: new FairSemaphore(concurrentBids) };
+  ofLots.set(lotId, queue);
+  return queue;
 }

@@ -33,7 +33,7 @@ export async function enqueueLotEmail(
       key: `lot ${lotId} ${news} ${about} to ${bidderId}`,
       recipient: bidder.email,
       letter: {
-        ...wordsOf(lot, bidder, news),
+        ...emailText(lot, bidder, news),
         link: lotUrl(lot, appOrigin),
       },
     });
@@ -74,7 +74,7 @@ export function lotUrl({ id, propertyId }: LotRow, appOrigin: string) {
 
 const dateOf = (at: Date) => ({ calendarText: formatAuctionDate(at.toISOString()) });
 
-function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotEvent): LetterWords {
+function emailText(lot: LotRow, { reason, deposit }: BidderRow, event: LotEvent): LetterWords {
   const home = `“${lot.title}”`;
   const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
   const refund = msg(
@@ -82,7 +82,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotEvent): L
     { deposit: money(lot.deposit) },
   );
   const returned = deposit === 'returned' ? [refund] : [];
-  switch (news) {
+  switch (event) {
     case 'deposit_paid':
       return lotEmailTemplates.depositPaid.with({ title: lot.title });
     case 'deposit_late':
@@ -144,7 +144,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotEvent): L
     case 'stopped':
     case 'postponed':
       return {
-        subject: haltOf(home, news),
+        subject: haltOf(home, event),
         paragraphs: [haltReasonOf(lot), msg('Bids placed so far are no longer binding.'), ...returned],
       };
     case 'second':

@@ -67,10 +67,9 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
       );
     const { terms } = await readTermsOfLot(tx, lot.id);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
-    const standing = await bidderStatusIn(tx, user, lot);
-    if (standing.state === 'paid' && standing.number !== null)
-      await notifySeller(kit, tx, lotId, standing.number);
-    return standing;
+    const status = await bidderStatusIn(tx, user, lot);
+    if (status.state === 'paid' && status.number !== null) await notifySeller(kit, tx, lotId, status.number);
+    return status;
   });
 }
 
@@ -145,11 +144,11 @@ export const fulfilBidDeposit: FulfilmentHandler = {
     // An admin refunded it while bids are accepted: the bidder must pay again to bid again.
     if (takesBidders(lot) && bidder.state !== 'refused') await updateUnpaid(tx, bidder.id);
   },
-  async turnAway(tx, { subject }, kit, because) {
+  async turnAway(tx, { subject }, kit, reason) {
     const bidder = await readBidderById(tx, Number(subject));
     if (bidder) {
-      const news = because === 'already_paid' ? 'deposit_twice' : 'deposit_late';
-      await notifyLotEvent(kit, tx, bidder.lotId, news, bidder.id);
+      const event = reason === 'already_paid' ? 'deposit_twice' : 'deposit_late';
+      await notifyLotEvent(kit, tx, bidder.lotId, event, bidder.id);
     }
   },
 };

@@ -170,13 +170,13 @@ type PlaceBidRow = {
 /** Calls the SQL function `place_bid`, which decides in one statement. Null after too many attempts. */
 export async function placeBidRow(
   db: Db,
-  asked: PlaceBidRow,
+  bid: PlaceBidRow,
   limit: AttemptLimit,
 ): Promise<PlacedBidRow | null> {
   const { rows } = await sql<PlacedBidRow>`
     with attempt as (${isAttemptBlocked(limit)})
     select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum
-    from attempt cross join lateral place_bid(${asked.lotId}, ${asked.userId}, ${asked.kind}, ${asked.amount}, ${asked.key}, ${asked.salt},
-      ${asked.isConfirmed})`.execute(db);
+    from attempt cross join lateral place_bid(${bid.lotId}, ${bid.userId}, ${bid.kind}, ${bid.amount}, ${bid.key}, ${bid.salt},
+      ${bid.isConfirmed})`.execute(db);
   return rows[0] ?? null;
 }

@@ -29,7 +29,7 @@ export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): 
       access: managers,
       bodyLimitBytes: fileLimits.paperBytes,
       handle: ({ params, query, body, actor, kit }) =>
-        managerAct(kit, actor.user, params.id, () =>
+        runManagerAction(kit, actor.user, params.id, () =>
           inPlace(actor.user.id, () =>
             addDocument(kit, work, actor.user, { lotId: params.id, name: query.name, form: body }),
           ),
@@ -38,26 +38,26 @@ export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): 
     route(api.removeDocument, {
       access: managers,
       handle: ({ params, body, actor, kit }) =>
-        managerAct(kit, actor.user, params.id, () =>
+        runManagerAction(kit, actor.user, params.id, () =>
           removeDocument(kit, actor.user, { lotId: params.id, paper: params.paper, reason: body.reason }),
         ),
     }),
     route(api.addViewingDay, {
       access: managers,
       handle: ({ params, body, actor, kit }) =>
-        managerAct(kit, actor.user, params.id, () => addViewingDay(kit, actor.user, params.id, body)),
+        runManagerAction(kit, actor.user, params.id, () => addViewingDay(kit, actor.user, params.id, body)),
     }),
     route(api.removeViewingDay, {
       access: managers,
       handle: ({ params, actor, kit }) =>
-        managerAct(kit, actor.user, params.id, () =>
+        runManagerAction(kit, actor.user, params.id, () =>
           removeViewingDay(kit, actor.user, params.id, params.day),
         ),
     }),
   ];
 }
 
-async function managerAct(kit: Kit, user: SignedIn, id: number, act: () => Promise<void>) {
+async function runManagerAction(kit: Kit, user: SignedIn, id: number, act: () => Promise<void>) {
   await act();
   return readDeskLot(kit, user, id);
 }

@@ -32,17 +32,20 @@ export async function readLotDocumentRow(db: Db, lotId: number, id: number): Pro
   return rows[0] ?? null;
 }
 
-type NewPaper = Pick<LotDocumentRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey' | 'addedAt' | 'isLate'>;
+type NewDocument = Pick<
+  LotDocumentRow,
+  'name' | 'type' | 'bytes' | 'sha256' | 'fileKey' | 'addedAt' | 'isLate'
+>;
 
 export async function insertLotDocument(
   tx: Db,
   lotId: number,
-  paper: NewPaper & { addedBy: number },
+  document: NewDocument & { addedBy: number },
 ): Promise<void> {
   await sql`
     insert into lot_documents (lot_id, name, type, size_bytes, sha256, file_key, added_by, added_at, added_after_opening)
-    values (${lotId}, ${paper.name}, ${paper.type}, ${paper.bytes}, ${paper.sha256}, ${paper.fileKey}, ${paper.addedBy},
-      ${paper.addedAt}, ${paper.isLate})`.execute(tx);
+    values (${lotId}, ${document.name}, ${document.type}, ${document.bytes}, ${document.sha256}, ${document.fileKey}, ${document.addedBy},
+      ${document.addedAt}, ${document.isLate})`.execute(tx);
 }
 
 export async function deleteLotDocument(tx: Db, id: number): Promise<void> {

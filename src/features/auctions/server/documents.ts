@@ -54,7 +54,7 @@ export async function addDocument(
   const sha256 = createHash('sha256').update(sent).digest('hex');
   const fileKey = `${lotDocumentsFolder}/${randomBytes(16).toString('hex')}`;
   await kit.files.put(fileKey, bytes);
-  const isKept = await keepPaper(kit, user, lotId, {
+  const isSaved = await saveDocument(kit, user, lotId, {
     name,
     type,
     bytes: bytes.length,
@@ -64,34 +64,34 @@ export async function addDocument(
     await dropFile(kit, fileKey);
     throw error;
   });
-  if (!isKept) await dropFile(kit, fileKey);
+  if (!isSaved) await dropFile(kit, fileKey);
 }
 
 type StoredDocument = Pick<LotDocumentRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey'>;
 
 /** @returns false when it exists already */
-function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: StoredDocument): Promise<boolean> {
+function saveDocument(kit: Kit, user: SignedIn, lotId: number, document: StoredDocument): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
     // The upload may have taken long.
     await lockAuthorizedUser(tx, user, managers);
     const lot = await lockOwnLot(tx, user, lotId);
-    const papers = await readLotDocumentRows(tx, lotId);
-    const same = papers.find(({ sha256, removedAt }) => sha256 === paper.sha256 && removedAt === null);
-    if (same?.name === paper.name) return false;
+    const documents = await readLotDocumentRows(tx, lotId);
+    const same = documents.find(({ sha256, removedAt }) => sha256 === document.sha256 && removedAt === null);
+    if (same?.name === document.name) return false;
     if (same)
       throw new AppError(
         'conflict',
         'paper_there',
         msg('This file was already uploaded as “{name}”.', { name: same.name }),
       );
-    if (papers.length >= fileLimits.papers)
+    if (documents.length >= fileLimits.papers)
       throw new AppError(
         'conflict',
         'too_many_papers',
         msg('You can upload up to {papers} documents per auction.', { papers: fileLimits.papers }),
       );
     await insertLotDocument(tx, lotId, {
-      ...paper,
+      ...document,
       addedBy: user.id,
       addedAt: kit.clock(),
       isLate: !isBefore(lot),
@@ -110,10 +110,10 @@ export async function removeDocument(
   user: SignedIn,
   { lotId, paper, reason }: { lotId: number; paper: number; reason: string | null },
 ): Promise<void> {
-  const gone = await kit.db.transaction().execute(async (tx) => {
+  const removed = await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, lotId);
     const row = await readLotDocumentRow(tx, lotId, paper);
-    if (!row || row.removedAt) throw noSuchPaper();
+    if (!row || row.removedAt) throw noSuchDocument();
     const isTraceless = isBefore(lot);
     if (isTraceless) await deleteLotDocument(tx, row.id);
     else await updateRemoved(tx, row.id, { by: user.id, at: kit.clock(), reason: requireReason(reason) });
@@ -125,7 +125,7 @@ export async function removeDocument(
     });
     return isTraceless ? row.fileKey : null;
   });
-  if (gone) await dropFile(kit, gone);
+  if (removed) await dropFile(kit, removed);
 }
 
 function requireReason(reason: string | null): string {
@@ -150,26 +150,31 @@ export async function readLotDocument(
   kit: Kit,
   user: SignedIn,
   lotId: number,
-  paperId: number,
+  documentId: number,
 ): Promise<FileReply> {
-  const paper = await requirePaper(kit.db, user, lotId, paperId);
-  const size = await kit.files.size(paper.fileKey);
+  const document = await requireLotDocument(kit.db, user, lotId, documentId);
+  const size = await kit.files.size(document.fileKey);
   if (size === null) {
-    kit.log.error({ lot: lotId, paper: paperId }, 'the file of a paper is missing');
+    kit.log.error({ lot: lotId, paper: documentId }, 'the file of a paper is missing');
     throw new AppError(
       'unavailable',
       'paper_missing',
       msg('This document cannot be opened right now. Please try again later.'),
     );
   }
-  return documentReply(paper, kit.files.stream(paper.fileKey), size);
+  return documentReply(document, kit.files.stream(document.fileKey), size);
 }
 
-async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: number): Promise<LotDocumentRow> {
+async function requireLotDocument(
+  db: Db,
+  user: SignedIn,
+  lotId: number,
+  documentId: number,
+): Promise<LotDocumentRow> {
   const lot = await readLot(db, lotId);
   if (!lot || (lot.state === 'draft' && !canManageLot(lot, user))) throw noSuchLot();
-  const paper = await readLotDocumentRow(db, lotId, paperId);
-  if (!paper) throw noSuchPaper();
+  const document = await readLotDocumentRow(db, lotId, documentId);
+  if (!document) throw noSuchDocument();
   if (!(await canReadDocuments(db, lot, user, await readBidder(db, lotId, user.id))))
     throw new AppError(
       'forbidden',
@@ -178,13 +183,13 @@ async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: numb
         'Only bidders who have paid the deposit can read these documents. Register to bid and pay the deposit.',
       ),
     );
-  if (paper.removedAt && user.role !== 'admin')
+  if (document.removedAt && user.role !== 'admin')
     throw new AppError(
       'gone',
       'paper_removed',
-      msg('This document was removed: {value}', { value: paper.removalReason ?? '' }),
+      msg('This document was removed: {value}', { value: document.removalReason ?? '' }),
     );
-  return paper;
+  return document;
 }
 
-const noSuchPaper = () => new AppError('not-found', 'no_such_paper', msg('Document not found.'));
+const noSuchDocument = () => new AppError('not-found', 'no_such_paper', msg('Document not found.'));

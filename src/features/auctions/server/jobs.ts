@@ -11,7 +11,7 @@ import { expireSecondOffers } from './sale-completion.ts';
 import { enqueueSellerEmail } from './seller-emails.ts';
 import { remindWatchers } from './watcher-reminders.ts';
 
-async function turnAndTell(kit: Kit): Promise<void> {
+async function advanceAndNotify(kit: Kit): Promise<void> {
   await advanceLots(kit);
   await scheduleTurns(kit);
   await expireSecondOffers(kit);
@@ -23,7 +23,7 @@ export const auctionJobs: Job[] = [
   job(
     lotEventJob.name,
     lotEventJob.shape,
-    ({ kit, appOrigin }, told) => enqueueLotEmail(kit, told, appOrigin),
+    ({ kit, appOrigin }, payload) => enqueueLotEmail(kit, payload, appOrigin),
     {
       lane: 'urgent',
       work: 'emails',
@@ -32,27 +32,32 @@ export const auctionJobs: Job[] = [
   job(
     questionHidden.name,
     questionHidden.shape,
-    ({ kit, appOrigin }, told) => writeOfHiddenQuestion(kit, told.questionId, appOrigin),
+    ({ kit, appOrigin }, payload) => writeOfHiddenQuestion(kit, payload.questionId, appOrigin),
     { lane: 'urgent', work: 'emails' },
   ),
   job(
     sellerEventJob.name,
     sellerEventJob.shape,
-    ({ kit, appOrigin }, told) => enqueueSellerEmail(kit, told, appOrigin),
+    ({ kit, appOrigin }, payload) => enqueueSellerEmail(kit, payload, appOrigin),
     {
       lane: 'urgent',
       work: 'emails',
     },
   ),
-  job(proofTold.name, proofTold.shape, ({ kit, appOrigin }, told) => writeOfProof(kit, told, appOrigin), {
-    lane: 'urgent',
-    work: 'emails',
-  }),
+  job(
+    proofTold.name,
+    proofTold.shape,
+    ({ kit, appOrigin }, payload) => writeOfProof(kit, payload, appOrigin),
+    {
+      lane: 'urgent',
+      work: 'emails',
+    },
+  ),
   job(lotDue.name, lotDue.shape, ({ kit }, { lotId }) => turnLot(kit, lotId), {
     lane: 'urgent',
     work: 'auctions',
   }),
-  job('turn-lots', z.unknown(), ({ kit }) => turnAndTell(kit), {
+  job('turn-lots', z.unknown(), ({ kit }) => advanceAndNotify(kit), {
     lane: 'urgent',
     work: 'auctions',
     every: '* * * * *',

@@ -9,8 +9,8 @@ export async function readDocumentParts(
   db: Db,
   lotId: number,
 ): Promise<Pick<LotDocuments, 'papers' | 'viewingDays'>> {
-  const [papers, days] = [await readLotDocumentRows(db, lotId), await readViewingDays(db, lotId)];
-  return { papers: papers.map(shownPaperOf), viewingDays: days.map(shownViewingDayOf) };
+  const [documents, days] = [await readLotDocumentRows(db, lotId), await readViewingDays(db, lotId)];
+  return { papers: documents.map(presentDocument), viewingDays: days.map(presentViewingDay) };
 }
 
 /** Returns null when bidding for this home is not possible yet. */
@@ -21,7 +21,7 @@ export async function readLotDocuments(db: Db, propertyId: number): Promise<LotD
   return { lotId: lot.id, terms, ...(await readDocumentParts(db, lot.id)) };
 }
 
-function shownPaperOf({ id, name, type, bytes, addedAt, isLate, ...paper }: LotDocumentRow): LotDocument {
+function presentDocument({ id, name, type, bytes, addedAt, isLate, ...paper }: LotDocumentRow): LotDocument {
   return {
     ...{ id, name, type, bytes, isLate },
     addedAt: addedAt.toISOString(),
@@ -29,7 +29,7 @@ function shownPaperOf({ id, name, type, bytes, addedAt, isLate, ...paper }: LotD
   };
 }
 
-function shownViewingDayOf({ id, startsAt, endsAt, note }: ViewingDayRow): ShownViewingDay {
+function presentViewingDay({ id, startsAt, endsAt, note }: ViewingDayRow): ShownViewingDay {
   return {
     ...{ id, note },
     startsAt: startsAt.toISOString(),

@@ -61,7 +61,7 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
     reserve: lot.isReserveShown ? orNull(lot.reserve) : null,
     leader: lot.leader,
     bids: lot.bids,
-    history: bids.map((bid) => shownBid(bid, money)),
+    history: bids.map((bid) => presentBid(bid, money)),
     steps: steps.map(({ code, title, check, fault, due }) => ({
       ...{ code, title, fault, due },
       doneOn: check?.doneOn ?? null,
@@ -82,10 +82,10 @@ export async function readEarlierBids(kit: Kit, lotId: number, before: number): 
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
   const bids = await readBids(kit.db, lotId, lotLimits.bidsPaged, before);
-  return bids.map((bid) => shownBid(bid, (amount) => inMajor(amount, lot.currency)));
+  return bids.map((bid) => presentBid(bid, (amount) => inMajor(amount, lot.currency)));
 }
 
-function shownBid(
+function presentBid(
   { number, bidder, kind, price, leader, at, hash }: BidRow,
   money: (amount: number) => number,
 ) {

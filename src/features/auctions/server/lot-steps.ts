@@ -10,11 +10,11 @@ export async function readLotSteps(db: Db, { id, opensAt }: LotRow): Promise<Lot
   const { steps } = await readTermsOfLot(db, id);
   const checks = new Map((await readChecks(db, id)).map((check) => [check.step, check]));
   const days = new Map([...checks].map(([step, { doneOn }]) => [step, doneOn]));
-  const faults = new Map(unmetSteps(steps, days, kampalaDay(opensAt)).map((faulty) => [faulty.code, faulty]));
+  const unmet = new Map(unmetSteps(steps, days, kampalaDay(opensAt)).map((faulty) => [faulty.code, faulty]));
   return steps.map((step) => ({
     ...step,
     check: checks.get(step.code) ?? null,
-    fault: faults.get(step.code)?.fault ?? null,
-    due: faults.get(step.code)?.due ?? null,
+    fault: unmet.get(step.code)?.fault ?? null,
+    due: unmet.get(step.code)?.due ?? null,
   }));
 }

@@ -50,10 +50,10 @@ const lookAheadMs = 120_000;
 export async function scheduleTurns(kit: Kit): Promise<void> {
   const now = kit.clock();
   const coming = await readComingTurns(kit.db, now, new Date(now.getTime() + lookAheadMs));
-  for (const { id, at } of coming) await scheduleTurn(kit, kit.db, id, at);
+  for (const { id, at } of coming) await scheduleAdvance(kit, kit.db, id, at);
 }
 
-function scheduleTurn(kit: Kit, tx: Db, lotId: number, runAt: Date): Promise<void> {
+function scheduleAdvance(kit: Kit, tx: Db, lotId: number, runAt: Date): Promise<void> {
   return kit.jobs.enqueue(tx, lotDue, { lotId }, { runAt, key: `lot ${lotId}` });
 }
 
@@ -67,9 +67,9 @@ export async function turnLot(kit: Kit, id: number): Promise<void> {
     const now = kit.clock();
     if (!lot || !isRunning(lot)) return;
     if (lot.closesAt <= now) return closeLot(kit, tx, id);
-    if (lot.state === 'announced' && lot.opensAt > now) return scheduleTurn(kit, tx, id, lot.opensAt);
+    if (lot.state === 'announced' && lot.opensAt > now) return scheduleAdvance(kit, tx, id, lot.opensAt);
     await openLot(kit, tx, id);
-    await scheduleTurn(kit, tx, id, lot.closesAt);
+    await scheduleAdvance(kit, tx, id, lot.closesAt);
   });
 }
 

@@ -47,7 +47,7 @@ export async function sendProof(
   const sha256 = createHash('sha256').update(sent).digest('hex');
   const fileKey = `${proofsFolder}/${randomBytes(16).toString('hex')}`;
   await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, purposeOf(fileKey)));
-  const isKept = await kit.db
+  const isSaved = await kit.db
     .transaction()
     .execute(async (tx) => {
       // The upload may have taken long.
@@ -70,7 +70,7 @@ export async function sendProof(
       await dropFile(kit, fileKey);
       throw error;
     });
-  if (!isKept) await dropFile(kit, fileKey);
+  if (!isSaved) await dropFile(kit, fileKey);
 }
 
 async function requireBuyer(db: Db, user: SignedIn, lot: LotRow | null): Promise<BidderRow> {

@@ -36,12 +36,12 @@ export async function placeBid(
   const lot = await getBidQueue(kit, lotId);
   if (!lot) throw noSuchLot();
   const amount = requireSmallest(draft.amount, lot.currency);
-  const asked = {
+  const bid = {
     ...{ lotId, userId: user.id, kind: draft.kind, amount, key, isConfirmed: draft.confirmed },
     salt: newToken().slice(0, 22),
   };
   const limit = { key: `bids of #${user.id}`, free: freeBids };
-  const placed = await lot.turns.run(user.id, () => decideBid(kit.db, asked, limit));
+  const placed = await lot.turns.run(user.id, () => decideBid(kit.db, bid, limit));
   if (!placed) throw await tooManyAttempts(kit.db, limit);
   if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw banksDoNotBid();
   if (placed.outcome !== 'accepted') throw refusalOf(placed, lot, draft);

@@ -10,13 +10,17 @@ import { readLot } from './lot-rows.ts';
 import { readProof } from './proof-rows.ts';
 import { readSellerEmail } from './seller-rows.ts';
 
-type ProofNews = { proofId: number; news: 'sent' | 'received' };
+type ProofEvent = { proofId: number; news: 'sent' | 'received' };
 
 /**
  * Emails the seller and the bank about a payment proof, or the buyer about the arrival of the money; each
  * once.
  */
-export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOrigin: string): Promise<void> {
+export async function writeOfProof(
+  kit: Kit,
+  { proofId, news }: ProofEvent,
+  appOrigin: string,
+): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const proof = await readProof(tx, proofId);
     const lot = proof && (await readLot(tx, proof.lotId));

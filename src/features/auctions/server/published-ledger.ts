@@ -7,7 +7,7 @@ import { type BidRow, readBids } from './bidder-rows.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { noSuchLot } from './place-bid.ts';
 
-const mostBids = 100_000;
+const maxBids = 100_000;
 
 /**
  * Returns every bid of a closed lot. The amounts that decided the outcome are opened. A home whose sale was
@@ -26,7 +26,7 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
       'not_closed',
       english('We publish the bid ledger when the auction closes.'),
     );
-  const bids = (await readBids(db, lotId, mostBids)).toReversed();
+  const bids = (await readBids(db, lotId, maxBids)).toReversed();
   const staysSealed = isKeptSealed(state);
   const isUnsold = staysSealed || state === 'below_reserve';
   return {
@@ -59,7 +59,7 @@ export async function openedLedger(db: Db, lotId: number): Promise<Ledger | null
     .execute(async (tx) => {
       const lot = await readLot(tx, lotId);
       if (!lot) return null;
-      const bids = (await readBids(tx, lotId, mostBids)).toReversed();
+      const bids = (await readBids(tx, lotId, maxBids)).toReversed();
       return {
         format: 'lot-ledger-1',
         lot: { ...termsOf(lot), ...(await reserveOf(lot, false)) },

@@ -27,8 +27,8 @@ export async function countQuestions(db: Db, lotId: number, userId: number): Pro
   return onlyRow(rows).count;
 }
 
-export async function insertQuestion(db: Db, lotId: number, userId: number, words: string): Promise<void> {
-  await sql`insert into lot_questions (lot_id, user_id, words) values (${lotId}, ${userId}, ${words})`.execute(
+export async function insertQuestion(db: Db, lotId: number, userId: number, text: string): Promise<void> {
+  await sql`insert into lot_questions (lot_id, user_id, words) values (${lotId}, ${userId}, ${text})`.execute(
     db,
   );
 }
@@ -52,11 +52,11 @@ export async function hideQuestion(
   tx: Db,
   lotId: number,
   id: number,
-  because: string,
+  reason: string,
   now: Date,
 ): Promise<string | null> {
   const { rows } = await sql<{ words: string }>`
-    update lot_questions set hidden_at = ${now}, hidden_reason = ${because}
+    update lot_questions set hidden_at = ${now}, hidden_reason = ${reason}
     where id = ${id} and lot_id = ${lotId} and hidden_at is null returning words`.execute(tx);
   return rows[0]?.words ?? null;
 }

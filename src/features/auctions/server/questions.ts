@@ -20,7 +20,7 @@ const freeQuestions = 5;
  * @throws AppError 'not-found'; 'too-many'; 'conflict' when the sale is over, or this user has reached the
  * limit for it
  */
-export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, words: string): Promise<null> {
+export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, text: string): Promise<null> {
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
   await consumeAttempt(kit.db, { key: `lot questions of #${user.id}`, free: freeQuestions });
@@ -37,7 +37,7 @@ export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, wo
           questionsEach: lotLimits.questionsEach,
         }),
       );
-    await insertQuestion(tx, lotId, user.id, words);
+    await insertQuestion(tx, lotId, user.id, text);
   });
   return null;
 }
@@ -49,10 +49,10 @@ export async function answerQuestion(
   kit: Kit,
   user: SignedIn,
   { id, question }: Which,
-  words: string,
+  text: string,
 ): Promise<ManagerLot> {
   await requireOwnLot(kit.db, user, id);
-  if (!(await saveAnswer(kit.db, id, question, words, kit.clock()))) throw noSuchQuestion();
+  if (!(await saveAnswer(kit.db, id, question, text, kit.clock()))) throw noSuchQuestion();
   return readDeskLot(kit, user, id);
 }
 

@@ -30,19 +30,19 @@ const year = sql`extract(year from l.closed_at at time zone 'Africa/Kampala')::i
 type LotResultsFilter = { bank?: string | undefined; year?: number | undefined; before?: number | undefined };
 
 /** Returns results, last first. @param asked.before the last one that is already known */
-export async function readResults(db: Db, asked: LotResultsFilter, limit: number): Promise<ResultRow[]> {
+export async function readResults(db: Db, filter: LotResultsFilter, limit: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select l.id, ${sql.raw(homeOfLot)} as "propertyId", l.title, l.bank, l.location, l.state, l.reason, l.stopped_by as "stoppedBy",
       l.closed_at as "closedAt", l.currency, l.starting_bid as "startingBid", l.price, l.sold_price as "soldPrice", l.bids,
       l.market_value as "marketValue", l.forced_sale_value as "forcedSaleValue", l.valued_on::text as "valuedOn"
     from lots l
     where l.closed_at is not null
-      and ${asked.bank === undefined ? sql`true` : sql`l.bank = ${asked.bank}`}
-      and ${asked.year === undefined ? sql`true` : sql`${year} = ${asked.year}`}
+      and ${filter.bank === undefined ? sql`true` : sql`l.bank = ${filter.bank}`}
+      and ${filter.year === undefined ? sql`true` : sql`${year} = ${filter.year}`}
       and ${
-        asked.before === undefined
+        filter.before === undefined
           ? sql`true`
-          : sql`(l.closed_at, l.id) < (select b.closed_at, b.id from lots b where b.id = ${asked.before})`
+          : sql`(l.closed_at, l.id) < (select b.closed_at, b.id from lots b where b.id = ${filter.before})`
       }
     order by l.closed_at desc, l.id desc limit ${limit}`.execute(db);
   return rows;

@@ -5,9 +5,9 @@ import { inMajor } from './lot-money.ts';
 import { type ResultRow, readResultChoices, readResults } from './result-rows.ts';
 
 /** Returns the public data of lots that are over, which each page of a lot showed, without names. */
-export async function readLotResults(kit: Kit, asked: LotResultsQuery): Promise<LotResults> {
+export async function readLotResults(kit: Kit, filter: LotResultsQuery): Promise<LotResults> {
   const [rows, choices] = await Promise.all([
-    readResults(kit.db, asked, lotLimits.resultsShown + 1),
+    readResults(kit.db, filter, lotLimits.resultsShown + 1),
     readResultChoices(kit.db),
   ]);
   const shown = rows.slice(0, lotLimits.resultsShown);

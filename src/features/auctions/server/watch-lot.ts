@@ -51,8 +51,8 @@ export async function readWatchedLots(kit: Kit, user: SignedIn): Promise<Watched
 }
 
 /** Ends a watch by the token in its emails. @throws AppError 'not-found' when it has already ended */
-export async function endWatch(kit: Kit, mark: string): Promise<{ title: string }> {
-  const title = await deleteWatchByToken(kit.db, mark);
+export async function endWatch(kit: Kit, token: string): Promise<{ title: string }> {
+  const title = await deleteWatchByToken(kit.db, token);
   if (title !== null) return { title };
   throw new AppError(
     'not-found',

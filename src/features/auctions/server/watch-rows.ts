@@ -15,13 +15,13 @@ export async function readIsWatching(db: Db, lotId: number, userId: number): Pro
 type Watch = { lotId: number; userId: number; link: StoredLink; since: Date; wasOpen: boolean };
 
 /** @returns false when this user already watches too many; a repeated call changes nothing */
-export async function insertWatch(tx: Db, watch: Watch, most: number): Promise<boolean> {
+export async function insertWatch(tx: Db, watch: Watch, max: number): Promise<boolean> {
   const { lotId, userId, link, since, wasOpen } = watch;
   if (await readIsWatching(tx, lotId, userId)) return true;
   const { rows } = await sql`
     insert into lot_watches (lot_id, user_id, mark, mark_hash, since, started_while_open)
     select ${lotId}, ${userId}, ${link.sealed}, ${link.hash}::bytea, ${since}, ${wasOpen}
-    where (select count(*) from lot_watches where user_id = ${userId}) < ${most}
+    where (select count(*) from lot_watches where user_id = ${userId}) < ${max}
     on conflict (lot_id, user_id) do update set started_while_open = lot_watches.started_while_open
     returning lot_id`.execute(tx);
   return rows.length > 0;
@@ -32,9 +32,9 @@ export async function deleteWatch(db: Db, lotId: number, userId: number): Promis
 }
 
 /** @returns the title of its lot; null when no watch has this token any more */
-export async function deleteWatchByToken(db: Db, mark: string): Promise<string | null> {
+export async function deleteWatchByToken(db: Db, token: string): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
-    delete from lot_watches w using lots l where w.mark_hash = ${hashToken(mark)} and l.id = w.lot_id returning l.title`.execute(
+    delete from lot_watches w using lots l where w.mark_hash = ${hashToken(token)} and l.id = w.lot_id returning l.title`.execute(
     db,
   );
   return rows[0]?.title ?? null;

@@ -24,21 +24,21 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
       const watcher = await claimReminder(tx, reminder, now);
       const lot = watcher && (await readLot(tx, lotId));
       if (!lot) return;
-      const mark = openLink(kit.secrets, watcher.mark);
+      const token = openLink(kit.secrets, watcher.mark);
       await enqueueEmail(kit, tx, {
         kind: 'lot_reminder',
         key: `lot ${lotId} watched ${kind} to ${userId}`,
         recipient: watcher.email,
         letter: {
-          ...wordsOf(lot, kind),
+          ...emailText(lot, kind),
           link: lotUrl(lot, appOrigin),
           unsubscribe: {
             label: msg('Stop emails about this auction'),
-            address: `${appOrigin}/auctions/watched#${mark}`,
-            oneTap: `${appOrigin}/api/lot-watches/${mark}/unsubscribe`,
+            address: `${appOrigin}/auctions/watched#${token}`,
+            oneTap: `${appOrigin}/api/lot-watches/${token}/unsubscribe`,
           },
           // An email that waited until it was no longer true is not sent.
-          secret: { text: mark, minutes: minutesOfUse(lot, kind, now) },
+          secret: { text: token, minutes: minutesOfUse(lot, kind, now) },
         },
       });
     }),
@@ -56,14 +56,14 @@ function minutesOfUse({ opensAt, closesAt }: LotRow, kind: Reminder, now: Date):
   return Math.max(1, Math.floor((until[kind] - now.getTime()) / minuteMs));
 }
 
-function wordsOf(lot: LotRow, kind: Reminder): { subject: Message; paragraphs: Message[] } {
+function emailText(lot: LotRow, kind: Reminder): { subject: Message; paragraphs: Message[] } {
   const home = `“${lot.title}”`;
   const [opens = '', closes = ''] = [lot.opensAt, lot.closesAt].map((at) =>
     formatAuctionDate(at.toISOString()),
   );
   const money = (amount: number) => formatMoney(inMajor(amount, lot.currency), lot.currency);
   const startingBid = money(lot.startingBid);
-  const stands =
+  const priceText =
     lot.price === null
       ? msg('No bids yet. The starting bid is {startingBid}.', { startingBid })
       : msg('The current bid is {price}.', { price: money(lot.price) });
@@ -88,12 +88,12 @@ function wordsOf(lot: LotRow, kind: Reminder): { subject: Message; paragraphs: M
     case 'opened':
       return {
         subject: msg('Bidding on {home} is now open', { home }),
-        paragraphs: [stands, closing],
+        paragraphs: [priceText, closing],
       };
     case 'ends_soon':
       return {
         subject: msg('Bidding on {home} closes soon', { home }),
-        paragraphs: [stands, closing, ...extensionOf(lot)],
+        paragraphs: [priceText, closing, ...extensionOf(lot)],
       };
     case 'stopped':
       return {

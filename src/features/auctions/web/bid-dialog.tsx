@@ -52,8 +52,8 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
         {!isLeading && (
           <fieldset className="grid gap-1">
             <legend className="font-semibold">{t('How to bid')}</legend>
-            <Way kind="bid" now={kind} onChoose={setKind} words={t('Bid this amount now')} />
-            <Way
+            <Option kind="bid" now={kind} onChoose={setKind} words={t('Bid this amount now')} />
+            <Option
               kind="maximum"
               now={kind}
               onChoose={setKind}
@@ -100,7 +100,7 @@ const bidLabel = (kind: BidKind, amount: string) =>
 const confirmLabel = (kind: BidKind, amount: string) =>
   kind === 'bid' ? t('Yes, bid {amount}', { amount }) : t('Yes, bid for me up to {amount}', { amount });
 
-type WayProps = {
+type OptionProps = {
   kind: BidKind;
   now: BidKind;
   onChoose: (kind: BidKind) => void;
@@ -108,7 +108,7 @@ type WayProps = {
   more?: string;
 };
 
-function Way({ kind, now, onChoose, words, more }: WayProps) {
+function Option({ kind, now, onChoose, words, more }: OptionProps) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-2">
       <input

@@ -8,12 +8,14 @@ export function bidError(
   { minimum, currency }: Pick<LotDetail, 'minimum' | 'currency'>,
   own: Pick<BidderStatus, 'isLeading' | 'maximum'> | null,
 ): string | null {
-  const least = own?.isLeading ? own.maximum : null;
-  if (least === null)
+  const previousMaximum = own?.isLeading ? own.maximum : null;
+  if (previousMaximum === null)
     return amount < minimum
       ? t('The minimum bid is {least}', { least: formatMoney(minimum, currency) })
       : null;
-  return amount <= least
-    ? t('Enter more than your current maximum bid, {least}', { least: formatMoney(least, currency) })
+  return amount <= previousMaximum
+    ? t('Enter more than your current maximum bid, {least}', {
+        least: formatMoney(previousMaximum, currency),
+      })
     : null;
 }

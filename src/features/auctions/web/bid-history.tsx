@@ -13,15 +13,15 @@ import { earlierBidsQuery } from './queries.ts';
 /** Lists the bids. The last few are sent with the lot; earlier ones load on request. */
 export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const client = useQueryClient();
-  const [known, setKnown] = useState<ShownBid[]>([]);
-  const asking = useSubmit<ShownBid[]>();
-  const bids = mergeBidPages(lot.history, known);
+  const [loaded, setLoaded] = useState<ShownBid[]>([]);
+  const loading = useSubmit<ShownBid[]>();
+  const bids = mergeBidPages(lot.history, loaded);
   const before = bids.at(-1)?.number;
   if (before === undefined) return null;
 
   async function showEarlier(first: number) {
-    const earlier = await asking.submit(() => client.fetchQuery(earlierBidsQuery(lot.id, first)));
-    if (earlier) setKnown([...known, ...bids, ...earlier]);
+    const earlier = await loading.submit(() => client.fetchQuery(earlierBidsQuery(lot.id, first)));
+    if (earlier) setLoaded([...loaded, ...bids, ...earlier]);
   }
 
   return (
@@ -34,10 +34,10 @@ export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | n
           <BidRow key={bid.number} bid={bid} currency={lot.currency} own={own?.number ?? null} />
         ))}
       </ol>
-      <FormError message={asking.message} fields={asking.fields} />
+      <FormError message={loading.message} fields={loading.fields} />
       {before > 1 && (
-        <Button tone="secondary" disabled={asking.isPending} onClick={() => void showEarlier(before)}>
-          {asking.isPending ? t('Loading...') : t('Show earlier bids ({count})', { count: before - 1 })}
+        <Button tone="secondary" disabled={loading.isPending} onClick={() => void showEarlier(before)}>
+          {loading.isPending ? t('Loading...') : t('Show earlier bids ({count})', { count: before - 1 })}
         </Button>
       )}
     </details>

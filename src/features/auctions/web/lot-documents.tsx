@@ -28,7 +28,7 @@ export default function LotFile({ property }: { property: Property }) {
     <div id="lot-file" className="scroll-mt-20">
       <DetailSection title={t('Documents and viewing days')}>
         <ViewingDays days={file.viewingDays} />
-        <Papers file={file} propertyId={property.id} />
+        <DocumentList file={file} propertyId={property.id} />
         {unstated.length > 0 && (
           <Block title={t('Missing details')}>
             <p>{t('{unstated}. Ask about these before you bid.', { unstated: unstated.join(', ') })}</p>
@@ -85,7 +85,7 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   );
 }
 
-function Papers({ file, propertyId }: { file: File; propertyId: number }) {
+function DocumentList({ file, propertyId }: { file: File; propertyId: number }) {
   const user = useCurrentUser();
   const { data: own } = useQuery({ ...bidderStatusQuery(propertyId), enabled: !!user });
   const mayRead = own?.mayReadPapers ?? false;
@@ -95,9 +95,13 @@ function Papers({ file, propertyId }: { file: File; propertyId: number }) {
         <p className="text-muted">{t('The seller has not added any documents yet.')}</p>
       )}
       <ul className="divide-y divide-line">
-        {file.papers.map((paper) => (
-          <li key={paper.id} className="py-2.5">
-            <LotDocumentItem lotId={file.lotId} paper={paper} canRead={mayRead && !paper.removed} />
+        {file.papers.map((lotDocument) => (
+          <li key={lotDocument.id} className="py-2.5">
+            <LotDocumentItem
+              lotId={file.lotId}
+              paper={lotDocument}
+              canRead={mayRead && !lotDocument.removed}
+            />
           </li>
         ))}
       </ul>

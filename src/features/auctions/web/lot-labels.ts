@@ -57,7 +57,7 @@ export const depositLabels = {
   kept: 'deposit forfeited',
 } as const;
 
-const faultLabels = {
+const errorLabels = {
   missing: t('not done yet'),
   too_late: t('done too late'),
   stale: t('out of date'),
@@ -72,7 +72,7 @@ export function stepFaultLabel({
 }: Pick<LotDetail['steps'][number], 'fault' | 'due'>): string | null {
   return (
     fault &&
-    [faultLabels[fault], due && t('due by {day}', { day: formatAuctionDay(due) })].filter(Boolean).join(', ')
+    [errorLabels[fault], due && t('due by {day}', { day: formatAuctionDay(due) })].filter(Boolean).join(', ')
   );
 }
 

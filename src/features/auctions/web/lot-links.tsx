@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { LotDetail } from '#features/auctions/schema.ts';
 import { t } from '#kit/t.ts';
 
-const look = 'inline-block py-2.5 font-semibold text-clay hover:underline';
+const linkClass = 'inline-block py-2.5 font-semibold text-clay hover:underline';
 
 /** Links to the calendar file, and to past auctions. */
 export function LotLinks({ lot }: { lot: LotDetail }) {
@@ -10,15 +10,15 @@ export function LotLinks({ lot }: { lot: LotDetail }) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-5">
       {isLive ? (
-        <a href={`/auctions/${lot.id}/auction.ics`} download className={look}>
+        <a href={`/auctions/${lot.id}/auction.ics`} download className={linkClass}>
           {t('Add to calendar')}
         </a>
       ) : (
-        <Link href={`/auctions/${lot.id}/ledger`} className={look}>
+        <Link href={`/auctions/${lot.id}/ledger`} className={linkClass}>
           {t('View all bids')}
         </Link>
       )}
-      <Link href="/auctions/results" className={look}>
+      <Link href="/auctions/results" className={linkClass}>
         {t('Past auction results')}
       </Link>
     </p>

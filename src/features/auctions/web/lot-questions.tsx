@@ -14,14 +14,14 @@ export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean 
   const client = useQueryClient();
   const id = useId();
   const [words, setWords] = useState('');
-  const asking = useSubmit<null>();
+  const sending = useSubmit<null>();
   const takesQuestions = canAsk && (lot.state === 'announced' || lot.state === 'open');
   if (!takesQuestions && lot.questions.length === 0) return null;
 
-  async function ask(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
     let wasSent = false;
-    await asking.submit(async () => {
+    await sending.submit(async () => {
       await sendQuestion(lot.id, words);
       wasSent = true;
       return null;
@@ -46,11 +46,11 @@ export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean 
         ))}
       </dl>
       {takesQuestions && (
-        <form onSubmit={ask} className="mt-2 grid justify-items-start gap-2" noValidate>
+        <form onSubmit={send} className="mt-2 grid justify-items-start gap-2" noValidate>
           <FieldFrame
             id={id}
             label={t('Your question (shown publicly without your name)')}
-            error={asking.fields.words}
+            error={sending.fields.words}
             className="w-full"
           >
             <textarea
@@ -58,12 +58,12 @@ export function LotQuestions({ lot, canAsk }: { lot: LotDetail; canAsk: boolean 
               value={words}
               onChange={(event) => setWords(event.currentTarget.value)}
               maxLength={lotLimits.question}
-              {...controlProps({ id, error: asking.fields.words })}
+              {...controlProps({ id, error: sending.fields.words })}
             />
           </FieldFrame>
-          <FormError message={asking.message} fields={asking.fields} />
-          <Button type="submit" tone="secondary" disabled={asking.isPending}>
-            {asking.isPending ? t('Sending...') : t('Post question')}
+          <FormError message={sending.message} fields={sending.fields} />
+          <Button type="submit" tone="secondary" disabled={sending.isPending}>
+            {sending.isPending ? t('Sending...') : t('Post question')}
           </Button>
         </form>
       )}

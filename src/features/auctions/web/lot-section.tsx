@@ -64,7 +64,7 @@ export default function LotSection({ property }: Props) {
         )}
       </div>
       <EndsSoon lot={lot} own={own ?? null} />
-      <Standing lot={lot} own={own ?? null} />
+      <OwnStatus lot={lot} own={own ?? null} />
       {(lot.state === 'announced' || lot.state === 'open') && (
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
@@ -102,7 +102,7 @@ function useOutbidToast(own: BidderStatus | null | undefined, title: string) {
   }, [own, isLeading, title]);
 }
 
-function Standing({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
+function OwnStatus({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const isLive = lot.state === 'open' || lot.state === 'announced';
   const waitsFor = lot.steps.flatMap(({ title, fault }) => (fault ? [stepName(title)] : []));

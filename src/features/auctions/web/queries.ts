@@ -38,8 +38,8 @@ export const lotFileQuery = (propertyId: number) =>
 export const ledgerQuery = (id: string) =>
   read<typeof api.lotLedger>('/api/lots/:id/ledger', { params: { id } });
 
-export const resultsQuery = (asked: LotResultsQuery) =>
-  read<typeof api.lotResults>('/api/auctions/results', { query: asked });
+export const resultsQuery = (filter: LotResultsQuery) =>
+  read<typeof api.lotResults>('/api/auctions/results', { query: filter });
 
 export const watchedLotsQuery = () => read<typeof api.watchedLots>('/api/lots/watched');
 

@@ -28,11 +28,11 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   const client = useQueryClient();
   const [accepts, setAccepts] = useState(false);
   const registering = useSubmit<BidderStatus | null>();
-  const look = () => client.invalidateQueries({ queryKey: bidderStatusQuery(property.id).queryKey });
+  const refresh = () => client.invalidateQueries({ queryKey: bidderStatusQuery(property.id).queryKey });
   const checkout = useCheckout({
     description: property.title,
     onPaid() {
-      void look();
+      void refresh();
       onClose();
     },
   });
@@ -43,7 +43,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
 
   async function register() {
     const registered = await registering.submit(() => sendRegistration(lot.id));
-    await look();
+    await refresh();
     if (registered && lot.deposit === 0) onClose();
   }
 
@@ -61,10 +61,10 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
             checkout={checkout}
             price={deposit}
             currency={lot.currency}
-            onPay={async (payer, wish, key) => {
+            onPay={async (payer, input, key) => {
               const { reference, status } = await sendDepositPayment(lot.id, { payer }, key);
               saveReturnPath(reference, `/property/${property.id}`);
-              await checkout.pay(reference, wish, status);
+              await checkout.pay(reference, input, status);
             }}
             then={
               isSecond

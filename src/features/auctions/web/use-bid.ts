@@ -36,8 +36,8 @@ export function useBid({ lot, own, title, onClose }: Props) {
     // The earlier request may have set the price by which it would be judged here, so only the server can
     // judge it.
     const isSentAgain = now === attempt.current;
-    const fault = isSentAgain ? null : bidError(amount, lot, own);
-    if (fault) return placing.refuse({ amount: fault });
+    const problem = isSentAgain ? null : bidError(amount, lot, own);
+    if (problem) return placing.refuse({ amount: problem });
     attempt.current = now;
     const confirmed = doubted?.kind === kind && doubted.amount === amount;
     const placed = await placing.submit(() =>

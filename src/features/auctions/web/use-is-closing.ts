@@ -12,10 +12,10 @@ export function useIsClosing(lot: Pick<LotDetail, 'state' | 'closesAt'> | null):
   const closesMs = lot?.state === 'open' ? Date.parse(lot.closesAt) : null;
   const [isClosing, setClosing] = useState(false);
   useEffect(() => {
-    const look = () => setClosing(closesMs !== null && closesMs <= serverTimeMs());
-    look();
+    const update = () => setClosing(closesMs !== null && closesMs <= serverTimeMs());
+    update();
     if (closesMs === null) return;
-    const timer = setInterval(look, everyMs);
+    const timer = setInterval(update, everyMs);
     return () => clearInterval(timer);
   }, [closesMs]);
   return isClosing;

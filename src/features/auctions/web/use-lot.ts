@@ -39,36 +39,36 @@ export function subscribeToLot(
   onLive: (live: LiveLot) => void,
 ): () => void {
   const [lotKey, ownKey] = [lotQuery(propertyId).queryKey, bidderStatusQuery(propertyId).queryKey];
-  const askAgain = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
-  let known: LiveLot | null = null;
-  const askForOwn = asking(() => askAgain(ownKey));
-  const isBehind = () => !known || isOtherLot(client.getQueryData(lotKey) ?? null, known);
-  const askForBoth = asking(() => {
-    if (isBehind()) askAgain(lotKey);
-    askAgain(ownKey);
+  const refetch = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, exact: true });
+  let latest: LiveLot | null = null;
+  const refetchOwn = asking(() => refetch(ownKey));
+  const isBehind = () => !latest || isOtherLot(client.getQueryData(lotKey) ?? null, latest);
+  const refetchBoth = asking(() => {
+    if (isBehind()) refetch(lotKey);
+    refetch(ownKey);
   });
   // The first message may be older than the answer that it is compared with.
-  const askIfBehind = asking(() => {
-    if (isBehind()) askForBoth.within(0);
+  const refetchIfBehind = asking(() => {
+    if (isBehind()) refetchBoth.within(0);
   });
   const leave = subscribeLive(lotOf(propertyId), (text) => {
     const live = JSON.parse(text) as LiveLot;
     const [lot, own] = [client.getQueryData(lotKey) ?? null, client.getQueryData(ownKey) ?? null];
-    const before: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = known ?? lot;
-    if (!before) askIfBehind.within(spreadMs);
-    else if (isOtherLot(before, live)) askForBoth.within(spreadMs);
+    const before: Pick<LiveLot, 'id' | 'state' | 'bids'> | null = latest ?? lot;
+    if (!before) refetchIfBehind.within(spreadMs);
+    else if (isOtherLot(before, live)) refetchBoth.within(spreadMs);
     const change = own && bidderStatusChange(own, before?.bids ?? 0, live);
-    if (change === 'changed') askForOwn.within(0);
-    if (change === 'unknown') askForOwn.within(2 * spreadMs);
-    known = live;
+    if (change === 'changed') refetchOwn.within(0);
+    if (change === 'unknown') refetchOwn.within(2 * spreadMs);
+    latest = live;
     client.setQueryData(propertyQuery(propertyId).queryKey, (home) => home && followed(home, live));
     onLive(live);
   });
   return () => {
     leave();
-    askForBoth.stop();
-    askIfBehind.stop();
-    askForOwn.stop();
+    refetchBoth.stop();
+    refetchIfBehind.stop();
+    refetchOwn.stop();
   };
 }
 
@@ -84,25 +84,25 @@ function followed(home: Property, { state, price, closesAt }: LiveLot): Property
  * The time to wait for an answer before the same request is sent again; in a burst of bids none would ever
  * arrive.
  */
-const leastApartMs = 1_000;
+const minIntervalMs = 1_000;
 
 /** Sends one request after a random delay, for all calls before it. */
 function asking(ask: () => void) {
   let timer: number | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
-  let askedAt = 0;
-  const askNow = () => {
-    askedAt = Date.now();
+  let requestedAt = 0;
+  const requestNow = () => {
+    requestedAt = Date.now();
     dueAt = Number.POSITIVE_INFINITY;
     ask();
   };
   return {
     within(ms: number) {
-      const at = Math.max(Date.now() + Math.random() * ms, askedAt + leastApartMs);
+      const at = Math.max(Date.now() + Math.random() * ms, requestedAt + minIntervalMs);
       if (at >= dueAt) return;
       window.clearTimeout(timer);
       dueAt = at;
-      timer = window.setTimeout(askNow, at - Date.now());
+      timer = window.setTimeout(requestNow, at - Date.now());
     },
     stop: () => window.clearTimeout(timer),
   };

@@ -39,15 +39,15 @@ export function WatchLot({ lot, own, propertyId }: Props) {
       <p role="status" className="text-sm text-muted">
         {isLive &&
           (own.isWatching
-            ? t('You are watching this auction. We will email you {when}.', { when: wordsOf(lot, endsSoon) })
-            : t('If you watch this auction, we will email you {when}.', { when: wordsOf(lot, endsSoon) }))}
+            ? t('You are watching this auction. We will email you {when}.', { when: labelOf(lot, endsSoon) })
+            : t('If you watch this auction, we will email you {when}.', { when: labelOf(lot, endsSoon) }))}
       </p>
       <FormError message={watching.message} fields={watching.fields} />
     </div>
   );
 }
 
-function wordsOf({ state }: LotDetail, endsSoon: boolean): string {
+function labelOf({ state }: LotDetail, endsSoon: boolean): string {
   if (state === 'announced')
     return t('a day before bidding opens, when it opens, an hour before bidding closes, and with the result');
   return endsSoon ? t('the result') : t('an hour before bidding closes, and with the result');

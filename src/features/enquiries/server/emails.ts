@@ -22,7 +22,7 @@ type EnquiryEmailInput = {
   draft: EnquiryDraft;
 };
 
-const mostAdmins = 10;
+const maxAdmins = 10;
 
 /** Emails the manager, or the admins when the owner of a listing can no longer manage it. */
 export async function emailManager(
@@ -31,7 +31,7 @@ export async function emailManager(
   { id, home, draft }: EnquiryEmailInput,
   appOrigin: string,
 ): Promise<void> {
-  const ways = [draft.phone && formatPhone(draft.phone), draft.email].filter(Boolean).join(', ');
+  const contacts = [draft.phone && formatPhone(draft.phone), draft.email].filter(Boolean).join(', ');
   for (const recipient of await readManagerAddresses(tx, home.ownerId))
     await enqueueEmail(kit, tx, {
       kind: 'lead',
@@ -42,7 +42,7 @@ export async function emailManager(
         title: home.title,
         listing: String(home.id),
         name: draft.name,
-        ways: { linkable: ways },
+        ways: { linkable: contacts },
         message: linesOf(draft.message),
       }),
     });
@@ -74,7 +74,7 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
   const { rows } = await sql<{ email: string }>`
     select u.email from users owner join users u
       on case when owner.role = 'user' then u.role = 'admin' else u.id = owner.id end
-    where owner.id = ${managerId} order by u.id limit ${mostAdmins}`.execute(tx);
+    where owner.id = ${managerId} order by u.id limit ${maxAdmins}`.execute(tx);
   return rows.map(({ email }) => email);
 }
 

@@ -57,9 +57,9 @@ export async function sendEnquiry(
         const link = storeLink(kit.secrets, reference);
         const id = await insertEnquiry(tx, { link, home, owner, draft });
         await countEnquiry(tx, propertyId, kit.clock());
-        const asked = { id, reference, home, draft };
-        await emailManager(kit, tx, asked, appOrigin);
-        await emailVisitor(kit, tx, { ...asked, mayTell }, appOrigin);
+        const enquiry = { id, reference, home, draft };
+        await emailManager(kit, tx, enquiry, appOrigin);
+        await emailVisitor(kit, tx, { ...enquiry, mayTell }, appOrigin);
         return link.sealed;
       },
     ),

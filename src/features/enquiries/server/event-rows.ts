@@ -11,13 +11,13 @@ export async function insertEvent(
   tx: Db,
   enquiryId: number,
   byUser: number | null,
-  told: NewEnquiryEvent,
+  event: NewEnquiryEvent,
   at: Date | null = null,
 ): Promise<number> {
-  const { text, stage } = { text: null, stage: null, ...told };
+  const { text, stage } = { text: null, stage: null, ...event };
   const { rows } = await sql<{ id: number }>`
     insert into enquiry_events (enquiry_id, kind, body, stage, by_user, created_at)
-    values (${enquiryId}, ${told.kind}, ${text}, ${stage}, ${byUser}, coalesce(${at}::timestamptz, clock_timestamp()))
+    values (${enquiryId}, ${event.kind}, ${text}, ${stage}, ${byUser}, coalesce(${at}::timestamptz, clock_timestamp()))
     returning id`.execute(tx);
   return onlyRow(rows).id;
 }

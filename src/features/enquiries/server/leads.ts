@@ -92,13 +92,13 @@ export async function answerLead(
 ): Promise<LeadDetail> {
   await consumeAttempt(kit.db, { key: `answers by #${by.id}`, free: freeAnswers.aManager });
   await consumeAttempt(kit.db, { key: `answers on lead ${id}`, free: freeAnswers.aLead });
-  const known = await readLead(kit.db, by, id);
-  const isUnconfirmed = known?.email && !known.isEmailConfirmed;
-  const mayTell = isUnconfirmed ? await mayWriteTo(kit, known.email ?? '') : true;
+  const existing = await readLead(kit.db, by, id);
+  const isUnconfirmed = existing?.email && !existing.isEmailConfirmed;
+  const mayTell = isUnconfirmed ? await mayWriteTo(kit, existing.email ?? '') : true;
   return writeOnce(kit, by, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
     const answer = await insertEvent(tx, id, user.id, { kind: 'answer', text });
-    const [told] = (await readEvents(tx, [id])).filter((event) => event.id === answer);
-    await emailAnswer(kit, tx, lead, { id: answer, text, by: told?.by ?? '', mayTell }, appOrigin);
+    const [answered] = (await readEvents(tx, [id])).filter((event) => event.id === answer);
+    await emailAnswer(kit, tx, lead, { id: answer, text, by: answered?.by ?? '', mayTell }, appOrigin);
     const stage = lead.stage === 'new' ? 'contacted' : lead.stage;
     if (stage !== lead.stage) await insertEvent(tx, id, user.id, { kind: 'stage', stage });
     await respond(kit, tx, lead, { stage, responds: true });

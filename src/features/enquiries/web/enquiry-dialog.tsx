@@ -20,7 +20,7 @@ type Props = { property: Home; onClose: () => void };
 
 /** Sends an enquiry to the manager of a home, with or without an account. */
 export default function EnquiryDialog({ property, onClose }: Props) {
-  const [sent, setSent] = useState<SentQuestion | null>(null);
+  const [sent, setSent] = useState<SentEnquiry | null>(null);
   return (
     <Dialog title={t('Contact Agent')} description={property.title} isOpen onClose={onClose}>
       {sent ? (
@@ -32,8 +32,8 @@ export default function EnquiryDialog({ property, onClose }: Props) {
   );
 }
 
-type SentQuestion = { reference: string; email: string | null; isConfirmed: boolean };
-type FormProps = { property: Home; onSent: (sent: SentQuestion) => void };
+type SentEnquiry = { reference: string; email: string | null; isConfirmed: boolean };
+type FormProps = { property: Home; onSent: (sent: SentEnquiry) => void };
 
 function EnquiryForm({ property, onSent }: FormProps) {
   const user = useCurrentUser();
@@ -45,20 +45,20 @@ function EnquiryForm({ property, onSent }: FormProps) {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const given = (name: string) => String(form.get(name) ?? '').trim();
-    const question = {
-      name: given('name'),
-      email: given('email') || null,
-      phone: given('phone') || null,
-      message: given('message'),
+    const field = (name: string) => String(form.get(name) ?? '').trim();
+    const enquiry = {
+      name: field('name'),
+      email: field('email') || null,
+      phone: field('phone') || null,
+      message: field('message'),
     };
-    attempt.current = attemptFor(question, attempt.current);
+    attempt.current = attemptFor(enquiry, attempt.current);
     const { key } = attempt.current;
-    const sent = await submit(() => sendNewEnquiry(property.id, question, key));
+    const sent = await submit(() => sendNewEnquiry(property.id, enquiry, key));
     if (!sent) return;
     showToast({ title: t('Agent contacted'), durationMs: 3_000 });
-    const isConfirmed = user?.isEmailConfirmed === true && user.email === question.email;
-    onSent({ ...sent, email: question.email, isConfirmed });
+    const isConfirmed = user?.isEmailConfirmed === true && user.email === enquiry.email;
+    onSent({ ...sent, email: enquiry.email, isConfirmed });
   }
 
   const text = { id: `${id}message`, error: fields['message'] };
@@ -112,7 +112,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
   );
 }
 
-function Sent({ to, reference, email, isConfirmed }: SentQuestion & { to: string }) {
+function Sent({ to, reference, email, isConfirmed }: SentEnquiry & { to: string }) {
   return (
     <div role="status" className="grid gap-4 wrap-anywhere">
       <p>{t('We sent your question to {to}.', { to })}</p>

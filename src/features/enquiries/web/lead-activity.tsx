@@ -11,7 +11,7 @@ export function LeadActivity({ events }: { events: readonly LeadEvent[] }) {
       <ol aria-label="Activity" className="mt-2 grid rounded-card border border-line bg-card">
         {events.toReversed().map((event) => (
           <li key={event.id} className="min-w-0 border-b border-line p-4 last:border-b-0">
-            <p className="font-medium">{wordsOf(event)}</p>
+            <p className="font-medium">{labelOf(event)}</p>
             {event.text !== null && <p className="mt-1 wrap-anywhere whitespace-pre-line">{event.text}</p>}
             <p className="mt-1 text-sm text-muted wrap-anywhere">
               {event.by}, {formatDate(event.at)}, {formatTime(event.at)}
@@ -23,7 +23,7 @@ export function LeadActivity({ events }: { events: readonly LeadEvent[] }) {
   );
 }
 
-function wordsOf({ kind, stage }: LeadEvent): string {
+function labelOf({ kind, stage }: LeadEvent): string {
   if (kind === 'note') return 'Note';
   if (kind === 'reply') return 'Visitor replied';
   return stage === null ? 'Answer' : `Stage: ${stageOptions[stage].name}`;

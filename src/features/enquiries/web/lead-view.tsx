@@ -91,7 +91,7 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
           </p>
         )}
       </div>
-      <WaysTo lead={lead} />
+      <ContactLinks lead={lead} />
       <blockquote className="rounded-card border border-line bg-card p-4">
         <p className="wrap-anywhere whitespace-pre-line">{message}</p>
         <footer className="mt-2 text-sm text-muted">
@@ -141,7 +141,7 @@ function unansweredIn({ events }: LeadDetail): LeadEvent[] {
   return events.slice(last + 1).filter(({ kind }) => kind === 'reply');
 }
 
-function WaysTo({ lead }: { lead: LeadDetail }) {
+function ContactLinks({ lead }: { lead: LeadDetail }) {
   const { name, phone, email, home } = lead;
   const address = home.id === null ? '' : `: ${use(SiteOrigin)}/property/${home.id}`;
   const chat = `Hello ${name}, you asked about ${home.title}${address}`;
@@ -149,21 +149,21 @@ function WaysTo({ lead }: { lead: LeadDetail }) {
     <div className="grid gap-3">
       <p className="wrap-anywhere">{[phone && formatPhone(phone), email].filter(Boolean).join(' · ')}</p>
       <p className="flex flex-wrap gap-2">
-        {phone && <Way href={callAddress(phone)}>Call</Way>}
+        {phone && <ContactLink href={callAddress(phone)}>Call</ContactLink>}
         {phone && (
-          <Way href={chatAddress(phone, chat)} isElsewhere>
+          <ContactLink href={chatAddress(phone, chat)} isElsewhere>
             WhatsApp
-          </Way>
+          </ContactLink>
         )}
-        {email && <Way href={`mailto:${email}`}>Email</Way>}
+        {email && <ContactLink href={`mailto:${email}`}>Email</ContactLink>}
       </p>
     </div>
   );
 }
 
-type WayProps = { href: string; isElsewhere?: boolean; children: ReactNode };
+type ContactLinkProps = { href: string; isElsewhere?: boolean; children: ReactNode };
 
-function Way({ href, isElsewhere, children }: WayProps) {
+function ContactLink({ href, isElsewhere, children }: ContactLinkProps) {
   return (
     <a
       href={href}

@@ -38,11 +38,11 @@ export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send,
     showToast({ title: done, durationMs: 3_000 });
     onSent(changed);
   }
-  const said = { id, error: fields['text'] ?? message ?? undefined, hint };
+  const fieldProps = { id, error: fields['text'] ?? message ?? undefined, hint };
   return (
     <form onSubmit={onSubmit} className="grid justify-items-start gap-2" noValidate>
-      <FieldFrame {...said} label={label} className="w-full">
-        <textarea {...controlProps(said)} name="text" rows={rows} maxLength={enquiryLimits.message} />
+      <FieldFrame {...fieldProps} label={label} className="w-full">
+        <textarea {...controlProps(fieldProps)} name="text" rows={rows} maxLength={enquiryLimits.message} />
       </FieldFrame>
       <Button type="submit" tone={tone} disabled={isPending}>
         {isPending ? t('Saving...') : words}

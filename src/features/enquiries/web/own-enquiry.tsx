@@ -43,10 +43,10 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-type WordsProps = { by: string; at: string; text: string; isAnswer?: boolean };
+type MessageProps = { by: string; at: string; text: string; isAnswer?: boolean };
 
 /** Shows one message of a conversation. */
-export function EnquiryMessage({ by, at, text, isAnswer = false }: WordsProps) {
+export function EnquiryMessage({ by, at, text, isAnswer = false }: MessageProps) {
   return (
     <li
       className={`min-w-0 rounded-card border border-line p-4 ${isAnswer ? 'ml-6 bg-leaf-soft' : 'mr-6 bg-card'}`}

@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 
 /** The translations of the texts about an enquiry, which the server always sends in English. */
-const words = new Map([
+const labels = new Map([
   ['Sent, no reply yet', t('Sent, no reply yet')],
   ['Answered', t('Answered')],
   ['A viewing is being arranged', t('A viewing is being arranged')],
@@ -9,4 +9,4 @@ const words = new Map([
   ['Closed', t('Closed')],
 ]);
 
-export const stageLabel = (stage: string): string => words.get(stage) ?? stage;
+export const stageLabel = (stage: string): string => labels.get(stage) ?? stage;

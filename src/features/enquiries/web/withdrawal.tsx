@@ -8,14 +8,14 @@ type Props = { reference: string; onDeleted: () => void };
 
 /** Deletes the enquiry, after a second tap. */
 export function Withdrawal({ reference, onDeleted }: Props) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isPending, message, submit } = useSubmit<unknown>();
   async function withdraw() {
     if (await submit(() => sendWithdrawal(reference))) onDeleted();
   }
-  if (!isAsked)
+  if (!isConfirming)
     return (
-      <Button tone="quiet" className="-ml-5 justify-self-start" onClick={() => setAsked(true)}>
+      <Button tone="quiet" className="-ml-5 justify-self-start" onClick={() => setConfirming(true)}>
         {t('Delete this enquiry')}
       </Button>
     );
@@ -35,7 +35,7 @@ export function Withdrawal({ reference, onDeleted }: Props) {
         <Button disabled={isPending} onClick={() => void withdraw()}>
           {isPending ? t('Deleting...') : t('Delete enquiry')}
         </Button>
-        <Button tone="secondary" onClick={() => setAsked(false)}>
+        <Button tone="secondary" onClick={() => setConfirming(false)}>
           {t('Keep enquiry')}
         </Button>
       </p>

@@ -37,10 +37,10 @@ const news = ({ quietSince, leastFall }: Rule) => sql`
     from properties p where p.id = f.property_id and p.hidden_at is null
   ) home on true`;
 
-export async function readFavoriteUpdates(db: Db, rule: Rule, most: number): Promise<FavoriteUpdateRow[]> {
+export async function readFavoriteUpdates(db: Db, rule: Rule, max: number): Promise<FavoriteUpdateRow[]> {
   const { rows } = await sql<FavoriteUpdateRow>`
     select * from (${news(rule)}) as told where kind is not null
-    order by "userId", "propertyId" limit ${most}`.execute(db);
+    order by "userId", "propertyId" limit ${max}`.execute(db);
   return rows;
 }
 

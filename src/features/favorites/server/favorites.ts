@@ -35,13 +35,15 @@ export async function changeFavorites(
   changes: FavoriteChanges,
 ): Promise<Changed> {
   await consumeAttempt(kit.db, { key: `favorites of account ${id}`, free: freePerAccount });
-  const wished = changes.saved.map(({ propertyId }) => propertyId);
-  const now = new Map((await readHomes(kit.pool, wished)).map((home) => [home.id, snapshotProperty(home)]));
+  const requestedIds = changes.saved.map(({ propertyId }) => propertyId);
+  const now = new Map(
+    (await readHomes(kit.pool, requestedIds)).map((home) => [home.id, snapshotProperty(home)]),
+  );
   return kit.db.transaction().execute(async (tx) => {
     // An account saves one call at a time, so that its limit holds.
     await lockAll(tx, [`favorites ${id}`]);
     const removed = await deleteFavorites(tx, id, changes.removed);
-    const known = await existing(tx, wished);
+    const existingIds = await existing(tx, requestedIds);
     const rows = new Map((await readFavorites(tx, id)).map((row) => [row.propertyId, row]));
     let isFull = false;
     for (const home of changes.saved) {
@@ -52,18 +54,18 @@ export async function changeFavorites(
         if (both !== before.note) await writeNote(tx, id, propertyId, both);
       } else if (rows.size >= favoriteLimits.homes) {
         isFull = true;
-      } else if (known.has(propertyId)) {
+      } else if (existingIds.has(propertyId)) {
         const asSaved = home.asSaved ?? now.get(propertyId) ?? unseen;
         const row = { propertyId, note, savedAt: since(home.savedAt, kit.clock()), ...stored(asSaved) };
         await insertFavorite(tx, id, row);
         rows.set(propertyId, row);
       }
     }
-    return { ids: [...rows.keys()], isFull, removed: removed.map(keptHomeOf) };
+    return { ids: [...rows.keys()], isFull, removed: removed.map(presentFavorite) };
   });
 }
 
-function keptHomeOf(row: FavoriteRow): SavedProperty {
+function presentFavorite(row: FavoriteRow): SavedProperty {
   return {
     propertyId: row.propertyId,
     note: row.note,
@@ -77,8 +79,8 @@ const unseen: SavedSnapshot = { price: null, currency: 'UGX', isAvailable: true 
 
 /** Limits the time to now: a device may have a wrong clock, and a home is not saved in the future. */
 function since(savedAt: string | undefined, now: Date): Date {
-  const said = savedAt ? new Date(savedAt) : now;
-  return said < now ? said : now;
+  const claimed = savedAt ? new Date(savedAt) : now;
+  return claimed < now ? claimed : now;
 }
 
 function stored({ price, currency, isAvailable }: SavedSnapshot) {
@@ -99,8 +101,8 @@ export async function readSavedHomes(kit: Kit, { id }: SignedIn): Promise<SavedH
     kit.pool,
     rows.map(({ propertyId }) => propertyId),
   );
-  const known = new Map(homes.map((home) => [home.id, home]));
-  return rows.map((row) => savedHomeOf(row, known.get(row.propertyId) ?? null));
+  const byId = new Map(homes.map((home) => [home.id, home]));
+  return rows.map((row) => savedHomeOf(row, byId.get(row.propertyId) ?? null));
 }
 
 function savedHomeOf(row: FavoriteRow, home: SavedHome['home']): SavedHome {

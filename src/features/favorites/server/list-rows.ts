@@ -6,18 +6,18 @@ import { hashToken } from '#kit/server/secrets.ts';
 
 export type ListRow = { id: number; isOpen: boolean; ownerId: number; name: string };
 
-export async function readList(db: Db, mark: string): Promise<ListRow | null> {
+export async function readList(db: Db, token: string): Promise<ListRow | null> {
   const { rows } = await sql<ListRow>`
     select id, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists
-    where mark_hash = ${hashToken(mark)}`.execute(db);
+    where mark_hash = ${hashToken(token)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Locks a list, so that all decisions about it are sequential. */
-export async function lockList(tx: Db, mark: string): Promise<ListRow | null> {
+export async function lockList(tx: Db, token: string): Promise<ListRow | null> {
   const { rows } = await sql<ListRow>`
     select id, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists
-    where mark_hash = ${hashToken(mark)}
+    where mark_hash = ${hashToken(token)}
     for update`.execute(tx);
   return rows[0] ?? null;
 }

@@ -22,23 +22,23 @@ export async function notifyFollowers(kit: Kit): Promise<void> {
   const rule = { now, quietSince: new Date(now.getTime() - weekMs), leastFall };
   for (;;) {
     const rows = await readFavoriteUpdates(kit.db, rule, inOneRun);
-    let told = 0;
+    let notified = 0;
     for (const row of rows)
       await kit.db.transaction().execute(async (tx) => {
         if (!(await markNotified(tx, row, rule))) return;
-        told += 1;
+        notified += 1;
         await notify(kit, tx, {
           account: row.userId,
           kind: 'home',
           about: `property ${row.propertyId}`,
-          ...wordsOf(row),
+          ...noticeText(row),
         });
       });
-    if (rows.length < inOneRun || told === 0) return;
+    if (rows.length < inOneRun || notified === 0) return;
   }
 }
 
-function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: FavoriteUpdateRow) {
+function noticeText({ propertyId, savedAt, kind, title, price, before, currency }: FavoriteUpdateRow) {
   // A home that is saved again is reported again; undoing a removal does not count as saving.
   const home = `property ${propertyId} saved ${savedAt.toISOString()}`;
   const path = `/property/${propertyId}`;

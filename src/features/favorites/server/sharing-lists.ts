@@ -15,7 +15,7 @@ import * as rows from './list-rows.ts';
 const freePerAccount = 300;
 
 /** Returns 132 random bits. */
-const newMark = () => newLinkToken(22);
+const newToken = () => newLinkToken(22);
 const noSuchList = () =>
   new AppError(
     'not-found',
@@ -35,21 +35,21 @@ export async function readOwnLists({ db, secrets }: Kit, { id }: SignedIn): Prom
 /** @throws AppError 'conflict' when the user has reached the limit of lists; 'too-many' */
 export async function startList(kit: Kit, user: SignedIn, draft: ListDraft): Promise<string> {
   await limitOf(kit, user);
-  const mark = newMark();
+  const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
-    await requireRoom(tx, user);
+    await requireListAllowance(tx, user);
     const now = kit.clock();
     const id = await rows.insertList(tx, {
-      ...{ link: storeLink(kit.secrets, mark), ownerId: user.id, name: draft.name, createdAt: now },
+      ...{ link: storeLink(kit.secrets, token), ownerId: user.id, name: draft.name, createdAt: now },
     });
     await rows.insertMember(tx, id, { userId: user.id, number: 1, name: draft.displayName, joinedAt: now });
     const ids = draft.propertyIds ?? [];
     await rows.insertListHomes(tx, id, { ids, addedBy: user.id, addedAt: now, most: listLimits.homes });
   });
-  return mark;
+  return token;
 }
 
-async function requireRoom(tx: Db, { id }: SignedIn): Promise<void> {
+async function requireListAllowance(tx: Db, { id }: SignedIn): Promise<void> {
   await lockAll(tx, [`lists of ${id}`]);
   if ((await rows.countLists(tx, id)) >= listLimits.lists)
     throw full(
@@ -82,13 +82,13 @@ export async function readSharedList(
     isOwn: user?.id === list.ownerId,
     members: members.map(({ number, name, userId }) => ({ number, name, isOwner: userId === list.ownerId })),
     homes: listed.map(({ propertyId, addedBy }) => {
-      const said = views.filter((view) => view.propertyId === propertyId);
+      const comments = views.filter((view) => view.propertyId === propertyId);
       return {
         propertyId,
         home: homes.get(propertyId) ?? null,
         addedBy: members.find(({ userId }) => userId === addedBy)?.name ?? null,
-        likedBy: said.filter(({ isLiked }) => isLiked).map(({ userId }) => numberOf(userId)),
-        notes: said
+        likedBy: comments.filter(({ isLiked }) => isLiked).map(({ userId }) => numberOf(userId)),
+        notes: comments
           .filter((view) => view.note)
           .map((view) => ({ by: numberOf(view.userId), words: view.note })),
       };
@@ -97,10 +97,10 @@ export async function readSharedList(
 }
 
 /** @throws AppError 'not-found'; 'conflict' when the list or the user has reached the limit; 'too-many' */
-export async function joinList(kit: Kit, user: SignedIn, mark: string, displayName: string): Promise<void> {
+export async function joinList(kit: Kit, user: SignedIn, token: string, displayName: string): Promise<void> {
   await limitOf(kit, user);
   await kit.db.transaction().execute(async (tx) => {
-    const list = await rows.lockList(tx, mark);
+    const list = await rows.lockList(tx, token);
     if (!list) throw noSuchList();
     const members = await rows.readMembers(tx, list.id);
     if (members.some(({ userId }) => userId === user.id)) return;
@@ -109,7 +109,7 @@ export async function joinList(kit: Kit, user: SignedIn, mark: string, displayNa
       throw full(
         msg('This list is full. A list can have up to {members} members.', { members: listLimits.members }),
       );
-    await requireRoom(tx, user);
+    await requireListAllowance(tx, user);
     const number = Math.max(...members.map((member) => member.number), 0) + 1;
     await rows.insertMember(tx, list.id, {
       userId: user.id,
@@ -124,12 +124,12 @@ export async function joinList(kit: Kit, user: SignedIn, mark: string, displayNa
 async function asMember<T>(
   kit: Kit,
   user: SignedIn,
-  mark: string,
+  token: string,
   work: (tx: Db, list: rows.ListRow, members: rows.MemberRow[]) => Promise<T>,
 ): Promise<T> {
   await limitOf(kit, user);
   return kit.db.transaction().execute(async (tx) => {
-    const list = await rows.lockList(tx, mark);
+    const list = await rows.lockList(tx, token);
     const members = list ? await rows.readMembers(tx, list.id) : [];
     if (!list || (!list.isOpen && !members.some(({ userId }) => userId === user.id))) throw noSuchList();
     if (!members.some(({ userId }) => userId === user.id))
@@ -142,10 +142,10 @@ async function asMember<T>(
 function asOwner<T>(
   kit: Kit,
   user: SignedIn,
-  mark: string,
+  token: string,
   work: (tx: Db, list: rows.ListRow) => Promise<T>,
 ) {
-  return asMember(kit, user, mark, (tx, list) => {
+  return asMember(kit, user, token, (tx, list) => {
     if (list.ownerId !== user.id)
       throw new AppError('forbidden', 'not_the_owner', msg('Only the list owner can do this.'));
     return work(tx, list);
@@ -214,15 +214,15 @@ export function removeMember(
 }
 
 /** @returns the new access token @throws AppError 'not-found'; 'forbidden'; 'too-many' */
-export function setLinkSharing(kit: Kit, user: SignedIn, mark: string, isOpen: boolean): Promise<string> {
-  return asOwner(kit, user, mark, async (tx, list) => {
-    const next = newMark();
+export function setLinkSharing(kit: Kit, user: SignedIn, token: string, isOpen: boolean): Promise<string> {
+  return asOwner(kit, user, token, async (tx, list) => {
+    const next = newToken();
     await rows.writeLink(tx, list.id, storeLink(kit.secrets, next), isOpen);
     return next;
   });
 }
 
 /** @throws AppError 'not-found'; 'forbidden'; 'too-many' */
-export function deleteList(kit: Kit, user: SignedIn, mark: string): Promise<void> {
-  return asOwner(kit, user, mark, (tx, list) => rows.deleteListRow(tx, list.id));
+export function deleteList(kit: Kit, user: SignedIn, token: string): Promise<void> {
+  return asOwner(kit, user, token, (tx, list) => rows.deleteListRow(tx, list.id));
 }

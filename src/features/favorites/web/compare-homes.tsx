@@ -8,9 +8,9 @@ import { Comparison } from './comparison.tsx';
 
 /** Shows up to four homes from the URL side by side. */
 export function CompareHomes({ ids }: { ids: string }) {
-  const { ids: asked, isCut } = comparedIds(ids);
-  const reads = useQueries({ queries: asked.map((id) => propertyQuery(id)) });
-  if (asked.length === 0) return <NothingToCompare />;
+  const { ids: requested, isCut } = comparedIds(ids);
+  const reads = useQueries({ queries: requested.map((id) => propertyQuery(id)) });
+  if (requested.length === 0) return <NothingToCompare />;
   if (reads.some(({ isPending }) => isPending))
     return <p className="text-muted">{t('Loading the homes...')}</p>;
   const failed = reads.filter(({ data, error }) => !data && error?.status !== 404);
@@ -21,7 +21,7 @@ export function CompareHomes({ ids }: { ids: string }) {
       </LoadError>
     );
   const homes = reads.flatMap(({ data }) => data ?? []);
-  const gone = asked.length - homes.length;
+  const gone = requested.length - homes.length;
   return (
     <>
       {isCut && (

@@ -56,10 +56,10 @@ const ownToEach = [
  */
 function lowestOf(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
-  const known = amounts.flatMap((amount) => amount ?? []);
-  if (known.length < 2 || new Set(known.map(({ currency }) => currency)).size > 1) return null;
-  const least = Math.min(...known.map(({ stored }) => stored));
-  const at = amounts.flatMap((amount, index) => (amount?.stored === least ? [index] : []));
+  const present = amounts.flatMap((amount) => amount ?? []);
+  if (present.length < 2 || new Set(present.map(({ currency }) => currency)).size > 1) return null;
+  const lowest = Math.min(...present.map(({ stored }) => stored));
+  const at = amounts.flatMap((amount, index) => (amount?.stored === lowest ? [index] : []));
   return at.length === 1 ? (at[0] ?? null) : null;
 }
 
@@ -82,22 +82,22 @@ function factsOf(home: Property): [string, Cell][] {
   const first = firstPayment(home);
   return [
     [t('Price'), { value: priceText(home) }],
-    ...line(t('Monthly cost, first year'), monthOf(home)),
-    ...line(
+    ...row(t('Monthly cost, first year'), monthOf(home)),
+    ...row(
       t('First payment'),
       first === null ? null : { ...inMoney(first, home.currency), note: firstPaymentNote(home) },
     ),
     [t('Available'), { value: home.isAvailable ? t('Yes') : t('No') }],
     [t('Location'), { value: home.area?.name ?? home.location }],
     [t('Type'), { value: typeName(home.propertyType) }],
-    ...line(t('Bedrooms'), home.bedrooms ? { value: String(home.bedrooms) } : null),
-    ...line(t('Bathrooms'), home.bathrooms ? { value: String(home.bathrooms) } : null),
+    ...row(t('Bedrooms'), home.bedrooms ? { value: String(home.bedrooms) } : null),
+    ...row(t('Bathrooms'), home.bathrooms ? { value: String(home.bathrooms) } : null),
     [t('Size'), { value: `${groupThousands(Math.round(home.squareMeters))} m²` }],
     ...facts
       .filter(({ name }) => name !== t('First payment'))
       .map(({ name, ...cell }): [string, Cell] => [name, cell]),
-    ...line(t('Risks'), home.risks && { value: home.risks.join(', ') }),
-    ...line(
+    ...row(t('Risks'), home.risks && { value: home.risks.join(', ') }),
+    ...row(
       t('Amenities'),
       home.amenities.length > 0 ? { value: home.amenities.map(amenityName).toSorted().join(', ') } : null,
     ),
@@ -115,7 +115,7 @@ function factsOf(home: Property): [string, Cell][] {
   ];
 }
 
-const line = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);
+const row = (name: string, cell: Cell | null): [string, Cell][] => (cell ? [[name, cell]] : []);
 
 const inMoney = (amount: number, currency: Currency) => ({
   value: formatMoney(amount, currency),

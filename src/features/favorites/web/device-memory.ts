@@ -7,15 +7,15 @@ const tappedKey = 'tapped';
 
 /** The data for a browser without storage, as long as the page lives. */
 let memory: Device | null = null;
-let known: { text: string | null; device: Device } | undefined;
+let cached: { text: string | null; device: Device } | undefined;
 const listeners = new Set<() => void>();
 
 /** Returns the same object while nothing has changed. All tabs share one storage. */
 export function readMemory(): Device {
   if (memory) return memory;
   const text = deviceStorage.get(key);
-  if (!known || known.text !== text) known = { text, device: readDevice(text) };
-  return known.device;
+  if (!cached || cached.text !== text) cached = { text, device: readDevice(text) };
+  return cached.device;
 }
 
 export function changeMemory(change: (device: Device) => Device): void {

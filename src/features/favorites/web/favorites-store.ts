@@ -39,24 +39,24 @@ const removedHomes = new Map<number, DeviceHome>();
 
 /** @returns false when the limit is reached */
 export function saveHome(client: QueryClient, id: number, home?: DeviceHome): boolean {
-  const whose = favoritesOwner(client);
-  const after = addFavorite(readMemory(), whose, id, home ?? { savedAt: new Date().toISOString() });
+  const ownerId = favoritesOwner(client);
+  const after = addFavorite(readMemory(), ownerId, id, home ?? { savedAt: new Date().toISOString() });
   if (!after) {
-    sayFull();
+    showListFull();
     return false;
   }
   changeMemory(() => after);
   offline('keep', id);
-  void (whose === null ? updateSnapshots() : syncFavorites(client));
+  void (ownerId === null ? updateSnapshots() : syncFavorites(client));
   return true;
 }
 
 /** @param as the known data of it, for undo */
 export function removeHome(client: QueryClient, id: number, as?: DeviceHome): void {
-  const whose = favoritesOwner(client);
-  const known = as ?? readMemory().homes[id];
-  if (known) removedHomes.set(id, known);
-  changeMemory((device) => removeFavorite(device, whose, id));
+  const ownerId = favoritesOwner(client);
+  const home = as ?? readMemory().homes[id];
+  if (home) removedHomes.set(id, home);
+  changeMemory((device) => removeFavorite(device, ownerId, id));
   offline('release', id);
   void syncFavorites(client);
   showToast({
@@ -65,7 +65,7 @@ export function removeHome(client: QueryClient, id: number, as?: DeviceHome): vo
   });
 }
 
-function sayFull(): void {
+function showListFull(): void {
   showToast({
     title: t('You can save up to {homes} homes', { homes: favoriteLimits.homes }),
     description: t('Remove some homes you no longer need.'),
@@ -76,15 +76,15 @@ function sayFull(): void {
 
 export function toggleHome(client: QueryClient, id: number): void {
   if (favoriteIds(readMemory(), favoritesOwner(client)).has(id)) removeHome(client, id);
-  else if (saveHome(client, id)) saySaved(favoritesOwner(client));
+  else if (saveHome(client, id)) showSaved(favoritesOwner(client));
 }
 
 /**
  * Shows the toast. A visitor without an account whose browser blocks storage loses the home with the page.
  */
-function saySaved(whose: OwnerId): void {
+function showSaved(ownerId: OwnerId): void {
   const title = t('Added to favorites');
-  if (whose !== null || isMemoryKept())
+  if (ownerId !== null || isMemoryKept())
     return showToast({ title, action: { words: t('View saved'), run: seeSaved } });
   showToast({
     title,
@@ -106,14 +106,14 @@ export const pruneFavorites = (ids: string[]) => offline('keep-listed', ...ids);
 /** Stores snapshots of the device's homes, to detect later changes. */
 export async function updateSnapshots(): Promise<void> {
   const ids = Object.entries(readMemory().homes).flatMap(([id, home]) => (home.asSaved ? [] : [Number(id)]));
-  const asked = ids.slice(0, 50);
-  if (asked.length === 0) return;
+  const requested = ids.slice(0, 50);
+  if (requested.length === 0) return;
   try {
-    const [address] = homesByIdQuery(asked).queryKey;
+    const [address] = homesByIdQuery(requested).queryKey;
     const homes = (await readAddress(String(address))) as PropertyCard[];
     changeMemory((device) =>
       homes.reduce(
-        (known, home) => updateFavorite(known, home.id, { asSaved: snapshotProperty(home) }),
+        (device, home) => updateFavorite(device, home.id, { asSaved: snapshotProperty(home) }),
         device,
       ),
     );
@@ -130,23 +130,23 @@ export async function syncFavorites(client: QueryClient): Promise<void> {
   if (isTelling) return;
   isTelling = true;
   try {
-    let most: number = favoriteLimits.inOneCall;
+    let max: number = favoriteLimits.inOneCall;
     for (;;) {
-      const whose = client.getQueryData<CurrentUser | null>(currentUserKey)?.id;
-      const changes = whose && pendingChanges(readMemory(), whose, most);
-      if (!whose || !changes) return;
+      const ownerId = client.getQueryData<CurrentUser | null>(currentUserKey)?.id;
+      const changes = ownerId && pendingChanges(readMemory(), ownerId, max);
+      if (!ownerId || !changes) return;
       try {
         const answer = await sendChanges(changes);
         for (const { propertyId, savedAt = new Date().toISOString(), ...home } of answer.removed)
           removedHomes.set(propertyId, { ...home, savedAt });
-        changeMemory((device) => applyServerAnswer(device, whose, changes, answer));
+        changeMemory((device) => applyServerAnswer(device, ownerId, changes, answer));
         client.setQueryData(savedIdsQuery().queryKey, { ids: answer.ids, isFull: answer.isFull });
         void client.invalidateQueries(savedHomesQuery());
-        if (answer.isFull) return sayFull();
+        if (answer.isFull) return showListFull();
       } catch (error) {
         if (!(error instanceof CallError)) await whenReconnected();
-        else if (error.status === 400 && most > 1) most = 1;
-        else if (error.status === 400) changeMemory((device) => applyRejection(device, whose, changes));
+        else if (error.status === 400 && max > 1) max = 1;
+        else if (error.status === 400) changeMemory((device) => applyRejection(device, ownerId, changes));
         else return void setTimeout(() => void syncFavorites(client), retryMs);
       }
     }

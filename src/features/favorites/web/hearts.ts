@@ -14,9 +14,9 @@ import { forgetViewed } from './viewed-memory.ts';
 export function startHearts(client: QueryClient): void {
   const hearts = document.getElementsByClassName('heart') as HTMLCollectionOf<HTMLButtonElement>;
   const paint = () => {
-    const shown = favoriteIds(readMemory(), favoritesOwner(client));
+    const favorites = favoriteIds(readMemory(), favoritesOwner(client));
     for (const heart of hearts) {
-      const isPressed = String(shown.has(Number(heart.value)));
+      const isPressed = String(favorites.has(Number(heart.value)));
       if (heart.getAttribute('aria-pressed') !== isPressed) heart.setAttribute('aria-pressed', isPressed);
       delete heart.dataset['tapped'];
     }
@@ -47,7 +47,7 @@ export function startHearts(client: QueryClient): void {
 function followAccount(client: QueryClient, paint: () => void): void {
   let account: number | null | undefined;
   let stop = () => {};
-  const look = () => {
+  const update = () => {
     const user = client.getQueryData<CurrentUser | null>(currentUserKey);
     if (user === undefined || (user?.id ?? null) === account) return;
     account = user?.id ?? null;
@@ -57,9 +57,9 @@ function followAccount(client: QueryClient, paint: () => void): void {
     paint();
   };
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === currentUserKey[0]) look();
+    if (query.queryKey[0] === currentUserKey[0]) update();
   });
-  look();
+  update();
 }
 
 /** Deletes the user's favorites and viewed homes on sign-out, because they are private. */
@@ -74,8 +74,8 @@ function followHearts(client: QueryClient, account: number): () => void {
   return new QueryObserver(client, savedIdsQuery()).subscribe(({ data }) => {
     if (!data) return;
     changeMemory((device) => {
-      const { account: known } = mergeOnSignIn(device, account);
-      if (device.account && String(known?.ids) === String(data.ids)) return device;
+      const { account: merged } = mergeOnSignIn(device, account);
+      if (device.account && String(merged?.ids) === String(data.ids)) return device;
       return { ...device, account: { id: account, ids: data.ids } };
     });
   });

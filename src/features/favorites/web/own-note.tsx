@@ -17,10 +17,10 @@ const focus = (area: HTMLTextAreaElement | null) => area?.focus();
 
 /** Edits the user's own note. What was typed stays when it could not be saved. */
 export function OwnNote({ note, name, onKeep }: Props) {
-  const [words, setWords] = useState<string>();
+  const [text, setText] = useState<string>();
   const { isPending, fields, message, submit } = useSubmit<true>();
   const id = useId();
-  if (words === undefined)
+  if (text === undefined)
     return (
       <>
         {note && (
@@ -28,35 +28,35 @@ export function OwnNote({ note, name, onKeep }: Props) {
             {note}
           </p>
         )}
-        <Button tone="quiet" className="order-2 px-3!" onClick={() => setWords(note)}>
+        <Button tone="quiet" className="order-2 px-3!" onClick={() => setText(note)}>
           {note ? t('Edit note') : t('Add a note')}
           {name && <span className="sr-only">{`: ${name}`}</span>}
         </Button>
       </>
     );
-  const keep = async (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    const isKept = await submit(async () => {
-      await onKeep(words.trim());
+    const isSaved = await submit(async () => {
+      await onKeep(text.trim());
       return true;
     });
-    if (isKept) setWords(undefined);
+    if (isSaved) setText(undefined);
   };
-  const said = {
+  const fieldProps = {
     id,
     error: fields['note'],
-    hint: t('{count} of {most} characters', { count: words.length, most: favoriteLimits.note }),
+    hint: t('{count} of {most} characters', { count: text.length, most: favoriteLimits.note }),
   };
   return (
-    <form onSubmit={keep} className="mb-3 grid basis-full gap-2" noValidate>
-      <FieldFrame {...said} label={t('Your note')}>
+    <form onSubmit={save} className="mb-3 grid basis-full gap-2" noValidate>
+      <FieldFrame {...fieldProps} label={t('Your note')}>
         <textarea
-          {...controlProps(said)}
+          {...controlProps(fieldProps)}
           rows={3}
           ref={focus}
           maxLength={favoriteLimits.note}
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
         />
       </FieldFrame>
       <FormError message={message} fields={fields} />
@@ -64,7 +64,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
         <Button type="submit" disabled={isPending}>
           {t('Save note')}
         </Button>
-        <Button tone="quiet" onClick={() => setWords(undefined)}>
+        <Button tone="quiet" onClick={() => setText(undefined)}>
           {t('Cancel')}
         </Button>
       </p>

@@ -51,11 +51,11 @@ function OfAccount({ whose }: { whose: number }) {
         {lists([])}
       </>
     );
-  const keepNote = async (id: number, note: string) => {
+  const saveNote = async (id: number, note: string) => {
     await sendNote(id, note);
     await client.invalidateQueries(savedHomesQuery());
   };
-  return <SavedList homes={homes} keepNote={keepNote} after={lists} />;
+  return <SavedList homes={homes} keepNote={saveNote} after={lists} />;
 }
 
 const inOneCall = 50;
@@ -108,9 +108,9 @@ function DevicePart({ ids, device }: { ids: number[]; device: Device }) {
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
   if (!data) return <Loading />;
-  const keepNote = (id: number, note: string) =>
-    Promise.resolve(changeMemory((known) => updateFavorite(known, id, { note })));
-  return <SavedList homes={ids.map((id) => onDevice(id, device, data))} keepNote={keepNote} />;
+  const saveNote = (id: number, note: string) =>
+    Promise.resolve(changeMemory((device) => updateFavorite(device, id, { note })));
+  return <SavedList homes={ids.map((id) => onDevice(id, device, data))} keepNote={saveNote} />;
 }
 
 function NothingSaved() {

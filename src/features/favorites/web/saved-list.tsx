@@ -30,10 +30,10 @@ export function SavedList({ homes, keepNote, after }: Props) {
   // Homes that were saved on another device are cached here for offline use, too.
   useEffect(() => {
     if (!ids) return;
-    const keep = () => pruneFavorites(ids.split(','));
-    keep();
-    addEventListener('keeping', keep);
-    return () => removeEventListener('keeping', keep);
+    const prune = () => pruneFavorites(ids.split(','));
+    prune();
+    addEventListener('keeping', prune);
+    return () => removeEventListener('keeping', prune);
   }, [ids]);
   const chosen = picked.filter((id) => listed.some((home) => home.id === id));
   const choose = (id: number) => {
@@ -112,7 +112,7 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
         </div>
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-2">
-        <OwnNote note={note} name={home?.title} onKeep={(words) => keepNote(propertyId, words)} />
+        <OwnNote note={note} name={home?.title} onKeep={(text) => keepNote(propertyId, text)} />
         {home && (
           <Button
             tone="secondary"

@@ -19,26 +19,26 @@ export function useHorizontalScroll(): Sideways {
   useEffect(() => {
     const [body, head] = [table.current, heads.current];
     if (!body || !head) return;
-    const look = () => {
+    const update = () => {
       const hasMore = body.scrollLeft + body.clientWidth < body.scrollWidth - 1;
       const isMoved = body.scrollLeft > 1;
-      setEdges((known) =>
-        known.hasMore === hasMore && known.isMoved === isMoved ? known : { hasMore, isMoved },
+      setEdges((previous) =>
+        previous.hasMore === hasMore && previous.isMoved === isMoved ? previous : { hasMore, isMoved },
       );
     };
     const ofBody = () => {
       head.scrollLeft = body.scrollLeft;
-      look();
+      update();
     };
     // A focused link of a head that is out of view is scrolled into it.
     const ofHead = () => {
       if (body.scrollLeft !== head.scrollLeft) body.scrollLeft = head.scrollLeft;
     };
-    const size = new ResizeObserver(look);
+    const size = new ResizeObserver(update);
     size.observe(body);
     body.addEventListener('scroll', ofBody, { passive: true });
     head.addEventListener('scroll', ofHead, { passive: true });
-    look();
+    update();
     return () => {
       size.disconnect();
       body.removeEventListener('scroll', ofBody);

@@ -17,7 +17,7 @@ type Gift = PlanSelection & { admin: Admin; userId: number; reason: string };
  * @throws AppError 'not-found'; 'conflict' when the plan is not sold by the month, or the account's has no
  * end; 'forbidden' when the admin has lost the role
  */
-export async function giveMembership(kit: Kit, arrange: ApplyPlanLimits, gift: Gift): Promise<void> {
+export async function giveMembership(kit: Kit, applyLimits: ApplyPlanLimits, gift: Gift): Promise<void> {
   const { admin, userId, plan: name, months, reason } = gift;
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
@@ -33,14 +33,14 @@ export async function giveMembership(kit: Kit, arrange: ApplyPlanLimits, gift: G
     if (hasNoEnd(account) && plan.level <= account.level)
       throw new AppError('conflict', 'no_end', english('This account’s current plan has no end date.'));
     const now = kit.clock();
-    const course = { userId, plan: name, terms: termsOf(plan), months, price: 1, quotedAt: now };
-    await startPeriods(tx, { ...course, source: 'given', paid: 0, intentId: null }, now);
+    const subscription = { userId, plan: name, terms: termsOf(plan), months, price: 1, quotedAt: now };
+    await startPeriods(tx, { ...subscription, source: 'given', paid: 0, intentId: null }, now);
     await writeAudit(tx, {
       actorId: admin.id,
       action: 'membership given',
       subject: `user ${userId}`,
       details: { plan: name, months, why: reason },
     });
-    await arrange(kit, tx, userId);
+    await applyLimits(kit, tx, userId);
   });
 }

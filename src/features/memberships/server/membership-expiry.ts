@@ -20,7 +20,7 @@ import { type ApplyPlanLimits, syncUserMembership } from './periods.ts';
 import { readSoldPlan } from './plan-rows.ts';
 import { hasNoEnd } from './purchase.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 type Settings = { appOrigin: string; productName: string };
 
@@ -30,22 +30,22 @@ type Settings = { appOrigin: string; productName: string };
  */
 export async function advanceMemberships(
   kit: Kit,
-  arrange: ApplyPlanLimits,
+  applyLimits: ApplyPlanLimits,
   settings: Settings,
 ): Promise<void> {
   const now = kit.clock();
   await forEach(
     kit,
     'a plan that has ended',
-    (after) => readEnded(kit.db, now, after, atOnce),
-    (id) => kit.db.transaction().execute((tx) => turn(kit, tx, arrange, id, settings)),
+    (after) => readEnded(kit.db, now, after, batchSize),
+    (id) => kit.db.transaction().execute((tx) => advance(kit, tx, applyLimits, id, settings)),
   );
 }
 
-async function turn(
+async function advance(
   kit: Kit,
   tx: Db,
-  arrange: ApplyPlanLimits,
+  applyLimits: ApplyPlanLimits,
   id: number,
   settings: Settings,
 ): Promise<void> {
@@ -54,17 +54,17 @@ async function turn(
   if (!account?.endsAt || account.endsAt > now || account.lapsedAt) return;
   if (currentPeriod(await readPeriods(tx, id), now)) {
     await syncUserMembership(tx, id, now);
-    return arrange(kit, tx, id);
+    return applyLimits(kit, tx, id);
   }
   if (account.next === 'basic' || account.plan === 'basic') {
     await goBasic(tx, id);
-    return arrange(kit, tx, id);
+    return applyLimits(kit, tx, id);
   }
   if (account.endsAt.getTime() + graceDays * dayMs > now.getTime()) return;
   const { plan, startsAt, endsAt } = account;
   await updateMembership(tx, id, { plan, startsAt, endsAt, lapsedAt: now });
   if (account.role !== 'property_manager') return;
-  await arrange(kit, tx, id);
+  await applyLimits(kit, tx, id);
   if (await claimMembershipReminder(tx, id, endsAt, -graceDays)) await writeLapse(kit, tx, account, settings);
 }
 
@@ -75,7 +75,7 @@ export async function remindMembers(kit: Kit, settings: Settings): Promise<void>
   await forEach(
     kit,
     'a reminder of a plan',
-    (after) => readEnding(kit.db, until, after, atOnce),
+    (after) => readEnding(kit.db, until, after, batchSize),
     (id) =>
       kit.db.transaction().execute(async (tx) => {
         const account = await lockAccount(tx, id);
@@ -108,9 +108,9 @@ async function goBasic(tx: Db, id: number): Promise<void> {
  */
 export async function chooseBasic(
   kit: Kit,
-  arrange: ApplyPlanLimits,
+  applyLimits: ApplyPlanLimits,
   userId: number,
-  keep: readonly number[],
+  keptIds: readonly number[],
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -121,7 +121,7 @@ export async function chooseBasic(
         english('Your plan is still active. You can choose to switch to Basic when it ends.'),
       );
     await goBasic(tx, userId);
-    await arrange(kit, tx, userId, keep);
+    await applyLimits(kit, tx, userId, keptIds);
   });
 }
 

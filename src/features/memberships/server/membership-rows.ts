@@ -71,9 +71,9 @@ export async function readAccount(db: Db, id: number): Promise<Account | null> {
   return rows[0] ?? null;
 }
 
-export async function readAccountByPayToken(db: Db, mark: string): Promise<Account | null> {
+export async function readAccountByPayToken(db: Db, token: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select ${accountColumns} ${ofAccounts} where u.membership_pay_token_hash = ${hashToken(mark)}`.execute(
+    select ${accountColumns} ${ofAccounts} where u.membership_pay_token_hash = ${hashToken(token)}`.execute(
     db,
   );
   return rows[0] ?? null;
@@ -203,8 +203,8 @@ export async function updateMembership(
     where id = ${userId}`.execute(tx);
 }
 
-export async function setRequestedPlan(tx: Db, userId: number, wish: MembershipPlan | null): Promise<void> {
-  await sql`update users set requested_plan = ${wish} where id = ${userId}`.execute(tx);
+export async function setRequestedPlan(tx: Db, userId: number, plan: MembershipPlan | null): Promise<void> {
+  await sql`update users set requested_plan = ${plan} where id = ${userId}`.execute(tx);
 }
 
 export async function updateNext(tx: Db, userId: number, next: MembershipPlan | null): Promise<void> {

@@ -73,13 +73,13 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
 }
 
 /** @throws AppError 'not-found' */
-export async function readMembershipByPayToken(kit: Kit, mark: string): Promise<PayLinkMembership> {
+export async function readMembershipByPayToken(kit: Kit, token: string): Promise<PayLinkMembership> {
   const { db, payments } = kit;
-  const account = await requireByPayToken(kit, mark);
+  const account = await requireByPayToken(kit, token);
   const now = kit.clock();
   const rate = await readRate(db);
-  const wanted = planToPay(account);
-  const plan = (await readSoldPlans(db)).find(({ name }) => name === wanted);
+  const planName = planToPay(account);
+  const plan = (await readSoldPlans(db)).find(({ name }) => name === planName);
   const periods = await readPeriods(db, account.id);
   return {
     name: account.fullName,
@@ -93,8 +93,8 @@ export async function readMembershipByPayToken(kit: Kit, mark: string): Promise<
 }
 
 /** @throws AppError 'not-found' */
-export async function requireByPayToken(kit: Kit, mark: string): Promise<Account> {
-  return requireAccount(await readAccountByPayToken(kit.db, mark));
+export async function requireByPayToken(kit: Kit, token: string): Promise<Account> {
+  return requireAccount(await readAccountByPayToken(kit.db, token));
 }
 
 function requireAccount(account: Account | null): Account {

@@ -56,8 +56,8 @@ export type NewSubscription = {
  * account has changed since the quote. A shortfall shortens the period, and an excess lengthens it. Call it
  * with the account locked.
  */
-export async function startPeriods(tx: Db, course: NewSubscription, now: Date): Promise<void> {
-  const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = course;
+export async function startPeriods(tx: Db, subscription: NewSubscription, now: Date): Promise<void> {
+  const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = subscription;
   const { startsAt, replaces } = planSchedule(await readPeriods(tx, userId), { level: terms.level, now });
   const id = await nextId(tx);
   let credit = 0;
@@ -111,8 +111,8 @@ async function lessen(tx: Db, { replacedBy, credited }: PeriodRow): Promise<void
 
 async function restore(tx: Db, former: PeriodRow, now: Date): Promise<void> {
   const { userId, plan, terms, credited, endsAt, wouldEndAt } = former;
-  const restMs = (wouldEndAt ?? endsAt).getTime() - endsAt.getTime();
-  if (restMs <= 0) return;
+  const remainingMs = (wouldEndAt ?? endsAt).getTime() - endsAt.getTime();
+  if (remainingMs <= 0) return;
   const last = latestPeriod(await readPeriods(tx, userId));
   const startsAt = last && last.endsAt > now ? last.endsAt : now;
   await insertPeriod(tx, {
@@ -122,7 +122,7 @@ async function restore(tx: Db, former: PeriodRow, now: Date): Promise<void> {
     terms,
     source: 'restored',
     startsAt,
-    endsAt: new Date(startsAt.getTime() + restMs),
+    endsAt: new Date(startsAt.getTime() + remainingMs),
     ...{ value: credited, credit: credited, intentId: null },
   });
 }

@@ -127,25 +127,32 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
  */
 export async function changeMembership(
   kit: Kit,
-  arrange: ApplyPlanLimits,
+  applyLimits: ApplyPlanLimits,
   userId: number,
-  wanted: PlanSelection,
+  selection: PlanSelection,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAccount(tx, userId);
     const now = kit.clock();
-    const { plan, quote } = await requireOffer(tx, userId, wanted, now);
+    const { plan, quote } = await requireOffer(tx, userId, selection, now);
     if (quote.amount > 0)
       throw new AppError(
         'conflict',
         'to_be_paid',
         english('The credit from your current plan does not cover this.'),
       );
-    const { months } = wanted;
+    const { months } = selection;
     const { name } = plan;
-    const course = { userId, plan: name, terms: termsOf(plan), months, price: quote.price, quotedAt: now };
-    await startPeriods(tx, { ...course, source: 'changed', paid: 0, intentId: null }, now);
-    await arrange(kit, tx, userId);
+    const subscription = {
+      userId,
+      plan: name,
+      terms: termsOf(plan),
+      months,
+      price: quote.price,
+      quotedAt: now,
+    };
+    await startPeriods(tx, { ...subscription, source: 'changed', paid: 0, intentId: null }, now);
+    await applyLimits(kit, tx, userId);
   });
 }
 
@@ -169,7 +176,7 @@ function subjectIn(subject: string): Omit<Subject, 'terms'> & { terms: SoldTerms
 }
 
 /** Converts every payment into time: none lapses, and none counts twice for one price. */
-export const fulfilMembership = (arrange: ApplyPlanLimits): FulfilmentHandler => ({
+export const fulfilMembership = (applyLimits: ApplyPlanLimits): FulfilmentHandler => ({
   isLapsed: async () => false,
   async grant(tx, { id, subject, amount, createdAt, userId: payerId }, kit) {
     const { userId, plan: name, months, price, terms } = subjectIn(subject);
@@ -177,15 +184,15 @@ export const fulfilMembership = (arrange: ApplyPlanLimits): FulfilmentHandler =>
     const plan = account && (await readSoldPlan(tx, name));
     if (!plan) throw new Error(`nobody can have ${subject}`);
     const sold = terms ?? termsOf(plan);
-    const course = { userId, plan: name, terms: sold, months, price, quotedAt: createdAt };
-    await startPeriods(tx, { ...course, source: 'paid', paid: amount, intentId: id }, kit.clock());
-    await arrange(kit, tx, userId);
+    const subscription = { userId, plan: name, terms: sold, months, price, quotedAt: createdAt };
+    await startPeriods(tx, { ...subscription, source: 'paid', paid: amount, intentId: id }, kit.clock());
+    await applyLimits(kit, tx, userId);
     if (payerId !== userId) await writePaidByLink(kit, tx, account, id);
   },
   async takeBack(tx, { id, subject }, kit) {
     const { userId } = subjectIn(subject);
     await lockAccount(tx, userId);
     await revokePeriods(tx, id, kit.clock());
-    await arrange(kit, tx, userId);
+    await applyLimits(kit, tx, userId);
   },
 });

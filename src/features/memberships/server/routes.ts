@@ -42,7 +42,7 @@ export function membershipRoutes({ arrange }: { arrange: ApplyPlanLimits }): Rou
   ];
 }
 
-function ownRoutes(arrange: ApplyPlanLimits): RouteDefinition[] {
+function ownRoutes(applyLimits: ApplyPlanLimits): RouteDefinition[] {
   return [
     route(api.ownMembership, {
       access: signedIn,
@@ -56,13 +56,13 @@ function ownRoutes(arrange: ApplyPlanLimits): RouteDefinition[] {
           ...body,
           userId: actor.user.id,
           owner: payerOf(actor.user),
-          ...asked(caller),
+          ...callOptions(caller),
         }),
     }),
     route(api.changeMembership, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await changeMembership(kit, arrange, actor.user.id, body);
+        await changeMembership(kit, applyLimits, actor.user.id, body);
         return readOwnMembership(kit, actor.user.id);
       },
     }),
@@ -76,7 +76,7 @@ function ownRoutes(arrange: ApplyPlanLimits): RouteDefinition[] {
     route(api.chooseBasic, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
-        await chooseBasic(kit, arrange, actor.user.id, body.keep);
+        await chooseBasic(kit, applyLimits, actor.user.id, body.keep);
         return readOwnMembership(kit, actor.user.id);
       },
     }),
@@ -103,11 +103,11 @@ const markedRoutes: RouteDefinition[] = [
     remembersVisitor: true,
     handle: async ({ params, body, actor, caller, kit }) => {
       const account = await requireByPayToken(kit, params.mark);
-      const wanted = { ...body, plan: planToPay(account), userId: account.id };
-      return purchaseMembership(kit, { ...wanted, owner: ownerOf(actor), ...asked(caller) });
+      const selection = { ...body, plan: planToPay(account), userId: account.id };
+      return purchaseMembership(kit, { ...selection, owner: ownerOf(actor), ...callOptions(caller) });
     },
   }),
 ];
 
 const payerOf = ({ id }: SignedIn) => ({ userId: id, visitorId: null });
-const asked = ({ idempotencyKey, address, work }: Caller) => ({ idempotencyKey, address, work });
+const callOptions = ({ idempotencyKey, address, work }: Caller) => ({ idempotencyKey, address, work });

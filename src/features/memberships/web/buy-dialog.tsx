@@ -61,11 +61,11 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
             email: user.email,
             phone: user.phone && formatPhone(user.phone),
           }}
-          onPay={async (payer, wish, key) => {
-            const wanted = { plan: choice.name, months, payer };
-            const { reference, status } = await sendMembershipPurchase(wanted, `${key}-${months}`);
+          onPay={async (payer, input, key) => {
+            const purchase = { plan: choice.name, months, payer };
+            const { reference, status } = await sendMembershipPurchase(purchase, `${key}-${months}`);
             saveReturnPath(reference, '/profile/membership');
-            await checkout.pay(reference, wish, status);
+            await checkout.pay(reference, input, status);
           }}
           then="Your plan starts as soon as we receive your payment."
         >

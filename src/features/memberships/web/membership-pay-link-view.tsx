@@ -65,10 +65,10 @@ function Pay({ mark, membership, choice }: Props & { choice: NonNullable<PayLink
       <CheckoutForm
         checkout={checkout}
         price={formatMoney(quote.amount, 'UGX')}
-        onPay={async (payer, wish, key) => {
+        onPay={async (payer, input, key) => {
           const { reference, status } = await sendPayByLink(mark, { months, payer }, `${key}-${months}`);
           saveReturnPath(reference, `/memberships/${mark}`);
-          await checkout.pay(reference, wish, status);
+          await checkout.pay(reference, input, status);
         }}
         then="The plan starts as soon as we receive the payment."
       >

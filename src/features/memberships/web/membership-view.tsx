@@ -44,22 +44,22 @@ const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
 export function MembershipView({ user, membership, ask, asked }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [selected, setSelected] = useState<string | null>(null);
   const [asks, setAsks] = useState(false);
   const { state, choices, mark } = membership;
-  const chosen = choices.find(({ name }) => name === wanted);
-  const act = async (work: () => Promise<OwnMembership>) => {
+  const chosen = choices.find(({ name }) => name === selected);
+  const run = async (work: () => Promise<OwnMembership>) => {
     const changed = await submit(work);
     if (changed) client.setQueryData(membershipQuery().queryKey, changed);
   };
-  const [words, tone] = badges[state];
+  const [label, tone] = badges[state];
   const ladder = asked ?? ladderOf(membership);
   return (
     <div className="grid gap-8">
       <section aria-label="Current plan" className="grid gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <span className="text-xl font-semibold">{membership.title}</span>
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </p>
         <p className={state === 'grace' || state === 'lapsed' ? 'rounded-card bg-alert-soft p-4' : ''}>
           {stateText(membership)}
@@ -72,7 +72,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
             <Button
               tone="quiet"
               disabled={isPending}
-              onClick={() => void act(() => sendNext({ plan: null }))}
+              onClick={() => void run(() => sendNext({ plan: null }))}
             >
               Cancel switch
             </Button>
@@ -91,7 +91,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
         )}
         {membership.canTry && (
           <p className="flex flex-wrap items-center gap-3">
-            <Button tone="secondary" disabled={isPending} onClick={() => void act(sendTrial)}>
+            <Button tone="secondary" disabled={isPending} onClick={() => void run(sendTrial)}>
               {`Start your ${membership.trialDays}-day free trial`}
             </Button>
             <span className="text-muted">Includes Professional features. One free trial per account.</span>
@@ -105,14 +105,14 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
         </h2>
         <ul className="grid gap-3">
           {choices.filter(isOn(ladder)).map((choice) => (
-            <PlanLine
+            <PlanRow
               key={choice.name}
               choice={choice}
               membership={membership}
               isPending={isPending}
-              onBuy={() => setWanted(choice.name)}
-              onAfterwards={() => void act(() => sendNext({ plan: choice.name }))}
-              onBasic={() => void act(sendBasic)}
+              onBuy={() => setSelected(choice.name)}
+              onAfterwards={() => void run(() => sendNext({ plan: choice.name }))}
+              onBasic={() => void run(sendBasic)}
             />
           ))}
         </ul>
@@ -146,7 +146,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
       {membership.periods.length > 0 && <PastPeriods periods={membership.periods} />}
       <Suspense>
         {chosen && (
-          <BuyDialog user={user} membership={membership} choice={chosen} onClose={() => setWanted(null)} />
+          <BuyDialog user={user} membership={membership} choice={chosen} onClose={() => setSelected(null)} />
         )}
       </Suspense>
     </div>
@@ -220,7 +220,7 @@ function stateText({ state, title, endsAt, pausesAt, plan, follows }: OwnMembers
   }
 }
 
-type LineProps = {
+type PlanRowProps = {
   choice: PlanChoice;
   membership: OwnMembership;
   isPending: boolean;
@@ -229,16 +229,16 @@ type LineProps = {
   onBasic(): void;
 };
 
-function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic }: LineProps) {
+function PlanRow({ choice, membership, isPending, onBuy, onAfterwards, onBasic }: PlanRowProps) {
   const { plan, state, next, wish, mayList } = membership;
   const { name, title, quotes, change } = choice;
   const isPresent = name === plan;
-  const hasWish = membership.choices.some((one) => one.name === wish);
+  const hasRequestedPlan = membership.choices.some((one) => one.name === wish);
   const canBuy = mayList && quotes.length > 0;
   const hasEnded = state === 'grace' || state === 'lapsed';
   const canFollow = state === 'running' && change === 'less' && next !== name;
   // A requested plan is highlighted.
-  const isMeant = isPresent || (hasWish ? name === wish : change === 'more');
+  const isHighlighted = isPresent || (hasRequestedPlan ? name === wish : change === 'more');
   const month = quotes.find(({ months }) => months === 1);
   return (
     <li
@@ -268,7 +268,7 @@ function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic 
       </div>
       <div className="grid shrink-0 gap-2 empty:hidden">
         {canBuy && (
-          <Button tone={isMeant ? 'primary' : 'secondary'} onClick={onBuy}>
+          <Button tone={isHighlighted ? 'primary' : 'secondary'} onClick={onBuy}>
             {isPresent
               ? `Renew ${title}`
               : change === 'more' && !hasEnded

@@ -27,7 +27,7 @@ export function PastPeriods({ periods }: { periods: Period[] }) {
             <p>
               <span className="font-medium">{period.title}</span>{' '}
               {`${formatDate(period.startsAt)} to ${formatDate(period.endsAt)}`}
-              <span className="block text-sm text-muted">{wordsOf(period)}</span>
+              <span className="block text-sm text-muted">{labelOf(period)}</span>
             </p>
             {period.reference && (
               <a
@@ -44,7 +44,7 @@ export function PastPeriods({ periods }: { periods: Period[] }) {
   );
 }
 
-function wordsOf({ source, state }: Period): string {
+function labelOf({ source, state }: Period): string {
   if (state === 'taken_back') return 'Refunded';
   if (state === 'replaced') return `${sourceLabels[source]}. Remaining time credited to a larger plan`;
   return sourceLabels[source];

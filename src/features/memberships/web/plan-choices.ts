@@ -10,10 +10,12 @@ import { t } from '#kit/t.ts';
 export function planChoices(
   ofAccounts: readonly Plan[],
   sold: readonly Plan[],
-  asked: string | null = null,
+  requested: string | null = null,
 ): { name: MembershipPlan; words: string }[] {
   if (ofAccounts.length === 0) return [];
-  const more = sold.filter(({ name }) => name === asked && ofAccounts.every((plan) => plan.name !== name));
+  const more = sold.filter(
+    ({ name }) => name === requested && ofAccounts.every((plan) => plan.name !== name),
+  );
   return [
     ...[...ofAccounts, ...more].map((plan) => ({
       name: plan.name,

@@ -37,6 +37,6 @@ const coming: ReadonlySet<string> = new Set([
   'Advanced analytics',
 ]);
 
-export const isComing = (line: string): boolean => coming.has(line);
+export const isComing = (feature: string): boolean => coming.has(feature);
 
-export const planLine = (line: string): string => lines.get(line) ?? line;
+export const planLine = (feature: string): string => lines.get(feature) ?? feature;

@@ -12,11 +12,12 @@ export function planSummary({
   features,
   limits,
 }: Pick<PlanChoice, 'audience' | 'features' | 'limits'>): string {
-  const lines = audience === 'all' ? [] : features.map(lineLabel);
+  const lines = audience === 'all' ? [] : features.map(featureLabel);
   return [...lines, capitalise(limitLabel(limits))].join(' · ');
 }
 
-const lineLabel = (line: string) => (isComing(line) ? `${planLine(line)} (coming soon)` : planLine(line));
+const featureLabel = (feature: string) =>
+  isComing(feature) ? `${planLine(feature)} (coming soon)` : planLine(feature);
 
 type KeptProps = { present: Limits; next: Limits; endsAt: string | null };
 

@@ -33,7 +33,7 @@ export function SalesForm({ known, onSent }: { known?: KnownContact | undefined;
     showToast({ title: t('Message sent'), description: t('We will reply by email.') });
     onSent();
   }
-  const words = { id, error: fields.words };
+  const field = { id, error: fields.words };
   return (
     <SecretForm onSubmit={onSubmit} className="grid gap-4">
       <Field
@@ -65,8 +65,8 @@ export function SalesForm({ known, onSent }: { known?: KnownContact | undefined;
         autoComplete="organization"
         error={fields.company}
       />
-      <FieldFrame {...words} label={t('How can we help?')}>
-        <textarea {...controlProps(words)} name="words" rows={4} maxLength={salesLimits.words} />
+      <FieldFrame {...field} label={t('How can we help?')}>
+        <textarea {...controlProps(field)} name="words" rows={4} maxLength={salesLimits.words} />
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending}>

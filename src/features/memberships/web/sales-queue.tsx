@@ -27,7 +27,7 @@ export function SalesQueue() {
               key={enquiry.id}
               className="grid gap-3 rounded-card border border-line bg-card p-4 wrap-anywhere md:p-5"
             >
-              <Asked enquiry={enquiry} />
+              <EnquiryText enquiry={enquiry} />
               {enquiry.answer === null ? <Answering id={enquiry.id} /> : <Answered enquiry={enquiry} />}
             </li>
           ))}
@@ -37,7 +37,7 @@ export function SalesQueue() {
   );
 }
 
-function Asked({
+function EnquiryText({
   enquiry: { name, company, email, phone, words, askedAt, answer },
 }: {
   enquiry: SalesEnquiry;
@@ -84,15 +84,15 @@ function Answering({ id }: { id: number }) {
     if (await submit(() => sendSalesAnswer(id, answer)))
       await client.invalidateQueries({ queryKey: salesEnquiriesQuery().queryKey });
   }
-  const said = {
+  const fieldProps = {
     id: control,
     error: fields.answer,
     hint: 'We email this to the customer. You can reply only once.',
   };
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate>
-      <FieldFrame {...said} label="Answer">
-        <textarea {...controlProps(said)} name="answer" rows={3} maxLength={salesLimits.words} />
+      <FieldFrame {...fieldProps} label="Answer">
+        <textarea {...controlProps(fieldProps)} name="answer" rows={3} maxLength={salesLimits.words} />
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" className="justify-self-start px-4" disabled={isPending}>

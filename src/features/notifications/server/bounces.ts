@@ -78,8 +78,8 @@ export function providerProof(secret: string | null): Proof {
     name: 'secret of the mail provider',
     isProven({ headers }) {
       if (secret === null) return false;
-      const [given, right] = [headers.authorization ?? '', `Bearer ${secret}`].map(hashToken);
-      return given !== undefined && right !== undefined && timingSafeEqual(given, right);
+      const [provided, right] = [headers.authorization ?? '', `Bearer ${secret}`].map(hashToken);
+      return provided !== undefined && right !== undefined && timingSafeEqual(provided, right);
     },
   };
 }

@@ -21,7 +21,7 @@ import {
 } from './notification-rows.ts';
 import { readChoices } from './preference-rows.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
  * Sends each account one email with what waited for this day, as a job. A notification is in at most one
@@ -30,7 +30,7 @@ const atOnce = 200;
 export async function sendDigests(kit: Kit): Promise<void> {
   const today = kampalaDay(kit.clock());
   for (let last = 0; ; ) {
-    const accounts = await readWaitingAccounts(kit.db, { today, after: last, limit: atOnce });
+    const accounts = await readWaitingAccounts(kit.db, { today, after: last, limit: batchSize });
     for (const account of accounts)
       await kit.db.transaction().execute((tx) => sendDigest(kit, tx, account, today));
     const [furthest] = accounts.slice(-1);
@@ -45,15 +45,15 @@ export async function sendDigests(kit: Kit): Promise<void> {
  */
 async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Promise<void> {
   const reader = await readRecipient(tx, account, null);
-  const waiting = await claimDigestItems(kit.secrets, tx, account, today);
+  const pending = await claimDigestItems(kit.secrets, tx, account, today);
   if (!reader) return;
   const chosen = await readChoices(tx, account);
-  const isWanted = ({ kind, isRead }: DigestItem) => {
+  const isIncluded = ({ kind, isRead }: DigestItem) => {
     const { topic } = notificationTypes[kind];
     if (topic === null || isRead) return false;
     return frequencyFor({ ...reader, choice: chosen.get(topic) ?? null }, 'daily') !== 'never';
   };
-  const lines = waiting.filter(isWanted);
+  const lines = pending.filter(isIncluded);
   if (lines.length === 0) return;
   const topics = emailTopicNames.filter((topic) =>
     lines.some(({ kind }) => notificationTypes[kind].topic === topic),
@@ -63,7 +63,7 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
     tx,
     { key: `digest ${account} ${today}`, recipient: reader.email },
     {
-      email: renderEmail(letterOf(lines, { kit, account, topics }), reader.language ?? 'en', kit.translator),
+      email: renderEmail(emailOf(lines, { kit, account, topics }), reader.language ?? 'en', kit.translator),
       isOptional: true,
       isSent: true,
       tell: async () => true,
@@ -71,7 +71,7 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
   );
 }
 
-function letterOf(
+function emailOf(
   lines: readonly DigestItem[],
   { kit, account, topics }: { kit: Kit; account: number; topics: readonly MailTopic[] },
 ): EmailMessage {
@@ -79,7 +79,7 @@ function letterOf(
   const shown = lines.slice(0, inboxLimits.digest);
   const more = lines.length - shown.length;
   const [first] = lines;
-  const letter: EmailMessage = {
+  const email: EmailMessage = {
     // Notifications are already in the language of their reader.
     subject:
       lines.length === 1 && first
@@ -92,5 +92,5 @@ function letterOf(
     ],
     link: { label: msg('See your notifications'), address: `${appOrigin}/profile?tab=notifications` },
   };
-  return withUnsubscribeLink(letter, { topics, account }, { ...kit, appOrigin });
+  return withUnsubscribeLink(email, { topics, account }, { ...kit, appOrigin });
 }

@@ -39,10 +39,10 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
       const { news, isTypedAddress, sent } = found;
       const folded = foldEmail(mail.recipient);
       const { topic } = notificationTypes[news];
-      const known = await readRecipientByEmail(db, folded, topic);
-      const render = (letter: EmailMessage) => renderEmail(letter, known?.language ?? 'en', translator);
+      const recipient = await readRecipientByEmail(db, folded, topic);
+      const render = (email: EmailMessage) => renderEmail(email, recipient?.language ?? 'en', translator);
       // An account that only typed in another person's address is not its reader.
-      const reader = known && (known.isConfirmed || !isTypedAddress) ? known : null;
+      const reader = recipient && (recipient.isConfirmed || !isTypedAddress) ? recipient : null;
       const told = {
         key: mail.key,
         account: found.inbox === 'none' ? null : (reader?.id ?? null),
@@ -53,7 +53,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
       };
       if (topic === null || sent !== 'by choice') {
         const email = render(withNote(mail.letter, sent));
-        return { ...sendUnchanged(email), tell: () => tell(db, { ...told, email }, null) };
+        return { ...sendUnchanged(email), tell: () => notifyRecipient(db, { ...told, email }, null) };
       }
       const hash = addressHashOf(folded);
       const choice = frequencyFor(reader ?? (await readUnknownRecipient(db, { folded, hash }, topic)));
@@ -65,7 +65,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
         email,
         isOptional: true,
         isSent: choice === 'at_once',
-        tell: () => tell(db, { ...told, email }, digestDay(choice, now)),
+        tell: () => notifyRecipient(db, { ...told, email }, digestDay(choice, now)),
       };
     },
     noteBounce: (db, bounce, now) => noteBounce({ secrets, translator }, db, bounce, now),
@@ -82,7 +82,7 @@ type NotificationInput = {
   secrets: Secrets;
 };
 
-async function tell(
+async function notifyRecipient(
   db: Db,
   { key, email, account, found, appOrigin, now, secrets }: NotificationInput,
   digestOn: string | null,
@@ -92,32 +92,32 @@ async function tell(
     typeof found.inbox === 'object'
       ? found.inbox.page
       : notificationPath(email.link?.address, appOrigin, email.secret?.text);
-  const line = {
+  const notification = {
     account,
     kind: found.news,
     about: null,
     title: notificationTitle(withoutBreakPoints(email.subject)),
     path,
   };
-  return insertNotification(secrets, db, { ...line, once: `mail ${key}`, digestOn, at: now });
+  return insertNotification(secrets, db, { ...notification, once: `mail ${key}`, digestOn, at: now });
 }
 
 /** Adds an unsubscribe link. The email's own link takes precedence, because it ends less. */
 export function withUnsubscribeLink(
-  letter: EmailMessage,
+  email: EmailMessage,
   stop: UnsubscribeTarget,
   { secrets, appOrigin }: { secrets: Secrets; appOrigin: string },
 ): EmailMessage {
-  if (letter.unsubscribe) return letter;
+  if (email.unsubscribe) return email;
   const token = createUnsubscribeToken(secrets, stop);
   const address = `${appOrigin}/stop-mails/${token}`;
   const label = msg('Stop these emails: {topics}', { topics: topicNames(stop.topics) });
   // An email program posts to it, or shows it as a page that only asks.
-  return { ...letter, unsubscribe: { label, address, oneTap: address } };
+  return { ...email, unsubscribe: { label, address, oneTap: address } };
 }
 
-function withNote(letter: EmailMessage, sent: EmailKind['sent']): EmailMessage {
-  return sent === 'by choice' ? letter : { ...letter, note: sent };
+function withNote(email: EmailMessage, sent: EmailKind['sent']): EmailMessage {
+  return sent === 'by choice' ? email : { ...email, note: sent };
 }
 
 /** The same texts as on the screens (`emailTopics`). */

@@ -12,7 +12,9 @@ import {
 
 export async function openInbox(kit: Kit, account: number, before: number | null): Promise<Inbox> {
   const found = await readNotifications(kit.secrets, kit.db, account, before);
-  const lines = found.slice(0, inboxLimits.page).map((line) => ({ ...line, at: line.at.toISOString() }));
+  const lines = found
+    .slice(0, inboxLimits.page)
+    .map((notification) => ({ ...notification, at: notification.at.toISOString() }));
   return {
     lines,
     before: found.length > lines.length ? (lines.at(-1)?.id ?? null) : null,

@@ -31,12 +31,12 @@ export type NewNotificationRow = {
 export async function insertNotification(
   secrets: Secrets,
   tx: Db,
-  line: NewNotificationRow,
+  notification: NewNotificationRow,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into notifications (user_id, kind, about, title, path, once, digest_on, at)
-    values (${line.account}, ${line.kind}, ${line.about}, ${line.title}, ${line.path && sealText(secrets, line.path)}, ${line.once},
-      ${line.digestOn}, ${line.at})
+    values (${notification.account}, ${notification.kind}, ${notification.about}, ${notification.title}, ${notification.path && sealText(secrets, notification.path)}, ${notification.once},
+      ${notification.digestOn}, ${notification.at})
     on conflict (user_id, once) do nothing returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -88,7 +88,7 @@ export async function readUnknownRecipient(
   return { choice: null, isBounced: false, ...rows[0], wantsMail: true };
 }
 
-type LineRow = Omit<InboxNotification, 'at'> & { at: Date };
+type NotificationRow = Omit<InboxNotification, 'at'> & { at: Date };
 
 /** Returns notifications, newest first, and one more than is shown. */
 export async function readNotifications(
@@ -96,8 +96,8 @@ export async function readNotifications(
   db: Db,
   account: number,
   before: number | null,
-): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
     select id::float8 as id, kind, about, title, path, at, read_at is not null as "isRead"
     from notifications where user_id = ${account} and (${before}::bigint is null or id < ${before})
     order by notifications.id desc limit ${inboxLimits.page + 1}`.execute(db);

@@ -40,40 +40,38 @@ export type NewNotification = {
  * the email router adds it to the inbox.
  * @returns false if the account was notified before, or no longer exists
  */
-export async function notify(kit: Kit, tx: Db, news: NewNotification): Promise<boolean> {
-  const { account, kind, path = null } = news;
+export async function notify(kit: Kit, tx: Db, notification: NewNotification): Promise<boolean> {
+  const { account, kind, path = null } = notification;
   if (path !== null && !isOwnPath(path)) throw new Error(`an inbox cannot lead to ${path}`);
   const { topic } = notificationTypes[kind];
   const reader = await readRecipient(tx, account, topic);
   if (!reader) return false;
-  const choice = topic === null ? 'never' : frequencyFor(reader, news.often);
+  const choice = topic === null ? 'never' : frequencyFor(reader, notification.often);
   const now = kit.clock();
   const language = reader.language ?? 'en';
-  const title = notificationTitle(kit.translator.translate(language, news.title));
+  const title = notificationTitle(kit.translator.translate(language, notification.title));
   const tell = () =>
     insertNotification(kit.secrets, tx, {
       account,
       kind,
-      about: news.about ?? null,
+      about: notification.about ?? null,
       title,
       path,
-      once: news.once,
+      once: notification.once,
       digestOn: digestDay(choice, now),
       at: now,
     });
   const { appOrigin } = kit.mailRoom;
-  const link = path && { label: news.linkLabel ?? msg('See more'), address: `${appOrigin}${path}` };
-  const letter: EmailMessage = {
-    subject: news.title,
-    paragraphs: news.words ?? [news.title],
+  const link = path && { label: notification.linkLabel ?? msg('See more'), address: `${appOrigin}${path}` };
+  const email: EmailMessage = {
+    subject: notification.title,
+    paragraphs: notification.words ?? [notification.title],
     ...(link && { link }),
-    ...(news.unsubscribe && { unsubscribe: news.unsubscribe }),
+    ...(notification.unsubscribe && { unsubscribe: notification.unsubscribe }),
   };
-  const mail = { key: `news of ${account} ${news.once}`, recipient: reader.email };
+  const mail = { key: `news of ${account} ${notification.once}`, recipient: reader.email };
   const whole =
-    topic === null
-      ? letter
-      : withUnsubscribeLink(letter, { topics: [topic], account }, { ...kit, appOrigin });
+    topic === null ? email : withUnsubscribeLink(email, { topics: [topic], account }, { ...kit, appOrigin });
   return insertRoutedEmail(kit, tx, mail, {
     email: renderEmail(whole, language, kit.translator),
     isOptional: true,

@@ -29,11 +29,11 @@ export function EmailChoices({ isAdmin }: { isAdmin: boolean }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(emailSettingsQuery());
   const { isPending, message, submit } = useSubmit<EmailSettings>();
-  async function change(work: () => Promise<EmailSettings>, said: string) {
+  async function change(work: () => Promise<EmailSettings>, message: string) {
     const reply = await submit(work);
     if (!reply) return;
     client.setQueryData(emailSettingsQuery().queryKey, reply);
-    showToast({ title: said, durationMs: 3_000 });
+    showToast({ title: message, durationMs: 3_000 });
   }
   if (error && !data)
     return (

@@ -18,7 +18,7 @@ export function Inbox({ before }: { before?: number }) {
   const { data, error, refetch } = useQuery(inboxQuery(before));
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<{ unread: number }>();
-  const mark = async (body: Parameters<typeof sendRead>[0]) => {
+  const markRead = async (body: Parameters<typeof sendRead>[0]) => {
     // Several may be opened before the first is marked, and none of them is skipped.
     const sent = sendRead(body);
     const reply = await ('ids' in body ? sent.catch(() => submit(() => sent)) : submit(() => sent));
@@ -40,15 +40,15 @@ export function Inbox({ before }: { before?: number }) {
           : t('There are no older notifications.')}
       </p>
     );
-  const open = (line: InboxNotification) => {
-    if (!line.isRead) void mark({ ids: [line.id] });
+  const open = (notification: InboxNotification) => {
+    if (!notification.isRead) void markRead({ ids: [notification.id] });
   };
   return (
     <div className="grid gap-4">
       {data.unread > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-muted">{unreadLabel(data.unread)}</p>
-          <Button tone="secondary" disabled={isPending} onClick={() => void mark({ upTo: newest.id })}>
+          <Button tone="secondary" disabled={isPending} onClick={() => void markRead({ upTo: newest.id })}>
             {t('Mark all as read')}
           </Button>
         </div>
@@ -57,7 +57,7 @@ export function Inbox({ before }: { before?: number }) {
       <ul className="overflow-hidden rounded-card border border-line bg-card">
         {groupNotifications(data.lines).map((set) => (
           <li key={set[0]?.id} className="border-b border-line last:border-b-0">
-            {set.length === 1 ? <Lines set={set} onOpen={open} /> : <Group set={set} onOpen={open} />}
+            {set.length === 1 ? <Notifications set={set} onOpen={open} /> : <Group set={set} onOpen={open} />}
           </li>
         ))}
       </ul>
@@ -77,11 +77,11 @@ type GroupProps = { set: readonly InboxNotification[]; onOpen(line: InboxNotific
 function Group({ set, onOpen }: GroupProps) {
   const [newest] = set;
   if (!newest) return null;
-  const isRead = set.every((line) => line.isRead);
+  const isRead = set.every((notification) => notification.isRead);
   return (
     <details className="group">
       <summary className="flex min-h-14 cursor-pointer items-start gap-3 p-4 md:px-5">
-        <UnreadMark isRead={isRead} />
+        <UnreadBadge isRead={isRead} />
         <span className="min-w-0 flex-1">
           <span
             className={isRead ? '' : 'font-semibold'}
@@ -91,42 +91,44 @@ function Group({ set, onOpen }: GroupProps) {
         <Icon name="next" className="mt-1 size-4 transition-transform group-open:rotate-90" />
       </summary>
       <div className="border-t border-line bg-paper pl-4">
-        <Lines set={set} onOpen={onOpen} />
+        <Notifications set={set} onOpen={onOpen} />
       </div>
     </details>
   );
 }
 
-function Lines({ set, onOpen }: GroupProps) {
-  return set.map((line) => {
-    const words = (
+function Notifications({ set, onOpen }: GroupProps) {
+  return set.map((notification) => {
+    const content = (
       <>
-        <UnreadMark isRead={line.isRead} />
+        <UnreadBadge isRead={notification.isRead} />
         <span className="min-w-0 flex-1">
-          <span className={`block wrap-anywhere ${line.isRead ? '' : 'font-semibold'}`}>{line.title}</span>
-          <span className="text-sm text-muted">{`${formatDate(line.at)}, ${formatTime(line.at)}`}</span>
+          <span className={`block wrap-anywhere ${notification.isRead ? '' : 'font-semibold'}`}>
+            {notification.title}
+          </span>
+          <span className="text-sm text-muted">{`${formatDate(notification.at)}, ${formatTime(notification.at)}`}</span>
         </span>
       </>
     );
     const shape = 'flex min-h-14 w-full items-start gap-3 p-4 text-left md:px-5';
-    return line.path === null ? (
-      <button key={line.id} type="button" className={shape} onClick={() => onOpen(line)}>
-        {words}
+    return notification.path === null ? (
+      <button key={notification.id} type="button" className={shape} onClick={() => onOpen(notification)}>
+        {content}
       </button>
     ) : (
       <Link
-        key={line.id}
-        href={line.path}
+        key={notification.id}
+        href={notification.path}
         className={`${shape} hover:bg-sunken`}
-        onClick={() => onOpen(line)}
+        onClick={() => onOpen(notification)}
       >
-        {words}
+        {content}
       </Link>
     );
   });
 }
 
-function UnreadMark({ isRead }: { isRead: boolean }) {
+function UnreadBadge({ isRead }: { isRead: boolean }) {
   return (
     <span className={`mt-2 size-2.5 flex-none rounded-full ${isRead ? '' : 'bg-clay'}`}>
       {!isRead && <span className="sr-only">{t('Unread:')} </span>}

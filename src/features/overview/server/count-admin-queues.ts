@@ -16,7 +16,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 /** The queries of the features for rows that wait for an admin. An index answers each of them. */
-const waiting: Record<AdminQueueKind, RawBuilder<unknown>> = {
+const queries: Record<AdminQueueKind, RawBuilder<unknown>> = {
   ...casesToDecide,
   ...countPaymentsNeedingReview,
   ...claimsToDecide,
@@ -30,7 +30,7 @@ const waiting: Record<AdminQueueKind, RawBuilder<unknown>> = {
 
 /** Counts up to one more than is shown, so that a long queue costs no more than a short one. */
 export async function countAdminQueues(db: Db): Promise<AdminQueueCounts> {
-  const counts = Object.entries(waiting).map(
+  const counts = Object.entries(queries).map(
     ([kind, rows]) =>
       sql`(select count(*)::int from (${rows} limit ${maxShownCount + 1}) as found) as ${sql.id(kind)}`,
   );

@@ -27,9 +27,9 @@ export async function saveMoney(tx: Db, day: CalendarDay, money: readonly DayMon
 
 type Listings = { category: string; state: ListingState; listings: number };
 
-export async function saveListings(tx: Db, day: CalendarDay, counted: readonly Listings[]): Promise<void> {
+export async function saveListings(tx: Db, day: CalendarDay, counts: readonly Listings[]): Promise<void> {
   await sql`delete from listing_daily_stats where day = ${day}::date`.execute(tx);
-  for (const { category, state, listings } of counted)
+  for (const { category, state, listings } of counts)
     await sql`
       insert into listing_daily_stats (day, category, state, listings)
       values (${day}::date, ${category}, ${state}, ${listings})`.execute(tx);

@@ -29,7 +29,7 @@ export function AdminQueueList() {
 }
 
 /** Shows the number waiting. An old exchange rate is a warning with its age instead. */
-function Tile({ kind, waiting }: { kind: AdminQueueKind; waiting: AdminQueueCounts }) {
+function Tile({ kind, counts }: { kind: AdminQueueKind; counts: AdminQueueCounts }) {
   if (kind === 'oldRate')
     return (
       <>
@@ -41,21 +41,21 @@ function Tile({ kind, waiting }: { kind: AdminQueueKind; waiting: AdminQueueCoun
         </span>
         <span>
           <span className="block font-semibold">Exchange rate</span>
-          <span className="text-sm text-muted">{`Last updated ${waiting.rateDays} days ago. Used to charge dollar prices`}</span>
+          <span className="text-sm text-muted">{`Last updated ${counts.rateDays} days ago. Used to charge dollar prices`}</span>
         </span>
       </>
     );
   const { one, many } = adminQueues[kind];
   return (
     <>
-      <span className="text-3xl font-semibold text-clay tabular-nums">{shownCount(waiting[kind])}</span>
-      {waiting[kind] === 1 ? one : many}
+      <span className="text-3xl font-semibold text-clay tabular-nums">{shownCount(counts[kind])}</span>
+      {counts[kind] === 1 ? one : many}
     </>
   );
 }
 
-export function AdminQueueItem({ of: waiting }: { of: AdminQueueCounts }) {
-  const some = adminQueueNames.filter((kind) => waiting[kind] > 0);
+export function AdminQueueItem({ of: counts }: { of: AdminQueueCounts }) {
+  const some = adminQueueNames.filter((kind) => counts[kind] > 0);
   if (some.length === 0)
     return (
       <p className="rounded-card bg-sunken p-6 text-center text-muted">
@@ -70,7 +70,7 @@ export function AdminQueueItem({ of: waiting }: { of: AdminQueueCounts }) {
             href={adminQueues[kind].href}
             className="flex h-full min-h-16 items-center gap-3 rounded-card border border-line bg-card p-4 transition-colors hover:border-clay"
           >
-            <Tile kind={kind} waiting={waiting} />
+            <Tile kind={kind} counts={counts} />
           </Link>
         </li>
       ))}

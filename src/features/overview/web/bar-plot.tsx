@@ -22,10 +22,10 @@ type Props = {
  */
 export function BarPlot({ summary, days, series, format }: Props) {
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  const most = Math.max(0, ...sums);
-  if (most === 0)
+  const max = Math.max(0, ...sums);
+  if (max === 0)
     return <p className="rounded-control bg-sunken p-4 text-center text-muted">No data for this period.</p>;
-  const top = axisMax(most);
+  const top = axisMax(max);
   const tall = (value: number) => (value / top) * 100;
   return (
     <figure>
@@ -99,10 +99,10 @@ export function BarPlot({ summary, days, series, format }: Props) {
   );
 
   function titleOf(day: string, at: number): string {
-    const told = series.flatMap(({ name, values }) => {
+    const parts = series.flatMap(({ name, values }) => {
       const value = values[at];
       return value ? [`${name}: ${format(value)}`] : [];
     });
-    return [formatDate(day), ...(told.length > 0 ? told : ['nothing'])].join('\n');
+    return [formatDate(day), ...(parts.length > 0 ? parts : ['nothing'])].join('\n');
   }
 }

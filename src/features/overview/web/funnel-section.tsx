@@ -24,7 +24,7 @@ export function StageSection({ overview, period }: Props) {
     stages.map((stage) => [stage, overview.days.reduce((sum, one) => sum + one[stage], 0)]),
   ) as Record<Stage, number>;
   const booked = sums.viewings + sums.stays;
-  const most = Math.max(1, ...Object.values(sums));
+  const max = Math.max(1, ...Object.values(sums));
   const valuesOf = (stage: Stage) => days.map((day) => byDay.get(day)?.[stage] ?? null);
   return (
     <PlotSection
@@ -53,7 +53,7 @@ export function StageSection({ overview, period }: Props) {
             <span className="h-5 rounded-sm bg-sunken">
               <span
                 className={`block h-full rounded-sm bg-clay ${sums[stage] > 0 ? 'min-w-0.5' : ''}`}
-                style={{ width: `${(sums[stage] / most) * 100}%` }}
+                style={{ width: `${(sums[stage] / max) * 100}%` }}
               />
             </span>
             <span className="min-w-20 text-right tabular-nums">
@@ -83,16 +83,16 @@ export function StageSection({ overview, period }: Props) {
   );
 }
 
-const counted = (count: number, one: string, many = `${one}s`) =>
+const pluralize = (count: number, one: string, many = `${one}s`) =>
   `${groupThousands(count)} ${count === 1 ? one : many}`;
 
 export function funnelSummary(
   { views, enquiries }: Pick<Record<Stage, number>, 'views' | 'enquiries'>,
   booked: number,
 ): string {
-  const counts = `${counted(views, 'visit')}, ${counted(enquiries, 'enquiry', 'enquiries')}, ${counted(booked, 'booking')}.`;
-  const [asked, led] = [percentOf(enquiries, views), percentOf(booked, views)];
-  if (asked === null || led === null)
+  const counts = `${pluralize(views, 'visit')}, ${pluralize(enquiries, 'enquiry', 'enquiries')}, ${pluralize(booked, 'booking')}.`;
+  const [enquired, led] = [percentOf(enquiries, views), percentOf(booked, views)];
+  if (enquired === null || led === null)
     return views === 0 ? counts : `${counts} Not enough visits to calculate conversion rates.`;
-  return `${asked} of home views led to an enquiry and ${led} to a booking. ${counts}`;
+  return `${enquired} of home views led to an enquiry and ${led} to a booking. ${counts}`;
 }

@@ -32,7 +32,7 @@ export function ListingSection({ overview, period }: Props) {
       .reduce((sum, one) => sum + one.listings, 0);
   const days = daysOf(overview);
   const shownOn = new Map(overview.shown.map(({ day, listings: count }) => [day, count]));
-  const most = Math.max(1, ...categories.map((category) => countOf({ category })));
+  const max = Math.max(1, ...categories.map((category) => countOf({ category })));
   return (
     <PlotSection
       id="listings"
@@ -68,7 +68,7 @@ export function ListingSection({ overview, period }: Props) {
                   key={state}
                   title={`${listingStateNames[state]}: ${countOf({ category, state })}`}
                   className={colours[state]}
-                  style={{ width: `${(countOf({ category, state }) / most) * 100}%` }}
+                  style={{ width: `${(countOf({ category, state }) / max) * 100}%` }}
                 />
               ))}
             </span>

@@ -13,7 +13,7 @@ export function SearchSection({
   overview: MarketOverview;
   period: Period;
 }) {
-  const most = Math.max(1, ...searches.map(({ times }) => times));
+  const max = Math.max(1, ...searches.map(({ times }) => times));
   return (
     <PlotSection
       id="searches"
@@ -57,7 +57,7 @@ export function SearchSection({
                     <span aria-hidden className="h-3 w-full rounded-sm bg-sunken">
                       <span
                         className="block h-full rounded-sm bg-clay"
-                        style={{ width: `${(times / most) * 100}%` }}
+                        style={{ width: `${(times / max) * 100}%` }}
                       />
                     </span>
                     {times}

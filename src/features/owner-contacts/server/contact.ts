@@ -59,8 +59,8 @@ export async function readOpenedContact(
   owner: Owner,
   propertyId: number,
 ): Promise<{ name: string | null; phone: string | null } | null> {
-  const openings = await readUnlocks(db, owner);
-  const isOpened = openings.some((one) => one.propertyId === propertyId && !one.isReturned && !one.isRepaid);
+  const unlocks = await readUnlocks(db, owner);
+  const isOpened = unlocks.some((one) => one.propertyId === propertyId && !one.isReturned && !one.isRepaid);
   const contact = isOpened ? await readContact(db, propertyId) : null;
   return contact && { name: contact.name, phone: contactMethods(contact).phone };
 }

@@ -19,7 +19,7 @@ type Props = {
 export function ContactCard({ contact, propertyId, message, isBooked = false }: Props) {
   const { info, name, address, responseTime } = contact;
   const { phone, email } = contactMethods(contact);
-  const words = otherContactInfo(info, { phone, email });
+  const otherInfo = otherContactInfo(info, { phone, email });
   const facts = [
     [t('Name'), name],
     [t('Phone'), phone && formatPhone(phone)],
@@ -29,7 +29,7 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
   ].filter(([, value]) => value);
   return (
     <div className="rounded-card border border-line bg-card p-4">
-      {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+      {otherInfo && <p className="wrap-anywhere whitespace-pre-line">{otherInfo}</p>}
       {facts.length > 0 && (
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 first:mt-0">
           {facts.map(([term, value]) => (
@@ -42,19 +42,19 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
       )}
       <p className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {phone && (
-          <Way href={callAddress(phone)} home={propertyId}>
+          <ContactLink href={callAddress(phone)} home={propertyId}>
             {t('Call')}
-          </Way>
+          </ContactLink>
         )}
         {phone && (
-          <Way href={chatAddress(phone, message)} home={propertyId} isElsewhere>
+          <ContactLink href={chatAddress(phone, message)} home={propertyId} isElsewhere>
             {t('WhatsApp')}
-          </Way>
+          </ContactLink>
         )}
         {email && (
-          <Way href={`mailto:${email}`} home={propertyId}>
+          <ContactLink href={`mailto:${email}`} home={propertyId}>
             {t('Email')}
-          </Way>
+          </ContactLink>
         )}
       </p>
       <div role="note" className="mt-4 border-t border-line pt-3 text-sm">
@@ -73,9 +73,9 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
   );
 }
 
-type WayProps = { href: string; home: number; isElsewhere?: boolean; children: ReactNode };
+type ContactLinkProps = { href: string; home: number; isElsewhere?: boolean; children: ReactNode };
 
-function Way({ href, home, isElsewhere, children }: WayProps) {
+function ContactLink({ href, home, isElsewhere, children }: ContactLinkProps) {
   return (
     <a
       href={href}

@@ -27,16 +27,16 @@ export default function ContactPrompt({ home, onClose }: Props) {
     ...contactQuery(home.id, user?.id ?? null),
     enabled: user !== undefined,
   });
-  const [wanted, setWanted] = useState<OfferLine | null>(null);
+  const [selected, setSelected] = useState<OfferLine | null>(null);
   const page = `/property/${home.id}`;
-  if (wanted)
+  if (selected)
     return (
       <Suspense>
         <PurchaseDialog
-          offer={wanted}
+          offer={selected}
           wayBack={page}
           onBought={() => void refetch()}
-          onClose={() => setWanted(null)}
+          onClose={() => setSelected(null)}
         />
       </Suspense>
     );
@@ -51,7 +51,7 @@ export default function ContactPrompt({ home, onClose }: Props) {
         {t("Owner's contact details")}
       </h3>
       <div className="min-h-40">
-        {reply && <Costs reply={reply} page={page} onBuy={setWanted} />}
+        {reply && <Costs reply={reply} page={page} onBuy={setSelected} />}
         {!reply && !error && <p className="mt-1 text-muted">{t('One moment...')}</p>}
         {error && !reply && (
           <p role="alert" className="mt-1 text-alert">

@@ -22,9 +22,9 @@ export const contactQuery = (id: number, userId: number | null) =>
   });
 
 /** Loads the contact for the holder of a stay's access token. */
-export const guestContactQuery = (id: number, mark: string) =>
+export const guestContactQuery = (id: number, token: string) =>
   queryOptions<ContactReply, CallError>({
-    queryKey: ['contact', id, mark],
-    queryFn: () => sendUnlockContact(id, false, mark),
+    queryKey: ['contact', id, token],
+    queryFn: () => sendUnlockContact(id, false, token),
     staleTime: 0,
   });

@@ -16,17 +16,22 @@ import { type CaseRow, countAdmins, dismissEmpty, moveCase, readCase } from './c
 import { notifyOwnerOfDecision, notifyOwnerOfHiding, type Site } from './emails.ts';
 import { dismissFromSame } from './report-rows.ts';
 
-type Act = { id: number; reason: string; key: string | null };
+type CaseDecisionInput = { id: number; reason: string; key: string | null };
 
 /**
  * Hides the listing everywhere and notifies its owner of the reason and how to answer.
  * @throws AppError 'not-found'; 'conflict' when it is already decided, or its auction is announced
  */
-export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Promise<CaseRow> {
-  const key = requireIdempotencyKey(act.key);
-  const { id, reason } = act;
+export async function hideCase(
+  kit: Kit,
+  admin: Admin,
+  input: CaseDecisionInput,
+  site: Site,
+): Promise<CaseRow> {
+  const key = requireIdempotencyKey(input.key);
+  const { id, reason } = input;
   return kit.db.transaction().execute(async (tx) => {
-    await runIdempotent(tx, { scope: `hide a listing by #${admin.id}`, key, request: act }, async () => {
+    await runIdempotent(tx, { scope: `hide a listing by #${admin.id}`, key, request: input }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       const { propertyId } = await requireCase(tx, id);
       const before = await hideListing(tx, admin, propertyId, reason);
@@ -56,20 +61,20 @@ export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Pr
 export async function decideCase(
   kit: Kit,
   admin: Admin,
-  act: Act & Pick<DecisionBody, 'decision'>,
+  input: CaseDecisionInput & Pick<DecisionBody, 'decision'>,
   site: Site,
 ): Promise<CaseRow> {
-  const key = requireIdempotencyKey(act.key);
-  const { id } = act;
+  const key = requireIdempotencyKey(input.key);
+  const { id } = input;
   return kit.db.transaction().execute(async (tx) => {
-    await runIdempotent(tx, { scope: `decide a case by #${admin.id}`, key, request: act }, async () => {
+    await runIdempotent(tx, { scope: `decide a case by #${admin.id}`, key, request: input }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
       const before = await requireCase(tx, id);
-      const after = stateAfter(before.state, act.decision);
+      const after = stateAfter(before.state, input.decision);
       if (!after) throw notToDecide();
       if (before.state === 'appealed') await requireOther(tx, admin, before);
-      const { reason } = act;
-      const returned = await settle(kit, tx, admin, { before, after, reason });
+      const { reason } = input;
+      const returned = await resolve(kit, tx, admin, { before, after, reason });
       await notifyOwnerOfDecision(kit, tx, await requireCase(tx, id), { reason, returned }, site);
       return id;
     });
@@ -77,7 +82,7 @@ export async function decideCase(
   });
 }
 
-async function settle(
+async function resolve(
   kit: Kit,
   tx: Db,
   admin: Admin,
@@ -88,10 +93,10 @@ async function settle(
   const returned =
     after === 'restored' ? await restoreListing(kit, tx, admin, propertyId, { ...stood, reason }) : null;
   const isAppeal = state === 'appealed';
-  const said = isAppeal
+  const notice = isAppeal
     ? sql`appeal_decision = ${reason}, appeal_decided_at = clock_timestamp(), appeal_decided_by = ${admin.id}`
     : sql`decision = ${reason}, decided_at = clock_timestamp(), decided_by = ${admin.id}`;
-  if (!(await moveCase(tx, id, [state], sql`state = ${after}, ${said}`))) throw notToDecide();
+  if (!(await moveCase(tx, id, [state], sql`state = ${after}, ${notice}`))) throw notToDecide();
   await writeAudit(tx, {
     actorId: admin.id,
     action: `case ${after}`,
@@ -105,21 +110,21 @@ async function settle(
 export async function dismissReporter(
   kit: Kit,
   admin: Admin,
-  act: Act,
+  input: CaseDecisionInput,
 ): Promise<{ reports: number; cases: number }> {
-  const key = requireIdempotencyKey(act.key);
+  const key = requireIdempotencyKey(input.key);
   return kit.db.transaction().execute((tx) =>
-    runIdempotent(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: act }, async () => {
+    runIdempotent(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: input }, async () => {
       await lockAuthorizedUser(tx, admin, admins);
-      const dismissed = await dismissFromSame(tx, act.id);
+      const dismissed = await dismissFromSame(tx, input.id);
       if (!dismissed) throw new AppError('not-found', 'no_such_report', english('Report not found.'));
       const { reports, caseIds } = dismissed;
-      const closed = await dismissEmpty(tx, caseIds, { by: admin.id, reason: act.reason });
+      const closed = await dismissEmpty(tx, caseIds, { by: admin.id, reason: input.reason });
       await writeAudit(tx, {
         actorId: admin.id,
         action: 'reports dismissed as abuse',
-        subject: `report ${act.id}`,
-        details: { reason: act.reason, reports, listings: closed.map(({ propertyId }) => propertyId) },
+        subject: `report ${input.id}`,
+        details: { reason: input.reason, reports, listings: closed.map(({ propertyId }) => propertyId) },
       });
       return { reports, cases: closed.length };
     }),

@@ -55,7 +55,7 @@ export async function openCase(
 export const readCase = async (db: Db, id: number): Promise<CaseRow | null> =>
   (await sql<CaseRow>`${cases} where c.id = ${id}`.execute(db)).rows[0] ?? null;
 
-const shownAtMost = 100;
+const maxCases = 100;
 
 /** Returns at most a hundred cases, including the ones known to be dangerous. */
 export async function readWaiting(db: Db): Promise<{ rows: CaseRow[]; total: number }> {
@@ -64,8 +64,8 @@ export async function readWaiting(db: Db): Promise<{ rows: CaseRow[]; total: num
     order by (c.state = 'appealed') desc, (c.state = 'hidden') desc,
       exists (select from property_reports r where r.case_id = c.id and r.dismissed_at is null
         and r.reason in ('dangerous', 'fraud', 'not_theirs', 'stolen_photos')) desc, c.id
-    limit ${shownAtMost}`.execute(db);
-  return { rows, total: rows.length < shownAtMost ? rows.length : await countWaiting(db) };
+    limit ${maxCases}`.execute(db);
+  return { rows, total: rows.length < maxCases ? rows.length : await countWaiting(db) };
 }
 
 export async function countWaiting(db: Db): Promise<number> {
@@ -86,7 +86,7 @@ export const readDecided = async (db: Db): Promise<CaseRow[]> =>
 export const readOfOwner = async (db: Db, ownerId: number): Promise<CaseRow[]> =>
   (
     await sql<CaseRow>`${cases} where c.owner_id = ${ownerId} and c.hidden_at is not null
-      order by c.id desc limit ${shownAtMost}`.execute(db)
+      order by c.id desc limit ${maxCases}`.execute(db)
   ).rows;
 
 /** Moves a case out of one of these states in one statement. @returns true when it was in one */

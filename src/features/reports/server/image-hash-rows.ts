@@ -47,10 +47,10 @@ export async function withoutImageHash(db: Db, keys: readonly string[]): Promise
   return rows.map(({ key }) => key);
 }
 
-export async function insertImageHashes(db: Db, key: string, prints: readonly string[]): Promise<void> {
+export async function insertImageHashes(db: Db, key: string, hashes: readonly string[]): Promise<void> {
   await sql`
     insert into picture_hashes (file_key, cut, print)
-    select ${key}, place - 1, print from unnest(${[...prints]}::bigint[]) with ordinality as made (print, place)
+    select ${key}, place - 1, print from unnest(${[...hashes]}::bigint[]) with ordinality as made (print, place)
     on conflict do nothing`.execute(db);
 }
 
@@ -104,8 +104,8 @@ export async function readSimilarPictures(
 }
 
 /** @returns true when the match between the two listings is new */
-export async function addMatch(tx: Db, propertyId: number, alike: SimilarPicture): Promise<boolean> {
-  const { otherId, key, otherKey, distance, pairs, sameOwner } = alike;
+export async function addMatch(tx: Db, propertyId: number, similar: SimilarPicture): Promise<boolean> {
+  const { otherId, key, otherKey, distance, pairs, sameOwner } = similar;
   const isNewer = propertyId > otherId;
   const { rows } = await sql<{ isNew: boolean }>`
     insert into picture_matches as known (property_id, file_key, matched_property_id, matched_file_key, distance, pairs, same_owner)

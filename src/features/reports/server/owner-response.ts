@@ -12,32 +12,32 @@ import { requireCase } from './case-decision.ts';
 import { type CaseRow, moveCase } from './case-rows.ts';
 import { notifyAdminsOfResponse, type Site } from './emails.ts';
 
-type Words = { id: number; text: string; key: string | null };
+type ResponseInput = { id: number; text: string; key: string | null };
 
 /** Saves the owner's answer until the case is decided. A new answer replaces the previous one. */
-export const answerCase = (kit: Kit, owner: Manager, words: Words, site: Site): Promise<CaseRow> =>
-  say(kit, owner, words, site, {
+export const answerCase = (kit: Kit, owner: Manager, input: ResponseInput, site: Site): Promise<CaseRow> =>
+  respond(kit, owner, input, site, {
     what: 'answer',
     from: 'hidden',
-    set: sql`answer = ${words.text}, answered_at = clock_timestamp()`,
+    set: sql`answer = ${input.text}, answered_at = clock_timestamp()`,
     tooLate: english(
       'This case has already been decided. If your listing stays hidden, you can appeal once.',
     ),
   });
 
 /** Saves an appeal, once, about a listing that stays hidden. */
-export const appealCase = (kit: Kit, owner: Manager, words: Words, site: Site): Promise<CaseRow> =>
-  say(kit, owner, words, site, {
+export const appealCase = (kit: Kit, owner: Manager, input: ResponseInput, site: Site): Promise<CaseRow> =>
+  respond(kit, owner, input, site, {
     what: 'appeal',
     from: 'kept',
-    set: sql`state = 'appealed', appeal = ${words.text}, appealed_at = clock_timestamp()`,
+    set: sql`state = 'appealed', appeal = ${input.text}, appealed_at = clock_timestamp()`,
     tooLate: english('This case has no decision that you can appeal.'),
   });
 
-async function say(
+async function respond(
   kit: Kit,
   owner: Manager,
-  words: Words,
+  input: ResponseInput,
   site: Site,
   {
     what,
@@ -46,10 +46,10 @@ async function say(
     tooLate,
   }: { what: 'answer' | 'appeal'; from: CaseState; set: RawBuilder<unknown>; tooLate: Message },
 ): Promise<CaseRow> {
-  const key = requireIdempotencyKey(words.key);
-  const { id } = words;
+  const key = requireIdempotencyKey(input.key);
+  const { id } = input;
   return kit.db.transaction().execute(async (tx) => {
-    await runIdempotent(tx, { scope: `${what} by #${owner.id}`, key, request: words }, async () => {
+    await runIdempotent(tx, { scope: `${what} by #${owner.id}`, key, request: input }, async () => {
       await lockAuthorizedUser(tx, owner, managers);
       const before = await requireCase(tx, id);
       // Cases of other owners are treated as missing.

@@ -20,19 +20,19 @@ import {
 import { addReport, automatedReporter } from './report-rows.ts';
 
 /** The time for one minute's run, because auctions, payments and emails wait behind this job. */
-const usualMs = 5_000;
+const defaultMaxMs = 5_000;
 
 /**
  * Compares new and earlier pictures, and reports listings that show the pictures of another. The rest waits
- * for the next run after `mostMs`.
+ * for the next run after `maxMs`.
  */
 export async function comparePictures(
   kit: Kit,
   work: Pick<PictureWork, 'print'>,
   site: Site,
-  mostMs = usualMs,
+  maxMs = defaultMaxMs,
 ): Promise<void> {
-  const until = performance.now() + mostMs;
+  const until = performance.now() + maxMs;
   do {
     const home = await readWaiting(kit.db);
     if (!home) return;
@@ -47,9 +47,9 @@ async function compareHome(
   home: WaitingHome,
 ): Promise<void> {
   for (const key of await withoutImageHash(kit.db, home.keys)) await printOne(kit, work, key);
-  const alike = home.isQuiet ? [] : await readSimilarPictures(kit.db, home.propertyId, home.shownKeys);
+  const similar = home.isQuiet ? [] : await readSimilarPictures(kit.db, home.propertyId, home.shownKeys);
   await kit.db.transaction().execute(async (tx) => {
-    for (const one of alike) if (shouldReportMatch(one)) await report(kit, tx, home, one, site);
+    for (const one of similar) if (shouldReportMatch(one)) await report(kit, tx, home, one, site);
     await markCompared(tx, home);
   });
 }
@@ -70,17 +70,17 @@ async function report(
   kit: Kit,
   tx: Db,
   { propertyId: id }: WaitingHome,
-  alike: SimilarPicture,
+  similar: SimilarPicture,
   site: Site,
 ): Promise<void> {
-  if (!(await addMatch(tx, id, alike))) return;
-  const propertyId = Math.max(id, alike.otherId);
+  if (!(await addMatch(tx, id, similar))) return;
+  const propertyId = Math.max(id, similar.otherId);
   const { rows } = await sql<{ title: string; ownerId: number }>`
     select title, owner_id as "ownerId" from properties
     where id = ${propertyId} and deleted_at is null for key share`.execute(tx);
   const [home] = rows;
   if (!home) return;
-  const reason = alike.sameOwner ? 'duplicate' : 'same_pictures';
+  const reason = similar.sameOwner ? 'duplicate' : 'same_pictures';
   const { caseId, isNew } = await openCase(tx, { propertyId, ...home });
   await addReport(tx, { caseId, propertyId, reason, reporter: automatedReporter, text: '' });
   if (isNew)

@@ -48,13 +48,13 @@ async function queuedCases(
   const admins = await countAdmins(db);
   const returns = await previewRestores(db, rows.flatMap(hiddenHome), clock());
   return rows.map((row) => {
-    const said = reports.filter(({ caseId }) => caseId === row.id);
+    const caseReports = reports.filter(({ caseId }) => caseId === row.id);
     const subject = subjects.get(row.propertyId);
     const { decidedBy, hiddenBy, state, hiddenByName, decidedByName, appealDecidedByName } = row;
     const mayDecide = state !== 'appealed' || mayDecideAppeal(admin.id, { decidedBy, hiddenBy, admins });
     return {
       ...factsOf(row),
-      danger: caseSeverity(said.map(({ reason }) => reason)),
+      danger: caseSeverity(caseReports.map(({ reason }) => reason)),
       listing: subject
         ? {
             ...subject.listing,
@@ -64,7 +64,7 @@ async function queuedCases(
           }
         : null,
       owner: subject ? { ...subject.owner, ...(others.get(row.id) ?? { cases: 0, stayedHidden: 0 }) } : null,
-      reports: said.map(reportOf),
+      reports: caseReports.map(reportOf),
       matches: matches.filter(({ propertyId }) => propertyId === row.propertyId).map(({ match }) => match),
       returning: (hiddenHome(row).length > 0 && returns.get(row.propertyId)) || null,
       hiddenByName,

@@ -29,15 +29,15 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
     route(api.hideCase, {
       access: admins,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
-        const act = { ...body, id, key: caller.idempotencyKey };
-        return queuedCase(kit, actor.user, await hideCase(kit, actor.user, act, site));
+        const input = { ...body, id, key: caller.idempotencyKey };
+        return queuedCase(kit, actor.user, await hideCase(kit, actor.user, input, site));
       },
     }),
     route(api.decideCase, {
       access: admins,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
-        const act = { ...body, id, key: caller.idempotencyKey };
-        return queuedCase(kit, actor.user, await decideCase(kit, actor.user, act, site));
+        const input = { ...body, id, key: caller.idempotencyKey };
+        return queuedCase(kit, actor.user, await decideCase(kit, actor.user, input, site));
       },
     }),
     route(api.dismissReporter, {
@@ -53,15 +53,15 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
     route(api.answerCase, {
       access: managers,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
-        const words = { ...body, id, key: caller.idempotencyKey };
-        return readDeskCase(kit.db, await answerCase(kit, actor.user, words, site));
+        const input = { ...body, id, key: caller.idempotencyKey };
+        return readDeskCase(kit.db, await answerCase(kit, actor.user, input, site));
       },
     }),
     route(api.appealCase, {
       access: managers,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
-        const words = { ...body, id, key: caller.idempotencyKey };
-        return readDeskCase(kit.db, await appealCase(kit, actor.user, words, site));
+        const input = { ...body, id, key: caller.idempotencyKey };
+        return readDeskCase(kit.db, await appealCase(kit, actor.user, input, site));
       },
     }),
   ];

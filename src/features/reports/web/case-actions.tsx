@@ -9,7 +9,7 @@ import { sendAbuse, sendDecision, sendHiding } from './queries.ts';
 
 type CaseAction = 'hide' | Decision;
 
-const words: Record<CaseAction, { title: string; hint: string; act: string }> = {
+const labels: Record<CaseAction, { title: string; hint: string; act: string }> = {
   hide: {
     title: 'Hide listing now',
     hint: 'We send this to the owner and ask for a response. Do not say who reported the listing.',
@@ -50,7 +50,7 @@ function wishesOf({ state, listing, mayDecide }: QueuedCase): CaseAction[] {
 
 /** Shows the actions for a case, each of which needs a reason. */
 export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => void }) {
-  const [wish, setWish] = useState<CaseAction | null>(null);
+  const [selected, setSelected] = useState<CaseAction | null>(null);
   const wishes = wishesOf(one);
   const { id, home } = one;
   if (one.state === 'appealed' && !one.mayDecide)
@@ -80,27 +80,27 @@ export function CaseActions({ one, onDone }: { one: QueuedCase; onDone: () => vo
               key={each}
               tone={place === 0 && one.state !== 'kept' && one.state !== 'upheld' ? 'primary' : 'secondary'}
               className="px-4"
-              onClick={() => setWish(each)}
+              onClick={() => setSelected(each)}
             >
-              {words[each].act}
+              {labels[each].act}
               <span className="sr-only">{`: ${home.title}`}</span>
             </Button>
           ))}
         </p>
       )}
-      {wish && (
+      {selected && (
         <MessageDialog
-          {...words[wish]}
-          description={[home.title, wish === 'restore' && returningLabel(one.returning)]
+          {...labels[selected]}
+          description={[home.title, selected === 'restore' && returningLabel(one.returning)]
             .filter(Boolean)
             .join('. ')}
           label="Reason"
           field="reason"
           send={(reason, key) =>
-            wish === 'hide' ? sendHiding(id, reason, key) : sendDecision(id, wish, reason, key)
+            selected === 'hide' ? sendHiding(id, reason, key) : sendDecision(id, selected, reason, key)
           }
           onDone={onDone}
-          onClose={() => setWish(null)}
+          onClose={() => setSelected(null)}
         />
       )}
     </>

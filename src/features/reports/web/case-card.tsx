@@ -31,7 +31,7 @@ export function CaseCard({ one, now, onDone }: Props) {
       <Subject one={one} />
       <ul aria-label={`Reports about ${home.title}`} className="mt-3 grid gap-3">
         {reports.map((report) => (
-          <Said key={report.id} report={report} onDone={onDone} />
+          <ReportItem key={report.id} report={report} onDone={onDone} />
         ))}
       </ul>
       {matches.length > 0 && <Matches matches={matches} title={home.title} />}
@@ -104,7 +104,7 @@ function Subject({ one: { home, listing, owner, state } }: { one: QueuedCase }) 
   );
 }
 
-function Said({ report, onDone }: { report: Report; onDone: () => void }) {
+function ReportItem({ report, onDone }: { report: Report; onDone: () => void }) {
   const { reason, text, link, email, at, fromSame } = report;
   return (
     <li className="border-l-2 border-line pl-3">

@@ -29,14 +29,14 @@ export function CaseSteps({ one, isOwner = false }: { one: Steps; isOwner?: bool
     [`${owner} appealed`, one.appealedAt, one.appeal],
     [`Decided on appeal${by(one.appealDecidedByName)}`, one.appealDecidedAt, one.appealDecision],
   ] as const;
-  const taken = steps.filter(([, at]) => at !== null);
-  if (taken.length === 0) return null;
+  const completed = steps.filter(([, at]) => at !== null);
+  if (completed.length === 0) return null;
   return (
     <ol className="mt-3 grid gap-2 border-t border-line pt-3">
-      {taken.map(([name, at, words]) => (
+      {completed.map(([name, at, label]) => (
         <li key={name}>
           <p className="text-sm text-muted">{`${name} ${formatDate(at ?? '')}, ${formatTime(at ?? '')}`}</p>
-          <p className="whitespace-pre-line">{words}</p>
+          <p className="whitespace-pre-line">{label}</p>
         </li>
       ))}
     </ol>

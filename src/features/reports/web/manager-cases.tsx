@@ -36,7 +36,7 @@ export function ManagerCases() {
       {data && data.length > 0 && (
         <ul className="grid gap-4">
           {data.map((one) => (
-            <OwnCase key={one.id} one={one} onSaid={refresh} />
+            <OwnCase key={one.id} one={one} onResponded={refresh} />
           ))}
         </ul>
       )}
@@ -44,7 +44,7 @@ export function ManagerCases() {
   );
 }
 
-function OwnCase({ one, onSaid }: { one: ManagerCase; onSaid: () => void }) {
+function OwnCase({ one, onResponded }: { one: ManagerCase; onResponded: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const { id, home, state, reasons, mayAnswer, mayAppeal, answer } = one;
   return (
@@ -84,7 +84,7 @@ function OwnCase({ one, onSaid }: { one: ManagerCase; onSaid: () => void }) {
           act="Send"
           field="text"
           send={(text, key) => (mayAppeal ? sendAppeal : sendAnswer)(id, text, key)}
-          onDone={onSaid}
+          onDone={onResponded}
           onClose={() => setOpen(false)}
         />
       )}

@@ -20,7 +20,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
   async function report(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    const given = (name: string) => String(values.get(name) ?? '').trim();
+    const field = (name: string) => String(values.get(name) ?? '').trim();
     if (reason === null) {
       refuse({ reason: noReason });
       form.current?.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
@@ -29,13 +29,13 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
     const sent = await submit(() =>
       sendReport(homeId, {
         reason,
-        text: given('text'),
-        ...(given('link') && { link: given('link') }),
-        ...(given('email') && { email: given('email') }),
-        ...(given('website') && { website: given('website') }),
+        text: field('text'),
+        ...(field('link') && { link: field('link') }),
+        ...(field('email') && { email: field('email') }),
+        ...(field('website') && { website: field('website') }),
       }),
     );
-    if (sent) onSent(given('email') !== '');
+    if (sent) onSent(field('email') !== '');
   }
 
   const { label, hint, asksProof } = askedFor(reason);

@@ -10,13 +10,13 @@ export function ReportsLink({ isAdmin }: { isAdmin: boolean }) {
   const { data: queue } = useQuery({ ...caseQueueQuery(), enabled: isAdmin });
   const { data: own } = useQuery({ ...managerCasesQuery(), enabled: !isAdmin });
   if (!isAdmin && !own?.length) return null;
-  const waiting = isAdmin
+  const pending = isAdmin
     ? queue?.total
     : own?.filter(({ mayAnswer, answer }) => mayAnswer && answer === null).length;
   return (
     <LinkButton href="/admin/reports" tone="quiet" className="order-1 sm:order-none">
       <Flag className="size-5" aria-hidden />
-      {waiting ? `Reports (${waiting})` : 'Reports'}
+      {pending ? `Reports (${pending})` : 'Reports'}
     </LinkButton>
   );
 }

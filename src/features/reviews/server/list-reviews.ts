@@ -27,9 +27,9 @@ export async function readHomeReviews(db: Db, propertyId: number, before: number
 export async function readGuestReviews(
   db: Db,
   user: SignedIn,
-  asked: { kind: ReviewRequestKind; id: number },
+  subject: { kind: ReviewRequestKind; id: number },
 ): Promise<{ items: Review[] }> {
-  const guest = await readGuestOf(db, user, asked);
+  const guest = await readGuestOf(db, user, subject);
   if (!guest) throw new AppError('not-found', 'no_such_guest', msg('This person is not one of your guests.'));
   return { items: (await readPastGuestReviews(db, guest)).map(presentPublishedReview) };
 }

@@ -18,11 +18,11 @@ import {
 } from './review-request-rows.ts';
 import { publish } from './review-rows.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /** Publishes the reviews whose time to write has passed, although the other side did not write. */
 export async function publishDueReviews(kit: Kit): Promise<void> {
-  await forEachIsolated(kit, 'a review whose time is over', await readDue(kit.db, atOnce), (id) =>
+  await forEachIsolated(kit, 'a review whose time is over', await readDue(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const occasion = await lockOccasion(tx, id);
       if (occasion && !occasion.isOpen) await publish(tx, id);
@@ -32,7 +32,7 @@ export async function publishDueReviews(kit: Kit): Promise<void> {
 
 /** Invites both sides, each once. After an outage it still invites those who have time left. */
 export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void> {
-  await forEachIsolated(kit, 'an invitation to review', await readUninvited(kit.db, atOnce), (id) =>
+  await forEachIsolated(kit, 'an invitation to review', await readUninvited(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {
       const occasion = await lockOccasion(tx, id);
       if (!(await markInvited(tx, id)) || !occasion?.isOpen) return;
@@ -50,8 +50,8 @@ async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: s
     days: String(reviewLimits.days),
   };
   const guest = firstNameOf(occasion.guestName) ?? msg('your guest');
-  const pageOf = (mark: string) => `${appOrigin}/reviews/${mark}`;
-  const letters = [
+  const pageOf = (token: string) => `${appOrigin}/reviews/${token}`;
+  const emails = [
     {
       kind: 'review_invitation',
       side: 'guest',
@@ -68,7 +68,7 @@ async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: s
       }),
     },
   ] as const;
-  for (const { side, recipient, ...email } of letters)
+  for (const { side, recipient, ...email } of emails)
     if (recipient)
       await enqueueEmail(kit, tx, { key: `${about} review to ${side}`, about, recipient, ...email });
 }

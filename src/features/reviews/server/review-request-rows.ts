@@ -69,16 +69,16 @@ export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Pro
  * Returns the side that an access token belongs to. Guests use the token of the stay or the viewing, hosts
  * have their own. The token of a suspended account is not accepted.
  */
-export async function readSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide } | null> {
+export async function readSide(db: Db, token: string): Promise<{ id: number; side: ReviewSide } | null> {
   const { rows } = await sql<{ id: number; side: ReviewSide }>`
     select o.id, 'host' as side from review_requests o
       left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
-      where o.host_access_token_hash = ${hashToken(mark)} and not ${suspended(sql`coalesce(s.host_id, v.agent_id)`)}
+      where o.host_access_token_hash = ${hashToken(token)} and not ${suspended(sql`coalesce(s.host_id, v.agent_id)`)}
     union all
-    select o.id, 'guest' from review_requests o join stays s on s.id = o.stay_id where s.mark_hash = ${hashToken(mark)}
+    select o.id, 'guest' from review_requests o join stays s on s.id = o.stay_id where s.mark_hash = ${hashToken(token)}
       and not ${suspended(sql`s.user_id`)}
     union all
-    select o.id, 'guest' from review_requests o join viewings v on v.id = o.viewing_id where v.mark_hash = ${hashToken(mark)}
+    select o.id, 'guest' from review_requests o join viewings v on v.id = o.viewing_id where v.mark_hash = ${hashToken(token)}
       and not ${suspended(sql`v.user_id`)}
     limit 1`.execute(db);
   return rows[0] ?? null;

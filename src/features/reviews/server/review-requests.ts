@@ -36,8 +36,8 @@ export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<voi
   setAuthorName(tx, userId);
 
 /** @throws AppError 'not-found' for an unknown link, or when the stay has not ended */
-export async function requireSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide }> {
-  const found = await readSide(db, mark);
+export async function requireSide(db: Db, token: string): Promise<{ id: number; side: ReviewSide }> {
+  const found = await readSide(db, token);
   if (found) return found;
   throw new AppError(
     'not-found',
@@ -49,11 +49,11 @@ export async function requireSide(db: Db, mark: string): Promise<{ id: number; s
 }
 
 /** @throws AppError 'not-found' */
-export async function presentReviewRequest(db: Db, mark: string): Promise<ReviewRequest> {
-  const { id, side } = await requireSide(db, mark);
+export async function presentReviewRequest(db: Db, token: string): Promise<ReviewRequest> {
+  const { id, side } = await requireSide(db, token);
   const occasion = await readOccasion(db, id);
   if (!occasion) throw new Error(`the occasion ${id} is gone`);
-  return shownTo(side, occasion, await readOfOccasions(db, [id]));
+  return presentFor(side, occasion, await readOfOccasions(db, [id]));
 }
 
 export function sidesOf(
@@ -62,21 +62,22 @@ export function sidesOf(
   reviews: readonly ReviewRow[],
 ) {
   const own = reviews.find((review) => review.side === side) ?? null;
-  const theirs = reviews.find((review) => review.side !== side) ?? null;
+  const otherReview = reviews.find((review) => review.side !== side) ?? null;
   const isPublished = reviews.some(({ publishedAt }) => publishedAt !== null);
-  const facts = { hasOwn: own !== null, hasTheirs: theirs !== null, isPublished };
+  const facts = { hasOwn: own !== null, hasTheirs: otherReview !== null, isPublished };
   const standing = { side, isOpen, propertyId, ...facts };
-  const isTheirsShown = theirs !== null && theirs.publishedAt !== null && theirs.hiddenBecause === null;
+  const isOtherShown =
+    otherReview !== null && otherReview.publishedAt !== null && otherReview.hiddenBecause === null;
   return {
     own,
-    theirs: isTheirsShown ? theirs : null,
+    theirs: isOtherShown ? otherReview : null,
     standing: reviewState(standing),
     mayWrite: canWrite(standing),
-    mayAnswer: side === 'host' && isTheirsShown && theirs.answer === null,
+    mayAnswer: side === 'host' && isOtherShown && otherReview.answer === null,
   };
 }
 
-function shownTo(side: ReviewSide, occasion: OccasionRow, reviews: readonly ReviewRow[]): ReviewRequest {
+function presentFor(side: ReviewSide, occasion: OccasionRow, reviews: readonly ReviewRow[]): ReviewRequest {
   const { own, theirs, ...may } = sidesOf(side, occasion, reviews);
   const { kind, propertyId: id, title, day, closesAt } = occasion;
   return {
@@ -102,12 +103,12 @@ export async function readOwnReviews({ db, secrets }: Kit, owner: Owner | null) 
 
 export async function readDeskReviews({ db, secrets }: Kit, { id }: SignedIn) {
   const occasions = await readOfHost(db, id);
-  const marks = new Map<number, string>();
-  for (const occasion of occasions) marks.set(occasion.id, await keepHostMark(secrets, db, occasion));
+  const hostTokens = new Map<number, string>();
+  for (const occasion of occasions) hostTokens.set(occasion.id, await keepHostMark(secrets, db, occasion));
   return withReviews(db, occasions, (occasion, reviews) => {
     const { standing, mayWrite, mayAnswer } = sidesOf('host', occasion, reviews);
     const { id, stayId, viewingId } = occasion;
-    return { mark: marks.get(id) ?? '', stayId, viewingId, standing, mayWrite, mayAnswer };
+    return { mark: hostTokens.get(id) ?? '', stayId, viewingId, standing, mayWrite, mayAnswer };
   });
 }
 

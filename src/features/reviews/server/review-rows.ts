@@ -146,10 +146,10 @@ export async function setAnswer(tx: Db, id: number, text: string): Promise<boole
 
 /** @returns true when it was visible until now; null when there is no such published review */
 export async function setHidden(tx: Db, id: number, reason: string): Promise<boolean | null> {
-  const { rows: known } = await sql<{ isHidden: boolean }>`
+  const { rows: existing } = await sql<{ isHidden: boolean }>`
     select hidden_at is not null as "isHidden" from reviews
     where id = ${id} and published_at is not null for update`.execute(tx);
-  const [review] = known;
+  const [review] = existing;
   if (!review) return null;
   if (review.isHidden) return false;
   await sql`update reviews set hidden_at = now(), hidden_reason = ${reason} where id = ${id}`.execute(tx);

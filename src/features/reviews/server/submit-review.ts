@@ -18,15 +18,15 @@ const freeChanges = 20;
  * @throws AppError 'not-found'; 'too-many'; 'invalid' for a category that only guests of a stay rate;
  * 'conflict' when it is published, too late, or the home was deleted
  */
-export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): Promise<ReviewRequest> {
-  const { id, side } = await requireSide(kit.db, mark);
+export async function writeReview(kit: Kit, token: string, draft: ReviewDraft): Promise<ReviewRequest> {
+  const { id, side } = await requireSide(kit.db, token);
   await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
   await kit.db.transaction().execute(async (tx) => {
     const occasion = await lockOccasion(tx, id);
     if (!occasion) throw new Error(`the occasion ${id} is gone`);
-    const known = await readOfOccasions(tx, [id]);
-    const hasTheirs = known.some((review) => review.side !== side);
-    const isPublished = known.some(({ publishedAt }) => publishedAt !== null);
+    const reviews = await readOfOccasions(tx, [id]);
+    const hasTheirs = reviews.some((review) => review.side !== side);
+    const isPublished = reviews.some(({ publishedAt }) => publishedAt !== null);
     const { isOpen, propertyId, kind } = occasion;
     if (!canWrite({ side, isOpen, propertyId, hasOwn: true, hasTheirs, isPublished }))
       throw isPublished ? published() : closed();
@@ -38,15 +38,15 @@ export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): P
     await upsertReview(tx, { occasionId: id, propertyId: isGuest ? propertyId : null, writer }, draft);
     if (isComplete({ hasOwn: true, hasTheirs })) await publish(tx, id);
   });
-  return presentReviewRequest(kit.db, mark);
+  return presentReviewRequest(kit.db, token);
 }
 
 function refuseParts(draft: ReviewDraft): void {
-  const given = ratingCategories.filter((part) => draft[part] != null);
-  if (given.length === 0) return;
+  const rated = ratingCategories.filter((part) => draft[part] != null);
+  if (rated.length === 0) return;
   const message = msg('Only guests who stayed can rate this');
   throw new AppError('invalid', 'not_rated', message, {
-    fields: Object.fromEntries(given.map((part) => [part, message])),
+    fields: Object.fromEntries(rated.map((part) => [part, message])),
   });
 }
 
@@ -66,8 +66,8 @@ const closed = () =>
 /**
  * @throws AppError 'not-found'; 'forbidden' for the guest; 'conflict' when there is nothing left to answer
  */
-export async function answerReview(kit: Kit, mark: string, text: string): Promise<ReviewRequest> {
-  const { id, side } = await requireSide(kit.db, mark);
+export async function answerReview(kit: Kit, token: string, text: string): Promise<ReviewRequest> {
+  const { id, side } = await requireSide(kit.db, token);
   if (side !== 'host')
     throw new AppError('forbidden', 'not_host', msg('Only the host can reply to a review of the home.'));
   await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
@@ -81,5 +81,5 @@ export async function answerReview(kit: Kit, mark: string, text: string): Promis
         msg('You can reply only once, after the review is published.'),
       );
   });
-  return presentReviewRequest(kit.db, mark);
+  return presentReviewRequest(kit.db, token);
 }

@@ -21,7 +21,7 @@ export default function HideDialog({ review, onClose }: { review: Review; onClos
     onClose();
     await client.invalidateQueries();
   }
-  const said = {
+  const fieldProps = {
     id,
     error: fields['reason'] ?? message ?? undefined,
     hint: 'We send the reason to the author and record it in the audit log.',
@@ -30,8 +30,8 @@ export default function HideDialog({ review, onClose }: { review: Review; onClos
     <Dialog title="Hide this review?" isOpen onClose={onClose}>
       <form onSubmit={send} className="grid gap-4" noValidate>
         <p className="whitespace-pre-line wrap-anywhere">{review.text}</p>
-        <FieldFrame {...said} label="Reason">
-          <textarea {...controlProps(said)} name="reason" rows={3} maxLength={reviewLimits.reason} />
+        <FieldFrame {...fieldProps} label="Reason">
+          <textarea {...controlProps(fieldProps)} name="reason" rows={3} maxLength={reviewLimits.reason} />
         </FieldFrame>
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Hiding...' : 'Hide review'}

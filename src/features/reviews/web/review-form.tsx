@@ -28,7 +28,7 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
     const changed = await submit(() => sendReview(mark, draft));
     if (changed) onKept(changed);
   }
-  const said = {
+  const fieldProps = {
     id,
     error: fields['text'],
     hint:
@@ -59,9 +59,9 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
           ))}
         </div>
       )}
-      <FieldFrame {...said} label={t('Your review')}>
+      <FieldFrame {...fieldProps} label={t('Your review')}>
         <textarea
-          {...controlProps(said)}
+          {...controlProps(fieldProps)}
           name="text"
           rows={6}
           maxLength={reviewLimits.text}

@@ -23,19 +23,19 @@ export function HostReviewLink({ kind, id }: { kind: 'stay' | 'visit'; id: numbe
 }
 
 function ReviewLink({ occasion }: { occasion: Occasion | undefined }) {
-  const words = occasion && wordsOf(occasion);
-  if (!words) return null;
+  const label = occasion && labelOf(occasion);
+  if (!label) return null;
   return (
     <Link
       href={`/reviews/${occasion.mark}`}
       className="inline-flex min-h-11 items-center font-semibold text-clay underline"
     >
-      {words}
+      {label}
     </Link>
   );
 }
 
-function wordsOf({ standing, mayWrite, mayAnswer = false }: Occasion): string | null {
+function labelOf({ standing, mayWrite, mayAnswer = false }: Occasion): string | null {
   if (mayWrite) return standing === 'open' ? t('Write a review') : t('Your review');
   if (mayAnswer) return t('Reply to the review');
   return standing === 'closed' ? null : t('Your review');

@@ -9,7 +9,7 @@ type Props = {
   error?: string | undefined;
 };
 
-const words = [t('Bad'), t('Poor'), t('Fair'), t('Good'), t('Very good')];
+const labels = [t('Bad'), t('Poor'), t('Fair'), t('Good'), t('Very good')];
 
 /** Selects one to five stars, by tap or by arrow keys. */
 export function StarInput({ label, name, value, onChange, error }: Props) {
@@ -17,7 +17,7 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
     <fieldset aria-describedby={error ? `${name}-note` : undefined}>
       <legend className="font-medium">{label}</legend>
       <div className="-ml-2 flex flex-wrap items-center">
-        {words.map((word, index) => {
+        {labels.map((word, index) => {
           const stars = index + 1;
           const isFilled = value !== null && stars <= value;
           return (
@@ -38,7 +38,7 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
             </label>
           );
         })}
-        {value !== null && <span className="pl-2 text-muted">{words[value - 1]}</span>}
+        {value !== null && <span className="pl-2 text-muted">{labels[value - 1]}</span>}
       </div>
       {error && (
         <p id={`${name}-note`} className="text-sm text-alert">

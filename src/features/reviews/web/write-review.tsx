@@ -19,21 +19,21 @@ import { ReviewForm } from './review-form.tsx';
  */
 export function OwnReview({ mark, occasion }: { mark: string; occasion: ReviewRequest }) {
   const client = useQueryClient();
-  const keep = (changed: ReviewRequest) => client.setQueryData(occasionQuery(mark).queryKey, changed);
+  const store = (changed: ReviewRequest) => client.setQueryData(occasionQuery(mark).queryKey, changed);
   const [isChanging, setChanging] = useState(false);
   const { side, own, theirs, mayWrite, standing } = occasion;
   const other = occasion.other ?? (side === 'guest' ? t('the host') : t('your guest'));
   const isWriting = mayWrite && (own === null || isChanging);
-  function kept(changed: ReviewRequest) {
-    keep(changed);
+  function onSaved(changed: ReviewRequest) {
+    store(changed);
     setChanging(false);
     showToast({ title: t('Your review was saved'), durationMs: 3_000 });
   }
   return (
     <div className="grid gap-6">
       <Heading occasion={occasion} />
-      {own?.hiddenBecause == null && <p>{standingLabel(occasion, other)}</p>}
-      {isWriting && <ReviewForm mark={mark} occasion={occasion} onKept={kept} />}
+      {own?.hiddenBecause == null && <p>{stateLabel(occasion, other)}</p>}
+      {isWriting && <ReviewForm mark={mark} occasion={occasion} onKept={onSaved} />}
       {own && !isWriting && (
         <Part title={t('Your review')}>
           <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless={t('You')} />
@@ -51,8 +51,8 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: ReviewRe
       )}
       {standing !== 'open' && theirs && (
         <Part title={side === 'guest' ? t('About you') : t('About the home')}>
-          <Theirs theirs={theirs} side={side} />
-          {occasion.mayAnswer && <AnswerForm mark={mark} onKept={keep} />}
+          <OtherReview review={theirs} side={side} />
+          {occasion.mayAnswer && <AnswerForm mark={mark} onSaved={store} />}
         </Part>
       )}
     </div>
@@ -82,7 +82,7 @@ function Heading({ occasion: { side, kind, home, day } }: { occasion: ReviewRequ
   );
 }
 
-function standingLabel({ standing, closesAt, side, home }: ReviewRequest, other: string): string {
+function stateLabel({ standing, closesAt, side, home }: ReviewRequest, other: string): string {
   const until = formatDate(closesAt);
   switch (standing) {
     case 'open':
@@ -106,13 +106,13 @@ function standingLabel({ standing, closesAt, side, home }: ReviewRequest, other:
   }
 }
 
-const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-function Theirs({ theirs, side }: { theirs: Review; side: ReviewRequest['side'] }) {
-  return <OneReview review={theirs} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
+function OtherReview({ review, side }: { review: Review; side: ReviewRequest['side'] }) {
+  return <OneReview review={review} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
 }
 
-function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: ReviewRequest) => void }) {
+function AnswerForm({ mark, onSaved }: { mark: string; onSaved: (changed: ReviewRequest) => void }) {
   const { isPending, fields, message, submit } = useSubmit<ReviewRequest>();
   const id = useId();
   async function send(event: FormEvent<HTMLFormElement>) {
@@ -120,18 +120,18 @@ function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: ReviewRe
     const text = String(new FormData(event.currentTarget).get('text') ?? '');
     const changed = await submit(() => sendAnswer(mark, text));
     if (!changed) return;
-    onKept(changed);
+    onSaved(changed);
     showToast({ title: t('Your reply was published'), durationMs: 3_000 });
   }
-  const said = {
+  const fieldProps = {
     id,
     error: fields['text'] ?? message ?? undefined,
     hint: t('Everyone can read it under the review. You can reply once and cannot change it later.'),
   };
   return (
     <form onSubmit={send} className="mt-4 grid justify-items-start gap-3" noValidate>
-      <FieldFrame {...said} label={t('Your reply (optional)')} className="w-full">
-        <textarea {...controlProps(said)} name="text" rows={3} maxLength={reviewLimits.text} />
+      <FieldFrame {...fieldProps} label={t('Your reply (optional)')} className="w-full">
+        <textarea {...controlProps(fieldProps)} name="text" rows={3} maxLength={reviewLimits.text} />
       </FieldFrame>
       <Button type="submit" tone="secondary" disabled={isPending}>
         {isPending ? t('Saving...') : t('Publish reply')}

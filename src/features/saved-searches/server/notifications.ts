@@ -16,60 +16,64 @@ import { claimNotification, type HomeChange, markChangesProcessed, readChanges }
 import { readAlike, readMatchingSearches, type SavedSearchRow } from './saved-search-rows.ts';
 import { readFilters } from './saved-searches.ts';
 
-const homesAtOnce = 200;
-const searchesAtOnce = 500;
+const homesPerBatch = 200;
+const searchesPerBatch = 500;
 /** The limit of one run. The rest waits for the next. */
-const mostRounds = 25;
+const maxRounds = 25;
 /** The limit of one email. */
-const mostListed = 20;
+const maxListed = 20;
 
-type News = { home: HomeChange; news: PropertyEvent };
+type HomeEvent = { home: HomeChange; news: PropertyEvent };
 
 /**
  * Notifies owners of saved searches about homes that were added, became available again or fell in price
  * since the last run.
  */
 export async function notifySavedSearches(kit: SearchKit): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
-    const changes = await readChanges(kit.db, homesAtOnce);
+  for (let round = 0; round < maxRounds; round++) {
+    const changes = await readChanges(kit.db, homesPerBatch);
     if (changes.length === 0) return;
-    const news = changes.flatMap((home) => {
+    const events = changes.flatMap((home) => {
       const what = propertyEvent(home.known, home.now);
       return what ? [{ home, news: what }] : [];
     });
-    if (news.length > 0) await tellAll(kit, news);
+    if (events.length > 0) await notifyAll(kit, events);
     // After a crash before this line the same homes are processed again, and claimNotification skips them.
     await markChangesProcessed(kit.db, changes);
   }
 }
 
 /** Tests each distinct search once, on these homes alone, however many people saved it. */
-async function tellAll(kit: SearchKit, news: readonly News[]): Promise<void> {
-  const categories = [...new Set(news.map(({ home }) => home.category))];
+async function notifyAll(kit: SearchKit, events: readonly HomeEvent[]): Promise<void> {
+  const categories = [...new Set(events.map(({ home }) => home.category))];
   for (let after: string | null = null; ; ) {
-    const page: string[] = await readMatchingSearches(kit.db, { categories, after, limit: searchesAtOnce });
-    for (const filters of page) await tellAlike(kit, filters, news);
+    const page: string[] = await readMatchingSearches(kit.db, { categories, after, limit: searchesPerBatch });
+    for (const filters of page) await notifySameFilters(kit, filters, events);
     const [last] = page.slice(-1);
     if (last === undefined) return;
     after = last;
   }
 }
 
-async function tellAlike(kit: SearchKit, filters: string, news: readonly News[]): Promise<void> {
-  const ids = new Set(await foundBy(kit, filters, news));
-  const found = news.filter(({ home }) => ids.has(home.id));
+async function notifySameFilters(
+  kit: SearchKit,
+  filters: string,
+  events: readonly HomeEvent[],
+): Promise<void> {
+  const ids = new Set(await foundBy(kit, filters, events));
+  const found = events.filter(({ home }) => ids.has(home.id));
   if (found.length === 0) return;
   for (const search of await readAlike(kit.db, filters))
-    await kit.db.transaction().execute((tx) => tellOne(kit, tx, search, found));
+    await kit.db.transaction().execute((tx) => notifyOne(kit, tx, search, found));
 }
 
 /** Runs a search on the changed homes. A search may name a deleted area and then finds nothing. */
-async function foundBy(kit: SearchKit, filters: string, news: readonly News[]): Promise<number[]> {
+async function foundBy(kit: SearchKit, filters: string, events: readonly HomeEvent[]): Promise<number[]> {
   try {
     return await matchesAmong(
       kit,
       readFilters(filters),
-      news.map(({ home }) => home.id),
+      events.map(({ home }) => home.id),
     );
   } catch (error) {
     kit.log.warn({ err: error, filters }, 'a saved search cannot be read any more');
@@ -77,36 +81,46 @@ async function foundBy(kit: SearchKit, filters: string, news: readonly News[]): 
   }
 }
 
-async function tellOne(kit: Kit, tx: Db, search: SavedSearchRow, found: readonly News[]): Promise<void> {
-  const told: News[] = [];
+async function notifyOne(
+  kit: Kit,
+  tx: Db,
+  search: SavedSearchRow,
+  found: readonly HomeEvent[],
+): Promise<void> {
+  const sent: HomeEvent[] = [];
   for (const one of found) {
     const { home, news } = one;
     // Homes from before the search was saved, and one's own homes, are not news.
     if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
-    if (await claimNotification(tx, { searchId: search.id, home, news, now: kit.clock() })) told.push(one);
+    if (await claimNotification(tx, { searchId: search.id, home, news, now: kit.clock() })) sent.push(one);
   }
-  if (notificationText(told.length) === 'together') return tellTogether(kit, tx, search, told);
-  for (const { home, news } of told)
+  if (notificationText(sent.length) === 'together') return notifyTogether(kit, tx, search, sent);
+  for (const { home, news } of sent)
     await notify(kit, tx, {
       ...commonOf(kit, search),
-      title: wordsOf(home, news),
+      title: eventText(home, news),
       path: `/property/${home.id}`,
       once: `search ${search.id} home ${home.id} turn ${home.turn}`,
-      words: [wordsOf(home, news), msg('It matches your search “{name}”.', { name: search.name })],
+      words: [eventText(home, news), msg('It matches your search “{name}”.', { name: search.name })],
       linkLabel: msg('View home'),
     });
 }
 
-async function tellTogether(kit: Kit, tx: Db, search: SavedSearchRow, told: readonly News[]): Promise<void> {
-  const turns = told.map(({ home }) => home.turn);
+async function notifyTogether(
+  kit: Kit,
+  tx: Db,
+  search: SavedSearchRow,
+  sent: readonly HomeEvent[],
+): Promise<void> {
+  const sequences = sent.map(({ home }) => home.turn);
   await notify(kit, tx, {
     ...commonOf(kit, search),
-    title: msg('{length} homes match “{name}”', { length: told.length, name: search.name }),
+    title: msg('{length} homes match “{name}”', { length: sent.length, name: search.name }),
     path: searchAddress(search),
-    once: `search ${search.id} turns ${Math.min(...turns)} to ${Math.max(...turns)}`,
+    once: `search ${search.id} turns ${Math.min(...sequences)} to ${Math.max(...sequences)}`,
     words: [
-      ...told.slice(0, mostListed).map(({ home, news }) => wordsOf(home, news)),
-      ...(told.length > mostListed ? [msg('And {value} more.', { value: told.length - mostListed })] : []),
+      ...sent.slice(0, maxListed).map(({ home, news }) => eventText(home, news)),
+      ...(sent.length > maxListed ? [msg('And {value} more.', { value: sent.length - maxListed })] : []),
     ],
     linkLabel: msg('See all homes'),
   });
@@ -123,11 +137,11 @@ function commonOf({ mailRoom, secrets }: Kit, { id, userId, mark, often, name }:
   };
 }
 
-function wordsOf({ title, now, known }: HomeChange, news: PropertyEvent): Message {
+function eventText({ title, now, known }: HomeChange, event: PropertyEvent): Message {
   const money = (price: number) => formatMoney(toMajorUnit(price, now.currency), now.currency);
   const price = money(now.price);
-  if (news === 'new') return msg('New: “{title}”, {price}', { title, price });
-  if (news === 'back') return msg('Available again: “{title}”, {price}', { title, price });
+  if (event === 'new') return msg('New: “{title}”, {price}', { title, price });
+  if (event === 'back') return msg('Available again: “{title}”, {price}', { title, price });
   return known
     ? msg('Price drop: “{title}”, now {price} (was {oldPrice})', {
         title,

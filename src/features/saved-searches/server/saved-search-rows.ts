@@ -29,17 +29,17 @@ export type NewSearch = Pick<SavedSearchRow, 'userId' | 'name' | 'page' | 'filte
  * so that none exceeds the limit.
  * @returns null when the limit is reached
  */
-export async function insertSearch(tx: Db, draft: NewSearch, most: number): Promise<SavedSearchRow | null> {
+export async function insertSearch(tx: Db, draft: NewSearch, max: number): Promise<SavedSearchRow | null> {
   await sql`select from users where id = ${draft.userId} for no key update`.execute(tx);
-  const known = await sql<SavedSearchRow>`
+  const existing = await sql<SavedSearchRow>`
     update saved_searches set paused_at = null where user_id = ${draft.userId} and filters = ${draft.filters}
     returning ${columns}`.execute(tx);
-  if (known.rows[0]) return known.rows[0];
+  if (existing.rows[0]) return existing.rows[0];
   const { rows } = await sql<SavedSearchRow>`
     insert into saved_searches (user_id, mark, mark_hash, name, page, filters, category, often, saved_at)
     select ${draft.userId}, ${draft.link.sealed}, ${draft.link.hash}::bytea, ${draft.name}, ${draft.page},
       ${draft.filters}, ${draft.category}, 'at_once', ${draft.savedAt}
-    where (select count(*) from saved_searches where user_id = ${draft.userId}) < ${most}
+    where (select count(*) from saved_searches where user_id = ${draft.userId}) < ${max}
     returning ${columns}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -77,9 +77,9 @@ export async function deleteSearch(db: Db, id: number, userId: number): Promise<
   return rows.length > 0;
 }
 
-export async function pauseRowByToken(db: Db, mark: string, now: Date): Promise<string | null> {
+export async function pauseRowByToken(db: Db, token: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    update saved_searches set paused_at = coalesce(paused_at, ${now}) where mark_hash = ${hashToken(mark)} returning name`.execute(
+    update saved_searches set paused_at = coalesce(paused_at, ${now}) where mark_hash = ${hashToken(token)} returning name`.execute(
     db,
   );
   return rows[0]?.name ?? null;

@@ -34,14 +34,14 @@ export function readFilters(text: string): PropertyFilters {
  * 'conflict' when there are too many
  */
 export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): Promise<SavedSearch> {
-  const known = Object.fromEntries(
+  const valid = Object.fromEntries(
     Object.entries(draft.filters).filter(([name]) => Object.hasOwn(propertyFilters.shape, name)),
   );
-  const filters = filtersAsText(draft.page, known);
+  const filters = filtersAsText(draft.page, valid);
   if (filters.length > savedSearchLimits.filters)
     throw new AppError('invalid', 'search_too_long', msg('This search has too many filters to save.'));
-  const asked = readFilters(filters);
-  const { category = null } = (await resolveRequest(kit, asked)).filters;
+  const requested = readFilters(filters);
+  const { category = null } = (await resolveRequest(kit, requested)).filters;
   const saved = await kit.db.transaction().execute((tx) =>
     rows.insertSearch(
       tx,
@@ -54,13 +54,13 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
           filters,
         },
         // With a text, only a chosen category is stored, because the parsing of a text may change.
-        category: asked.q === undefined ? category : (asked.category ?? null),
+        category: requested.q === undefined ? category : (requested.category ?? null),
         savedAt: kit.clock(),
       },
       savedSearchLimits.ofAccount,
     ),
   );
-  if (saved) return shownOf(saved);
+  if (saved) return presentSearch(saved);
   throw new AppError(
     'conflict',
     'too_many_searches',
@@ -71,7 +71,7 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
 }
 
 export async function readOwnSearches(kit: Kit, user: SignedIn): Promise<SavedSearch[]> {
-  return (await rows.readSearches(kit.db, user.id)).map(shownOf);
+  return (await rows.readSearches(kit.db, user.id)).map(presentSearch);
 }
 
 /** @throws AppError 'not-found', also for another user's search */
@@ -83,7 +83,7 @@ export async function changeSearch(
 ): Promise<SavedSearch> {
   const changed = await rows.updateSearch(kit.db, { id, userId: user.id, now: kit.clock() }, change);
   if (!changed) throw noSuchSearch();
-  return shownOf(changed);
+  return presentSearch(changed);
 }
 
 /** @throws AppError 'not-found', also for another user's search */
@@ -92,8 +92,8 @@ export async function deleteSearch(kit: Kit, user: SignedIn, id: number): Promis
 }
 
 /** @throws AppError 'not-found' */
-export async function pauseByToken(kit: Kit, mark: string): Promise<{ name: string }> {
-  const name = await rows.pauseRowByToken(kit.db, mark, kit.clock());
+export async function pauseByToken(kit: Kit, token: string): Promise<{ name: string }> {
+  const name = await rows.pauseRowByToken(kit.db, token, kit.clock());
   if (name === null) throw noSuchSearch();
   return { name };
 }
@@ -101,7 +101,15 @@ export async function pauseByToken(kit: Kit, mark: string): Promise<{ name: stri
 const noSuchSearch = () =>
   new AppError('not-found', 'no_such_search', msg('Saved search not found. It may have been deleted.'));
 
-function shownOf({ id, name, page, filters, often, pausedAt, savedAt }: rows.SavedSearchRow): SavedSearch {
+function presentSearch({
+  id,
+  name,
+  page,
+  filters,
+  often,
+  pausedAt,
+  savedAt,
+}: rows.SavedSearchRow): SavedSearch {
   return {
     ...{ id, name, often, address: searchAddress({ page, filters }) },
     isPaused: pausedAt !== null,

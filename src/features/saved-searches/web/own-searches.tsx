@@ -46,8 +46,8 @@ function OneSearch({ search }: { search: SavedSearch }) {
   };
   const rename = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get('name') ?? '');
-    if (await change(() => sendSearchChange(id, { name: wanted }))) setNaming(false);
+    const newName = String(new FormData(event.currentTarget).get('name') ?? '');
+    if (await change(() => sendSearchChange(id, { name: newName }))) setNaming(false);
   };
   return (
     <li className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-5">

@@ -12,8 +12,8 @@ export function setPendingSave(): void {
 
 /** Returns true once when this is the search to save after sign-in. */
 export function takePendingSave(): boolean {
-  const wished = tabStorage.get(key);
-  if (wished === null) return false;
+  const pending = tabStorage.get(key);
+  if (pending === null) return false;
   tabStorage.remove(key);
-  return wished === here();
+  return pending === here();
 }

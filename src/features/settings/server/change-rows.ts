@@ -36,13 +36,13 @@ export async function readChange(
   return rows[0] ?? null;
 }
 
-type Noted = Pick<ChangeRow, 'before' | 'after' | 'reason' | 'undoes'> & {
+type NewChange = Pick<ChangeRow, 'before' | 'after' | 'reason' | 'undoes'> & {
   kind: string;
   key: string;
   actorId: number;
 };
 
-export async function recordChange(tx: Db, change: Noted): Promise<void> {
+export async function recordChange(tx: Db, change: NewChange): Promise<void> {
   const { kind, key, before, after, reason, actorId, undoes } = change;
   await sql`
     insert into setting_changes (kind, key, before, after, reason, actor_id, undoes)

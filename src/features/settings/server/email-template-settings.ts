@@ -34,19 +34,19 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
       return templates.map((template) => ({
         key: template.code,
         title: template.title,
-        note: noteOf(template),
+        note: hintOf(template),
         value: own.get(template.code) ?? standardOf(template),
         standard: standardOf(template),
       }));
     },
     async check(_, { key, after }) {
       const template = find(key);
-      return template ? faultsOf(template, wordsOf(after)) : {};
+      return template ? errorsOf(template, textOf(after)) : {};
     },
     effects: async () => ['Emails already created do not change.'],
     sample(key, after) {
       const { samples = {} } = find(key) ?? {};
-      const { button, ...words } = wordsOf(after);
+      const { button, ...words } = textOf(after);
       const letter = {
         ...renderTemplate(words, samples),
         ...(button && { link: { label: button, address: 'https://example.com/link' } }),
@@ -55,7 +55,7 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
     },
     async write(tx, { key, after }) {
       const code = key ?? '';
-      const { subject, body, button } = wordsOf(after);
+      const { subject, body, button } = textOf(after);
       const template = find(code);
       if (template && isSame(standardOf(template), after))
         await sql`delete from email_templates where code = ${code}`.execute(tx);
@@ -71,7 +71,7 @@ export function emailSettings(templates: readonly EmailTemplate[]): SettingKind 
 }
 
 const standardOf = ({ subject, body, button }: EmailTemplate): StoredEmailText => ({ subject, body, button });
-const wordsOf = ({ subject, body, button }: SettingValue): StoredEmailText => ({
+const textOf = ({ subject, body, button }: SettingValue): StoredEmailText => ({
   subject: String(subject),
   body: String(body),
   button: String(button ?? ''),
@@ -81,25 +81,25 @@ const isSame = (one: StoredEmailText, other: SettingValue) =>
 
 const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
 
-function noteOf({ samples, needs }: EmailTemplate): string {
+function hintOf({ samples, needs }: EmailTemplate): string {
   const names = Object.keys(samples);
   if (names.length === 0) return 'This email has no placeholders.';
   const required = needs.length > 0 ? ` Required: ${inBraces(needs)}.` : '';
   return `Placeholders: ${inBraces(names)}.${required}`;
 }
 
-function faultsOf(template: EmailTemplate, words: StoredEmailText): Record<string, string> {
-  const faults: Record<string, string> = {};
-  for (const [field, value] of Object.entries(words)) {
+function errorsOf(template: EmailTemplate, text: StoredEmailText): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [field, value] of Object.entries(text)) {
     const unknown = placeholdersIn(value).filter((name) => !Object.hasOwn(template.samples, name));
-    if (unknown.length > 0) faults[field] = `This email does not support ${inBraces(unknown)}`;
+    if (unknown.length > 0) errors[field] = `This email does not support ${inBraces(unknown)}`;
   }
-  const used = placeholdersIn(`${words.subject} ${words.body}`);
+  const used = placeholdersIn(`${text.subject} ${text.body}`);
   const missing = template.needs.filter((name) => !used.includes(name));
-  if (missing.length > 0) faults['body'] ??= `The email must include ${inBraces(missing)}`;
-  if (template.button && !words.button) faults['button'] = 'Enter a button text. This email needs its button';
-  if (placeholdersIn(words.button).length > 0)
-    faults['button'] = 'The button text cannot contain placeholders';
-  if (!template.button && words.button) faults['button'] = 'This email has no button';
-  return faults;
+  if (missing.length > 0) errors['body'] ??= `The email must include ${inBraces(missing)}`;
+  if (template.button && !text.button) errors['button'] = 'Enter a button text. This email needs its button';
+  if (placeholdersIn(text.button).length > 0)
+    errors['button'] = 'The button text cannot contain placeholders';
+  if (!template.button && text.button) errors['button'] = 'This email has no button';
+  return errors;
 }

@@ -31,8 +31,8 @@ export function singleLine(
   label: string,
   { most = 80, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const fault = `Enter 1 to ${most} characters on one line`;
-  const shape = z.string(fault).trim().min(1, fault).max(most, fault).refine(isOneLine, fault);
+  const error = `Enter 1 to ${most} characters on one line`;
+  const shape = z.string(error).trim().min(1, error).max(most, error).refine(isOneLine, error);
   return { kind: 'line', label, ...said, shape, words: plain };
 }
 
@@ -40,21 +40,21 @@ export function optionalLine(
   label: string,
   { most = 200, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const fault = `Enter at most ${most} characters on one line`;
+  const error = `Enter at most ${most} characters on one line`;
   const shape = z
-    .string(fault)
+    .string(error)
     .trim()
-    .max(most, fault)
-    .refine((text) => text === '' || isOneLine(text), fault);
+    .max(most, error)
+    .refine((text) => text === '' || isOneLine(text), error);
   return { kind: 'line', label, ...said, shape, words: plain };
 }
 
 export function email(label: string): SettingField {
-  const fault = 'Enter a valid email address';
+  const error = 'Enter a valid email address';
   return {
     kind: 'line',
     label,
-    shape: emailSchema(fault),
+    shape: emailSchema(error),
     words: plain,
   };
 }
@@ -72,8 +72,8 @@ export function text(
   label: string,
   { most = settingLimits.text, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const fault = `Enter 1 to ${most} characters`;
-  const shape = z.string(fault).trim().min(1, fault).max(most, fault).refine(isPlainText, fault);
+  const error = `Enter 1 to ${most} characters`;
+  const shape = z.string(error).trim().min(1, error).max(most, error).refine(isPlainText, error);
   return { kind: 'text', label, ...said, shape, words: plain };
 }
 
@@ -82,12 +82,12 @@ export function lines(
   label: string,
   { most = settingLimits.lines, ...said }: FieldOptions & { most?: number } = {},
 ): SettingField {
-  const fault = `Enter at most ${most} lines of up to ${settingLimits.line} characters, without duplicates`;
-  const one = z.string(fault).trim().min(1, fault).max(settingLimits.line, fault).refine(isOneLine, fault);
+  const error = `Enter at most ${most} lines of up to ${settingLimits.line} characters, without duplicates`;
+  const one = z.string(error).trim().min(1, error).max(settingLimits.line, error).refine(isOneLine, error);
   const shape = z
-    .array(one, fault)
-    .max(most, fault)
-    .refine((all) => new Set(all.map((each) => each.toLowerCase())).size === all.length, fault);
+    .array(one, error)
+    .max(most, error)
+    .refine((all) => new Set(all.map((each) => each.toLowerCase())).size === all.length, error);
   return {
     kind: 'lines',
     label,
@@ -100,15 +100,15 @@ export function lines(
 type Bounds = FieldOptions & { least: number; most: number };
 
 export function integer(label: string, { least, most, ...said }: Bounds): SettingField {
-  const fault = `Enter a whole number from ${least} to ${most}`;
-  const shape = z.number(fault).int(fault).min(least, fault).max(most, fault);
+  const error = `Enter a whole number from ${least} to ${most}`;
+  const shape = z.number(error).int(error).min(least, error).max(most, error);
   return { kind: 'number', label, ...said, shape, words: plain };
 }
 
 /** Creates a field for a number whose empty value means no limit. */
 export function optionalInteger(label: string, { least, most, ...said }: Bounds): SettingField {
-  const fault = `Enter a whole number from ${least} to ${most}, or leave empty`;
-  const shape = z.number(fault).int(fault).min(least, fault).max(most, fault).nullable();
+  const error = `Enter a whole number from ${least} to ${most}, or leave empty`;
+  const shape = z.number(error).int(error).min(least, error).max(most, error).nullable();
   const hint = said.hint ?? 'Leave empty for no limit';
   return {
     kind: 'number',
@@ -124,23 +124,23 @@ export function decimal(
   label: string,
   { least, most, places, ...said }: Bounds & { places: number },
 ): SettingField {
-  const fault = `Enter a number from ${least} to ${most} with at most ${places} decimal places`;
+  const error = `Enter a number from ${least} to ${most} with at most ${places} decimal places`;
   const shape = z
-    .number(fault)
-    .min(least, fault)
-    .max(most, fault)
-    .refine((value) => Number(value.toFixed(places)) === value, fault);
+    .number(error)
+    .min(least, error)
+    .max(most, error)
+    .refine((value) => Number(value.toFixed(places)) === value, error);
   const words = (value: FieldValue) => Number(value).toLocaleString('en', { maximumFractionDigits: places });
   return { kind: 'number', label, ...said, shape, words };
 }
 
-export function day(label: string, said: FieldOptions = {}): SettingField {
-  const fault = 'Enter a date such as 2026-12-31';
+export function day(label: string, options: FieldOptions = {}): SettingField {
+  const error = 'Enter a date such as 2026-12-31';
   return {
     kind: 'line',
     label,
-    ...said,
-    shape: pasted(fault).pipe(z.iso.date(fault)),
+    ...options,
+    shape: pasted(error).pipe(z.iso.date(error)),
     words: (value) => formatDate(String(value)),
   };
 }
@@ -150,12 +150,12 @@ export function money(
   label: string,
   { least = 1, ...said }: FieldOptions & { least?: 0 | 1 } = {},
 ): SettingField {
-  const fault = `Enter an amount of at least ${least}. Use at most two decimal places for dollars`;
+  const error = `Enter an amount of at least ${least}. Use at most two decimal places for dollars`;
   const shape = z
-    .number(fault)
-    .min(least, fault)
-    .max(1_000_000_000, fault)
-    .refine((value) => toMinorUnit(value, 'USD') !== null, fault);
+    .number(error)
+    .min(least, error)
+    .max(1_000_000_000, error)
+    .refine((value) => toMinorUnit(value, 'USD') !== null, error);
   return {
     kind: 'money',
     label,
@@ -165,20 +165,20 @@ export function money(
   };
 }
 
-export function flag(label: string, said: FieldOptions = {}): SettingField {
+export function flag(label: string, options: FieldOptions = {}): SettingField {
   const shape = z.boolean('Choose yes or no');
-  return { kind: 'flag', label, ...said, shape, words: (value) => (value === true ? 'yes' : 'no') };
+  return { kind: 'flag', label, ...options, shape, words: (value) => (value === true ? 'yes' : 'no') };
 }
 
 export function choice(
   label: string,
   options: { value: string; name: string }[],
-  said: FieldOptions = {},
+  fieldOptions: FieldOptions = {},
 ): SettingField {
-  const fault = 'Choose one of the options';
-  const shape = z.string(fault).refine((value) => options.some((one) => one.value === value), fault);
+  const error = 'Choose one of the options';
+  const shape = z.string(error).refine((value) => options.some((one) => one.value === value), error);
   const nameOf = (value: FieldValue) => options.find((one) => one.value === value)?.name ?? plain(value);
-  return { kind: 'choice', label, ...said, options, shape, words: nameOf };
+  return { kind: 'choice', label, ...fieldOptions, options, shape, words: nameOf };
 }
 
 /** Creates a field with several values. @param none the text for no value */
@@ -187,12 +187,12 @@ export function choices(
   options: { value: string; name: string }[],
   { none, ...said }: FieldOptions & { none: string },
 ): SettingField {
-  const fault = `Choose from ${options.map(({ name }) => name).join(', ')}, each only once`;
+  const error = `Choose from ${options.map(({ name }) => name).join(', ')}, each only once`;
   const shape = z
-    .array(z.string(fault).trim().toLowerCase(), fault)
-    .max(options.length, fault)
-    .refine((all) => all.every((value) => options.some((one) => one.value === value)), fault)
-    .refine((all) => new Set(all).size === all.length, fault);
+    .array(z.string(error).trim().toLowerCase(), error)
+    .max(options.length, error)
+    .refine((all) => all.every((value) => options.some((one) => one.value === value)), error)
+    .refine((all) => new Set(all).size === all.length, error);
   const words = (value: FieldValue) => {
     const chosen = options.filter((one) => Array.isArray(value) && value.includes(one.value));
     return chosen.length > 0 ? chosen.map(({ name }) => name).join(', ') : none;

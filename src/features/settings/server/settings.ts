@@ -24,15 +24,15 @@ export async function readPart(
   kinds: readonly SettingKind[],
   part: SettingSection,
 ): Promise<KindOfSettings[]> {
-  const wanted = kinds.filter((kind) => kind.part === part);
+  const selected = kinds.filter((kind) => kind.part === part);
   return Promise.all(
-    wanted.map(async (kind) => ({
+    selected.map(async (kind) => ({
       kind: kind.name,
       ...{ title: kind.title, says: kind.says, canAdd: kind.canAdd },
       fields: Object.entries(kind.fields).map(([name, { kind: how, label, hint = null, options = [] }]) => ({
         ...{ name, kind: how, label, hint, options },
       })),
-      settings: (await kind.readAll(db)).map((stored) => shownOf(kind, stored)),
+      settings: (await kind.readAll(db)).map((stored) => presentSetting(kind, stored)),
     })),
   );
 }
@@ -51,11 +51,11 @@ export async function readHistory(db: Db, kind: SettingKind, key: string): Promi
  * @throws AppError 'not-found'; 'conflict' when another admin changed it meanwhile; 'invalid' names the
  * fields
  */
-export async function previewSetting(db: Db, kind: SettingKind, wish: SettingInput): Promise<Preview> {
-  const change = await plan(db, kind, wish);
+export async function previewSetting(db: Db, kind: SettingKind, input: SettingInput): Promise<Preview> {
+  const change = await plan(db, kind, input);
   return {
     key: change.key,
-    version: wish.version,
+    version: input.version,
     changes: differences(kind, change.before, change.after),
     effects: (await kind.effects?.(db, change)) ?? [],
     mail: kind.sample?.(change.key, change.after) ?? null,
@@ -89,12 +89,12 @@ export async function changeSetting(
         changes: Object.fromEntries(changes.map(({ label, from, to }) => [label, { from, to }])),
       },
     });
-    return shownOf(kind, now);
+    return presentSetting(kind, now);
   });
 }
 
-async function plan(db: Db, kind: SettingKind, wish: SettingInput): Promise<SettingChange> {
-  const { key, version } = wish;
+async function plan(db: Db, kind: SettingKind, input: SettingInput): Promise<SettingChange> {
+  const { key, version } = input;
   if (key === null && !kind.canAdd) throw noSuchSetting();
   const before = key === null ? null : await requireSetting(db, kind, key);
   if (before && versionOf(before) !== version)
@@ -105,10 +105,14 @@ async function plan(db: Db, kind: SettingKind, wish: SettingInput): Promise<Sett
         'Another admin changed this setting after you opened it, so nothing was saved. Check the current values. Your changes are still in the form.',
       ),
     );
-  const wanted = await wantedValue(db, kind, wish);
-  const read = { key, before: before?.value ?? null, after: requireFit(kind, before?.value ?? null, wanted) };
+  const newValue = await newValueOf(db, kind, input);
+  const read = {
+    key,
+    before: before?.value ?? null,
+    after: requireFit(kind, before?.value ?? null, newValue),
+  };
   const change =
-    wish.undoes === undefined && kind.settle ? { ...read, after: await kind.settle(db, read) } : read;
+    input.undoes === undefined && kind.settle ? { ...read, after: await kind.settle(db, read) } : read;
   refuse((await kind.check?.(db, change)) ?? {});
   return change;
 }
@@ -117,7 +121,7 @@ async function plan(db: Db, kind: SettingKind, wish: SettingInput): Promise<Sett
  * Returns the former value, limited to the existing fields. An addition is retired when it is undone, because
  * other rows may refer to it.
  */
-async function wantedValue(
+async function newValueOf(
   db: Db,
   kind: SettingKind,
   { key, value, undoes }: SettingInput,
@@ -133,27 +137,27 @@ async function wantedValue(
   return { isRetired: true };
 }
 
-function requireFit(kind: SettingKind, before: SettingValue | null, wanted: SettingValue): SettingValue {
-  const faults: Record<string, string> = {};
+function requireFit(kind: SettingKind, before: SettingValue | null, newValue: SettingValue): SettingValue {
+  const errors: Record<string, string> = {};
   const after: SettingValue = {};
   for (const [name, field] of Object.entries(kind.fields)) {
     const former = before?.[name];
-    const isKept = former !== undefined && (field.kind === 'fixed' || !(name in wanted));
-    if (isKept) {
+    const isUnchanged = former !== undefined && (field.kind === 'fixed' || !(name in newValue));
+    if (isUnchanged) {
       after[name] = former;
       continue;
     }
-    const read = field.shape.safeParse(wanted[name]);
+    const read = field.shape.safeParse(newValue[name]);
     if (read.success) after[name] = read.data;
-    else faults[name] = read.error.issues[0]?.message ?? 'Enter a valid value';
+    else errors[name] = read.error.issues[0]?.message ?? 'Enter a valid value';
   }
-  for (const name of Object.keys(wanted)) if (!(name in kind.fields)) faults[name] = 'Field not found';
-  refuse(faults);
+  for (const name of Object.keys(newValue)) if (!(name in kind.fields)) errors[name] = 'Field not found';
+  refuse(errors);
   return after;
 }
 
-function refuse(faults: Record<string, string>): void {
-  const fields = englishTexts(faults);
+function refuse(errors: Record<string, string>): void {
+  const fields = englishTexts(errors);
   const [message] = Object.values(fields);
   if (message) throw new AppError('invalid', 'invalid_input', message, { fields });
 }
@@ -177,7 +181,7 @@ async function requireSetting(db: Db, kind: SettingKind, key: string): Promise<S
 
 const noSuchSetting = () => new AppError('not-found', 'no_such_setting', english('Setting not found.'));
 
-const shownOf = (kind: SettingKind, stored: StoredSetting): Setting => ({
+const presentSetting = (kind: SettingKind, stored: StoredSetting): Setting => ({
   ...stored,
   summary: kind.listed
     .map((name) => kind.fields[name]?.words(stored.value[name] ?? null, stored.value))

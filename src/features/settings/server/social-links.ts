@@ -12,17 +12,17 @@ export async function readSocialLinks(db: Db): Promise<SocialLink[]> {
   return rows;
 }
 
-const fault = 'Enter an address that starts with https://, such as https://videos.example/our-homes';
+const error = 'Enter an address that starts with https://, such as https://videos.example/our-homes';
 
 /** Accepts an address of any host, without a user name or password. */
 const address: SettingField = {
   kind: 'line',
   label: 'Address',
   shape: z
-    .string(fault)
+    .string(error)
     .trim()
     .max(300, 'Enter at most 300 characters')
-    .refine(isPlainHttps, fault)
+    .refine(isPlainHttps, error)
     .transform((text) => new URL(text).href),
   words: String,
 };

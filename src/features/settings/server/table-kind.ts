@@ -48,8 +48,8 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
     return names.flatMap((name) => {
       const { kind: how } = kind.fields[name] ?? {};
       if (how === 'fixed' || name === 'position') return [];
-      const given = value[name] ?? null;
-      const stored = how === 'money' ? toMinorUnit(Number(given), currencyOf(value)) : given;
+      const current = value[name] ?? null;
+      const stored = how === 'money' ? toMinorUnit(Number(current), currencyOf(value)) : current;
       return [[columnOf(name), stored] as [string, FieldValue]];
     });
   }
@@ -58,9 +58,9 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
     ...kind,
     canAdd: added !== undefined,
     async readAll(db) {
-      const wanted = sql.join([sql.ref(key), ...names.map(selected)]);
+      const columnList = sql.join([sql.ref(key), ...names.map(selected)]);
       const { rows } = await sql<SettingValue>`
-        select ${wanted} from ${from} order by ${sql.ref(order)}, ${sql.ref(key)}`.execute(db);
+        select ${columnList} from ${from} order by ${sql.ref(order)}, ${sql.ref(key)}`.execute(db);
       return rows.map((row): StoredSetting => {
         const [value, name] = [fromRow(row), String(row[key])];
         return { key: name, title: titleOf(value, name), value };
@@ -93,12 +93,12 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
   }
 
   /** Moves the row to the wanted position and shifts the others. */
-  async function place(tx: Db, name: string, wanted: number): Promise<void> {
+  async function place(tx: Db, name: string, position: number): Promise<void> {
     await sql`
       update ${from} as t set position = o.n from (
         select ${sql.ref(key)} as one, row_number() over (order by case
           when ${sql.ref(key)}::text <> ${name} then position
-          when position < ${wanted} then ${wanted} + 0.5 else ${wanted} - 0.5 end, ${sql.ref(key)}) as n
+          when position < ${position} then ${position} + 0.5 else ${position} - 0.5 end, ${sql.ref(key)}) as n
         from ${from}
       ) o where t.${sql.ref(key)} = o.one and t.position <> o.n`.execute(tx);
   }

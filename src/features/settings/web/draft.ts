@@ -5,10 +5,12 @@ import type { Field } from '#features/settings/schema.ts';
 export type Draft = Record<string, string | boolean>;
 
 export function toDraft(fields: readonly Field[], value: SettingValue): Draft {
-  return Object.fromEntries(fields.map((field) => [field.name, shown(field, value[field.name] ?? null)]));
+  return Object.fromEntries(
+    fields.map((field) => [field.name, displayValue(field, value[field.name] ?? null)]),
+  );
 }
 
-function shown({ kind, options }: Field, value: FieldValue): string | boolean {
+function displayValue({ kind, options }: Field, value: FieldValue): string | boolean {
   if (kind === 'flag') return value === true;
   if (kind === 'choice' && value === null) return options[0]?.value ?? '';
   if (kind === 'choices') return chosenOf(options, Array.isArray(value) ? value : []);

@@ -12,8 +12,8 @@ const many = 12;
 /** Shows one kind of settings, with at most one form open. */
 export function KindSection({ kind }: { kind: KindOfSettings }) {
   const [open, setOpen] = useState<{ key: string | null } | null>(null);
-  const [wanted, setWanted] = useState('');
-  const plain = wanted.trim().toLowerCase();
+  const [filter, setFilter] = useState('');
+  const plain = filter.trim().toLowerCase();
   const shown = kind.settings.filter(({ title, summary }) =>
     `${title} ${summary}`.toLowerCase().includes(plain),
   );
@@ -32,8 +32,8 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
         <Field
           label={`Search ${kind.title.toLowerCase()}`}
           className="mb-3 max-w-sm"
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
         />
       )}
       <ul className="rounded-card border border-line bg-card">
@@ -84,4 +84,4 @@ function Head({ setting, isOpen, onToggle }: { setting: Setting; isOpen: boolean
 }
 
 const isOwnText = ({ standard, value }: Setting) =>
-  standard !== null && Object.entries(standard).some(([name, words]) => value[name] !== words);
+  standard !== null && Object.entries(standard).some(([name, text]) => value[name] !== text);

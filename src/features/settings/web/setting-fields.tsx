@@ -81,7 +81,7 @@ function OneField({ field, value, error, onChange }: OneProps) {
         </select>
       </FieldFrame>
     );
-  if (kind === 'choices') return <Choices {...{ field, said, onChange }} value={String(value)} />;
+  if (kind === 'choices') return <Choices {...{ field, fieldProps: said, onChange }} value={String(value)} />;
   if (kind === 'lines' || kind === 'text')
     return (
       <FieldFrame {...said} label={label} className="sm:col-span-2">
@@ -109,14 +109,14 @@ function OneField({ field, value, error, onChange }: OneProps) {
 
 type ChoicesProps = {
   field: SettingField;
-  said: { id: string; error: string | undefined; hint: string | undefined };
+  fieldProps: { id: string; error: string | undefined; hint: string | undefined };
   value: string;
   onChange: (value: string) => void;
 };
 
 /** Shows several choices as boxes. */
-function Choices({ field: { name, label, options }, said, value, onChange }: ChoicesProps) {
-  const { id, error, hint } = said;
+function Choices({ field: { name, label, options }, fieldProps, value, onChange }: ChoicesProps) {
+  const { id, error, hint } = fieldProps;
   const chosen = value.split('\n');
   const note = error ?? hint;
   return (

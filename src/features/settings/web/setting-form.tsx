@@ -26,13 +26,13 @@ export function SettingForm({ kind, setting, onClose }: Props) {
   const isNew = setting === null;
   const at = { key: setting?.key ?? null, version: setting?.version ?? null };
 
-  async function look(wish: SettingInput) {
+  async function previewChange(wish: SettingInput) {
     const preview = await asking.submit(() => sendPreview(kind.kind, wish));
     if (preview) setAsked({ wish, preview });
   }
   function see(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void look({ ...at, value: changesIn(kind.fields, draft, isNew ? null : opened) });
+    void previewChange({ ...at, value: changesIn(kind.fields, draft, isNew ? null : opened) });
   }
   function saved({ title }: Setting) {
     setAsked(null);
@@ -66,7 +66,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
               tone="quiet"
               className="px-0"
               disabled={asking.isPending}
-              onClick={() => void look({ ...at, value: standard })}
+              onClick={() => void previewChange({ ...at, value: standard })}
             >
               Restore default text
             </Button>
@@ -84,7 +84,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
             settingKey={setting.key}
             canRetire={kind.fields.some(({ name }) => name === 'isRetired')}
             isPending={asking.isPending}
-            onUndo={(undoes) => void look({ ...at, undoes })}
+            onUndo={(undoes) => void previewChange({ ...at, undoes })}
           />
         </details>
       )}

@@ -31,7 +31,7 @@ import {
 const freePerAddress = 100;
 const freePerSharer = 20;
 
-const mark = (bytes: number) => randomBytes(bytes).toString('base64url');
+const randomToken = (bytes: number) => randomBytes(bytes).toString('base64url');
 
 type ShareInput = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: Work };
 
@@ -51,7 +51,7 @@ export async function shareHome(
     await consumeAttempt(kit.db, limit, work);
   }
   await consumeAttempt(kit.db, { key: `share by ${sharer}`, free: freePerSharer });
-  const link = { ref: mark(12), user: mark(9) };
+  const link = { ref: randomToken(12), user: randomToken(9) };
   const shareUrl = sharedAddress(`${appOrigin}/property/${propertyId}`, link, 'link');
   const sharedAt = kit.clock();
   await kit.db.transaction().execute(async (tx) => {

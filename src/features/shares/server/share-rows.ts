@@ -26,11 +26,11 @@ export async function insertShare(tx: Db, share: NewShare): Promise<boolean> {
 }
 
 /** Deletes all but the newest links of an owner. */
-export async function deleteBeyond(tx: Db, { userId, visitorId }: Owner, most: number): Promise<void> {
+export async function deleteBeyond(tx: Db, { userId, visitorId }: Owner, max: number): Promise<void> {
   await sql`
     delete from shares where id in (
       select id from shares where user_id = ${userId} or visitor_id = ${visitorId}
-      order by shared_at desc, id offset ${most})`.execute(tx);
+      order by shared_at desc, id offset ${max})`.execute(tx);
 }
 
 export type OwnShareRow = {
@@ -83,12 +83,12 @@ export type ShareVisit = {
  * Counts a visit. The link stays locked for concurrent visits. @returns true when it counted; false for the
  * sharer, again on the same day, from a network with too many, or without such a link
  */
-export async function countShareVisit(tx: Db, opening: ShareVisit): Promise<boolean> {
-  const { shareId, day, visitorId, userId } = opening;
+export async function countShareVisit(tx: Db, visit: ShareVisit): Promise<boolean> {
+  const { shareId, day, visitorId, userId } = visit;
   const { rows: links } = await sql`
-    select from shares where id = ${shareId} and sharer_code = ${opening.sharerMark}
+    select from shares where id = ${shareId} and sharer_code = ${visit.sharerMark}
       and user_id is distinct from coalesce(${userId}::int, -1) and visitor_id is distinct from ${visitorId}
-      and (last_opened_on is distinct from ${day}::date or opens_that_day < ${opening.limitOfDay})
+      and (last_opened_on is distinct from ${day}::date or opens_that_day < ${visit.limitOfDay})
     for update`.execute(tx);
   if (links.length === 0) return false;
   const { rows } = await sql`
@@ -97,12 +97,12 @@ export async function countShareVisit(tx: Db, opening: ShareVisit): Promise<bool
       on conflict do nothing returning share_id
     ), counted as (
       insert into share_networks as known (share_id, address, day, times)
-      select share_id, ${opening.address}, ${day}::date, 1 from seen
+      select share_id, ${visit.address}, ${day}::date, 1 from seen
       on conflict (share_id, address, day)
-        do update set times = known.times + 1 where known.times < ${opening.limitOfAddress}
+        do update set times = known.times + 1 where known.times < ${visit.limitOfAddress}
       returning share_id
     ), of_the_way as (
-      insert into share_channels as known (share_id, way, opens) select share_id, ${opening.way}, 1 from counted
+      insert into share_channels as known (share_id, way, opens) select share_id, ${visit.way}, 1 from counted
       on conflict (share_id, way) do update set opens = known.opens + 1
     )
     update shares set opens = opens + 1, last_opened_on = ${day}::date,

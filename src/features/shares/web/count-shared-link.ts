@@ -2,10 +2,10 @@ import { sendShareVisit } from './queries.ts';
 
 /** Reports a visit through a shared link. A failure is only logged, because the page itself matters more. */
 export async function countSharedLink(search: string): Promise<void> {
-  const asked = new URLSearchParams(search);
-  const ref = asked.get('ref') ?? '';
+  const params = new URLSearchParams(search);
+  const ref = params.get('ref') ?? '';
   if (!/^[A-Za-z0-9_-]{16}$/.test(ref)) return;
-  const part = (name: string) => (asked.get(name) ?? '').slice(0, 100);
+  const part = (name: string) => (params.get(name) ?? '').slice(0, 100);
   try {
     await sendShareVisit(ref, { user: part('user'), src: part('src') });
   } catch (error) {

@@ -54,7 +54,7 @@ function SharedLink({ share }: { share: OwnShare }) {
         )}
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
           <Badge tone={opens > 0 ? 'leaf' : 'plain'}>{openedLabel(opens)}</Badge>
-          {ways.length > 0 && <span>{ways.map(wayLabel).join(' · ')}</span>}
+          {ways.length > 0 && <span>{ways.map(channelLabel).join(' · ')}</span>}
           <span>{t('Shared {timestamp}', { timestamp: formatDate(timestamp) })}</span>
           {lastOpenedOn && (
             <span>{t('Last opened {lastOpenedOn}', { lastOpenedOn: formatDate(lastOpenedOn) })}</span>
@@ -74,10 +74,10 @@ function openedLabel(opens: number): string {
   return opens === 1 ? t('Opened once') : t('Opened {opens} times', { opens });
 }
 
-const wayNames: Record<ShareChannel, string> = {
+const channelNames: Record<ShareChannel, string> = {
   link: t('via link'),
   whatsapp: 'by WhatsApp',
   sheet: t('via another app'),
 };
 
-const wayLabel = ({ way, opens }: OwnShare['ways'][number]) => `${opens} ${wayNames[way]}`;
+const channelLabel = ({ way, opens }: OwnShare['ways'][number]) => `${opens} ${channelNames[way]}`;

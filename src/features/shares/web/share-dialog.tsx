@@ -25,7 +25,7 @@ export default function ShareDialog({ property, onClose }: Props) {
   const isOwn = shareUrl.includes('ref=');
   return (
     <Dialog title={t('Share Property')} description={property.title} isOpen onClose={onClose}>
-      <Ways property={property} shareUrl={shareUrl} />
+      <ShareChannels property={property} shareUrl={shareUrl} />
       {isOwn && (
         <p role="status" className="mt-4 rounded-card bg-leaf-soft p-3 wrap-anywhere">
           {t('We count visits to this link.')}{' '}
@@ -41,7 +41,7 @@ export default function ShareDialog({ property, onClose }: Props) {
       <ShareForm
         key={user?.id ?? 0}
         property={property}
-        known={user ? { name: user.fullName, email: user.email } : { name: '', email: '' }}
+        account={user ? { name: user.fullName, email: user.email } : { name: '', email: '' }}
         onShared={(share) => setShareUrl(share.shareUrl)}
       />
     </Dialog>
@@ -50,8 +50,8 @@ export default function ShareDialog({ property, onClose }: Props) {
 
 const copiedMs = 3_000;
 
-function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string }) {
-  const hasSheet = useSyncExternalStore(never, canShare, () => false);
+function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUrl: string }) {
+  const canShareNatively = useSyncExternalStore(never, canShare, () => false);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
@@ -96,7 +96,7 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
         >
           {t('WhatsApp')}
         </a>
-        {hasSheet && (
+        {canShareNatively && (
           <Button tone="secondary" onClick={() => void send()}>
             {t('More')}
           </Button>
@@ -108,15 +108,15 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
 
 type FormProps = {
   property: PropertyCard;
-  known: { name: string; email: string };
+  account: { name: string; email: string };
   onShared: (share: ShareRecord) => void;
 };
 
-function ShareForm({ property, known, onShared }: FormProps) {
+function ShareForm({ property, account, onShared }: FormProps) {
   const client = useQueryClient();
   const { isPending, fields, message, submit } = useSubmit<ShareRecord>();
-  const [name, setName] = useState(known.name);
-  const [email, setEmail] = useState(known.email);
+  const [name, setName] = useState(account.name);
+  const [email, setEmail] = useState(account.email);
 
   async function share(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

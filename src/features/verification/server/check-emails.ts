@@ -28,7 +28,7 @@ export async function notifyCheckDecision(
   const { item, home, expiresAt } = check;
   const badge = named(item.badge, home?.title);
   const page = `${appOrigin}/verification${home ? `/homes/${home.id}` : ''}`;
-  const said = {
+  const notice = {
     pass: checkEmailTemplates.pass.linkTo(page, {
       badge,
       reason,
@@ -44,7 +44,7 @@ export async function notifyCheckDecision(
     kind: 'verification',
     key: `check ${id} ${verdict} ${at.toISOString()}`,
     recipient: email,
-    letter: said[verdict],
+    letter: notice[verdict],
   });
 }
 

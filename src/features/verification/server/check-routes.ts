@@ -39,8 +39,8 @@ export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
       bodyLimitBytes: checkLimits.paperBytes,
       handle: async ({ params, query, body, actor, kit }) => {
         const home = query.home ?? null;
-        const given = { itemId: params.item, home, name: query.name, form: body };
-        await inPlace(actor.user.id, () => uploadDocument(kit, work, actor.user, given));
+        const input = { itemId: params.item, home, name: query.name, form: body };
+        await inPlace(actor.user.id, () => uploadDocument(kit, work, actor.user, input));
         return readOwnChecks(kit, actor.user, home);
       },
     }),

@@ -75,10 +75,10 @@ type NewSubmission = Subject & {
 };
 
 /** Inserts a pending check, or updates the existing one with the new text. @returns its id */
-export async function upsertSubmission(tx: Db, given: NewSubmission): Promise<number> {
+export async function upsertSubmission(tx: Db, submission: NewSubmission): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into verification_checks as c (item_id, user_id, property_id, statement, document, submitted_at)
-    values (${given.itemId}, ${given.userId}, ${given.propertyId}, ${given.statement}, ${given.document}, ${given.at})
+    values (${submission.itemId}, ${submission.userId}, ${submission.propertyId}, ${submission.statement}, ${submission.document}, ${submission.at})
     on conflict (item_id, user_id, coalesce(property_id, 0)) where state = 'given'
     do update set statement = coalesce(nullif(excluded.statement, ''), c.statement), document = coalesce(excluded.document, c.document)
     returning c.id`.execute(tx);

@@ -45,7 +45,7 @@ export const checklistSettings = tableKind({
   async check(db, { key, before, after }): Promise<Record<string, string>> {
     if (after['about'] === 'listing' && after['verifies'] === true)
       return { verifies: 'Only checks of the lister can verify an account' };
-    const { passed, waiting, others } = await countGiven(db, key);
+    const { passed, waiting, others } = await countSubmitted(db, key);
     if (passed + waiting + others === 0) return {};
     const changed = (['about', 'requires'] as const).find((name) => before?.[name] !== after[name]);
     return changed
@@ -53,7 +53,7 @@ export const checklistSettings = tableKind({
       : {};
   },
   async effects(db, { key, before, after }) {
-    const { passed, waiting } = await countGiven(db, key);
+    const { passed, waiting } = await countSubmitted(db, key);
     const isReworded = before?.['badge'] !== after['badge'] || before?.['meaning'] !== after['meaning'];
     return [
       ...(isReworded && passed > 0
@@ -75,7 +75,7 @@ export const checklistSettings = tableKind({
 
 type SubmissionCounts = { passed: number; waiting: number; others: number };
 
-async function countGiven(db: Db, key: string | null): Promise<SubmissionCounts> {
+async function countSubmitted(db: Db, key: string | null): Promise<SubmissionCounts> {
   const { rows } = await sql<SubmissionCounts>`
     select count(*) filter (where state = 'passed')::int as passed, count(*) filter (where state = 'given')::int as waiting,
       count(*) filter (where state not in ('passed', 'given'))::int as others

@@ -30,15 +30,15 @@ export const encryptionPurpose = (fileKey: string) => `the paper ${fileKey}`;
  * @throws AppError 'not-found' for all other users
  */
 export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): Promise<FileReply> {
-  const paper = await readCheckDocumentRow(kit.db, id);
-  const isOwn = paper?.userId === user.id;
-  if (!paper || (!isOwn && user.role !== 'admin'))
+  const document = await readCheckDocumentRow(kit.db, id);
+  const isOwn = document?.userId === user.id;
+  if (!document || (!isOwn && user.role !== 'admin'))
     throw new AppError(
       'not-found',
       'no_such_paper',
       english('Document not found. It may have been deleted.'),
     );
-  const sealed = await kit.files.read(paper.fileKey);
+  const sealed = await kit.files.read(document.fileKey);
   if (!sealed) {
     kit.log.error({ paper: id }, 'the file of a paper is missing');
     throw new AppError(
@@ -47,15 +47,15 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
       msg('This document is not available right now. Please try again later.'),
     );
   }
-  const plain = kit.secrets.openBytes(sealed, encryptionPurpose(paper.fileKey));
+  const plain = kit.secrets.openBytes(sealed, encryptionPurpose(document.fileKey));
   if (!isOwn)
     await writeAudit(kit.db, {
       actorId: user.id,
       action: 'verification document viewed',
-      subject: `user ${paper.userId}`,
-      details: { title: paper.name, check: paper.checkId, paper: id },
+      subject: `user ${document.userId}`,
+      details: { title: document.name, check: document.checkId, paper: id },
     });
-  return documentReply(paper, Readable.from([plain]), plain.length);
+  return documentReply(document, Readable.from([plain]), plain.length);
 }
 
 /** Deletes files. The nightly sweep deletes the ones that fail now. */

@@ -21,16 +21,16 @@ export async function countCheckDocuments(tx: Db, checkId: number): Promise<numb
   return onlyRow(rows).count;
 }
 
-type NewPaper = Pick<CheckDocumentRow, 'checkId' | 'name' | 'type' | 'bytes' | 'fileKey'> & {
+type NewDocument = Pick<CheckDocumentRow, 'checkId' | 'name' | 'type' | 'bytes' | 'fileKey'> & {
   sha256: string;
   at: Date;
 };
 
 /** @returns false when this file exists already */
-export async function insertCheckDocument(tx: Db, paper: NewPaper): Promise<boolean> {
+export async function insertCheckDocument(tx: Db, document: NewDocument): Promise<boolean> {
   const { rows } = await sql`
     insert into verification_documents (check_id, name, type, size_bytes, sha256, file_key, added_at)
-    values (${paper.checkId}, ${paper.name}, ${paper.type}, ${paper.bytes}, ${paper.sha256}, ${paper.fileKey}, ${paper.at})
+    values (${document.checkId}, ${document.name}, ${document.type}, ${document.bytes}, ${document.sha256}, ${document.fileKey}, ${document.at})
     on conflict (check_id, sha256) do nothing returning id`.execute(tx);
   return rows.length > 0;
 }

@@ -16,12 +16,12 @@ export async function withCheckStatus(
     requests.map(({ userId }) => userId),
     clock(),
   );
-  const asked = new Map<string, Awaited<ReturnType<typeof readChecklist>>>();
+  const checklists = new Map<string, Awaited<ReturnType<typeof readChecklist>>>();
   for (const kind of new Set(requests.map((request) => request.kind)))
-    asked.set(kind, await readChecklist(db, { about: 'agent', kind }));
+    checklists.set(kind, await readChecklist(db, { about: 'agent', kind }));
   return requests.map((request) => ({
     ...request,
-    checks: (asked.get(request.kind) ?? []).map(({ id, title }) => ({
+    checks: (checklists.get(request.kind) ?? []).map(({ id, title }) => ({
       title,
       standing:
         found.find(({ userId, itemId }) => userId === request.userId && itemId === id)?.standing ?? 'none',

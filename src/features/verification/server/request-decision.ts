@@ -14,7 +14,7 @@ import { readLastRequest, readMember, readRequest, updateRequestState } from './
 
 type Verdict = RequestDecision['verdict'];
 
-const turns: Record<Verdict, { state: RequestState; from: RequestState[]; action: string }> = {
+const transitions: Record<Verdict, { state: RequestState; from: RequestState[]; action: string }> = {
   approve: { state: 'approved', from: ['open', 'asked'], action: 'lister application approved' },
   refuse: { state: 'refused', from: ['open', 'asked'], action: 'lister application declined' },
   ask: { state: 'asked', from: ['open'], action: 'lister application: information requested' },
@@ -32,9 +32,9 @@ export async function decideRequest(
   decision: RequestDecision,
   site: Site,
 ): Promise<void> {
-  const { state, from, action } = turns[decision.verdict];
+  const { state, from, action } = transitions[decision.verdict];
   const { reason } = decision;
-  const isTold = decision.verdict !== 'approve' || decision.isTold;
+  const isNotified = decision.verdict !== 'approve' || decision.isTold;
   await kit.db.transaction().execute(async (tx) => {
     const request = await readRequest(tx, id);
     if (!request) throw new AppError('not-found', 'no_such_request', english('Application not found.'));
@@ -42,14 +42,14 @@ export async function decideRequest(
     await changeRole(kit, tx, { admin, verdict: decision.verdict, userId: request.userId });
     if (decision.verdict === 'revoke' && (await readLastRequest(tx, request.userId))?.id !== id)
       throw notHeld();
-    const turned = await updateRequestState(tx, id, {
+    const updated = await updateRequestState(tx, id, {
       state,
-      reason: isTold ? reason : null,
+      reason: isNotified ? reason : null,
       by: admin.id,
       at: kit.clock(),
       from,
     });
-    if (!turned)
+    if (!updated)
       throw new AppError(
         'conflict',
         'request_turned',
@@ -61,7 +61,7 @@ export async function decideRequest(
       subject: `user ${request.userId}`,
       details: { request: id, why: reason },
     });
-    await notifyMember(kit, tx, turned, site);
+    await notifyMember(kit, tx, updated, site);
   });
 }
 

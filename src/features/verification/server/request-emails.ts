@@ -36,18 +36,18 @@ export async function notifyMember(
   { appOrigin, productName }: Site,
 ): Promise<void> {
   const { email } = await readMember(tx, userId);
-  const wished = await readRequestedPlanTitle(tx, userId);
+  const requestedPlan = await readRequestedPlanTitle(tx, userId);
   const page = `${appOrigin}/verification`;
-  const said = {
+  const notice = {
     approved: requestEmailTemplates.approved.linkTo(`${appOrigin}/admin/properties`, {
       product: productName,
       note: reason ?? '',
       wish:
-        wished === null
+        requestedPlan === null
           ? []
           : [
               msg('You chose the {plan} plan. It starts when you pay: {address}', {
-                plan: wished,
+                plan: requestedPlan,
                 address: { linkable: `${appOrigin}/profile/membership` },
               }),
             ],
@@ -61,6 +61,6 @@ export async function notifyMember(
     kind: 'verification',
     key: `request to list ${id} ${state} ${turnedAt.toISOString()}`,
     recipient: email,
-    letter: said[state],
+    letter: notice[state],
   });
 }

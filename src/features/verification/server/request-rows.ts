@@ -72,13 +72,17 @@ export async function markWithdrawn(tx: Db, userId: number, at: Date): Promise<b
   return rows.length > 0;
 }
 
-type Turn = { state: RequestState; reason: string | null; by: number; at: Date; from: RequestState[] };
+type StateChange = { state: RequestState; reason: string | null; by: number; at: Date; from: RequestState[] };
 
 /** @returns null when it is in another state */
-export async function updateRequestState(tx: Db, id: number, turn: Turn): Promise<RequestRow | null> {
+export async function updateRequestState(
+  tx: Db,
+  id: number,
+  change: StateChange,
+): Promise<RequestRow | null> {
   const { rows } = await sql<RequestRow>`
-    update listing_requests r set state = ${turn.state}, reason = ${turn.reason}, decided_by = ${turn.by}, state_changed_at = ${turn.at}
-    where id = ${id} and state = any(${turn.from}) returning ${columns}`.execute(tx);
+    update listing_requests r set state = ${change.state}, reason = ${change.reason}, decided_by = ${change.by}, state_changed_at = ${change.at}
+    where id = ${id} and state = any(${change.from}) returning ${columns}`.execute(tx);
   return rows[0] ?? null;
 }
 

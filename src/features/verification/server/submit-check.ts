@@ -30,8 +30,8 @@ export async function requireSubject(
 ): Promise<{ subject: Subject; items: ChecklistItem[]; home: { id: number; title: string } | null }> {
   const request = await readLastRequest(db, user.id);
   if (home === null) {
-    const isAsked = user.role !== 'user' || request?.state === 'open' || request?.state === 'asked';
-    const items = isAsked ? await readChecklist(db, { about: 'agent', kind: request?.kind ?? null }) : [];
+    const canSubmit = user.role !== 'user' || request?.state === 'open' || request?.state === 'asked';
+    const items = canSubmit ? await readChecklist(db, { about: 'agent', kind: request?.kind ?? null }) : [];
     return { subject: { userId: user.id, propertyId: null }, items, home: null };
   }
   const found = user.role === 'user' ? null : await readHome(db, home);
@@ -59,10 +59,10 @@ async function requireItem(db: Db, user: SignedIn, { itemId, home }: SubmittedIt
 export async function submitChecklistItem(
   kit: Kit,
   user: SignedIn,
-  given: SubmittedItem,
+  submitted: SubmittedItem,
   body: GivenBody,
 ): Promise<void> {
-  const { subject, item } = await requireItem(kit.db, user, given);
+  const { subject, item } = await requireItem(kit.db, user, submitted);
   if (item.requires === 'paper')
     throw new AppError('conflict', 'paper_wanted', english('Upload a document for this check.'));
   if (item.requires === 'result' && !body.document) throw missing('document', english('Choose the ID type'));
@@ -102,7 +102,7 @@ export async function uploadDocument(
   const sha256 = createHash('sha256').update(sent).digest('hex');
   const fileKey = `${checkDocumentsFolder}/${randomBytes(16).toString('hex')}`;
   await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, encryptionPurpose(fileKey)));
-  const isKept = await kit.db
+  const isSaved = await kit.db
     .transaction()
     .execute(async (tx) => {
       const at = kit.clock();
@@ -115,8 +115,8 @@ export async function uploadDocument(
         document: null,
         at,
       });
-      const paper = { checkId, name, type, bytes: bytes.length, sha256, fileKey, at };
-      if (!(await insertCheckDocument(tx, paper))) return false;
+      const document = { checkId, name, type, bytes: bytes.length, sha256, fileKey, at };
+      if (!(await insertCheckDocument(tx, document))) return false;
       if ((await countCheckDocuments(tx, checkId)) > checkLimits.papers)
         throw new AppError(
           'conflict',
@@ -129,7 +129,7 @@ export async function uploadDocument(
       await dropFiles(kit, [fileKey]);
       throw error;
     });
-  if (!isKept) await dropFiles(kit, [fileKey]);
+  if (!isSaved) await dropFiles(kit, [fileKey]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 
 /** The display names of the first items of the market. An item that an admin adds is its own display name. */
-const words = new Map(
+const labels = new Map(
   Object.entries({
     'Identity checked': t('Identity verified'),
     'We saw this person together with their identity document. We keep no picture of it.': t(
@@ -24,4 +24,4 @@ const words = new Map(
   }),
 );
 
-export const badgeLabel = (text: string): string => words.get(text) ?? text;
+export const badgeLabel = (text: string): string => labels.get(text) ?? text;

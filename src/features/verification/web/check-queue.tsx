@@ -125,8 +125,8 @@ function Deciding({ check, verdict, onClose }: DecidingProps) {
 
   function decisionOf(reason: string, form: FormData): CheckDecision {
     if (verdict !== 'pass') return { verdict, reason };
-    const document = documents.find((known) => known === form.get('document'));
-    const seenHow = inspectionMethods.find((known) => known === form.get('seenHow'));
+    const document = documents.find((option) => option === form.get('document'));
+    const seenHow = inspectionMethods.find((option) => option === form.get('seenHow'));
     const documentEnd = String(form.get('documentEnd') ?? '').trim();
     return {
       verdict,
@@ -176,9 +176,9 @@ export function InspectionFields({ check }: { check: Pick<QueuedCheck, 'document
       <FieldFrame {...how} label="How you saw it">
         <select {...controlProps(how)} name="seenHow" defaultValue="">
           <option value="">Choose an option</option>
-          {inspectionMethods.map((way) => (
-            <option key={way} value={way}>
-              {inspectionMethodNames[way]}
+          {inspectionMethods.map((method) => (
+            <option key={method} value={method}>
+              {inspectionMethodNames[method]}
             </option>
           ))}
         </select>

@@ -34,7 +34,7 @@ export function ChecklistSection({ home, title }: Props) {
         {title}
       </h2>
       <p className="text-muted">
-        {`When you pass a check, you get a public badge with the date. Documents are encrypted, and only you and our admins can open them. We delete them ${keptLabel(data.papersKeptDays)} we decide.`}
+        {`When you pass a check, you get a public badge with the date. Documents are encrypted, and only you and our admins can open them. We delete them ${retentionLabel(data.papersKeptDays)} we decide.`}
       </p>
       <ul className="grid gap-4">
         {data.items.map((entry) => (
@@ -50,13 +50,13 @@ export function ChecklistSection({ home, title }: Props) {
   );
 }
 
-const keptLabel = (days: number) => (days === 0 ? 'as soon as' : `${days} days after`);
+const retentionLabel = (days: number) => (days === 0 ? 'as soon as' : `${days} days after`);
 
 type Entry = OwnChecks['items'][number];
 
 function Item({ entry, home }: { entry: Entry; home: number | null }) {
   const { item, badge, latest } = entry;
-  const waiting = latest?.state === 'given' ? latest : null;
+  const pending = latest?.state === 'given' ? latest : null;
   return (
     <>
       <h3 className="text-lg font-semibold">{item.title}</h3>
@@ -68,23 +68,23 @@ function Item({ entry, home }: { entry: Entry; home: number | null }) {
           </span>
         </p>
       )}
-      {latest && <Standing check={latest} />}
-      {waiting && <TakeBack check={waiting} home={home} />}
+      {latest && <CheckStatus check={latest} />}
+      {pending && <TakeBack check={pending} home={home} />}
       {badge ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
             Renew
           </summary>
-          <Asked entry={entry} home={home} />
+          <RequiredItem entry={entry} home={home} />
         </details>
       ) : (
-        (item.requires === 'paper' || !waiting) && <Asked entry={entry} home={home} />
+        (item.requires === 'paper' || !pending) && <RequiredItem entry={entry} home={home} />
       )}
     </>
   );
 }
 
-function Asked({ entry: { item, latest }, home }: { entry: Entry; home: number | null }) {
+function RequiredItem({ entry: { item, latest }, home }: { entry: Entry; home: number | null }) {
   const isMore = latest?.state === 'given';
   return (
     <div className="grid gap-3">
@@ -94,7 +94,7 @@ function Asked({ entry: { item, latest }, home }: { entry: Entry; home: number |
   );
 }
 
-function Standing({ check }: { check: OwnCheck }) {
+function CheckStatus({ check }: { check: OwnCheck }) {
   const { state, reason, decidedAt, givenAt, document, statement, papers } = check;
   return (
     <div role="status" className="grid gap-2 rounded-control bg-sunken p-4">
@@ -117,16 +117,16 @@ export function CheckDocumentList({ papers }: { papers: CheckDocument[] }) {
   if (papers.length === 0) return null;
   return (
     <ul>
-      {papers.map((paper) => (
-        <li key={paper.id}>
+      {papers.map((checkDocument) => (
+        <li key={checkDocument.id}>
           <a
-            href={`/api/verification/papers/${paper.id}`}
+            href={`/api/verification/papers/${checkDocument.id}`}
             download
             className="inline-flex min-h-11 items-center font-medium text-clay underline"
           >
-            {paper.name}
+            {checkDocument.name}
           </a>
-          <span className="ml-2 text-sm text-muted">{documentText(paper)}</span>
+          <span className="ml-2 text-sm text-muted">{documentText(checkDocument)}</span>
         </li>
       ))}
     </ul>

@@ -15,33 +15,33 @@ type Props = { item: ChecklistItem; home: number | null; isMore: boolean };
 
 /** Shows the input of an item: a file, a document for inspection, or a sentence. */
 export function ItemForm(props: Props) {
-  return props.item.requires === 'paper' ? <PaperForm {...props} /> : <WordsForm {...props} />;
+  return props.item.requires === 'paper' ? <DocumentForm {...props} /> : <TextForm {...props} />;
 }
 
-function useKept(home: number | null) {
+function useStoreChecks(home: number | null) {
   const client = useQueryClient();
-  return (kept: OwnChecks) => client.setQueryData(ownChecksQuery(home).queryKey, kept);
+  return (checks: OwnChecks) => client.setQueryData(ownChecksQuery(home).queryKey, checks);
 }
 
-function WordsForm({ item, home }: Props) {
+function TextForm({ item, home }: Props) {
   const id = useId();
-  const keep = useKept(home);
+  const storeChecks = useStoreChecks(home);
   const { isPending, fields, message, submit } = useSubmit<OwnChecks>();
   const isIdentity = item.requires === 'result';
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const document = documents.find((known) => known === form.get('document'));
+    const document = documents.find((option) => option === form.get('document'));
     const statement = String(form.get('statement') ?? '').trim();
-    const kept = await submit(() =>
+    const saved = await submit(() =>
       sendSubmission(item.id, home, { statement, ...(document && { document }) }),
     );
-    if (kept) keep(kept);
+    if (saved) storeChecks(saved);
   }
 
   const choice = { id: `${id}-document`, error: fields.document };
-  const words = { id: `${id}-words`, error: fields.statement };
+  const textField = { id: `${id}-words`, error: fields.statement };
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate aria-label={item.title}>
       {isIdentity && (
@@ -56,8 +56,8 @@ function WordsForm({ item, home }: Props) {
           </select>
         </FieldFrame>
       )}
-      <FieldFrame {...words} label={isIdentity ? 'When can we call you? (optional)' : 'Your statement'}>
-        <textarea {...controlProps(words)} name="statement" rows={2} maxLength={checkLimits.statement} />
+      <FieldFrame {...textField} label={isIdentity ? 'When can we call you? (optional)' : 'Your statement'}>
+        <textarea {...controlProps(textField)} name="statement" rows={2} maxLength={checkLimits.statement} />
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending} className="sm:justify-self-start">
@@ -67,25 +67,25 @@ function WordsForm({ item, home }: Props) {
   );
 }
 
-function PaperForm({ item, home, isMore }: Props) {
+function DocumentForm({ item, home, isMore }: Props) {
   const id = useId();
-  const keep = useKept(home);
+  const storeChecks = useStoreChecks(home);
   const { isPending, fields, message, submit, refuse } = useSubmit<OwnChecks>();
   const [share, setShare] = useState<number | null>(null);
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form);
-    const file = given.get('paper');
-    const name = String(given.get('name') ?? '').trim();
+    const data = new FormData(form);
+    const file = data.get('paper');
+    const name = String(data.get('name') ?? '').trim();
     const missing = { ...(name.length < 2 && { name: 'Enter a document name' }), ...paperError(file) };
     if (Object.keys(missing).length > 0 || !(file instanceof File)) return refuse(missing);
     setShare(0);
-    const kept = await submit(() => uploadCheckDocument({ item: item.id, home, name, file }, setShare));
+    const saved = await submit(() => uploadCheckDocument({ item: item.id, home, name, file }, setShare));
     setShare(null);
-    if (!kept) return;
-    keep(kept);
+    if (!saved) return;
+    storeChecks(saved);
     form.reset();
   }
 

@@ -28,8 +28,8 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
   useEffect(() => {
     if (isBehind) void client.invalidateQueries({ queryKey: currentUserKey });
   }, [isBehind, client]);
-  const keep = (kept: OwnRequest) => {
-    client.setQueryData(ownRequestQuery().queryKey, kept);
+  const storeRequest = (saved: OwnRequest) => {
+    client.setQueryData(ownRequestQuery().queryKey, saved);
     // The button was at the end of a form, and the message is at the top.
     scrollTo({ top: 0, behavior: 'instant' });
   };
@@ -47,9 +47,9 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
       <h2 id="own-request" className="text-xl font-semibold">
         {request ? 'Your application to list homes' : 'Request to list homes'}
       </h2>
-      {request && <Standing request={request} />}
+      {request && <RequestStatus request={request} />}
       {request && isOpen(request.state) ? (
-        <Open key={request.turnedAt} user={user} request={request} onKept={keep} />
+        <Open key={request.turnedAt} user={user} request={request} onKept={storeRequest} />
       ) : (
         request?.state !== 'approved' && (
           <div className="rounded-card border border-line bg-card p-5">
@@ -58,7 +58,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
               before={request ?? null}
               label={request ? 'Send a new request' : 'Submit application'}
               send={sendRequest}
-              onSent={keep}
+              onSent={storeRequest}
             />
           </div>
         )
@@ -67,7 +67,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
   );
 }
 
-function Standing({ request }: { request: OwnRequest }) {
+function RequestStatus({ request }: { request: OwnRequest }) {
   const { state, reason, askedAt, turnedAt } = request;
   return (
     <div role="status" className="grid gap-2 rounded-card bg-sunken p-5">
@@ -91,7 +91,7 @@ function Standing({ request }: { request: OwnRequest }) {
           <p>
             <LinkButton href="/admin/properties">List a home</LinkButton>
           </p>
-          <WishedPlan />
+          <RequestedPlan />
         </>
       )}
     </div>
@@ -99,16 +99,16 @@ function Standing({ request }: { request: OwnRequest }) {
 }
 
 /** Links to the payment of the plan requested at registration. */
-function WishedPlan() {
+function RequestedPlan() {
   const { data: membership } = useQuery(membershipQuery());
-  const wished = membership?.choices.find(({ name }) => name === membership.wish);
-  if (!wished || wished.name === membership?.plan) return null;
+  const requested = membership?.choices.find(({ name }) => name === membership.wish);
+  if (!requested || requested.name === membership?.plan) return null;
   return (
     <div className="grid gap-2">
-      <p>You chose the {wished.title} plan. It starts when you pay.</p>
+      <p>You chose the {requested.title} plan. It starts when you pay.</p>
       <p>
         <LinkButton href="/profile/membership" tone="secondary">
-          Pay for {wished.title}
+          Pay for {requested.title}
         </LinkButton>
       </p>
     </div>
@@ -119,12 +119,12 @@ type OpenProps = { user: CurrentUser; request: OwnRequest; onKept(request: OwnRe
 
 /** Shows the sent request, to change or withdraw it, or to answer a follow-up. */
 function Open({ user, request, onKept }: OpenProps) {
-  const isAsked = request.state === 'asked';
-  const [isChanging, setChanging] = useState(isAsked);
+  const needsAnswer = request.state === 'asked';
+  const [isChanging, setChanging] = useState(needsAnswer);
   const { isPending, fields, message, submit } = useSubmit<OwnRequest>();
   async function withdraw() {
-    const kept = await submit(sendWithdrawal);
-    if (kept) onKept(kept);
+    const saved = await submit(sendWithdrawal);
+    if (saved) onKept(saved);
   }
   if (isChanging)
     return (
@@ -132,13 +132,13 @@ function Open({ user, request, onKept }: OpenProps) {
         <RequestForm
           user={user}
           before={request}
-          {...(isAsked && request.reason && { question: request.reason })}
-          label={isAsked ? 'Send reply' : 'Save changes'}
+          {...(needsAnswer && request.reason && { question: request.reason })}
+          label={needsAnswer ? 'Send reply' : 'Save changes'}
           send={sendAnswer}
-          onSent={(kept) => {
+          onSent={(saved) => {
             setChanging(false);
-            onKept(kept);
-            showToast({ title: isAsked ? 'Reply sent' : 'Application updated' });
+            onKept(saved);
+            showToast({ title: needsAnswer ? 'Reply sent' : 'Application updated' });
           }}
         />
       </div>

@@ -11,7 +11,7 @@ import { approvalEffects, standingNames, standingTones } from './request-labels.
 
 type Verdict = RequestDecision['verdict'];
 
-const asks: Record<Verdict, { title: string; label: string; act: string; hint?: string }> = {
+const dialogTexts: Record<Verdict, { title: string; label: string; act: string; hint?: string }> = {
   approve: {
     title: 'Approve application?',
     label: 'Reason for approval',
@@ -56,11 +56,11 @@ export function RequestDeciding({ request }: { request: QueuedRequest }) {
             Revoke permission
           </Button>
         )}
-        {!isOpen && <TrailLink username={account.username} />}
+        {!isOpen && <AuditLogLink username={account.username} />}
       </p>
       {verdict && (
         <ReasonDialog
-          {...asks[verdict]}
+          {...dialogTexts[verdict]}
           description={`${account.fullName}, ${formatPhone(phone)}`}
           below={verdict === 'approve' && <TellThem />}
           send={(reason, form) =>
@@ -87,7 +87,7 @@ export function RequestDeciding({ request }: { request: QueuedRequest }) {
   );
 }
 
-function TrailLink({ username }: { username: string }): ReactNode {
+function AuditLogLink({ username }: { username: string }): ReactNode {
   return (
     <a
       href={inLanguage(`/admin/audit?who=${encodeURIComponent(username)}`)}
@@ -103,8 +103,8 @@ function Consequences({ request }: { request: QueuedRequest }) {
   return (
     <>
       <ul className="grid list-disc gap-1 pl-5">
-        {approvalEffects(request).map((line) => (
-          <li key={line}>{line}</li>
+        {approvalEffects(request).map((effect) => (
+          <li key={effect}>{effect}</li>
         ))}
       </ul>
       <Standings request={request} />

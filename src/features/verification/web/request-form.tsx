@@ -31,14 +31,14 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
     // A request without a kind fails with an error for that field.
-    const kind = listerKinds.find((known) => known === form.get('kind'));
+    const kind = listerKinds.find((option) => option === form.get('kind'));
     const body = { phone: text('phone'), wants: text('wants'), words: wordsIn(text) };
     const sent = await submit(() => send({ ...body, kind: kind ?? ('' as 'owner') }));
     if (sent) onSent(sent);
   }
 
   const answer = { id: `${id}-answer`, hint: 'If our question is about a field below, change it there.' };
-  const words = { id: `${id}-words`, error: fields.words };
+  const textField = { id: `${id}-words`, error: fields.words };
   return (
     <form onSubmit={onSubmit} className="grid gap-5" noValidate>
       {question && (
@@ -85,9 +85,9 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
         placeholder="Two flats to let in Ntinda"
         error={fields.wants}
       />
-      <FieldFrame {...words} label="Anything else we should know? (optional)">
+      <FieldFrame {...textField} label="Anything else we should know? (optional)">
         <textarea
-          {...controlProps(words)}
+          {...controlProps(textField)}
           name="words"
           rows={4}
           maxLength={requestLimits.words}

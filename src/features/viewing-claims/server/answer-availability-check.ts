@@ -36,10 +36,10 @@ export async function answerByLink(
   { token, id, isFree }: { token: string; id: number; isFree: boolean },
   site: Site,
 ): Promise<CheckedProperty> {
-  const asked = (await readQuestionsOfLink(kit.db, hashToken(token))).find((one) => one.id === id);
-  if (!asked) throw noSuchLink();
-  await kit.db.transaction().execute((tx) => answer(kit, tx, asked, { by: null, isFree }, site));
-  return requireAsked(kit.db, id);
+  const check = (await readQuestionsOfLink(kit.db, hashToken(token))).find((one) => one.id === id);
+  if (!check) throw noSuchLink();
+  await kit.db.transaction().execute((tx) => answer(kit, tx, check, { by: null, isFree }, site));
+  return requireCheck(kit.db, id);
 }
 
 /** @throws AppError 'not-found', also for a check about another manager's listing; the errors of `answer` */
@@ -51,18 +51,18 @@ export async function answerAsManager(
 ): Promise<CheckedProperty> {
   await kit.db.transaction().execute(async (tx) => {
     const user = await lockAuthorizedUser(tx, by, managers);
-    const asked = await readQuestion(tx, id);
-    if (!asked || !mayRunListing(user, asked)) throw noSuchQuestion();
-    await answer(kit, tx, asked, { by: user, isFree }, site);
+    const check = await readQuestion(tx, id);
+    if (!check || !mayRunListing(user, check)) throw noSuchQuestion();
+    await answer(kit, tx, check, { by: user, isFree }, site);
   });
-  return requireAsked(kit.db, id);
+  return requireCheck(kit.db, id);
 }
 
 /** @throws AppError 'not-found' */
 export async function readAvailabilityLink(kit: Kit, token: string): Promise<CheckedProperty[]> {
-  const asked = await readQuestionsOfLink(kit.db, hashToken(token));
-  if (asked.length === 0) throw noSuchLink();
-  return asked.map(askedHomeOf);
+  const checks = await readQuestionsOfLink(kit.db, hashToken(token));
+  if (checks.length === 0) throw noSuchLink();
+  return checks.map(askedHomeOf);
 }
 
 type AvailabilityAnswerInput = { by: SignedIn | null; isFree: boolean };
@@ -75,11 +75,11 @@ type AvailabilityAnswerInput = { by: SignedIn | null; isFree: boolean };
 async function answer(
   kit: Kit,
   tx: Db,
-  asked: QuestionRow,
+  check: QuestionRow,
   { by, isFree }: AvailabilityAnswerInput,
   site: Site,
 ): Promise<void> {
-  const home = await lockListing(tx, asked.propertyId);
+  const home = await lockListing(tx, check.propertyId);
   if (!home) throw noSuchQuestion();
   if (isFree && !home.isAvailable)
     throw new AppError(
@@ -88,8 +88,8 @@ async function answer(
       english('This listing is unavailable. To list it again, sign in and make it available.'),
     );
   const wanted = isFree ? 'yes' : 'no';
-  if (!(await markAnswered(tx, asked.id, wanted))) {
-    if ((await readQuestion(tx, asked.id))?.answer === wanted) return;
+  if (!(await markAnswered(tx, check.id, wanted))) {
+    if ((await readQuestion(tx, check.id))?.answer === wanted) return;
     throw new AppError('conflict', 'answered', english('You have already given a different answer.'));
   }
   if (isFree) return confirmAvailability(tx, by, home.id);
@@ -116,10 +116,10 @@ export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<voi
   );
 }
 
-async function requireAsked(db: Db, id: number): Promise<CheckedProperty> {
-  const asked = await readQuestion(db, id);
-  if (!asked) throw noSuchQuestion();
-  return askedHomeOf(asked);
+async function requireCheck(db: Db, id: number): Promise<CheckedProperty> {
+  const check = await readQuestion(db, id);
+  if (!check) throw noSuchQuestion();
+  return askedHomeOf(check);
 }
 
 function askedHomeOf({

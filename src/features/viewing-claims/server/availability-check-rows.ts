@@ -46,7 +46,7 @@ export async function readDueQuestions(db: Db): Promise<QuestionRow[]> {
   return rows;
 }
 
-type NewQuestion = {
+type NewCheck = {
   propertyIds: readonly number[];
   cause: QuestionRow['cause'];
   tokenHash: Buffer;
@@ -56,7 +56,7 @@ type NewQuestion = {
 /** @returns the checks that were not already open */
 export async function insertQuestions(
   tx: Db,
-  { propertyIds, cause, tokenHash, answerHours }: NewQuestion,
+  { propertyIds, cause, tokenHash, answerHours }: NewCheck,
 ): Promise<Array<{ propertyId: number; answerBy: Date }>> {
   const { rows } = await sql<{ propertyId: number; answerBy: Date }>`
     insert into availability_checks (property_id, cause, token_hash, answer_by)

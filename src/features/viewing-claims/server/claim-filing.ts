@@ -31,7 +31,7 @@ type Filing = ClaimBody & {
 export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, site: Site): Promise<void> {
   const key = requireIdempotencyKey(filing.key);
   const found = owner && (await readUnlock(kit.db, owner, filing.openingId));
-  if (!found) throw noSuchOpening();
+  if (!found) throw noSuchUnlock();
   const scope = `claim as ${ownerKey(owner)}`;
   await kit.db.transaction().execute((tx) =>
     runIdempotent(tx, { scope, key, request: filing }, async () => {
@@ -40,7 +40,7 @@ export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, s
       const home = await lockListing(tx, found.propertyId);
       await lockPackagesOf(tx, owner);
       const opening = await readUnlock(tx, owner, filing.openingId);
-      if (!opening) throw noSuchOpening();
+      if (!opening) throw noSuchUnlock();
       return store(kit, tx, { owner, opening, home, filing }, site);
     }),
   );
@@ -56,18 +56,19 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
   const { reason, text } = filing;
   const counts = await countClaims(tx, { owner, boughtId, propertyId, periodDays: rules.periodDays });
   const isAvailable = home?.isAvailable ?? false;
-  const course = initialClaimState({ reason, openedAt, now: rules.now, isAvailable, ...counts }, rules);
+  const initialState = initialClaimState({ reason, openedAt, now: rules.now, isAvailable, ...counts }, rules);
   const id = await insertClaim(tx, {
     openingId: opening.id,
     propertyId,
     ownerId: home?.ownerId ?? null,
     reason,
     text,
-    course: course === 'review' ? course : 'waiting',
+    course: initialState === 'review' ? initialState : 'waiting',
     answerHours: rules.answerHours,
   });
-  if (id === null) throw saidBefore();
-  if (course === 'off_market' || course === 'rule') await acceptClaim(tx, id, { by: course });
+  if (id === null) throw alreadyClaimed();
+  if (initialState === 'off_market' || initialState === 'rule')
+    await acceptClaim(tx, id, { by: initialState });
   if (reason === 'gone' && home) await checkAvailabilityAfterClaim(kit, tx, home, rules, site);
   const claim = await readClaim(tx, id);
   if (claim && reason !== 'gone' && home)
@@ -76,9 +77,9 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
   return id;
 }
 
-function requireClaimable(opening: ContactUnlock, rules: Rules, since = opening.openedAt): void {
-  if (opening.isReturned) throw saidBefore();
-  if (opening.isRepaid)
+function requireClaimable(unlock: ContactUnlock, rules: Rules, since = unlock.openedAt): void {
+  if (unlock.isReturned) throw alreadyClaimed();
+  if (unlock.isRepaid)
     throw new AppError('conflict', 'repaid', english('This unlock has already been refunded.'));
   if (isClaimExpired(since, rules.now, rules))
     throw new AppError(
@@ -91,7 +92,7 @@ function requireClaimable(opening: ContactUnlock, rules: Rules, since = opening.
     );
 }
 
-function noSuchOpening(): AppError {
+function noSuchUnlock(): AppError {
   return new AppError(
     'not-found',
     'no_such_opening',
@@ -99,7 +100,7 @@ function noSuchOpening(): AppError {
   );
 }
 
-function saidBefore(): AppError {
+function alreadyClaimed(): AppError {
   return new AppError(
     'conflict',
     'said_before',

@@ -25,25 +25,25 @@ export async function readOwnUnlocks(db: Db, owner: Owner | null): Promise<Unloc
 }
 
 export async function readOwnUnlock(db: Db, owner: Owner, id: number): Promise<UnlockedProperty | null> {
-  const opening = await readUnlock(db, owner, id);
-  const [own = null] = opening ? await withClaims(db, [opening]) : [];
+  const unlock = await readUnlock(db, owner, id);
+  const [own = null] = unlock ? await withClaims(db, [unlock]) : [];
   return own;
 }
 
-async function withClaims(db: Db, openings: ContactUnlock[]): Promise<UnlockedProperty[]> {
-  if (openings.length === 0) return [];
+async function withClaims(db: Db, unlocks: ContactUnlock[]): Promise<UnlockedProperty[]> {
+  if (unlocks.length === 0) return [];
   const rules = await readRules(db);
   const claims = await readClaimsOfUnlocks(
     db,
-    openings.map(({ id }) => id),
+    unlocks.map(({ id }) => id),
   );
-  return openings.map((opening) => {
-    const claim = claims.find(({ openingId }) => openingId === opening.id);
+  return unlocks.map((unlock) => {
+    const claim = claims.find(({ openingId }) => openingId === unlock.id);
     return {
-      id: opening.id,
-      home: { id: opening.propertyId, title: opening.title },
-      openedAt: opening.openedAt.toISOString(),
-      claimableUntil: claim ? null : claimableUntil(opening, rules),
+      id: unlock.id,
+      home: { id: unlock.propertyId, title: unlock.title },
+      openedAt: unlock.openedAt.toISOString(),
+      claimableUntil: claim ? null : claimableUntil(unlock, rules),
       claim: claim
         ? {
             ...factsOf(claim),
@@ -84,10 +84,10 @@ export function managerClaimOf(claim: ClaimRow): ManagerClaim {
 }
 
 export async function readQueue(db: Db): Promise<{ waiting: QueuedClaim[]; decided: QueuedClaim[] }> {
-  const waiting = await readClaimsToDecide(db);
+  const pending = await readClaimsToDecide(db);
   const decided = await readClaimsDecided(db);
   return {
-    waiting: await Promise.all(waiting.map((claim) => queuedClaimOf(db, claim))),
+    waiting: await Promise.all(pending.map((claim) => queuedClaimOf(db, claim))),
     decided: await Promise.all(decided.map((claim) => queuedClaimOf(db, claim))),
   };
 }

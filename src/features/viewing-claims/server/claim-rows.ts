@@ -45,18 +45,18 @@ export async function readClaim(db: Db, id: number): Promise<ClaimRow | null> {
   return rows[0] ?? null;
 }
 
-export async function readClaimsOfUnlocks(db: Db, openingIds: readonly number[]): Promise<ClaimRow[]> {
+export async function readClaimsOfUnlocks(db: Db, unlockIds: readonly number[]): Promise<ClaimRow[]> {
   const { rows } =
-    await sql<ClaimRow>`${selected} where c.opening_id = any(${[...openingIds]}::int[])`.execute(db);
+    await sql<ClaimRow>`${selected} where c.opening_id = any(${[...unlockIds]}::int[])`.execute(db);
   return rows;
 }
 
-const claimsShown = 100;
+const maxClaims = 100;
 
 /** Returns claims that can still be answered first, then the newest. */
 export async function readClaimsOfOwner(db: Db, ownerId: number): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    ${selected} where c.owner_id = ${ownerId} order by ${mayAnswer} desc, c.id desc limit ${claimsShown}`.execute(
+    ${selected} where c.owner_id = ${ownerId} order by ${mayAnswer} desc, c.id desc limit ${maxClaims}`.execute(
     db,
   );
   return rows;
@@ -64,7 +64,7 @@ export async function readClaimsOfOwner(db: Db, ownerId: number): Promise<ClaimR
 
 export async function readClaimsToDecide(db: Db): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
-    ${selected} where c.state = 'review' order by c.id limit ${claimsShown}`.execute(db);
+    ${selected} where c.state = 'review' order by c.id limit ${maxClaims}`.execute(db);
   return rows;
 }
 

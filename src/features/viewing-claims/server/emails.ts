@@ -20,7 +20,7 @@ export type Site = { appOrigin: string; productName: string };
 
 type Home = { id: number; title: string; category: string };
 
-const said: Record<ClaimReason, Message> = {
+const reasonTexts: Record<ClaimReason, Message> = {
   gone: msg('the home was no longer available'),
   not_as_shown: msg('the home did not match the listing'),
   no_show: msg('the agent did not show up'),
@@ -34,7 +34,13 @@ const whenIn = (at: Date) => ({
 const stateOf = ({ category }: { category: string }) =>
   category === 'rental_units' ? msg('available') : msg('for sale');
 
-type Question = { recipient: string; homes: Home[]; token: string; answerBy: Date; isAfterClaim: boolean };
+type AvailabilityEmailInput = {
+  recipient: string;
+  homes: Home[];
+  token: string;
+  answerBy: Date;
+  isAfterClaim: boolean;
+};
 
 /**
  * Emails an availability check. The link shows a page with a yes and a no, and opening it changes nothing.
@@ -42,7 +48,7 @@ type Question = { recipient: string; homes: Home[]; token: string; answerBy: Dat
 export async function emailAvailabilityCheck(
   kit: Kit,
   tx: Db,
-  { recipient, homes, token, answerBy, isAfterClaim }: Question,
+  { recipient, homes, token, answerBy, isAfterClaim }: AvailabilityEmailInput,
   { appOrigin, productName }: Site,
 ): Promise<void> {
   const [first] = homes;
@@ -102,7 +108,7 @@ export async function notifyOwner(
     recipient,
     letter: claimEmailTemplate.linkTo(`${appOrigin}/admin/claims`, {
       title: claim.title,
-      said: said[claim.reason],
+      said: reasonTexts[claim.reason],
       until: whenIn(claim.answerBy),
     }),
   });
@@ -141,7 +147,7 @@ export async function notifyVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrig
       `${appOrigin}/opened-homes`,
       {
         title: claim.title,
-        said: said[claim.reason],
+        said: reasonTexts[claim.reason],
         decision: claim.decision ?? msg('The agent did not dispute your report.'),
       },
     ),

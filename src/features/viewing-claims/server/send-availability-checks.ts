@@ -26,7 +26,7 @@ export async function checkAvailabilityAfterClaim(
   if (!isAvailabilityCheckDue(home, rules.now, rules)) return;
   const { ownerEmail: recipient } = home;
   const answerHours = rules.claimAnswerHours;
-  await ask(kit, tx, { recipient, homes: [home], cause: 'claim', answerHours }, site);
+  await sendCheck(kit, tx, { recipient, homes: [home], cause: 'claim', answerHours }, site);
 }
 
 /** Checks homes without a recent confirmation, with one email to each owner. */
@@ -41,12 +41,12 @@ export async function checkStaleAvailability(kit: Kit, site: Site): Promise<void
       kit.db
         .transaction()
         .execute((tx) =>
-          ask(kit, tx, { recipient, homes, cause: 'age', answerHours: rules.ageAnswerHours }, site),
+          sendCheck(kit, tx, { recipient, homes, cause: 'age', answerHours: rules.ageAnswerHours }, site),
         ),
   );
 }
 
-async function ask(
+async function sendCheck(
   kit: Kit,
   tx: Db,
   { recipient, homes, cause, answerHours }: AvailabilityEmailInput,
@@ -54,16 +54,16 @@ async function ask(
 ): Promise<void> {
   const token = newToken();
   const propertyIds = homes.map(({ id }) => id);
-  const asked = await insertQuestions(tx, { propertyIds, cause, tokenHash: hashToken(token), answerHours });
-  const [first] = asked;
+  const checks = await insertQuestions(tx, { propertyIds, cause, tokenHash: hashToken(token), answerHours });
+  const [first] = checks;
   if (!first) return;
-  const ids = new Set(asked.map(({ propertyId }) => propertyId));
-  const letter = {
+  const ids = new Set(checks.map(({ propertyId }) => propertyId));
+  const email = {
     recipient,
     homes: homes.filter(({ id }) => ids.has(id)),
     token,
     answerBy: first.answerBy,
     isAfterClaim: cause === 'claim',
   };
-  await emailAvailabilityCheck(kit, tx, letter, site);
+  await emailAvailabilityCheck(kit, tx, email, site);
 }

@@ -18,8 +18,8 @@ export function AvailabilityCheck({ asked, cause, say, onSaid }: Props) {
   const { question, yes, no } = freeLabel(home);
   const answered = answeredLabel(state);
   async function answer(isFree: boolean) {
-    const said = await submit(() => say(isFree));
-    if (said) onSaid(said);
+    const answered = await submit(() => say(isFree));
+    if (answered) onSaid(answered);
   }
   return (
     <li className="rounded-card border border-line bg-card p-4">

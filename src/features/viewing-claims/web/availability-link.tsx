@@ -28,14 +28,14 @@ export function AvailabilityLink({ token }: { token: string | null }) {
     );
   return (
     <ul className="mt-6 grid gap-3">
-      {data.map((asked) => (
+      {data.map((check) => (
         <AvailabilityCheck
-          key={asked.id}
-          asked={asked}
-          say={(isFree) => sendAnswerByLink(token ?? '', asked.id, isFree)}
-          onSaid={(said) =>
+          key={check.id}
+          asked={check}
+          say={(isFree) => sendAnswerByLink(token ?? '', check.id, isFree)}
+          onSaid={(answer) =>
             client.setQueryData(query.queryKey, (all) =>
-              all?.map((other) => (other.id === said.id ? said : other)),
+              all?.map((other) => (other.id === answer.id ? answer : other)),
             )
           }
         />

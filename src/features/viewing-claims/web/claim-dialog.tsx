@@ -36,13 +36,13 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
     const body = { reason, text: String(form.get('text') ?? '').trim() };
     attempt.current = attemptFor(body, attempt.current);
     const { key } = attempt.current;
-    const said = await submit(() => sendClaim(opening.id, body, key));
-    if (!said?.claim) return;
-    showToast({ title: t('Thank you for telling us'), description: ownStateLabel(said.claim) });
+    const claim = await submit(() => sendClaim(opening.id, body, key));
+    if (!claim?.claim) return;
+    showToast({ title: t('Thank you for telling us'), description: ownStateLabel(claim.claim) });
     await Promise.all(
       [ownUnlocksQuery(), ownPackagesQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
     );
-    if (said.claim.givenBack) onReturned();
+    if (claim.claim.givenBack) onReturned();
     onClose();
   }
 

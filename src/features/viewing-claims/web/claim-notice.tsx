@@ -16,14 +16,14 @@ export function ClaimNotice({ isAdmin }: { isAdmin: boolean }) {
     ],
     [queue?.waiting.length ?? 0, 'claim to decide', 'claims to decide'],
   ] as const;
-  const waiting = counts
+  const pending = counts
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`);
-  if (waiting.length === 0 && data.claims.length === 0 && !queue?.decided.length) return null;
+  if (pending.length === 0 && data.claims.length === 0 && !queue?.decided.length) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-sunken px-4 py-2">
       <span>
-        {waiting.length > 0 ? waiting.join(', ') : 'No claims or availability checks need your response.'}
+        {pending.length > 0 ? pending.join(', ') : 'No claims or availability checks need your response.'}
       </span>
       <Link
         href="/admin/claims"

@@ -29,7 +29,7 @@ export function ClaimQueue() {
       >
         <ul className="grid gap-3">
           {data?.waiting.map((claim) => (
-            <Waiting key={claim.id} claim={claim} onDecided={refresh} />
+            <PendingClaim key={claim.id} claim={claim} onDecided={refresh} />
           ))}
         </ul>
       </AdminQueue>
@@ -50,7 +50,7 @@ export function ClaimQueue() {
   );
 }
 
-function Waiting({ claim, onDecided }: { claim: QueuedClaim; onDecided: () => void }) {
+function PendingClaim({ claim, onDecided }: { claim: QueuedClaim; onDecided: () => void }) {
   const [returns, setReturns] = useState<boolean | null>(null);
   const { id, home, isGivenBack } = claim;
   return (

@@ -9,11 +9,11 @@ type Props = { propertyId: number; onReturned: () => void };
 /** Shows the claim beside the contact of an unlocked home. */
 export default function HomeClaim({ propertyId, onReturned }: Props) {
   const { data } = useQuery(ownUnlocksQuery());
-  const opening = data?.find(({ home }) => home.id === propertyId);
-  if (!opening) return null;
+  const unlock = data?.find(({ home }) => home.id === propertyId);
+  if (!unlock) return null;
   return (
     <div className="mt-4 border-t border-line pt-3">
-      <ClaimLine opening={opening} onReturned={onReturned} />
+      <ClaimLine opening={unlock} onReturned={onReturned} />
       <Link
         href="/opened-homes"
         className="mt-1 flex min-h-11 w-fit items-center text-sm font-semibold text-clay hover:underline"

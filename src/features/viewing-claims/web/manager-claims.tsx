@@ -38,12 +38,12 @@ export function ManagerClaims() {
           </p>
         ) : (
           <ul className="grid gap-3">
-            {data.questions.map((question) => (
+            {data.questions.map((check) => (
               <AvailabilityCheck
-                key={question.id}
-                asked={{ ...question, state: 'open' }}
-                cause={causeOf(question)}
-                say={(isFree) => sendAnswerAsManager(question.id, isFree)}
+                key={check.id}
+                asked={{ ...check, state: 'open' }}
+                cause={causeOf(check)}
+                say={(isFree) => sendAnswerAsManager(check.id, isFree)}
                 onSaid={refresh}
               />
             ))}
@@ -118,7 +118,7 @@ function Claim({ claim, onAnswered }: { claim: ManagerClaim; onAnswered: () => v
           hint="Only our admins read this. The visitor does not see it."
           act="Send"
           field="text"
-          send={(words, idempotencyKey) => sendAnswer(id, { agrees: false, text: words }, idempotencyKey)}
+          send={(text, idempotencyKey) => sendAnswer(id, { agrees: false, text }, idempotencyKey)}
           onDone={onAnswered}
           onClose={() => setDisputing(false)}
         />

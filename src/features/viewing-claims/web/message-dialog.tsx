@@ -29,10 +29,10 @@ export function MessageDialog({ title, description, label, hint, act, field, sen
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get('words') ?? '').trim();
-    attempt.current = attemptFor([act, words], attempt.current);
+    const text = String(new FormData(event.currentTarget).get('words') ?? '').trim();
+    attempt.current = attemptFor([act, text], attempt.current);
     const { key } = attempt.current;
-    if (!(await submit(() => send(words, key).then(() => true as const)))) return;
+    if (!(await submit(() => send(text, key).then(() => true as const)))) return;
     onDone();
     onClose();
   }

@@ -29,18 +29,18 @@ export function UnlockedProperties() {
     );
   return (
     <ul className="grid gap-3">
-      {data.map((opening) => (
-        <li key={opening.id} className="rounded-card border border-line bg-card p-4">
+      {data.map((unlock) => (
+        <li key={unlock.id} className="rounded-card border border-line bg-card p-4">
           <Link
-            href={`/property/${opening.home.id}`}
+            href={`/property/${unlock.home.id}`}
             className="inline-block py-2.5 font-semibold text-clay wrap-anywhere hover:underline"
           >
-            {opening.home.title}
+            {unlock.home.title}
           </Link>
           <p className="mb-2 text-sm text-muted">
-            {t('Unlocked {openedAt}', { openedAt: formatDate(opening.openedAt) })}
+            {t('Unlocked {openedAt}', { openedAt: formatDate(unlock.openedAt) })}
           </p>
-          <ClaimLine opening={opening} onReturned={() => undefined} />
+          <ClaimLine opening={unlock} onReturned={() => undefined} />
         </li>
       ))}
     </ul>

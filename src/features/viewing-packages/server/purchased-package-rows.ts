@@ -3,12 +3,12 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-const mostPackages = 50;
+const maxPackages = 50;
 /** The limit for one package without a quota. */
-const mostHomes = 100;
+const maxHomes = 100;
 
 type Row = Omit<BoughtPackage, 'startsAt' | 'endsAt' | 'homes'> & { startsAt: Date; endsAt: Date };
-type Opening = { packageId: number; id: number; title: string; location: string; openedAt: Date };
+type Unlock = { packageId: number; id: number; title: string; location: string; openedAt: Date };
 
 /** Returns the newest first. The database's clock decides which are valid. */
 export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): Promise<BoughtPackage[]> {
@@ -18,8 +18,8 @@ export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): 
         else 'running' end as state
     from viewing_packages p join viewing_offers o on o.code = p.offer
     where p.user_id = ${userId} or p.visitor_id = ${visitorId}
-    order by p.id desc limit ${mostPackages}`.execute(db);
-  const openings = await readOpenings(
+    order by p.id desc limit ${maxPackages}`.execute(db);
+  const unlocks = await readUnlocks(
     db,
     rows.map(({ id }) => id),
   );
@@ -27,19 +27,19 @@ export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): 
     ...row,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
-    homes: openings
+    homes: unlocks
       .filter(({ packageId }) => packageId === row.id)
       .map(({ packageId: _, openedAt, ...home }) => ({ ...home, openedAt: openedAt.toISOString() })),
   }));
 }
 
-async function readOpenings(db: Db, packageIds: readonly number[]): Promise<Opening[]> {
-  const { rows } = await sql<Opening>`
+async function readUnlocks(db: Db, packageIds: readonly number[]): Promise<Unlock[]> {
+  const { rows } = await sql<Unlock>`
     select p.id as "packageId", home.*
     from unnest(${[...packageIds]}::int[]) as p(id) cross join lateral (
       select h.id, h.title, h.location, v.unlocked_at as "openedAt"
       from contact_unlocks v join properties h on h.id = v.property_id and h.deleted_at is null
-      where v.package_id = p.id and v.restored_at is null order by v.unlocked_at desc, h.id limit ${mostHomes}
+      where v.package_id = p.id and v.restored_at is null order by v.unlocked_at desc, h.id limit ${maxHomes}
     ) home`.execute(db);
   return rows;
 }

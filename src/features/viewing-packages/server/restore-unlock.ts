@@ -10,18 +10,18 @@ export type RestoreTerms = { leastHours: number; replacementHours: number };
  */
 export async function restoreUnlock(
   tx: Db,
-  openingId: number,
+  unlockId: number,
   { leastHours, replacementHours }: RestoreTerms,
 ): Promise<'place' | 'package' | null> {
-  await lockBoughtPackage(tx, openingId);
+  await lockBoughtPackage(tx, unlockId);
   const { rows } = await sql<{ how: 'place' | 'package' }>`
     with of_opening as (
       select p.*, p.ends_at > clock_timestamp() + make_interval(hours => ${leastHours}) as runs
       from contact_unlocks v join viewing_packages p on p.id = v.package_id
-      where v.id = ${openingId} and p.revoked_at is null for update of p
+      where v.id = ${unlockId} and p.revoked_at is null for update of p
     ), returned as (
       update contact_unlocks v set restored_at = clock_timestamp() from of_opening
-      where v.id = ${openingId} and v.restored_at is null returning of_opening.*
+      where v.id = ${unlockId} and v.restored_at is null returning of_opening.*
     ), place as (
       update viewing_packages p set used = p.used - 1 from returned where p.id = returned.id and returned.runs
       returning 'place' as how
@@ -39,10 +39,10 @@ export async function restoreUnlock(
  * Locks the purchased package, so that a concurrent refund or move to an account waits and includes the
  * package created here.
  */
-async function lockBoughtPackage(tx: Db, openingId: number): Promise<void> {
+async function lockBoughtPackage(tx: Db, unlockId: number): Promise<void> {
   await sql`
     select from viewing_packages where id = (
       select coalesce(p.replacement_for, p.id) from contact_unlocks v join viewing_packages p on p.id = v.package_id
-      where v.id = ${openingId}
+      where v.id = ${unlockId}
     ) for update`.execute(tx);
 }

@@ -25,12 +25,12 @@ const ofOwner = ({ userId, visitorId }: Owner) =>
   sql`contact_unlocks v join viewing_packages p on p.id = v.package_id
     and (p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
 
-const openingsShown = 100;
+const maxUnlocks = 100;
 
 /** Returns the homes that an owner has unlocked, also with ended packages, newest first. */
 export async function readUnlocks(db: Db, owner: Owner): Promise<ContactUnlock[]> {
   const { rows } = await sql<ContactUnlock>`
-    select ${columns} from ${ofOwner(owner)} order by v.id desc limit ${openingsShown}`.execute(db);
+    select ${columns} from ${ofOwner(owner)} order by v.id desc limit ${maxUnlocks}`.execute(db);
   return rows;
 }
 
@@ -48,12 +48,12 @@ export async function wasUnlocked(db: Db, owner: Owner, propertyId: number): Pro
 }
 
 /** Returns the email address of the payer. */
-export async function readPayerAddress(db: Db, openingId: number): Promise<string | null> {
+export async function readPayerAddress(db: Db, unlockId: number): Promise<string | null> {
   const { rows } = await sql<{ email: string }>`
     select i.email from contact_unlocks v join viewing_packages p on p.id = v.package_id
       join viewing_packages bought on bought.id = coalesce(p.replacement_for, p.id)
       join payment_intents i on i.id = bought.intent_id
-    where v.id = ${openingId}`.execute(db);
+    where v.id = ${unlockId}`.execute(db);
   return rows[0]?.email ?? null;
 }
 

@@ -36,7 +36,7 @@ export function Bought(bought: BoughtPackage) {
         <h3 className="font-semibold">{title}</h3>
         <Badge tone={state === 'running' ? 'leaf' : 'plain'}>{states[state]}</Badge>
       </div>
-      <p className="mt-1 text-sm text-muted">{wordsOf(bought)}</p>
+      <p className="mt-1 text-sm text-muted">{labelOf(bought)}</p>
       {homes.length > 0 && (
         <ul aria-label={t('Homes unlocked with {title}', { title })} className="mt-2">
           {homes.map(({ id, title: home, location }) => (
@@ -56,7 +56,7 @@ export function Bought(bought: BoughtPackage) {
   );
 }
 
-function wordsOf(bought: BoughtPackage): string {
+function labelOf(bought: BoughtPackage): string {
   const { state, startsAt, endsAt, homes } = bought;
   if (state === 'running') return leftLabel(bought);
   const count = t('{n, plural, one {# home unlocked} other {# homes unlocked}}', { n: homes.length });

@@ -67,12 +67,12 @@ export default function PurchaseDialog({
     (one) => one.offer === chosen.code && (one.quota === null || one.used < one.quota),
   );
 
-  async function pay(payer: PayerDraft, wish: CheckoutInput, key: string): Promise<void> {
+  async function pay(payer: PayerDraft, input: CheckoutInput, key: string): Promise<void> {
     // Gives a browser without an account the cookie that the purchase belongs to.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
     const { reference, status } = await purchase(chosen.code, payer, `${key}-${chosen.code}`);
     if (wayBack) saveReturnPath(reference, wayBack);
-    await checkout.pay(reference, wish, status);
+    await checkout.pay(reference, input, status);
   }
 
   return (

@@ -23,11 +23,11 @@ export default function ViewingBanner() {
   const client = useQueryClient();
   const { data: sold = [] } = useQuery(offersQuery());
   const { data: access } = useOwnPackages();
-  const [wanted, setWanted] = useState<OfferLine | null>(null);
+  const [selected, setSelected] = useState<OfferLine | null>(null);
   useEffect(() => {
-    const asked = consumeWish();
-    const offer = asked && sold.find(({ code, comingSoon }) => code === asked && !comingSoon);
-    if (offer) setWanted(offer);
+    const requested = consumeRequest();
+    const offer = requested && sold.find(({ code, comingSoon }) => code === requested && !comingSoon);
+    if (offer) setSelected(offer);
   }, [sold]);
   useIdleCallback(() => {
     void loadDialog().catch(() => {});
@@ -36,13 +36,13 @@ export default function ViewingBanner() {
 
   const offer = sold.find(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon);
   if (!offer) return null;
-  const held = access?.packages ?? [];
-  const isActive = held.some(
+  const packages = access?.packages ?? [];
+  const isActive = packages.some(
     ({ opens, quota, used }) => opens === 'rental_units' && (quota === null || used < quota),
   );
   function open(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();
-    setWanted(offer ?? null);
+    setSelected(offer ?? null);
   }
   const purchase = (
     <a
@@ -61,18 +61,18 @@ export default function ViewingBanner() {
       aria-label={t('Viewing package')}
       className="at-foot sticky bottom-[min(8px,(100vw-20rem)*99)] z-2 mt-4 grid items-center rounded-card border border-line bg-card p-2 pl-4 max-md:order-1 max-md:shadow-float [&>*]:[grid-area:1/1]"
     >
-      <div className={`${row} ${held.length > 0 ? 'invisible' : ''}`}>
+      <div className={`${row} ${packages.length > 0 ? 'invisible' : ''}`}>
         <div>
           <h2 className="font-sans text-sm font-semibold">{t('Viewing Package Required')}</h2>
           <p className="text-xs text-muted">{bannerLabel(offer)}</p>
         </div>
         {purchase}
       </div>
-      {held.length > 0 && (
+      {packages.length > 0 && (
         <div className={row}>
           <div>
             <h2 className="font-sans text-sm font-semibold">{t('Your viewing package')}</h2>
-            {held.map((one) => (
+            {packages.map((one) => (
               <p key={one.id} className="text-xs text-muted">
                 {`${offerName(one.title)}: ${leftLabel(one)}`}
               </p>
@@ -81,9 +81,9 @@ export default function ViewingBanner() {
           {!isActive && purchase}
         </div>
       )}
-      {wanted && (
+      {selected && (
         <Suspense>
-          <PurchaseDialog offer={wanted} onClose={() => setWanted(null)} />
+          <PurchaseDialog offer={selected} onClose={() => setSelected(null)} />
         </Suspense>
       )}
     </section>
@@ -91,7 +91,7 @@ export default function ViewingBanner() {
 }
 
 /** Returns the package in the address, once. */
-function consumeWish(): string | null {
+function consumeRequest(): string | null {
   const url = new URL(location.href);
   const code = url.searchParams.get(buyName);
   if (code === null) return null;

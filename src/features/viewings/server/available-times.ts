@@ -32,8 +32,8 @@ export async function readTimes(
   const closed = notBookableReason(home);
   const begin = from && from > first ? from : first;
   const end = [addDays(begin, days - 1), last].toSorted()[0] ?? last;
-  const shown = { propertyId, agentId: home.ownerId };
-  const list = closed || begin > end ? [] : await readDays(db, shown, begin, end, now);
+  const scope = { propertyId, agentId: home.ownerId };
+  const list = closed || begin > end ? [] : await readDays(db, scope, begin, end, now);
   return { today: first, first, last, closed, days: list };
 }
 
@@ -48,15 +48,15 @@ type BusyScope = {
 
 async function readDays(
   db: Db,
-  shown: BusyScope,
+  scope: BusyScope,
   begin: CalendarDay,
   end: CalendarDay,
   now: Date,
 ): Promise<DayTimes[]> {
-  const hours = await readHoursOf(db, shown.agentId, shown.propertyId);
+  const hours = await readHoursOf(db, scope.agentId, scope.propertyId);
   const busy = await readBusy(
     db,
-    shown,
+    scope,
     slotStart({ day: begin, hour: 0 }),
     slotStart({ day: addDays(end, 1), hour: 0 }),
     now,
@@ -69,14 +69,14 @@ async function readDays(
 export type SlotAnswer = { hours: ShowingHours; fault: null | 'taken' | 'late' | 'off'; near: Message };
 
 /** Returns whether an hour is available, with a text about available hours near it. */
-export async function checkSlot(db: Db, shown: BusyScope, slot: Slot, now: Date): Promise<SlotAnswer> {
+export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date): Promise<SlotAnswer> {
   const { daysAhead } = await readRules(db);
   const { first, last } = daysToBook(now, daysAhead);
-  const hours = await readHoursOf(db, shown.agentId, shown.propertyId);
+  const hours = await readHoursOf(db, scope.agentId, scope.propertyId);
   const isInside = slot.day >= first && slot.day <= last;
   const begin = [first, addDays(isInside ? slot.day : first, -3)].toSorted()[1] ?? first;
   const end = [last, addDays(begin, 10)].toSorted()[0] ?? last;
-  const days = await readDays(db, shown, begin, end, now);
+  const days = await readDays(db, scope, begin, end, now);
   const found = days.find(({ day }) => day === slot.day)?.slots.find(({ hour }) => hour === slot.hour);
   const fault = isInside && found ? found.cannot : slot.day < first ? 'late' : 'off';
   return { hours, fault, near: nearLabel(nearestFree(days, isInside ? slot : { day: first, hour: 9 })) };
@@ -84,9 +84,9 @@ export async function checkSlot(db: Db, shown: BusyScope, slot: Slot, now: Date)
 
 function nearLabel(slots: readonly Slot[]): Message {
   if (slots.length === 0) return msg('No times close to it are available.');
-  const words = slots.map((slot) => {
+  const times = slots.map((slot) => {
     const at = slotStart(slot).toISOString();
     return `${formatTime(at)} on ${formatDate(at)}`;
   });
-  return msg('Nearest available: {value}.', { value: { calendarText: words.join(', ') } });
+  return msg('Nearest available: {value}.', { value: { calendarText: times.join(', ') } });
 }

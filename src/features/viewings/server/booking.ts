@@ -33,7 +33,7 @@ const free = { address: 30, account: 12, recipient: 10 };
  * The maximum of emails with a solved challenge. An attacker's computer solves challenges faster than a
  * mailbox can receive emails.
  */
-const mostMailsWithWork = 20;
+const maxEmailsWithWork = 20;
 
 type BookViewingInput = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
 
@@ -98,7 +98,7 @@ export async function consumeRecipient(
 ): Promise<void> {
   if (!email) return;
   const key = `viewing mails to ${mailboxOf(email)}`;
-  const limit = { key, free: free.recipient, openTo: 'anyone', hourlyCeiling: mostMailsWithWork } as const;
+  const limit = { key, free: free.recipient, openTo: 'anyone', hourlyCeiling: maxEmailsWithWork } as const;
   await consumeAttempt(kit.db, limit, work);
 }
 
@@ -118,14 +118,14 @@ async function book(
 ): Promise<Omit<Booked, 'mark'> & { mark: SealedLink }> {
   const now = kit.clock();
   const home = await lockViewableProperty(tx, propertyId);
-  requireShown(home, actor);
+  requireVisible(home, actor);
   const provenEmail = await readProvenEmail(tx, owner, draft.email);
   const isProven = provenEmail !== null;
   await lockPerson(tx, owner, provenEmail);
   // A person who chooses again holds only one time at a home.
   await releaseOwnReservations(tx, { owner, propertyId }, now);
-  const shown = { propertyId, agentId: home.ownerId, isProven };
-  const answer = await checkSlot(tx, shown, draft, now);
+  const scope = { propertyId, agentId: home.ownerId, isProven };
+  const answer = await checkSlot(tx, scope, draft, now);
   if (answer.fault) throw slotUnavailable(answer);
   await requireFewer(tx, { owner, provenEmail, propertyId }, now);
   const awaits = await awaitedFor(tx, { home, owner, draft, provenEmail });
@@ -135,7 +135,7 @@ async function book(
     await requireShareOfAgent(tx, { owner, network, agentId: home.ownerId, takes: awaits === null });
   const startsAt = slotStart(draft);
   const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
-  await displaceReservations(tx, { ...shown, ...slot }, { isProven }, now);
+  await displaceReservations(tx, { ...scope, ...slot }, { isProven }, now);
   const link = storeLink(kit.secrets, newLinkToken(32));
   const reserved = awaits && { awaits, until: reservedUntil(awaits, now) };
   const id = await insertViewing(tx, {
@@ -151,7 +151,7 @@ async function book(
     reserved: reserved && { ...reserved, network: isProven ? null : network },
   });
   // Read again, because the hour has just been taken.
-  if (id === null) throw slotUnavailable({ ...(await checkSlot(tx, shown, draft, now)), fault: 'taken' });
+  if (id === null) throw slotUnavailable({ ...(await checkSlot(tx, scope, draft, now)), fault: 'taken' });
   const viewing = await readById(tx, id);
   if (viewing && awaits === null) await notifyBooked(kit, tx, viewing, site);
   if (viewing && awaits === 'email') await emailCode(kit, tx, viewing, site);
@@ -169,9 +169,9 @@ async function book(
  */
 async function awaitedFor(
   tx: Db,
-  asked: { home: ViewableProperty; owner: Owner; draft: BookingDraft; provenEmail: string | null },
+  booking: { home: ViewableProperty; owner: Owner; draft: BookingDraft; provenEmail: string | null },
 ): Promise<Awaits | null> {
-  const { home, owner, draft, provenEmail } = asked;
+  const { home, owner, draft, provenEmail } = booking;
   if (needsFee(home)) {
     if (await unlockProperty(tx, owner, home, { spends: true })) return null;
     if (draft.pays) return 'payment';
@@ -194,7 +194,7 @@ const closed = {
   'off-market': msg('This home is off the market, so you cannot book a viewing.'),
 };
 
-function requireShown(home: ViewableProperty, { user }: Actor): void {
+function requireVisible(home: ViewableProperty, { user }: Actor): void {
   if (user?.id === home.ownerId)
     throw new AppError(
       'conflict',

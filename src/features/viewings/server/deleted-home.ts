@@ -27,7 +27,7 @@ export async function cancelViewingsOfHome(kit: Kit, tx: Db, propertyId: number,
     order by id for no key update`.execute(tx);
   for (const { id } of rows) {
     await updateEnd(tx, id, { state: 'declined', by: 'agent' }, now);
-    const ended = await readById(tx, id);
-    if (ended) await notifyEnded(kit, tx, ended, site, { isHomeDeleted: true });
+    const viewing = await readById(tx, id);
+    if (viewing) await notifyEnded(kit, tx, viewing, site, { isHomeDeleted: true });
   }
 }

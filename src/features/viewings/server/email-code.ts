@@ -8,7 +8,7 @@ import { takeCodeSending } from './reservation-rows.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
 /** The number of codes sent for one reservation, including those to corrected addresses. */
-const mostSent = 4;
+const maxSent = 4;
 
 /**
  * Emails the code and the link that verify the address of a reservation. Both are derived from the
@@ -23,7 +23,7 @@ export async function emailCode(
   site: Site,
   email = viewing.email,
 ): Promise<boolean> {
-  if (!email || !(await takeCodeSending(tx, viewing.id, { email, most: mostSent }))) return false;
+  if (!email || !(await takeCodeSending(tx, viewing.id, { email, most: maxSent }))) return false;
   const proof = { id: viewing.id, email };
   await writeCode(kit, tx, { ...viewing, email, codesSent: viewing.codesSent + 1 }, site, {
     code: codeOf(kit.secrets, proof),

@@ -15,7 +15,7 @@ import { readNetwork, takeCodeTry, updateBooked } from './reservation-rows.ts';
 import { holdHomeIfThere } from './viewable-property.ts';
 import { lockViewingByToken, readById, type ViewingRow } from './viewing-rows.ts';
 
-const mostTries = 10;
+const maxTries = 10;
 
 /**
  * Books a reserved viewing for a visitor who verifies their email address, by the code or by the link.
@@ -26,17 +26,17 @@ const mostTries = 10;
  */
 export async function confirmEmail(
   kit: Kit,
-  mark: string,
+  token: string,
   proof: ConfirmEmailInput,
   site: Site,
 ): Promise<void> {
-  const { id, state, ...row } = await requireRow(kit.db, mark);
+  const { id, state, ...row } = await requireRow(kit.db, token);
   const owner = ownerOfRow(row);
-  if (state === 'reserved' && !(await takeCodeTry(kit.db, id, mostTries))) throw tooManyCodes();
+  if (state === 'reserved' && !(await takeCodeTry(kit.db, id, maxTries))) throw tooManyCodes();
   await kit.db.transaction().execute(async (tx) => {
     await lockPerson(tx, owner, row.email && foldEmail(row.email));
     const home = await holdHomeIfThere(tx, row.propertyId);
-    const viewing = await lockViewingByToken(tx, mark);
+    const viewing = await lockViewingByToken(tx, token);
     if (!viewing || viewing.state === 'booked') return;
     const now = kit.clock();
     requireReserved(viewing, now);
@@ -60,18 +60,18 @@ export async function confirmEmail(
  */
 export async function sendCode(
   kit: Kit,
-  mark: string,
+  token: string,
   { email, address, work }: { email: string; address: string; work: Work },
   site: Site,
 ): Promise<void> {
   // Before the limits, so that an invented access token does not use them up.
-  await requireRow(kit.db, mark);
+  await requireRow(kit.db, token);
   const ofNetwork = { key: `viewing codes from ${address}`, free: 30, openTo: 'network' } as const;
   await consumeAttempt(kit.db, ofNetwork, work);
   await consumeRecipient(kit, email, work);
   await kit.db.transaction().execute(async (tx) => {
-    const viewing = await lockViewingByToken(tx, mark);
-    if (!viewing) return void (await requireRow(tx, mark));
+    const viewing = await lockViewingByToken(tx, token);
+    if (!viewing) return void (await requireRow(tx, token));
     requireReserved(viewing, kit.clock());
     if (!(await emailCode(kit, tx, viewing, site, email)))
       throw new AppError(
@@ -83,8 +83,8 @@ export async function sendCode(
 }
 
 function requireReserved({ state, awaits, reservedUntil, startsAt }: ViewingRow, now: Date): void {
-  const isKept = state === 'reserved' && reservedUntil !== null && now < reservedUntil && now < startsAt;
-  if (isKept && awaits === 'email') return;
+  const isReserved = state === 'reserved' && reservedUntil !== null && now < reservedUntil && now < startsAt;
+  if (isReserved && awaits === 'email') return;
   if (reservedUntil && awaits === 'email') throw reservationOver(reservedUntil);
   throw new AppError('conflict', 'nothing_to_confirm', msg('This viewing does not wait for a code.'));
 }

@@ -6,7 +6,7 @@ const listing = '12';
 const visitor = 'Sarah Nakato (+256 700 000 009)';
 const whereabouts = ['Location: Ntinda, Kampala. Directions: https://example.com/directions'];
 const own = 'See your viewing';
-const desk = 'See your viewings';
+const dashboardLabel = 'See your viewings';
 
 export const codeEmailTemplate = emailTemplate({
   code: 'viewing-code',
@@ -49,7 +49,7 @@ Your viewing page has a code to show to the agent at the home. You can also resc
     subject: 'New viewing for listing {listing}: {when}',
     body: `{visitor} has booked a viewing of “{title}” for {when}.
 {whereabouts}`,
-    button: desk,
+    button: dashboardLabel,
     samples: { title, when, listing, visitor, whereabouts },
     needs: ['when', 'visitor'],
   }),
@@ -79,7 +79,7 @@ Your viewing of “{title}” has been rescheduled from {before} to {when}.
     subject: 'Viewing rescheduled for listing {listing}: {when}',
     body: `The viewing of “{title}” has been rescheduled from {before} to {when}.
 {byWhom}`,
-    button: desk,
+    button: dashboardLabel,
     samples: {
       title,
       when,
@@ -129,7 +129,7 @@ export const endedEmailTemplates = {
     subject: 'Viewing cancelled for listing {listing}: {when}',
     body: `The viewing of “{title}” for {when} is cancelled.
 {byWhom}`,
-    button: desk,
+    button: dashboardLabel,
     samples: { title, when, listing, byWhom: [`${visitor} cancelled the viewing.`] },
     needs: ['when'],
   }),
@@ -153,7 +153,7 @@ Your viewing page has a code. Show it to the agent at the home.`,
     subject: 'Reminder: viewing {soon}, {when}',
     body: `{visitor} has booked a viewing of “{title}” for {when}.
 {whereabouts}`,
-    button: desk,
+    button: dashboardLabel,
     samples: { title, when, soon: 'tomorrow', visitor, whereabouts },
     needs: ['when', 'visitor'],
   }),

@@ -37,17 +37,17 @@ const whenIn = (at: Date) => ({
  * address.
  */
 export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
-  const said = { about: 'booked', inCalendar: true };
+  const emailInput = { about: 'booked', inCalendar: true };
   await toVisitor(kit, tx, viewing, site, {
-    ...said,
+    ...emailInput,
     words: bookedEmailTemplates.visitor.with({
       ...shown(viewing),
       whereabouts: whereabouts(placeForVisitor(viewing)),
     }),
   });
   await toAgents(kit, tx, viewing, site, {
-    ...said,
-    words: bookedEmailTemplates.agent.with({ ...forDesk(viewing), whereabouts: whereabouts(viewing) }),
+    ...emailInput,
+    words: bookedEmailTemplates.agent.with({ ...managerValues(viewing), whereabouts: whereabouts(viewing) }),
   });
 }
 
@@ -112,10 +112,10 @@ export async function notifyRescheduled(
   { from, by }: Moved,
   site: Site,
 ): Promise<void> {
-  const said = { about: 'moved', inCalendar: true };
+  const emailInput = { about: 'moved', inCalendar: true };
   const before = whenIn(from);
   await toVisitor(kit, tx, viewing, site, {
-    ...said,
+    ...emailInput,
     words: movedEmailTemplates.visitor.with({
       ...shown(viewing),
       before,
@@ -131,8 +131,8 @@ export async function notifyRescheduled(
         ? []
         : [msg('We have emailed {viewing}.', who)];
   await toAgents(kit, tx, viewing, site, {
-    ...said,
-    words: movedEmailTemplates.agent.with({ ...forDesk(viewing), before, byWhom }),
+    ...emailInput,
+    words: movedEmailTemplates.agent.with({ ...managerValues(viewing), before, byWhom }),
   });
 }
 
@@ -158,21 +158,21 @@ export async function notifyEnded(
 ): Promise<void> {
   const { state, words } = viewing;
   const isDeclined = state === 'declined';
-  const said = { about: state, inCalendar: true };
+  const emailInput = { about: state, inCalendar: true };
   // An agent's message is emailed only to a verified address. The page of the viewing shows it.
   const isProven = viewing.email !== null && foldEmail(viewing.email) === viewing.provenEmail;
   const wrote = isProven ? words?.replace(/\s+/g, ' ') : undefined;
   await toVisitor(kit, tx, viewing, site, {
-    ...said,
+    ...emailInput,
     words: endedEmailTemplates[isDeclined ? 'declined' : 'cancelled'].with({
       ...shown(viewing),
       words: isHomeDeleted ? [homeDeleted] : wrote ? [msg('The agent wrote: {wrote}', { wrote })] : [],
     }),
   });
   await toAgents(kit, tx, viewing, site, {
-    ...said,
+    ...emailInput,
     words: endedEmailTemplates.agent.with({
-      ...forDesk(viewing),
+      ...managerValues(viewing),
       byWhom: isHomeDeleted
         ? [homeDeleted]
         : isDeclined
@@ -189,12 +189,12 @@ export async function remind(
   kind: 'day' | 'soon',
   site: Site,
 ): Promise<void> {
-  const said = { about: `${kind} reminder`, inCalendar: false, isReminder: true };
+  const emailInput = { about: `${kind} reminder`, inCalendar: false, isReminder: true };
   // A reminder that was delayed may be sent on the day of the viewing.
   const isToday = slotAt(viewing.startsAt).day === slotAt(kit.clock()).day;
   const soon = isToday ? msg('today') : msg('tomorrow');
   await toVisitor(kit, tx, viewing, site, {
-    ...said,
+    ...emailInput,
     words: reminderEmailTemplates.visitor.with({
       ...shown(viewing),
       soon,
@@ -202,9 +202,9 @@ export async function remind(
     }),
   });
   await toAgents(kit, tx, viewing, site, {
-    ...said,
+    ...emailInput,
     words: reminderEmailTemplates.agent.with({
-      ...forDesk(viewing),
+      ...managerValues(viewing),
       soon,
       whereabouts: whereabouts(viewing),
     }),
@@ -225,7 +225,7 @@ const aboutOf = ({ id }: { id: number }) => `viewing ${id}`;
 const homeDeleted = msg('The home is no longer listed.');
 
 const shown = ({ title, startsAt }: ViewingRow) => ({ title, when: whenIn(startsAt) });
-const forDesk = (viewing: ViewingRow) => ({
+const managerValues = (viewing: ViewingRow) => ({
   ...shown(viewing),
   listing: viewing.propertyId === null ? `“${viewing.title}”` : String(viewing.propertyId),
   visitor: whoIs(viewing),
@@ -238,8 +238,8 @@ function whoIs({ name, phone }: ViewingRow): string {
 function whereabouts(viewing: ViewingRow): Message[] {
   const { location } = viewing;
   if (!location) return [];
-  const way = { linkable: directionsAddress(viewing) };
-  return [msg('Location: {location}. Directions: {viewing}', { location, viewing: way })];
+  const directions = { linkable: directionsAddress(viewing) };
+  return [msg('Location: {location}. Directions: {viewing}', { location, viewing: directions })];
 }
 
 type ViewingEmailInput = {
@@ -254,11 +254,11 @@ async function toVisitor(
   tx: Db,
   viewing: ViewingRow,
   site: Site,
-  said: ViewingEmailInput,
+  emailInput: ViewingEmailInput,
 ): Promise<void> {
   if (!viewing.email) return;
-  await write(kit, tx, placeForVisitor(viewing), site, said, {
-    kind: said.isReminder ? 'viewing_reminder' : 'viewing_update',
+  await write(kit, tx, placeForVisitor(viewing), site, emailInput, {
+    kind: emailInput.isReminder ? 'viewing_reminder' : 'viewing_update',
     recipient: viewing.email,
     side: 'visitor',
     link: {
@@ -268,7 +268,7 @@ async function toVisitor(
   });
 }
 
-const mostAdmins = 10;
+const maxAdmins = 10;
 
 /** Emails the agent, or the admins where the agent may no longer manage listings. */
 async function toAgents(
@@ -276,16 +276,16 @@ async function toAgents(
   tx: Db,
   viewing: ViewingRow,
   site: Site,
-  said: ViewingEmailInput,
+  emailInput: ViewingEmailInput,
 ): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     select u.email from users agent join users u
       on case when agent.role = 'user' then u.role = 'admin' else u.id = agent.id end
-    where agent.id = ${viewing.agentId} order by u.id limit ${mostAdmins}`.execute(tx);
+    where agent.id = ${viewing.agentId} order by u.id limit ${maxAdmins}`.execute(tx);
   const { day } = slotAt(viewing.startsAt);
   const link = { label: msg('See your viewings'), address: `${site.appOrigin}/admin/viewings?day=${day}` };
   for (const { email: recipient } of rows)
-    await write(kit, tx, viewing, site, said, {
+    await write(kit, tx, viewing, site, emailInput, {
       kind: 'viewing_update_agent',
       recipient,
       side: 'agent',

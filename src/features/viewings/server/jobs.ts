@@ -15,7 +15,7 @@ export const viewingJobs = (site: Omit<Site, 'appOrigin'>): Job[] => [
   job(
     paidViewingTold.name,
     paidViewingTold.shape,
-    ({ kit, appOrigin }, told) => tellOfPaidViewing(kit, told, { ...site, appOrigin }),
+    ({ kit, appOrigin }, payload) => tellOfPaidViewing(kit, payload, { ...site, appOrigin }),
     { lane: 'urgent', work: 'emails' },
   ),
   job('expire-viewings', z.unknown(), ({ kit }) => expireReservations(kit.db, kit.clock()), {

@@ -23,15 +23,15 @@ import {
 } from './viewing-rows.ts';
 
 /** Returns a day as a route: the visitors with places and times. */
-export async function readDeskDay(kit: Kit, user: SignedIn, asked?: CalendarDay): Promise<ManagerDay> {
+export async function readDeskDay(kit: Kit, user: SignedIn, requestedDay?: CalendarDay): Promise<ManagerDay> {
   const now = kit.clock();
   const today = kampalaDay(now);
-  const day = asked ?? today;
+  const day = requestedDay ?? today;
   const rows = await readOfDay(kit.db, user, day);
   return {
     today,
     day,
-    viewings: rows.map((row) => forDesk(row, now)),
+    viewings: rows.map((row) => presentForManager(row, now)),
     ahead: await countAhead(kit.db, user, today),
   };
 }
@@ -73,8 +73,8 @@ export async function declineViewing(
     if (viewing.state === 'declined') return;
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, id, { state: 'declined', by: 'agent', words }, kit.clock());
-    const ended = await readById(tx, id);
-    if (ended) await notifyEnded(kit, tx, ended, site);
+    const endedViewing = await readById(tx, id);
+    if (endedViewing) await notifyEnded(kit, tx, endedViewing, site);
   });
 }
 
@@ -165,11 +165,11 @@ async function change(
     await act(tx, viewing);
     const changed = await readById(tx, id);
     if (!changed) throw noSuchViewing();
-    return forDesk(changed, kit.clock());
+    return presentForManager(changed, kit.clock());
   });
 }
 
-function forDesk(row: ViewingRow, now: Date): ManagerViewing {
+function presentForManager(row: ViewingRow, now: Date): ManagerViewing {
   const { id, agentName: agent, name, phone, email } = row;
   return { ...viewingFacts(row, now), id, agent, name, phone, email, mayMeet: canCheckIn(row, now) };
 }

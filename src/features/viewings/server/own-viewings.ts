@@ -39,13 +39,13 @@ export async function readOwnViewings(kit: Kit, owner: Owner | null): Promise<Ow
 }
 
 /** @throws AppError 'not-found' */
-export async function requireViewing(kit: Kit, mark: string): Promise<OwnViewing> {
-  return forVisitor(kit, await requireRow(kit.db, mark));
+export async function requireViewing(kit: Kit, token: string): Promise<OwnViewing> {
+  return forVisitor(kit, await requireRow(kit.db, token));
 }
 
 /** @throws AppError 'not-found' */
-export async function requireRow(db: Db, mark: string): Promise<ViewingRow> {
-  const row = await readViewingByToken(db, mark);
+export async function requireRow(db: Db, token: string): Promise<ViewingRow> {
+  const row = await readViewingByToken(db, token);
   if (!row) throw noSuchViewing();
   return row;
 }
@@ -57,28 +57,28 @@ export async function requireRow(db: Db, mark: string): Promise<ViewingRow> {
 const freeMoves = 8;
 
 /** @throws AppError 'not-found'; 'too-many'; the errors of `rescheduleLocked` */
-export async function moveViewing(kit: Kit, mark: string, slot: Slot, site: Site): Promise<OwnViewing> {
+export async function moveViewing(kit: Kit, token: string, slot: Slot, site: Site): Promise<OwnViewing> {
   await consumeAttempt(kit.db, {
-    key: `moves of viewing ${hashToken(mark).toString('hex')}`,
+    key: `moves of viewing ${hashToken(token).toString('hex')}`,
     free: freeMoves,
   });
   return asSlotTaken(() =>
-    change(kit, mark, (tx, viewing) => rescheduleLocked(kit, tx, viewing, { slot, by: 'visitor' }, site)),
+    change(kit, token, (tx, viewing) => rescheduleLocked(kit, tx, viewing, { slot, by: 'visitor' }, site)),
   );
 }
 
 /**
  * Cancels a viewing. Repeating it has no effect. @throws AppError 'not-found'; 'conflict' when it has begun
  */
-export async function cancelViewing(kit: Kit, mark: string, site: Site): Promise<OwnViewing> {
-  return change(kit, mark, async (tx, viewing) => {
+export async function cancelViewing(kit: Kit, token: string, site: Site): Promise<OwnViewing> {
+  return change(kit, token, async (tx, viewing) => {
     if (viewing.state === 'cancelled' || viewing.state === 'expired') return;
     // Only its visitor knows of a reservation.
     if (viewing.state === 'reserved') return expireReservation(tx, viewing.id, kit.clock());
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
-    const ended = await readById(tx, viewing.id);
-    if (ended) await notifyEnded(kit, tx, ended, site);
+    const endedViewing = await readById(tx, viewing.id);
+    if (endedViewing) await notifyEnded(kit, tx, endedViewing, site);
   });
 }
 
@@ -89,10 +89,10 @@ export async function cancelViewing(kit: Kit, mark: string, site: Site): Promise
  */
 export async function recordHostNoShow(
   kit: Kit,
-  mark: string,
+  token: string,
   site: Site,
 ): Promise<{ viewing: OwnViewing; isClaimed: boolean }> {
-  const viewing = await change(kit, mark, async (tx, row) => {
+  const viewing = await change(kit, token, async (tx, row) => {
     if (row.state === 'missed') return;
     if (!canMarkNoShow(row, kit.clock()))
       throw new AppError(
@@ -102,22 +102,22 @@ export async function recordHostNoShow(
       );
     await updateEnd(tx, row.id, { state: 'missed', by: 'visitor' }, kit.clock());
   });
-  const row = await readViewingByToken(kit.db, mark);
-  return { viewing, isClaimed: row?.endedBy === 'visitor' && (await claimOpening(kit, row, site)) };
+  const row = await readViewingByToken(kit.db, token);
+  return { viewing, isClaimed: row?.endedBy === 'visitor' && (await claimUnlock(kit, row, site)) };
 }
 
 /**
  * Files the claim. Repeating it gives the same claim. @returns false where the home was not unlocked, or was
  * claimed before
  */
-async function claimOpening(kit: Kit, row: ViewingRow, site: Site): Promise<boolean> {
+async function claimUnlock(kit: Kit, row: ViewingRow, site: Site): Promise<boolean> {
   const owner = ownerOfRow(row);
-  const openings = await readUnlocks(kit.db, owner);
-  const opening = openings.find(({ propertyId, isReturned }) => propertyId === row.propertyId && !isReturned);
-  if (!opening) return false;
+  const unlocks = await readUnlocks(kit.db, owner);
+  const unlock = unlocks.find(({ propertyId, isReturned }) => propertyId === row.propertyId && !isReturned);
+  if (!unlock) return false;
   const at = row.startsAt.toISOString();
   const text = `The agent did not show up for the viewing booked for ${formatTime(at)} on ${formatDate(at)}.`;
-  const filing = { openingId: opening.id, key: `viewing ${row.id}`, reason: 'no_show' as const, text };
+  const filing = { openingId: unlock.id, key: `viewing ${row.id}`, reason: 'no_show' as const, text };
   try {
     await fileClaim(kit, owner, { ...filing, since: row.startsAt }, site);
     return true;
@@ -132,15 +132,15 @@ export const ownerOfRow = ({ userId, visitorId }: Pick<ViewingRow, 'userId' | 'v
 
 async function change(
   kit: Kit,
-  mark: string,
+  token: string,
   act: (tx: Db, viewing: ViewingRow) => Promise<void>,
 ): Promise<OwnViewing> {
   await kit.db.transaction().execute(async (tx) => {
-    const viewing = await lockViewingByToken(tx, mark);
+    const viewing = await lockViewingByToken(tx, token);
     if (!viewing) throw noSuchViewing();
     await act(tx, viewing);
   });
-  return requireViewing(kit, mark);
+  return requireViewing(kit, token);
 }
 
 /** Moves viewings booked in this browser before sign-in to the account. */

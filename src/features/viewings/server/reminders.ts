@@ -16,8 +16,8 @@ export async function remindOfViewings(kit: Kit, site: Site): Promise<void> {
       if (!viewing || viewing.state !== 'booked') return;
       if (viewing.propertyId === null) {
         await updateEnd(tx, id, { state: 'declined', by: 'agent' }, now);
-        const ended = await readById(tx, id);
-        if (ended) await notifyEnded(kit, tx, ended, site, { isHomeDeleted: true });
+        const viewing = await readById(tx, id);
+        if (viewing) await notifyEnded(kit, tx, viewing, site, { isHomeDeleted: true });
         return;
       }
       const kind = reminderDue(viewing.startsAt, now);

@@ -27,11 +27,11 @@ export async function rescheduleLocked(
   requireChangeable(viewing, now);
   // Two moves to the same hour would deadlock. The constraint decides between a move and a booking.
   await lockAll(tx, [`moves of #${viewing.agentId}`]);
-  const shown = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
-  const answer = await checkSlot(tx, shown, slot, now);
+  const scope = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
+  const answer = await checkSlot(tx, scope, slot, now);
   if (answer.fault) throw slotUnavailable(answer);
   const moved = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
-  await displaceReservations(tx, { ...shown, ...moved }, { isProven: true, except: viewing.id }, now);
+  await displaceReservations(tx, { ...scope, ...moved }, { isProven: true, except: viewing.id }, now);
   await updateTime(tx, viewing.id, {
     ...moved,
     reminders: remindersOf(startsAt, now),

@@ -100,10 +100,10 @@ export async function readNetwork(tx: Db, id: number): Promise<string | null> {
  * Counts one try of a code, outside the transaction that a wrong code rolls back. @returns false when none is
  * left
  */
-export async function takeCodeTry(db: Db, id: number, most: number): Promise<boolean> {
+export async function takeCodeTry(db: Db, id: number, max: number): Promise<boolean> {
   const { rows } = await sql`
     update viewings set code_tries = code_tries + 1
-    where id = ${id} and code_tries < ${most} returning id`.execute(db);
+    where id = ${id} and code_tries < ${max} returning id`.execute(db);
   return rows.length > 0;
 }
 

@@ -17,7 +17,7 @@ export const reservedMinutes = { email: 15, payment: 20, paymentInAll: 30 } as c
 /**
  * The limits of concurrent reservations by unverified visitors. Carriers put many phones behind one network.
  */
-const most = { ofOwner: 2, ofNetworkAtHome: 2, ofNetworkAtAgent: 4, ofNetwork: 20 };
+const reservationLimits = { ofOwner: 2, ofNetworkAtHome: 2, ofNetworkAtAgent: 4, ofNetwork: 20 };
 
 export type Awaits = 'email' | 'payment';
 
@@ -28,14 +28,14 @@ export function reservedUntil(awaits: Awaits, now: Date): Date {
 /**
  * Returns the end of the reservation for a payment that begins now: twenty minutes from now, once, and thirty
  * in total.
- * @param kept the current reservation
+ * @param reservation the current reservation
  */
-export function renewedUntil(kept: { reservedAt: Date; reservedUntil: Date }, now: Date): Date {
-  const first = kept.reservedAt.getTime() + reservedMinutes.payment * minuteMs;
-  if (kept.reservedUntil.getTime() > first) return kept.reservedUntil;
-  const longest = kept.reservedAt.getTime() + reservedMinutes.paymentInAll * minuteMs;
+export function renewedUntil(reservation: { reservedAt: Date; reservedUntil: Date }, now: Date): Date {
+  const first = reservation.reservedAt.getTime() + reservedMinutes.payment * minuteMs;
+  if (reservation.reservedUntil.getTime() > first) return reservation.reservedUntil;
+  const longest = reservation.reservedAt.getTime() + reservedMinutes.paymentInAll * minuteMs;
   const renewed = now.getTime() + reservedMinutes.payment * minuteMs;
-  return new Date(Math.max(kept.reservedUntil.getTime(), Math.min(renewed, longest)));
+  return new Date(Math.max(reservation.reservedUntil.getTime(), Math.min(renewed, longest)));
 }
 
 /**
@@ -44,12 +44,12 @@ export function renewedUntil(kept: { reservedAt: Date; reservedUntil: Date }, no
  */
 export async function requireRoomToReserve(
   tx: Db,
-  asked: { owner: Owner; network: string; propertyId: number; agentId: number },
+  request: { owner: Owner; network: string; propertyId: number; agentId: number },
   now: Date,
 ): Promise<void> {
-  await lockAll(tx, [`viewing reservations of ${siteOfNetwork(asked.network) || asked.network}`]);
-  const live = await countReservations(tx, asked, now);
-  if (live.ofOwner >= most.ofOwner)
+  await lockAll(tx, [`viewing reservations of ${siteOfNetwork(request.network) || request.network}`]);
+  const live = await countReservations(tx, request, now);
+  if (live.ofOwner >= reservationLimits.ofOwner)
     throw new AppError(
       'too-many',
       'reservations_open',
@@ -59,12 +59,12 @@ export async function requireRoomToReserve(
       { retryAfterSeconds: reservedMinutes.email * 60 },
     );
   const isNetworkFull =
-    live.ofNetworkAtHome >= most.ofNetworkAtHome ||
-    live.ofNetworkAtAgent >= most.ofNetworkAtAgent ||
-    live.ofNetwork >= most.ofNetwork ||
-    live.ofSiteAtHome >= sharesOfSite * most.ofNetworkAtHome ||
-    live.ofSiteAtAgent >= sharesOfSite * most.ofNetworkAtAgent ||
-    live.ofSite >= sharesOfSite * most.ofNetwork;
+    live.ofNetworkAtHome >= reservationLimits.ofNetworkAtHome ||
+    live.ofNetworkAtAgent >= reservationLimits.ofNetworkAtAgent ||
+    live.ofNetwork >= reservationLimits.ofNetwork ||
+    live.ofSiteAtHome >= sharesOfSite * reservationLimits.ofNetworkAtHome ||
+    live.ofSiteAtAgent >= sharesOfSite * reservationLimits.ofNetworkAtAgent ||
+    live.ofSite >= sharesOfSite * reservationLimits.ofNetwork;
   if (isNetworkFull)
     throw new AppError(
       'too-many',

@@ -37,7 +37,7 @@ import {
   type ViewingRow,
 } from './viewing-rows.ts';
 
-type Asked = {
+type PayViewingInput = {
   mark: string;
   offer: string;
   payer: Payer;
@@ -53,8 +53,8 @@ type Asked = {
  * @throws AppError 'not-found'; 'conflict' when the reservation is over or nothing is due; the errors of
  * `quotePackage`
  */
-export async function payViewing(kit: Kit, asked: Asked): Promise<Payment> {
-  const { mark, offer: code, payer, actor, idempotencyKey, address, work } = asked;
+export async function payViewing(kit: Kit, input: PayViewingInput): Promise<Payment> {
+  const { mark, offer: code, payer, actor, idempotencyKey, address, work } = input;
   const owner = ownerOf(actor);
   const { propertyId } = requirePayable(kit, await readViewingByToken(kit.db, mark), owner);
   const { opens, intentId, payment } = await quotePackage(kit, {

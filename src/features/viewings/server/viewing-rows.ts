@@ -100,15 +100,15 @@ export async function readBusy(
   to: Date,
   now: Date,
 ): Promise<Busy[]> {
-  const taken = sql`id <> ${except ?? 0} and tstzrange(starts_at, agent_free_at) && tstzrange(${from}, ${to})
+  const busy = sql`id <> ${except ?? 0} and tstzrange(starts_at, agent_free_at) && tstzrange(${from}, ${to})
       and state not in ('cancelled', 'declined', 'expired')
       and (state <> 'reserved' or (reserved_until > ${now} and (${!isProven} or not ${givesWay})))`;
   const { rows } = await sql<Busy>`
     select starts_at as "startsAt", agent_free_at as "freeAgainAt" from viewings
-    where agent_id = ${agentId} and ${taken}
+    where agent_id = ${agentId} and ${busy}
     union
     select starts_at, agent_free_at from viewings
-    where property_id = ${propertyId} and ${taken}`.execute(db);
+    where property_id = ${propertyId} and ${busy}`.execute(db);
   return rows;
 }
 
@@ -130,10 +130,10 @@ export async function countUpcoming(
   return onlyRow(rows);
 }
 
-export async function readViewingByToken(db: Db, mark: string): Promise<ViewingRow | null> {
+export async function readViewingByToken(db: Db, token: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.mark_hash = ${hashToken(mark)}`.execute(db);
-  return rows[0] ? { ...rows[0], mark: givenLink(mark) } : null;
+    select ${columns} from ${viewings} where v.mark_hash = ${hashToken(token)}`.execute(db);
+  return rows[0] ? { ...rows[0], mark: givenLink(token) } : null;
 }
 
 export async function readById(db: Db, id: number): Promise<ViewingRow | null> {
@@ -142,9 +142,9 @@ export async function readById(db: Db, id: number): Promise<ViewingRow | null> {
 }
 
 /** Locks the row until the transaction ends. */
-export async function lockViewingByToken(tx: Db, mark: string): Promise<ViewingRow | null> {
+export async function lockViewingByToken(tx: Db, token: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.mark_hash = ${hashToken(mark)} for no key update of v`.execute(
+    select ${columns} from ${viewings} where v.mark_hash = ${hashToken(token)} for no key update of v`.execute(
     tx,
   );
   return rows[0] ?? null;

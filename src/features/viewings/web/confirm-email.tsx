@@ -31,15 +31,15 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
   // The link may have been opened on another device.
   const { data } = useQuery(viewingQuery(mark));
   const booked = data?.state === 'booked' ? data : null;
-  const isSaid = useRef(false);
+  const isAnnounced = useRef(false);
   useEffect(() => {
-    if (booked && !isSaid.current) onBooked(booked);
+    if (booked && !isAnnounced.current) onBooked(booked);
   }, [booked, onBooked]);
 
   async function confirm(proof: Parameters<typeof sendConfirmEmail>[1]): Promise<void> {
     const viewing = await submit(() => sendConfirmEmail(mark, proof));
     if (!viewing) return;
-    isSaid.current = true;
+    isAnnounced.current = true;
     client.setQueryData(viewingQuery(mark).queryKey, viewing);
     onBooked(viewing);
   }
@@ -62,8 +62,8 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const given = (name: string) => String(form.get(name) ?? '').trim();
-    void (changes ? send(given('email')) : confirm({ code: given('code') }));
+    const field = (name: string) => String(form.get(name) ?? '').trim();
+    void (changes ? send(field('email')) : confirm({ code: field('code') }));
   }
 
   return (

@@ -12,9 +12,9 @@ export function saveGuestDraft(guest: GuestDraft): void {
 
 export function readGuestDraft(): GuestDraft | null {
   try {
-    const kept: Partial<GuestDraft> | null = JSON.parse(tabStorage.get(key) ?? 'null');
-    if (!kept) return null;
-    const { name = '', phone = '', email = '' } = kept;
+    const saved: Partial<GuestDraft> | null = JSON.parse(tabStorage.get(key) ?? 'null');
+    if (!saved) return null;
+    const { name = '', phone = '', email = '' } = saved;
     return { name, phone, email };
   } catch {
     return null;

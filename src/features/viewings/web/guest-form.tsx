@@ -24,13 +24,13 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message, submit } = useSubmit<void>();
   const attempt = useRef<Attempt | null>(null);
-  const kept = readGuestDraft();
+  const saved = readGuestDraft();
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const given = (name: string) => String(form.get(name) ?? '').trim();
-    const guest = { name: given('name'), phone: given('phone'), email: given('email') };
+    const field = (name: string) => String(form.get(name) ?? '').trim();
+    const guest = { name: field('name'), phone: field('phone'), email: field('email') };
     attempt.current = attemptFor({ guest, slot }, attempt.current);
     const { key } = attempt.current;
     await submit(() => onSend(guest, key));
@@ -44,7 +44,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
         name="name"
         autoComplete="name"
         maxLength={viewingLimits.name}
-        defaultValue={kept?.name ?? user?.fullName}
+        defaultValue={saved?.name ?? user?.fullName}
         error={fields['name']}
       />
       <Field
@@ -53,7 +53,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        defaultValue={kept?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
+        defaultValue={saved?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
         hint={t('For the agent who shows you the home')}
         error={fields['phone']}
       />
@@ -63,7 +63,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
         type="email"
         autoComplete="email"
         maxLength={254}
-        defaultValue={kept?.email ?? user?.email}
+        defaultValue={saved?.email ?? user?.email}
         hint={
           needsEmail
             ? t('We send a code to this address to confirm your viewing')

@@ -174,18 +174,18 @@ function Changes({ viewing }: { viewing: Viewing }) {
   const [open, setOpen] = useState<'move' | 'cancel' | 'missed' | null>(null);
   const { isPending, message, submit } = useSubmit<true>();
   const { mark, home } = viewing;
-  const keep = (changed: Viewing) => client.setQueryData(viewingQuery(mark).queryKey, changed);
+  const storeViewing = (changed: Viewing) => client.setQueryData(viewingQuery(mark).queryKey, changed);
 
   async function cancel() {
-    if (await submit(async () => (keep(await sendCancellation(mark)), true))) {
+    if (await submit(async () => (storeViewing(await sendCancellation(mark)), true))) {
       setOpen(null);
       showToast({ title: t('Viewing cancelled') });
     }
   }
-  async function sayMissed() {
+  async function reportNoShow() {
     await submit(async () => {
       const { viewing: changed, isClaimed } = await sendNobodyCame(mark);
-      keep(changed);
+      storeViewing(changed);
       setOpen(null);
       showToast({
         title: t('Thank you for telling us'),
@@ -203,7 +203,7 @@ function Changes({ viewing }: { viewing: Viewing }) {
         propertyId={home.id}
         onMove={async (slot) => {
           const moved = await sendMove(mark, slot);
-          keep(moved);
+          storeViewing(moved);
           showToast({ title: t('Viewing rescheduled'), description: fullSlotLabel(moved) });
         }}
         onClose={() => setOpen(null)}
@@ -221,7 +221,7 @@ function Changes({ viewing }: { viewing: Viewing }) {
         no={open === 'cancel' ? t('Keep viewing') : t('Back')}
         isPending={isPending}
         message={message}
-        onYes={() => void (open === 'cancel' ? cancel() : sayMissed())}
+        onYes={() => void (open === 'cancel' ? cancel() : reportNoShow())}
         onNo={() => setOpen(null)}
       />
     );

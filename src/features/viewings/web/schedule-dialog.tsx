@@ -92,10 +92,10 @@ type StepsProps = {
 function Steps({ property, times, wish, onFee }: StepsProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
-  const [wished] = useState(() => wishedFrom(times, wish));
-  const [day, setDay] = useState(wished.day);
-  const [hour, setHour] = useState(wished.hour);
-  const [step, setStep] = useState<Step>(() => firstStep(times, wished));
+  const [requestedSlot] = useState(() => readRequestedSlot(times, wish));
+  const [day, setDay] = useState(requestedSlot.day);
+  const [hour, setHour] = useState(requestedSlot.hour);
+  const [step, setStep] = useState<Step>(() => firstStep(times, requestedSlot));
   const [booked, setBooked] = useState<Booked | null>(null);
   const [reserved, setReserved] = useState<Reserved | null>(null);
   const [offerCode, setOfferCode] = useState<string | null>(null);
@@ -108,8 +108,8 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
   const { data: access } = useQuery({ ...ownPackagesQuery(), enabled: isRental });
   const fees = feesOf(reply);
   const offer = fees.find(({ code }) => code === offerCode) ?? fees[0] ?? null;
-  const isKept = reserved !== null && reserved.day === day && reserved.hour === hour && !isOver(reserved);
-  const isChosen = day !== null && hour !== null && (isKept || isFree(times, { day, hour }));
+  const isReserved = reserved !== null && reserved.day === day && reserved.hour === hour && !isOver(reserved);
+  const isChosen = day !== null && hour !== null && (isReserved || isFree(times, { day, hour }));
   const slot = isChosen ? { day, hour } : null;
   const isFreeOfCharge =
     !isRental || (reply?.access === 'hidden' && !/^(opening|package)$/.test(reply.opensBy));
@@ -138,12 +138,12 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
     const body = { ...slot, ...guest, ...(offer && { pays: true }) };
     const send = () => sendBooking(property.id, body, round.current ? `${key}-${round.current}` : key);
     try {
-      let { mark, reserved: kept } = await send();
-      if (kept && isOver(kept)) {
+      let { mark, reserved: reservation } = await send();
+      if (reservation && isOver(reservation)) {
         round.current += 1;
-        ({ mark, reserved: kept } = await send());
+        ({ mark, reserved: reservation } = await send());
       }
-      follow({ mark, ...slot, email: guest.email || null }, kept, guest);
+      follow({ mark, ...slot, email: guest.email || null }, reservation, guest);
     } catch (refusal) {
       void client.invalidateQueries({ queryKey: timesQuery(property.id).queryKey });
       void client.invalidateQueries({ queryKey: contact.queryKey });
@@ -151,10 +151,15 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
     }
   }
 
-  function follow(one: Booked, kept: Pick<Reserved, 'awaits' | 'until'> | null, payer: GuestDraft): void {
-    setReserved(kept && { ...one, ...kept });
-    if (!kept) showBooked(one);
-    else if (kept.awaits === 'payment' && offer) onFee({ offer, mark: one.mark, until: kept.until, payer });
+  function follow(
+    one: Booked,
+    reservation: Pick<Reserved, 'awaits' | 'until'> | null,
+    payer: GuestDraft,
+  ): void {
+    setReserved(reservation && { ...one, ...reservation });
+    if (!reservation) showBooked(one);
+    else if (reservation.awaits === 'payment' && offer)
+      onFee({ offer, mark: one.mark, until: reservation.until, payer });
   }
 
   function showBooked(one: Booked): void {
@@ -162,7 +167,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
     showToast({ title: t('Viewing Booked!'), description: fullSlotLabel(one) });
   }
 
-  if (booked) return <Done booked={booked} />;
+  if (booked) return <Confirmation booked={booked} />;
   if (reserved?.awaits === 'email')
     return (
       <>
@@ -212,7 +217,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
         onChoose={setOfferCode}
         packages={access?.packages}
       />
-      {isKept && reserved && <KeptUntil until={reserved.until} />}
+      {isReserved && reserved && <KeptUntil until={reserved.until} />}
       {step === 'Date' && (
         <DayPicker
           times={times}
@@ -284,10 +289,10 @@ function Paid({ mark }: { mark: string }) {
 }
 
 /** Parses the requested day, and ignores one on which the home is not shown. */
-function wishedFrom(times: ViewingTimes, wish: string): ReturnType<typeof parseScheduleHash> {
-  const wished = parseScheduleHash(wish);
-  const isShown = times.days.some(({ day, isOff }) => day === wished.day && !isOff);
-  return isShown ? wished : { day: null, hour: null };
+function readRequestedSlot(times: ViewingTimes, hash: string): ReturnType<typeof parseScheduleHash> {
+  const parsed = parseScheduleHash(hash);
+  const isShown = times.days.some(({ day, isOff }) => day === parsed.day && !isOff);
+  return isShown ? parsed : { day: null, hour: null };
 }
 
 function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof parseScheduleHash>): Step {
@@ -295,7 +300,7 @@ function firstStep(times: ViewingTimes, { day, hour }: ReturnType<typeof parseSc
   return hour !== null && isFree(times, { day, hour }) ? 'Details' : 'Time';
 }
 
-function Done({ booked }: { booked: Booked }) {
+function Confirmation({ booked }: { booked: Booked }) {
   return (
     <div role="status" className="grid gap-4 wrap-anywhere">
       <p className="text-lg font-semibold">{fullSlotLabel(booked)}</p>

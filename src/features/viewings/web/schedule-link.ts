@@ -12,6 +12,6 @@ export function parseScheduleHash(text: string): RequestedSlot {
 }
 
 /** Returns a shareable link that opens the dialog of a home, at an hour if there is one. */
-export function scheduleUrl(propertyId: number, wish: { day: string; hour: number } | null): string {
-  return `/property/${propertyId}?visit=${wish ? `${wish.day}T${String(wish.hour).padStart(2, '0')}` : ''}`;
+export function scheduleUrl(propertyId: number, slot: { day: string; hour: number } | null): string {
+  return `/property/${propertyId}?visit=${slot ? `${slot.day}T${String(slot.hour).padStart(2, '0')}` : ''}`;
 }

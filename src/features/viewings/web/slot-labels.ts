@@ -19,10 +19,10 @@ export function fullSlotLabel(slot: Slot): string {
   return `${formatFullDay(slot.day)}, ${hourLabel(slot.hour)}`;
 }
 
-type Standing = { state: ViewingState; isConfirmed: boolean; endedBy: 'visitor' | 'agent' | null };
+type ViewingStatus = { state: ViewingState; isConfirmed: boolean; endedBy: 'visitor' | 'agent' | null };
 
 /** Returns the state of a viewing in one to three words. */
-export function stateLabel({ state, isConfirmed, endedBy }: Standing): string {
+export function stateLabel({ state, isConfirmed, endedBy }: ViewingStatus): string {
   if (state === 'reserved') return t('Reserved');
   if (state === 'expired') return t('Expired');
   if (state === 'booked') return isConfirmed ? t('Confirmed') : t('Booked');
@@ -32,5 +32,5 @@ export function stateLabel({ state, isConfirmed, endedBy }: Standing): string {
   return state === 'declined' ? t('Cancelled by the agent') : t('Cancelled');
 }
 
-export const stateTone = ({ state }: Standing): 'leaf' | 'alert' | 'plain' =>
+export const stateTone = ({ state }: ViewingStatus): 'leaf' | 'alert' | 'plain' =>
   state === 'booked' || state === 'met' ? 'leaf' : state === 'missed' ? 'alert' : 'plain';

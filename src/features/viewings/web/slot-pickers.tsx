@@ -9,14 +9,14 @@ type DayProps = { times: ViewingTimes; chosen: CalendarDay | null; onChoose: (da
 
 /** Selects a day on which a home can be viewed, with its number of available hours. */
 export function DayPicker({ times, chosen, onChoose }: DayProps) {
-  const looks = new Map(times.days.map((one) => [one.day, lookOf(one)]));
+  const states = new Map(times.days.map((one) => [one.day, stateOf(one)]));
   return (
     <Calendar
       label={t('Viewing date')}
       today={times.today}
       first={times.first}
       last={times.last}
-      lookOf={(day) => looks.get(day)}
+      lookOf={(day) => states.get(day)}
       chosen={chosen}
       onChoose={onChoose}
     />
@@ -25,7 +25,7 @@ export function DayPicker({ times, chosen, onChoose }: DayProps) {
 
 const fewHours = 3;
 
-function lookOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
+function stateOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
   if (isOff) return { cannot: t('no viewings on this day') };
   const free = slots.filter(({ cannot }) => cannot === null).length;
   // Numbers are shown only for days with few hours left, because a number on every day would be noise.

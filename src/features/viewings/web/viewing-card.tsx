@@ -69,12 +69,13 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
   const { isPending, message, submit } = useSubmit<true>();
   const { id, home } = viewing;
   /** Reloads every day of the dashboard. */
-  const look = () => client.invalidateQueries({ predicate: ({ queryKey }) => isDesk(queryKey[0]) });
+  const refresh = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => isManagerAddress(queryKey[0]) });
 
   async function act(work: () => Promise<unknown>, done: string) {
     const isDone = await submit(async () => {
       await work();
-      await look();
+      await refresh();
       return true;
     });
     if (!isDone) return;
@@ -88,7 +89,7 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
         propertyId={home.id}
         onMove={async (slot) => {
           await sendDeskMove(id, slot);
-          await look();
+          await refresh();
           showToast({
             title: 'Viewing rescheduled',
             description: `New time: ${slotLabel(slot)}. We have emailed the visitor.`,
@@ -155,7 +156,8 @@ function Acts({ viewing }: { viewing: ManagerViewing }) {
   );
 }
 
-const isDesk = (address: unknown) => typeof address === 'string' && address.startsWith('/api/desk/viewings');
+const isManagerAddress = (address: unknown) =>
+  typeof address === 'string' && address.startsWith('/api/desk/viewings');
 
 /** Collects the code that the visitor's page shows. */
 function CodeForm({ id, onMet }: { id: number; onMet: () => Promise<void> }) {
@@ -196,15 +198,15 @@ function DeclineForm({ isPending, message, onSend, onClose }: DeclineProps) {
     event.preventDefault();
     onSend(String(new FormData(event.currentTarget).get('words') ?? ''));
   }
-  const said = {
+  const fieldProps = {
     id,
     error: message ?? undefined,
     hint: 'We send this to the visitor by email and show it on their viewing page',
   };
   return (
     <form onSubmit={send} className="grid gap-3" noValidate>
-      <FieldFrame {...said} label="Reason">
-        <textarea {...controlProps(said)} name="words" rows={2} maxLength={500} />
+      <FieldFrame {...fieldProps} label="Reason">
+        <textarea {...controlProps(fieldProps)} name="words" rows={2} maxLength={500} />
       </FieldFrame>
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>

@@ -17,11 +17,9 @@ export function WaitlistForm({ platform, onJoined }: Props) {
   async function join(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    const { name = '', email = '' } = given;
-    const joined = await submit(() =>
-      sendToWaitlist({ name, email, platform, rating: Number(given.rating) }),
-    );
+    const data = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const { name = '', email = '' } = data;
+    const joined = await submit(() => sendToWaitlist({ name, email, platform, rating: Number(data.rating) }));
     if (!joined) return;
     form.reset();
     showToast({ title: joined.message, description: t('We will email you when the app is ready.') });

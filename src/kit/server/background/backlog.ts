@@ -7,7 +7,7 @@ export type JobIndex = ReadonlyMap<string, { lane: Lane; work: Work }>;
 /** The time after which a due job counts as late, in milliseconds. */
 export const lateAfterMs = 120_000;
 /** Heartbeats are written every minute. */
-const beatMs = 60_000;
+const heartbeatMs = 60_000;
 
 export type LaneBacklog = {
   /** How long the oldest due job of the lane has waited, in milliseconds; 0 without one. */
@@ -27,7 +27,7 @@ export type BacklogSettings = { lateMs?: number; missesBeatFromMs?: number };
 export type Asks = Pick<pg.ClientBase, 'query'>;
 
 type DueRow = { job: string; count: number; waited_ms: number };
-type BeatRow = { lane: Lane; age_ms: number };
+type HeartbeatRow = { lane: Lane; age_ms: number };
 
 /**
  * Reads the jobs that are due and not locked, by lane. A job that a process has locked is running and is not
@@ -35,31 +35,31 @@ type BeatRow = { lane: Lane; age_ms: number };
  * then recurring jobs are not enqueued.
  */
 export async function readBacklog(
-  asks: Asks,
+  connection: Asks,
   jobs: JobIndex,
-  { lateMs = lateAfterMs, missesBeatFromMs = beatMs + lateAfterMs }: BacklogSettings = {},
+  { lateMs = lateAfterMs, missesBeatFromMs = heartbeatMs + lateAfterMs }: BacklogSettings = {},
 ): Promise<Backlog> {
-  const due = await asks.query<DueRow>(
+  const due = await connection.query<DueRow>(
     `select t.identifier as job, count(*)::int as count,
        (extract(epoch from now() - min(greatest(j.run_at, j.created_at))) * 1000)::float8 as waited_ms
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where j.is_available and j.run_at <= now() group by 1`,
   );
-  const beats = await asks.query<BeatRow>(
+  const heartbeats = await connection.query<HeartbeatRow>(
     `select lane, (extract(epoch from now() - max(beat_at)) * 1000)::float8 as age_ms from job_heartbeats group by 1`,
   );
   const of = (lane: Lane): LaneBacklog => {
     const rows = due.rows.flatMap((row) => {
-      const known = jobs.get(row.job);
-      return known?.lane === lane ? [{ ...row, work: known.work }] : [];
+      const registered = jobs.get(row.job);
+      return registered?.lane === lane ? [{ ...row, work: registered.work }] : [];
     });
     const oldestMs = Math.max(0, ...rows.map(({ waited_ms }) => waited_ms));
-    const beatAgeMs = beats.rows.find((row) => row.lane === lane)?.age_ms ?? null;
-    const isStill = beatAgeMs !== null && beatAgeMs > missesBeatFromMs;
+    const beatAgeMs = heartbeats.rows.find((row) => row.lane === lane)?.age_ms ?? null;
+    const isStale = beatAgeMs !== null && beatAgeMs > missesBeatFromMs;
     return {
       oldestMs,
       beatAgeMs,
-      behindMs: Math.max(oldestMs > lateMs ? oldestMs : 0, isStill ? beatAgeMs - beatMs : 0),
+      behindMs: Math.max(oldestMs > lateMs ? oldestMs : 0, isStale ? beatAgeMs - heartbeatMs : 0),
       due: countByWork(rows),
     };
   };

@@ -3,11 +3,11 @@ import pg from 'pg';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Log } from '#kit/server/log.ts';
 
-const usualBeatMs = 10_000;
+const defaultHeartbeatMs = 10_000;
 const answerWithinMs = 5_000;
 /** A job whose lease was not renewed for this long belonged to a process that is gone. */
-const usualLeaseMs = 60_000;
-const beatsInLease = usualLeaseMs / usualBeatMs;
+const defaultLeaseMs = 60_000;
+const heartbeatsInLease = defaultLeaseMs / defaultHeartbeatMs;
 
 export type LeaseSettings = { beatMs?: number; leaseMs?: number };
 
@@ -28,10 +28,10 @@ export function keepLeases(
   connection: pg.ClientConfig,
   running: () => RunningJobs,
   log: Log,
-  { beatMs = usualBeatMs, leaseMs = usualLeaseMs }: LeaseSettings = {},
+  { beatMs = defaultHeartbeatMs, leaseMs = defaultLeaseMs }: LeaseSettings = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const beating = beat();
+  const beating = heartbeat();
   return {
     async stop() {
       stopping.abort();
@@ -39,20 +39,20 @@ export function keepLeases(
     },
   };
 
-  async function beat(): Promise<void> {
-    let spokenAt: Date | null = null;
-    let beats = 0;
+  async function heartbeat(): Promise<void> {
+    let renewedAt: Date | null = null;
+    let heartbeats = 0;
     while (!stopping.signal.aborted) {
       try {
         await withConnection(connection, async (query) => {
           const now = await renewLeases(query, running());
-          beats = isWithoutGap(spokenAt, now, leaseMs) ? beats + 1 : 0;
-          spokenAt = now;
-          const freed = beats >= beatsInLease ? await freeAbandoned(query, leaseMs) : [];
+          heartbeats = isWithoutGap(renewedAt, now, leaseMs) ? heartbeats + 1 : 0;
+          renewedAt = now;
+          const freed = heartbeats >= heartbeatsInLease ? await freeAbandoned(query, leaseMs) : [];
           if (freed.length > 0) log.warn({ jobs: freed }, 'jobs of a process that is gone are free again');
         });
       } catch (error) {
-        spokenAt = null;
+        renewedAt = null;
         log.warn({ err: error }, 'could not say which jobs are in hand');
       }
       await wait(beatMs, undefined, { signal: stopping.signal }).catch(() => undefined);

@@ -8,7 +8,7 @@ import { keepLeases } from './job-leases.ts';
 
 const beginAgainMs = 1_000;
 /** Less than the time limit for the exit of the whole process. */
-const usualPatienceMs = 4_000;
+const defaultPatienceMs = 4_000;
 const closeWithinMs = 2_000;
 /** The library limits a forced shutdown to 5 s. */
 const forcedWithinMs = 6_000;
@@ -16,7 +16,7 @@ const forcedWithinMs = 6_000;
  * A recurring job that came due during an absence of this length runs at the start. Its job key ensures that it is
  * queued once, however often it was missed.
  */
-const madeUpWithin = '1d';
+const catchUpWithin = '1d';
 
 /** The connections of one worker, and its jobs, which use the same connections. */
 export type LaneTools = { pool: pg.Pool; handlers: Record<string, JobHandler>; close(): Promise<void> };
@@ -78,14 +78,14 @@ export async function startLane(
     pollMs = 2_000,
     beatMs,
     leaseMs,
-    patienceMs = usualPatienceMs,
+    patienceMs = defaultPatienceMs,
   }: LaneSettings = {},
 ): Promise<LaneWorker> {
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve());
   });
-  const counted = { asked: 0, begun: 0, ended: 0 };
+  const counts = { asked: 0, begun: 0, ended: 0 };
   /** The current worker, and replaced ones that still run jobs. */
   const workers = new Set<Worker>();
   const recurringAtWork = new Set<string>();
@@ -103,7 +103,7 @@ export async function startLane(
     { ...(beatMs !== undefined && { beatMs }), ...(leaseMs !== undefined && { leaseMs }) },
   );
   return {
-    activity: () => ({ ...counted, free: concurrency - (current?.running.size ?? 0) }),
+    activity: () => ({ ...counts, free: concurrency - (current?.running.size ?? 0) }),
     replace: () => current?.over.resolve(),
     async stop() {
       stopping.abort();
@@ -156,7 +156,7 @@ export async function startLane(
         crontab: Object.entries(recurring)
           .map(
             ([name, pattern]) =>
-              `${pattern} ${name} ?fill=${madeUpWithin}&jobKey=${name}&jobKeyMode=preserve_run_at`,
+              `${pattern} ${name} ?fill=${catchUpWithin}&jobKey=${name}&jobKeyMode=preserve_run_at`,
           )
           .join('\n'),
         events,
@@ -174,17 +174,17 @@ export async function startLane(
 
   function watch(events: WorkerEvents, running: Set<string>, over: PromiseWithResolvers<void>): void {
     const answered = () => {
-      counted.asked += 1;
+      counts.asked += 1;
       isFailing = false;
     };
     events.on('worker:getJob:empty', answered);
     events.on('job:start', ({ job }) => {
       answered();
-      counted.begun += 1;
+      counts.begun += 1;
       running.add(job.id);
     });
     events.on('job:complete', ({ job }) => {
-      counted.ended += 1;
+      counts.ended += 1;
       running.delete(job.id);
     });
     // The library retries silently.

@@ -37,10 +37,10 @@ type Parts = {
   onHopeless(lane: Lane): void;
 };
 
-type LaneState = { before: Sight | null; judgedFrom: number; replaced: number; saidAt: number | null };
+type LaneState = { before: Sight | null; judgedFrom: number; replaced: number; reportedAt: number | null };
 
 /** The number of new workers to try before the process ends. */
-const mostReplaced = 2;
+const maxReplaced = 2;
 
 /**
  * Checks each lane every few seconds. Each check opens its own connection and cannot hang. A check that the
@@ -88,18 +88,18 @@ export function watchLanes(
     }
   }
 
-  async function check(asks: Asks): Promise<void> {
-    const read = await readBacklog(asks, jobs, { lateMs, missesBeatFromMs });
+  async function check(connection: Asks): Promise<void> {
+    const read = await readBacklog(connection, jobs, { lateMs, missesBeatFromMs });
     // Heartbeats that were missed while no process ran do not count against this one.
     if (Date.now() - since < missesBeatFromMs)
       for (const lane of lanes) if (read[lane].oldestMs <= lateMs) read[lane].behindMs = 0;
     backlog = read;
     checkedAt = Date.now();
-    for (const lane of lanes) await judge(asks, lane, read);
-    say(read);
+    for (const lane of lanes) await judge(connection, lane, read);
+    report(read);
   }
 
-  async function judge(asks: Asks, lane: Lane, read: Backlog): Promise<void> {
+  async function judge(connection: Asks, lane: Lane, read: Backlog): Promise<void> {
     const state = states[lane];
     const isBehind = read[lane].behindMs > 0;
     const sight = { activity: workers[lane].activity(), isBehind };
@@ -109,7 +109,7 @@ export function watchLanes(
     const verdict = verdictOn(before, sight);
     if (verdict === 'fine') state.replaced = 0;
     if (verdict !== 'stuck') return;
-    if (isBehind && state.replaced >= mostReplaced && (await mayExit(asks, lane))) {
+    if (isBehind && state.replaced >= maxReplaced && (await mayExit(connection, lane))) {
       log.fatal({ lane }, `${describe(read)}. A new worker did not help: this process ends, to be restarted`);
       onHopeless(lane);
     } else {
@@ -121,8 +121,8 @@ export function watchLanes(
     state.judgedFrom = Date.now() + graceMs;
   }
 
-  async function mayExit(asks: Asks, lane: Lane): Promise<boolean> {
-    const { rows } = await asks.query(
+  async function mayExit(connection: Asks, lane: Lane): Promise<boolean> {
+    const { rows } = await connection.query(
       `insert into process_exits (process, lane) select $1, $2
        where not exists (select from process_exits where exited_at > now() - make_interval(secs => $3))
        returning id`,
@@ -131,22 +131,22 @@ export function watchLanes(
     return rows.length > 0;
   }
 
-  function say(read: Backlog): void {
+  function report(read: Backlog): void {
     for (const lane of lanes) {
       const state = states[lane];
       const { behindMs, due } = read[lane];
       if (behindMs === 0) {
-        if (state.saidAt !== null) log.warn({ lane }, 'background work has caught up');
-        state.saidAt = null;
-      } else if (state.saidAt === null || Date.now() - state.saidAt >= sayAgainMs) {
+        if (state.reportedAt !== null) log.warn({ lane }, 'background work has caught up');
+        state.reportedAt = null;
+      } else if (state.reportedAt === null || Date.now() - state.reportedAt >= sayAgainMs) {
         log.error({ lane, seconds: Math.round(behindMs / 1_000), due }, describe(read));
-        state.saidAt = Date.now();
+        state.reportedAt = Date.now();
       }
     }
   }
 }
 
-const newState = (): LaneState => ({ before: null, judgedFrom: 0, replaced: 0, saidAt: null });
+const newState = (): LaneState => ({ before: null, judgedFrom: 0, replaced: 0, reportedAt: null });
 
 async function onConnection(
   connection: pg.ClientConfig,

@@ -15,22 +15,22 @@ export const pathOf = (folder: string, key: string): string =>
 /**
  * Copies the files that a backup folder does not contain yet. A file never changes under its key, so a copy
  * of the same size with a known checksum is not read again.
- * @param kept the files of earlier manifests; copied files are added to it
+ * @param stored the files of earlier manifests; copied files are added to it
  * @returns all files that the store listed, and how many bytes were copied
  */
 export async function copyNewFiles(
   files: FileStore,
   folder: string,
-  kept: BackupFiles,
+  stored: BackupFiles,
 ): Promise<{ seen: Set<string>; copiedFiles: number; copiedBytes: number }> {
   const seen = new Set<string>();
   let copiedFiles = 0;
   let copiedBytes = 0;
   for await (const file of files.list()) {
-    if (!(await isKept(folder, file, kept.get(file.key)))) {
+    if (!(await isStored(folder, file, stored.get(file.key)))) {
       const copied = await copyOne(files, folder, file);
       if (!copied) continue;
-      kept.set(file.key, copied);
+      stored.set(file.key, copied);
       copiedFiles += 1;
       copiedBytes += copied.size;
     }
@@ -39,12 +39,12 @@ export async function copyNewFiles(
   return { seen, copiedFiles, copiedBytes };
 }
 
-async function isKept(
+async function isStored(
   folder: string,
   { key, size }: ListedFile,
-  known: FilePart | undefined,
+  existing: FilePart | undefined,
 ): Promise<boolean> {
-  if (known?.size !== size) return false;
+  if (existing?.size !== size) return false;
   const found = await stat(pathOf(folder, key)).catch(() => null);
   return found?.size === size;
 }
@@ -53,7 +53,7 @@ async function isKept(
 async function copyOne(files: FileStore, folder: string, { key }: ListedFile): Promise<FilePart | null> {
   const path = pathOf(folder, key);
   await makeFolder(dirname(path));
-  const arriving = `${path}.arriving`;
+  const incoming = `${path}.arriving`;
   const hash = createHash('sha256');
   let size = 0;
   try {
@@ -66,14 +66,14 @@ async function copyOne(files: FileStore, folder: string, { key }: ListedFile): P
           yield piece;
         }
       },
-      createWriteStream(arriving, { flush: true }),
+      createWriteStream(incoming, { flush: true }),
     );
   } catch (error) {
-    await rm(arriving, { force: true });
+    await rm(incoming, { force: true });
     if ((await files.size(key)) === null) return null;
     throw error;
   }
-  await rename(arriving, path);
+  await rename(incoming, path);
   return { key, size, sha256: hash.digest('hex') };
 }
 

@@ -63,11 +63,12 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 /** @throws BackupRefused when it is missing, unreadable or damaged */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const [text, said] = await Promise.all(
+  const [text, checksum] = await Promise.all(
     ['manifest.json', 'manifest.sha256'].map((name) => readIfThere(join(folder, name))),
   );
-  if (text == null || said == null) throw new BackupRefused(`${folder} does not contain a complete backup.`);
-  if (digest(text) !== said.trim()) throw new BackupRefused(`The manifest in ${folder} was damaged.`);
+  if (text == null || checksum == null)
+    throw new BackupRefused(`${folder} does not contain a complete backup.`);
+  if (digest(text) !== checksum.trim()) throw new BackupRefused(`The manifest in ${folder} was damaged.`);
   const read = manifestSchema.safeParse(JSON.parse(text));
   if (!read.success)
     throw new BackupRefused(

@@ -29,17 +29,17 @@ export async function requireValidBackup(
   { folder, stamp, manifest }: FoundBackup,
   migrations: string,
 ): Promise<Set<string>> {
-  const names = await requireKnown(manifest, migrations);
+  const names = await requireKnownMigrations(manifest, migrations);
   for (const { file, sha256 } of manifest.tables) await requireIntactFile(join(folder, stamp, file), sha256);
   for (const { key, sha256 } of manifest.files) await requireIntactFile(pathOf(folder, key), sha256);
   return names;
 }
 
-async function requireKnown(manifest: Manifest, folder: string): Promise<Set<string>> {
+async function requireKnownMigrations(manifest: Manifest, folder: string): Promise<Set<string>> {
   const [migrations, baseline] = await Promise.all([readMigrations(folder), readBaseline(folder)]);
-  const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
+  const hashes = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
   const applied = refuseUnknown(() => underBaseline(baseline, manifest.migrations, migrations));
-  const foreign = applied.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  const foreign = applied.filter(({ name, sha256 }) => hashes.get(name) !== sha256);
   if (foreign.length > 0)
     throw new BackupRefused(
       `It was taken by another version, whose database has ${foreign.map(({ name }) => name).join(', ')}. Restore it with that one.`,

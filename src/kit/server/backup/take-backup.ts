@@ -39,57 +39,57 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
   await makeFolder(folder, 0o700);
   const lock = await lockFolder(folder);
   try {
-    const { kept, faults } = await keptIn(folder);
-    const first = await copyNewFiles(source.files, folder, kept);
+    const { stored, errors } = await readStored(folder);
+    const first = await copyNewFiles(source.files, folder, stored);
     const making = join(folder, 'unfinished');
     await rm(making, { recursive: true, force: true });
     await makeFolder(making, 0o700);
     const { named, ...rows } = await exportDatabase(source.databaseUrl, making, source.namedFiles);
-    const second = await copyNewFiles(source.files, folder, kept);
+    const second = await copyNewFiles(source.files, folder, stored);
     const seen = new Set([...first.seen, ...second.seen]);
     const manifest: Manifest = {
       format: 'backup-1',
       ...rows,
       keyMark: keyFingerprint(source.secrets),
-      files: [...kept.values()].filter(({ key }) => seen.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1)),
-      missing: missingOf(named, kept),
+      files: [...stored.values()].filter(({ key }) => seen.has(key)).sort((a, b) => (a.key < b.key ? -1 : 1)),
+      missing: missingOf(named, stored),
     };
     await writeManifest(making, manifest);
     const stamp = stampOf(new Date(manifest.takenAt));
     await rename(making, join(folder, stamp));
     await syncFolder(folder);
-    if (keep !== null) faults.push(...(await removeOld(folder, keep)));
+    if (keep !== null) errors.push(...(await removeOld(folder, keep)));
     return {
       stamp,
       manifest,
       copiedFiles: first.copiedFiles + second.copiedFiles,
       copiedBytes: first.copiedBytes + second.copiedBytes,
-      faults,
+      faults: errors,
     };
   } finally {
     await lock.release();
   }
 }
 
-function missingOf(named: NamedFile[], kept: BackupFiles): string[] {
+function missingOf(named: NamedFile[], stored: BackupFiles): string[] {
   const isThere = ({ key, size }: NamedFile) => {
-    const file = kept.get(key);
+    const file = stored.get(key);
     return file !== undefined && (size === null || size === file.size);
   };
   return named.filter((file) => !isThere(file)).map(({ key }) => key);
 }
 
 /** Returns the files that the backups of a folder list. A copy that none of them lists is made again. */
-async function keptIn(folder: string): Promise<{ kept: BackupFiles; faults: string[] }> {
-  const kept: BackupFiles = new Map();
-  const faults: string[] = [];
+async function readStored(folder: string): Promise<{ stored: BackupFiles; errors: string[] }> {
+  const stored: BackupFiles = new Map();
+  const errors: string[] = [];
   for (const stamp of await stampsIn(folder))
     try {
-      for (const file of (await readManifest(join(folder, stamp))).files) kept.set(file.key, file);
+      for (const file of (await readManifest(join(folder, stamp))).files) stored.set(file.key, file);
     } catch (error) {
-      faults.push(errorMessage(error));
+      errors.push(errorMessage(error));
     }
-  return { kept, faults };
+  return { stored, errors };
 }
 
 /**
@@ -97,15 +97,15 @@ async function keptIn(folder: string): Promise<{ kept: BackupFiles; faults: stri
  * @returns the reasons why some could not be removed
  */
 async function removeOld(folder: string, keep: number): Promise<string[]> {
-  const { kept: before } = await keptIn(folder);
-  const faults: string[] = [];
+  const { stored: before } = await readStored(folder);
+  const errors: string[] = [];
   for (const stamp of (await stampsIn(folder)).slice(0, -keep))
     await rm(join(folder, stamp), { recursive: true, force: true }).catch((error) =>
-      faults.push(`${join(folder, stamp)} cannot be removed (${errorMessage(error)}).`),
+      errors.push(`${join(folder, stamp)} cannot be removed (${errorMessage(error)}).`),
     );
-  const { kept: after, faults: unread } = await keptIn(folder);
+  const { stored: after, errors: unread } = await readStored(folder);
   // The files that an unreadable backup lists are unknown, and may be the only copies.
-  if (unread.length > 0) return faults;
+  if (unread.length > 0) return errors;
   for (const key of before.keys()) if (!after.has(key)) await rm(pathOf(folder, key), { force: true });
-  return faults;
+  return errors;
 }

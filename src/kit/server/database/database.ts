@@ -63,15 +63,15 @@ export type DatabaseSettings = {
 class ImpatientClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    const ask = this.query.bind(this);
+    const originalQuery = this.query.bind(this);
     const onError = (error: unknown) => {
       if (errorMessage(error) === 'Query read timeout') this.connection.stream.destroy();
     };
-    this.query = new Proxy(ask, {
-      apply(target, self, given) {
-        const asked: unknown = Reflect.apply(target, self, given);
-        if (asked instanceof Promise) asked.catch(onError);
-        return asked;
+    this.query = new Proxy(originalQuery, {
+      apply(target, self, args) {
+        const result: unknown = Reflect.apply(target, self, args);
+        if (result instanceof Promise) result.catch(onError);
+        return result;
       },
     });
   }

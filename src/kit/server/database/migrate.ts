@@ -12,14 +12,14 @@ const lockKey = 7_204_311;
  * Applies `folder`/NNNN-name.sql in order, each once and in its own transaction. A file that was changed after it was
  * applied is refused: migrations are only ever added. A database with the history that the folder's baseline replaced
  * adopts the baseline first.
- * @param isWanted selects migrations. A restore applies those that the backup's database had.
+ * @param isSelected selects migrations. A restore applies those that the backup's database had.
  * @returns the names that were applied now
  * @throws UnknownHistory when the database has another history than the one that the baseline replaced
  */
 export async function migrate(
   pool: pg.Pool,
   folder: string,
-  isWanted: (name: string) => boolean = () => true,
+  isSelected: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -35,10 +35,10 @@ export async function migrate(
       applied = await appliedMigrations(client);
     const done: string[] = [];
     for (const migration of migrations) {
-      if (!isWanted(migration.name)) continue;
-      const known = applied.get(migration.name);
-      if (known === migration.sha256) continue;
-      if (known)
+      if (!isSelected(migration.name)) continue;
+      const appliedHash = applied.get(migration.name);
+      if (appliedHash === migration.sha256) continue;
+      if (appliedHash)
         throw new Error(`${migration.name} was changed after it was applied; add a new migration instead`);
       await apply(client, migration);
       done.push(migration.name);

@@ -27,8 +27,8 @@ export type PulseSettings = {
 };
 
 const unavailable = 503;
-const usualPatienceMs = 1_000;
-const usualProbeMs = 1_500;
+const defaultPatienceMs = 1_000;
+const defaultProbeMs = 1_500;
 
 /** For pages that are rendered without a database: nothing is known to be away. */
 export const noPulse: DatabasePulse = { isAway: () => false, whileAlive: (work) => work, close: () => {} };
@@ -42,18 +42,18 @@ export const noPulse: DatabasePulse = { isAway: () => false, whileAlive: (work) 
 export function openPulse(
   url: string,
   {
-    patienceMs = usualPatienceMs,
-    probeMs = Math.max(usualProbeMs, connectMsOf(url) ?? 0),
+    patienceMs = defaultPatienceMs,
+    probeMs = Math.max(defaultProbeMs, connectMsOf(url) ?? 0),
   }: PulseSettings = {},
 ): DatabasePulse {
-  const waiting = new Set<(error: AppError) => void>();
+  const pending = new Set<(error: AppError) => void>();
   let isAway = false;
   let isClosed = false;
   let probing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   function probeLater(): void {
-    if (timer !== null || isClosed || (waiting.size === 0 && !isAway)) return;
+    if (timer !== null || isClosed || (pending.size === 0 && !isAway)) return;
     timer = setTimeout(() => {
       timer = null;
       void probeNow();
@@ -72,7 +72,7 @@ export function openPulse(
   async function probe(): Promise<void> {
     isAway = !(await answers(url, probeMs));
     if (!isAway) return;
-    for (const reject of waiting) reject(databaseAway());
+    for (const reject of pending) reject(databaseAway());
   }
 
   return {
@@ -80,20 +80,20 @@ export function openPulse(
     async whileAlive(work) {
       if (isAway) return Promise.race([work, rejectSoon()]);
       let give: (error: AppError) => void = () => {};
-      const gone = new Promise<never>((_, reject) => {
+      const closed = new Promise<never>((_, reject) => {
         give = reject;
       });
-      waiting.add(give);
+      pending.add(give);
       probeLater();
       try {
-        return await Promise.race([work, gone]);
+        return await Promise.race([work, closed]);
       } catch (error) {
         // A stopped database refuses connections at once, so no work waits, and a probe tells when it is
         // back.
         if (problemOf(error).status === unavailable) await probeNow();
         throw error;
       } finally {
-        waiting.delete(give);
+        pending.delete(give);
       }
     },
     close() {
@@ -128,16 +128,16 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
     await setImmediate();
     return false;
   });
-  const asked = client.connect().then(() => client.query('select 1'));
+  const query = client.connect().then(() => client.query('select 1'));
   try {
-    return await Promise.race([asked.then(() => true), late]);
+    return await Promise.race([query.then(() => true), late]);
   } catch (error) {
     // A server without a free connection is alive. One that is starting or stopping is not.
     return error instanceof pg.DatabaseError && !error.code?.startsWith('57P0');
   } finally {
     limit.abort();
     late.catch(() => undefined);
-    asked.catch(() => undefined);
+    query.catch(() => undefined);
     // Not awaited: a frozen server does not answer.
     client.end().catch(() => undefined);
   }

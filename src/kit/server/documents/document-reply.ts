@@ -2,24 +2,24 @@ import type { Readable } from 'node:stream';
 import { FileReply } from '#kit/server/http/route.ts';
 import type { DocumentType } from './document-content.ts';
 
-type Paper = { id: number; name: string; type: DocumentType };
+type StoredDocument = { id: number; name: string; type: DocumentType };
 
 /** Returns another user's document as a download, which no browser takes for a page of ours. */
-export function documentReply(paper: Paper, content: Readable, size: number): FileReply {
+export function documentReply(document: StoredDocument, content: Readable, size: number): FileReply {
   return new FileReply(content, {
-    'content-type': paper.type === 'pdf' ? 'application/pdf' : 'image/webp',
+    'content-type': document.type === 'pdf' ? 'application/pdf' : 'image/webp',
     'content-length': String(size),
-    'content-disposition': attachment(paper),
+    'content-disposition': attachment(document),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
   });
 }
 
 /** RFC 6266: a plain name for old programs, and the document's own. */
-function attachment({ id, name, type }: Paper): string {
+function attachment({ id, name, type }: StoredDocument): string {
   const own = encodeURIComponent(`${name.replace(/[\\/:*?"<>|]/g, '-')}.${type}`).replace(
     /['()]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
   return `attachment; filename="paper-${id}.${type}"; filename*=UTF-8''${own}`;
 }

@@ -118,8 +118,8 @@ function fill(text: string, values: Readonly<Record<string, Sample>>): string {
 /**
  * Returns the paragraphs of an email's text for translators: the lines with text besides their placeholders.
  */
-export const emailParagraphs = (words: string): string[] =>
-  words
+export const emailParagraphs = (text: string): string[] =>
+  text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => /[A-Za-z]{2}/.test(line.replace(placeholder, '')));

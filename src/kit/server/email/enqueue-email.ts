@@ -31,7 +31,7 @@ type EmailKit = { jobs: Jobs; mailRoom: EmailRouter; clock: Clock };
  * @returns false if it had been enqueued before
  */
 export async function enqueueEmail(kit: EmailKit, db: Db, mail: OutgoingEmail): Promise<boolean> {
-  const letter = await inOwnWords(db, mail.letter);
+  const letter = await withCustomText(db, mail.letter);
   return insertRoutedEmail(kit, db, mail, await kit.mailRoom.sort(db, { ...mail, letter }, kit.clock()));
 }
 
@@ -65,10 +65,10 @@ export async function insertRoutedEmail(
 /**
  * Applies an admin's text, if there is one. It is English for every recipient, and so are the values in it.
  */
-async function inOwnWords(db: Db, letter: EmailMessage): Promise<EmailMessage> {
-  const { template, link } = letter;
+async function withCustomText(db: Db, email: EmailMessage): Promise<EmailMessage> {
+  const { template, link } = email;
   const own = template && (await readEmailText(db, template.code));
-  if (!own) return letter;
+  if (!own) return email;
   const values = Object.entries(template.values).map(([name, value]) => [
     name,
     renderValue(value, englishTextOf),
@@ -76,7 +76,7 @@ async function inOwnWords(db: Db, letter: EmailMessage): Promise<EmailMessage> {
   const { subject, paragraphs } = renderTemplate(own, Object.fromEntries(values));
   const ownText = (text: string) => english('{text}', { text: { linkable: text } });
   return {
-    ...letter,
+    ...email,
     subject: ownText(subject),
     paragraphs: paragraphs.map(ownText),
     ...(link && { link: { ...link, label: own.button ? ownText(own.button) : link.label } }),
@@ -128,8 +128,8 @@ export function emailHtml({
 }
 
 function itemOf({ text, address }: NonNullable<RenderedEmail['items']>[number]): string {
-  const words = escapeMarkup(text);
+  const escaped = escapeMarkup(text);
   const shown =
-    address === null ? words : `<a href="${escapeMarkup(address)}" style="color:#b3421f">${words}</a>`;
+    address === null ? escaped : `<a href="${escapeMarkup(address)}" style="color:#b3421f">${escaped}</a>`;
   return `<p style="margin:0 0 12px">${shown}</p>`;
 }

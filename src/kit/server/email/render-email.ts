@@ -9,13 +9,14 @@ import { linksAsText, withoutTypedLinks } from './typed-links.ts';
  * Renders an email in its recipient's language. An email whose subject is English for every recipient, such
  * as those to admins, is English as a whole.
  */
-export function renderEmail(letter: EmailMessage, language: Language, translator: Translator): RenderedEmail {
-  const { subject, paragraphs, items, link, unsubscribe, note, template, secret, calendar } = letter;
+export function renderEmail(email: EmailMessage, language: Language, translator: Translator): RenderedEmail {
+  const { subject, paragraphs, items, link, unsubscribe, note, template, secret, calendar } = email;
   const isEnglish = 'id' in subject && !subject.isTranslated;
-  const shown = isEnglish ? 'en' : language;
-  const render = (text: EmailText) => textOfEmail(text, (message) => translator.translate(shown, message));
+  const emailLanguage = isEnglish ? 'en' : language;
+  const render = (text: EmailText) =>
+    textOfEmail(text, (message) => translator.translate(emailLanguage, message));
   return {
-    language: shown,
+    language: emailLanguage,
     subject: render(subject),
     paragraphs: paragraphs.map(render).filter((text) => text.trim() !== ''),
     ...(items && { items: items.map((item) => ({ ...item, text: render(item.text) })) }),

@@ -16,8 +16,8 @@ type Links = Pick<RenderedEmail, 'link' | 'items' | 'unsubscribe' | 'secret' | '
  * all tokens in its links and for its one-time code (the placeholder `code`), and their lifetime in minutes.
  * They are wiped from our copy once the email was sent. Null: it contains none.
  */
-export function secretIn(letter: Links): { pattern: string; minutes: number } | null {
-  const { link, items = [], unsubscribe, secret, template } = letter;
+export function secretIn(email: Links): { pattern: string; minutes: number } | null {
+  const { link, items = [], unsubscribe, secret, template } = email;
   const code = template?.values['code'];
   const addresses = [
     link?.address,

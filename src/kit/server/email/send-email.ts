@@ -60,14 +60,14 @@ export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
         ...(mail.unsubscribe !== null && { headers: oneTapHeaders(mail.unsubscribe) }),
         ...(mail.calendar !== null && { icalEvent: icalEventOf(mail.calendar) }),
       });
-      const fault = await sending.then(() => null, faultOf);
-      if (fault === null) {
+      const failure = await sending.then(() => null, failureOf);
+      if (failure === null) {
         await sql`
           update emails set sent_at = now(), state = 'sent', reason = null, message_id = ${messageId}, ${withoutSecret}
           where id = ${id}`.execute(db);
         return null;
       }
-      const { reason, isForGood, error } = fault;
+      const { reason, isForGood, error } = failure;
       const state = isForGood ? 'bounced' : 'failed';
       await sql`update emails set state = ${state}, reason = ${reason} where id = ${id}`.execute(db);
       if (!isForGood) throw error;
@@ -81,7 +81,7 @@ export function openMailer({ smtpUrl, from }: EmailSettings): Mailer {
  * Returns the reason why an email was refused. `isForGood`: the server knows no such mailbox (RFC 5321). A
  * refusal by its rules (5.7, RFC 3463) says nothing about the address, and may be about us.
  */
-function faultOf(error: unknown): { reason: string; isForGood: boolean; error: unknown } {
+function failureOf(error: unknown): { reason: string; isForGood: boolean; error: unknown } {
   const { command, responseCode, message } = refusal.parse(error);
   const isUnknown = [550, 551, 553].includes(responseCode ?? 0) && !/\b5\.7\.\d/.test(message);
   return { reason: message.slice(0, 300), isForGood: command === 'RCPT TO' && isUnknown, error };

@@ -16,11 +16,11 @@ export function linksAsText(text: string): string {
 
 /** Applies `linksAsText` to all strings among the values of a message, because users may have typed them. */
 export function withoutTypedLinks(message: Message): Message {
-  const values = Object.entries(message.values).map(([name, value]) => [name, shown(value)]);
+  const values = Object.entries(message.values).map(([name, value]) => [name, displayValue(value)]);
   return { ...message, values: Object.fromEntries(values) };
 }
 
-function shown(value: MessageValue): MessageValue {
+function displayValue(value: MessageValue): MessageValue {
   if (typeof value === 'string') return linksAsText(value);
   if (typeof value === 'number') return value;
   if ('id' in value) return withoutTypedLinks(value);

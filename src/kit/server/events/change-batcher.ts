@@ -1,12 +1,12 @@
 import { everything, idOf, isPrivate, kindOf, type Topic, topic } from '#kit/topic.ts';
 
 /** More changes of one kind than this are announced as a change of the whole kind. */
-const mostOfKind = 50;
+const maxOfKind = 50;
 /**
  * Each account is announced separately, which costs one session lookup each; announcing the whole kind would cost one
  * for every account.
  */
-const mostPrivate = 10_000;
+const maxPrivate = 10_000;
 
 /** Collects changes until they are announced: each once, and many of one kind as a change of the whole kind. */
 export class ChangeBatcher {
@@ -16,8 +16,8 @@ export class ChangeBatcher {
     const kind = kindOf(change);
     const named = this.#ofKind.get(kind) ?? new Set<Topic>();
     if (named === 'whole') return;
-    const most = isPrivate(change) ? mostPrivate : mostOfKind;
-    if (idOf(change) !== null && (named.has(change) || named.size < most))
+    const limit = isPrivate(change) ? maxPrivate : maxOfKind;
+    if (idOf(change) !== null && (named.has(change) || named.size < limit))
       this.#ofKind.set(kind, named.add(change));
     else this.#ofKind.set(kind, 'whole');
   }

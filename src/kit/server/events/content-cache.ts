@@ -12,7 +12,7 @@ export type ContentCache<T> = {
   size(): number;
 };
 
-type Entry<T> = { mark: number; topics: readonly Topic[]; madeAt: number; value: Promise<T> };
+type Entry<T> = { version: number; topics: readonly Topic[]; madeAt: number; value: Promise<T> };
 
 type Settings<T> = {
   freshness: Freshness;
@@ -42,7 +42,7 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
     entries.delete(key);
   }
 
-  function keep(key: string, entry: Entry<T>, value: T): void {
+  function store(key: string, entry: Entry<T>, value: T): void {
     if (entries.get(key) !== entry) return;
     entry.topics = topicsOf(value);
     sizes.set(key, settings.bytesOf(value));
@@ -57,7 +57,7 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
     const entry = entries.get(key);
     if (!entry) return null;
     const age = now() - entry.madeAt;
-    const isCurrent = age < settings.ttlMs && freshness.isUnchanged(entry.topics, entry.mark);
+    const isCurrent = age < settings.ttlMs && freshness.isUnchanged(entry.topics, entry.version);
     return age < settings.graceMs || isCurrent ? entry : null;
   }
 
@@ -71,10 +71,15 @@ export function openContentCache<T>(settings: Settings<T>): ContentCache<T> {
         return present.value;
       }
       drop(key);
-      const entry: Entry<T> = { mark: freshness.mark(), topics: [everything], madeAt: now(), value: make() };
+      const entry: Entry<T> = {
+        version: freshness.mark(),
+        topics: [everything],
+        madeAt: now(),
+        value: make(),
+      };
       entries.set(key, entry);
       entry.value.then(
-        (value) => keep(key, entry, value),
+        (value) => store(key, entry, value),
         () => entries.get(key) === entry && drop(key),
       );
       return entry.value;

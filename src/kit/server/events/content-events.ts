@@ -19,17 +19,17 @@ export type ContentEvents = {
 const channel = 'content';
 const retryMs = [100, 250, 500, 1_000, 2_000];
 /** A server that accepts a connection and then stays silent must not block the next attempt. */
-const usualAnswerMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
 /** Listens on its own connection and reconnects when the database is available again. */
 export async function openContentEvents(databaseUrl: string, log: Log): Promise<ContentEvents> {
-  const answerWithinMs = connectMsOf(databaseUrl) ?? usualAnswerMs;
+  const answerWithinMs = connectMsOf(databaseUrl) ?? defaultTimeoutMs;
   const listeners = new Set<(change: Topic) => void>();
   let client: pg.Client | null = null;
   const closing = new AbortController();
   let comingBack: Promise<void> = Promise.resolve();
 
-  const tell = (change: Topic) => {
+  const notify = (change: Topic) => {
     for (const listener of listeners) listener(change);
   };
 
@@ -40,7 +40,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
       connectionTimeoutMillis: answerWithinMs,
       query_timeout: answerWithinMs,
     });
-    next.on('notification', ({ payload }) => tell((payload || everything) as Topic));
+    next.on('notification', ({ payload }) => notify((payload || everything) as Topic));
     next.on('error', () => lost(next));
     next.on('end', () => lost(next));
     const listening = next.connect().then(() => next.query(`listen ${channel}`));
@@ -56,9 +56,9 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
 
   function unlessClosed<T>(work: Promise<T>): Promise<T> {
     const { promise, reject } = Promise.withResolvers<never>();
-    const giveUp = () => reject(closing.signal.reason);
-    closing.signal.addEventListener('abort', giveUp);
-    return Promise.race([work, promise]).finally(() => closing.signal.removeEventListener('abort', giveUp));
+    const abort = () => reject(closing.signal.reason);
+    closing.signal.addEventListener('abort', abort);
+    return Promise.race([work, promise]).finally(() => closing.signal.removeEventListener('abort', abort));
   }
 
   function lost(which: pg.Client): void {
@@ -74,7 +74,7 @@ export async function openContentEvents(databaseUrl: string, log: Log): Promise<
       try {
         await wait(retryMs[Math.min(attempt, retryMs.length - 1)], undefined, { signal });
         await connect();
-        return tell(everything);
+        return notify(everything);
       } catch {
         // The database is still unavailable; the next round retries.
       }

@@ -24,10 +24,10 @@ export function createTopicVersions(limitTopics = 10_000): TopicVersions {
   /** The newest change among the evicted ones. */
   let forgotten = now;
   const anyOfKind = new Map<string, Moment>();
-  const wholeKind = new Map<string, Moment>();
+  const kindVersions = new Map<string, Moment>();
   const one = new Map<Topic, Moment>();
 
-  function noteOne(topic: Topic): void {
+  function recordOne(topic: Topic): void {
     one.delete(topic);
     one.set(topic, now);
     if (one.size <= limitTopics) return;
@@ -40,7 +40,7 @@ export function createTopicVersions(limitTopics = 10_000): TopicVersions {
     if (topic === everything) return now;
     const kind = kindOf(topic);
     if (idOf(topic) === null) return later(anyOfKind.get(kind), everythingChanged);
-    return later(wholeKind.get(kind), later(one.get(topic) ?? forgotten, everythingChanged));
+    return later(kindVersions.get(kind), later(one.get(topic) ?? forgotten, everythingChanged));
   }
 
   return {
@@ -52,8 +52,8 @@ export function createTopicVersions(limitTopics = 10_000): TopicVersions {
         if (topic === everything) everythingChanged = now;
         else {
           anyOfKind.set(kindOf(topic), now);
-          if (idOf(topic) === null) wholeKind.set(kindOf(topic), now);
-          else noteOne(topic);
+          if (idOf(topic) === null) kindVersions.set(kindOf(topic), now);
+          else recordOne(topic);
         }
       }
     },

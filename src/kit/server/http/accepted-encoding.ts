@@ -12,15 +12,15 @@ export type Encoding = (typeof encodings)[number];
 export function encodingFor(header: string | undefined, offered: readonly Encoding[] = encodings): Encoding {
   if (!header) return 'identity';
   const weights = weightsIn(header);
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
+  const qualityOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   let best: Encoding = 'identity';
   // Identity comes last unless it is named in the header.
-  let most = weights.get('identity') ?? 0;
+  let bestWeight = weights.get('identity') ?? 0;
   for (const encoding of encodings) {
     if (encoding === 'identity' || !offered.includes(encoding)) continue;
-    const weight = weightOf(encoding);
-    if (weight > 0 && (weight > most || (best === 'identity' && weight === most)))
-      [best, most] = [encoding, weight];
+    const weight = qualityOf(encoding);
+    if (weight > 0 && (weight > bestWeight || (best === 'identity' && weight === bestWeight)))
+      [best, bestWeight] = [encoding, weight];
   }
   return best;
 }
@@ -30,12 +30,12 @@ function weightsIn(header: string): Map<string, number> {
   for (const part of header.toLowerCase().split(',')) {
     const [coding = '', ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    weights.set(coding === 'x-gzip' ? 'gzip' : coding, weight === undefined ? 1 : weightAs(weight));
+    weights.set(coding === 'x-gzip' ? 'gzip' : coding, weight === undefined ? 1 : parseQuality(weight));
   }
   return weights;
 }
 
 /** An invalid weight counts as a refusal: every client can read identity. */
-function weightAs(text: string): number {
+function parseQuality(text: string): number {
   return /^[01](\.\d*)?$/.test(text) ? Math.min(1, Number(text)) : 0;
 }

@@ -8,14 +8,14 @@ export type MaxCompression = {
   close(): Promise<void>;
 };
 
-const mostWaiting = 64;
+const maxQueued = 64;
 
 /**
  * Opens a thread of the lowest priority for Brotli 11, which takes 60 to 100 ms for a page. In libuv's thread
  * pool it would delay files, fast compression and sign-in.
  */
 export function openMaxCompression(): MaxCompression {
-  const waiting: EncodedBody[] = [];
+  const queue: EncodedBody[] = [];
   let worker: Worker | null = null;
   let current: EncodedBody | null = null;
 
@@ -35,7 +35,7 @@ export function openMaxCompression(): MaxCompression {
   }
 
   function next(): void {
-    current = waiting.shift() ?? null;
+    current = queue.shift() ?? null;
     if (!current) return;
     worker ??= start();
     worker.postMessage(current.identity, []);
@@ -43,12 +43,12 @@ export function openMaxCompression(): MaxCompression {
 
   return {
     add(packing) {
-      if (waiting.length >= mostWaiting) return;
-      waiting.push(packing);
+      if (queue.length >= maxQueued) return;
+      queue.push(packing);
       if (!current) next();
     },
     async close() {
-      waiting.length = 0;
+      queue.length = 0;
       current = null;
       await worker?.terminate();
     },

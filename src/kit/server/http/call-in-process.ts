@@ -17,8 +17,8 @@ export type CallInProcess = {
 };
 
 /** The number of addresses whose route is remembered: pages read the same few again and again. */
-const knownAtMost = 1_000;
-const longestKnown = 200;
+const maxCached = 1_000;
+const maxAddressLength = 200;
 
 export function callInProcess(
   routes: readonly RouteDefinition[],
@@ -29,10 +29,10 @@ export function callInProcess(
     .filter(({ endpoint }) => endpoint.method === 'GET' && !endpoint.replyType)
     .map(withPattern)
     .sort(fixedFirst);
-  const known = new Map<string, ReturnType<typeof lookUp>>();
+  const cache = new Map<string, ReturnType<typeof lookUp>>();
   function find(address: string) {
-    if (address.length > longestKnown) return lookUp(address);
-    return lruGetOrSet(known, knownAtMost, address, () => lookUp(address));
+    if (address.length > maxAddressLength) return lookUp(address);
+    return lruGetOrSet(cache, maxCached, address, () => lookUp(address));
   }
   function lookUp(address: string) {
     const url = new URL(address, 'http://in.process');
@@ -55,8 +55,8 @@ export function callInProcess(
       );
     const { route, raw } = found;
     if (route.options.isShared) return answers.get(route, address, raw);
-    const mark = answers.mark();
-    return prepare(await invoke(route, raw, anyone, kit), mark);
+    const version = answers.mark();
+    return prepare(await invoke(route, raw, anyone, kit), version);
   }
 
   return Object.assign(call, {

@@ -68,9 +68,9 @@ export function brotliOptions(
 }
 
 /**
- * Returns a window just wide enough for all of the bytes, up to `most`. The default window allocates 8 MB per
+ * Returns a window just wide enough for all of the bytes, up to `max`. The default window allocates 8 MB per
  * page, which makes the garbage collector run again and again.
  */
-function windowBits(sizeBytes: number, most: number): number {
-  return Math.min(most, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(sizeBytes + 16))));
+function windowBits(sizeBytes: number, max: number): number {
+  return Math.min(max, Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(sizeBytes + 16))));
 }

@@ -12,7 +12,7 @@ import type { Identify } from './mount-routes.ts';
 import { networkOf, type WiderNetwork, widerNetworksOf } from './network.ts';
 import { readSessionToken } from './session-cookie.ts';
 
-const beatMs = 25_000;
+const heartbeatIntervalMs = 25_000;
 const retryMs = 2_000;
 
 /**
@@ -68,11 +68,11 @@ export function mountEventStream(
   const connections = new Set<ServerResponse>();
   const ofAccount = new Map<number, Map<ServerResponse, Owner>>();
   const ofNetwork = new Map<string, number>();
-  const untold = new ChangeBatcher();
+  const unpublished = new ChangeBatcher();
   const clock = createTopicVersions();
-  const toldToo: Parameters<EventStream['onTold']>[0][] = [];
-  let toldAt = Date.now();
-  let telling: NodeJS.Timeout | undefined;
+  const listeners: Parameters<EventStream['onTold']>[0][] = [];
+  let publishedAt = Date.now();
+  let timer: NodeJS.Timeout | undefined;
 
   const send = (connection: ServerResponse, text: string) => {
     if (connection.writableLength < 65_536) connection.write(text);
@@ -80,31 +80,31 @@ export function mountEventStream(
   const sendAll = (text: string) => {
     for (const connection of connections) send(connection, text);
   };
-  const tell = () => {
-    telling = undefined;
-    toldAt = Date.now();
-    const changes = untold.take();
+  const publish = () => {
+    timer = undefined;
+    publishedAt = Date.now();
+    const changes = unpublished.take();
     clock.note(changes);
-    for (const listener of toldToo) listener({ mayHaveMissed: changes.includes(everything) });
-    sendAll(linesOf(changes.filter((change) => !isPrivate(change))));
-    for (const change of changes.filter(isPrivate)) tellOwners(change);
+    for (const listener of listeners) listener({ mayHaveMissed: changes.includes(everything) });
+    sendAll(eventLines(changes.filter((change) => !isPrivate(change))));
+    for (const change of changes.filter(isPrivate)) notifyOwners(change);
   };
   const stopListening = events.listen((change) => {
-    untold.add(change);
-    if (telling) return;
+    unpublished.add(change);
+    if (timer) return;
     const pauseMs = Math.min(heartbeatMs, connections.size * pauseMsPerPage);
-    const waitMs = toldAt + pauseMs - Date.now();
-    if (waitMs > 0) telling = setTimeout(tell, waitMs);
-    else tell();
+    const waitMs = publishedAt + pauseMs - Date.now();
+    if (waitMs > 0) timer = setTimeout(publish, waitMs);
+    else publish();
   });
-  const beat = setInterval(() => sendAll(':\n\n'), beatMs);
-  beat.unref();
+  const heartbeat = setInterval(() => sendAll(':\n\n'), heartbeatIntervalMs);
+  heartbeat.unref();
 
-  function tellOwners(change: Topic): void {
+  function notifyOwners(change: Topic): void {
     const id = idOf(change);
     const accounts = id === null ? [...ofAccount.values()] : [ofAccount.get(id) ?? new Map()];
     for (const owners of accounts)
-      for (const [connection, owner] of owners) void tellOwner(connection, owner);
+      for (const [connection, owner] of owners) void notifyOwner(connection, owner);
   }
 
   /**
@@ -112,10 +112,10 @@ export function mountEventStream(
    * then requests the session and learns that. If the session cannot be checked, the stream is closed and the
    * page reconnects.
    */
-  async function tellOwner(connection: ServerResponse, { id, token }: Owner): Promise<void> {
+  async function notifyOwner(connection: ServerResponse, { id, token }: Owner): Promise<void> {
     try {
       if ((await identify(token))?.id !== id) disown(connection, id);
-      send(connection, linesOf([accountTopic(id)]));
+      send(connection, eventLines([accountTopic(id)]));
     } catch {
       connection.end();
     }
@@ -140,12 +140,12 @@ export function mountEventStream(
   /** Returns since when nothing has changed: overall, per kind, and for the owner's account. */
   function greeting(owner: Owner | null): string {
     const kinds = clock.kinds().map((kind) => topic(kind));
-    const known = [...kinds.filter((kind) => !isPrivate(kind)), ...(owner ? [accountTopic(owner.id)] : [])];
-    const times = known.map((one) => `${one} ${clock.changedAt(one) + doubtMs}`);
+    const topics = [...kinds.filter((kind) => !isPrivate(kind)), ...(owner ? [accountTopic(owner.id)] : [])];
+    const times = topics.map((one) => `${one} ${clock.changedAt(one) + doubtMs}`);
     return `retry: ${retryMs}\ndata: ${['since', clock.everythingChangedAt() + doubtMs, ...times].join(' ')}\n\n`;
   }
 
-  const requireRoom = (network: string) => {
+  const requireCapacity = (network: string) => {
     if (!limits) return;
     if (openOf(network) >= limits.ofOne) throw tooManyOfOne();
     if (widerNetworksOf(network).some(({ name, size }) => openOf(name) >= limits.ofWider[size]))
@@ -163,11 +163,11 @@ export function mountEventStream(
 
   app.get<StreamRequest>('/api/events', { schema: { hide: true } }, async (request, reply) => {
     const network = networkOf(request.ip);
-    requireRoom(network);
+    requireCapacity(network);
     const owner = await ownerOf(readSessionToken(request));
     const connection = reply.raw;
     if (connection.destroyed) return reply;
-    requireRoom(network);
+    requireCapacity(network);
     reply.hijack();
     connection.writeHead(200, {
       'content-type': 'text/event-stream',
@@ -188,8 +188,8 @@ export function mountEventStream(
   });
 
   app.addHook('preClose', async () => {
-    clearInterval(beat);
-    clearTimeout(telling);
+    clearInterval(heartbeat);
+    clearTimeout(timer);
     stopListening();
     live?.close();
     for (const connection of connections) connection.end();
@@ -197,12 +197,12 @@ export function mountEventStream(
   return {
     mark: clock.mark,
     isUnchanged: (topics, since) => events.isHearing() && clock.isUnchanged(topics, since),
-    onTold: (listener) => void toldToo.push(listener),
+    onTold: (listener) => void listeners.push(listener),
     count: () => connections.size,
   };
 }
 
-function linesOf(changes: readonly Topic[]): string {
+function eventLines(changes: readonly Topic[]): string {
   return changes.map((change) => `data: ${change}\n\n`).join('');
 }
 

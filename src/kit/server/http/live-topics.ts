@@ -30,7 +30,7 @@ const retryMs = 1_000;
  * A page with this much unread data gets no more: it reconnects when it can, and is sent the state at that
  * time.
  */
-const mostUntakenBytes = 65_536;
+const maxPendingBytes = 65_536;
 
 type Followed = {
   topic: Topic;
@@ -38,7 +38,7 @@ type Followed = {
   /** The last message, which is valid until a change is announced. */
   last: string | null;
   sentAt: number;
-  isTold: boolean;
+  isPublished: boolean;
   isTurning: boolean;
 };
 
@@ -57,19 +57,19 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       one || idOf(change) !== null
         ? [one]
         : [...followed.values()].filter(({ topic }) => matchesTopic(topic, change));
-    for (const each of concerned) if (each) tell(each);
+    for (const each of concerned) if (each) publish(each);
   });
 
-  function tell(one: Followed): void {
-    one.isTold = true;
+  function publish(one: Followed): void {
+    one.isPublished = true;
     if (!one.isTurning) void turn(one);
   }
 
   async function turn(one: Followed): Promise<void> {
     one.isTurning = true;
-    while (one.isTold && one.pages.size > 0 && !isClosed) {
+    while (one.isPublished && one.pages.size > 0 && !isClosed) {
       await pause(one.sentAt + one.pages.size * pauseMsPerPage - Date.now());
-      one.isTold = false;
+      one.isPublished = false;
       await sendNewest(one);
     }
     one.isTurning = false;
@@ -83,7 +83,7 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       for (const page of one.pages) send(page, one.last);
     } catch (error) {
       log.warn({ err: error, topic: one.topic }, 'a live topic could not be read');
-      one.isTold = true;
+      one.isPublished = true;
       await pause(retryMs);
     }
   }
@@ -95,16 +95,16 @@ export function openLiveTopics(events: ContentEvents, sources: readonly LiveSour
       if (!/^[a-z-]{1,40}:[1-9]\d{0,8}$/.test(text)) return;
       const topic = text as Topic;
       if (!sourceOf(topic)) return;
-      const known = followed.get(topic);
-      const fresh = { topic, last: null, sentAt: 0, isTold: false, isTurning: false };
-      const one = known ?? { ...fresh, pages: new Set() };
+      const existing = followed.get(topic);
+      const fresh = { topic, last: null, sentAt: 0, isPublished: false, isTurning: false };
+      const one = existing ?? { ...fresh, pages: new Set() };
       followed.set(topic, one);
       topicOf.set(connection, one);
       one.pages.add(connection);
       // Otherwise the page is sent the state that is being read.
       if (one.isTurning) return;
-      if (known && events.isHearing()) send(connection, one.last);
-      else tell(one);
+      if (existing && events.isHearing()) send(connection, one.last);
+      else publish(one);
     },
     leave(connection) {
       const one = topicOf.get(connection);
@@ -124,6 +124,6 @@ const pause = (ms: number) =>
 
 function send(connection: ServerResponse, text: string | null): void {
   if (text === null) return;
-  if (connection.writableLength < mostUntakenBytes) connection.write(text);
+  if (connection.writableLength < maxPendingBytes) connection.write(text);
   else connection.destroy();
 }

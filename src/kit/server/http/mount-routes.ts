@@ -32,7 +32,7 @@ export type Identify = (sessionToken: string) => Promise<SignedIn | null>;
 /** A signed-in user made a call that their role does not allow. */
 export type Refused = { user: SignedIn; address: string; call: string; error: AppError };
 
-type Door = {
+type MountContext = {
   app: FastifyInstance;
   kit: Kit;
   answers: ResponseCache;
@@ -52,7 +52,7 @@ export function mountRoutes(
   kit: Kit,
   answers: ResponseCache,
   identify: Identify,
-  onRefused?: Door['onRefused'],
+  onRefused?: MountContext['onRefused'],
 ): void {
   for (const route of routes) requireSense(route);
   for (const format of formats) {
@@ -75,7 +75,7 @@ function requireSense({ endpoint, access, from }: RouteDefinition): void {
   if (access !== 'everyone') throw new Error(`${call}: nobody is signed in where a proof is asked for`);
 }
 
-function mounted(route: RouteDefinition, door: Door): RouteOptions {
+function mounted(route: RouteDefinition, context: MountContext): RouteOptions {
   const { endpoint, options } = route;
   const format = formatOf(route);
   const isStreamed = format === 'file' || format === 'stream';
@@ -97,11 +97,11 @@ function mounted(route: RouteDefinition, door: Door): RouteOptions {
         // body.
         request.raw.unpipe();
         request.raw.resume();
-        return door.app.errorHandler(error, request, reply);
+        return context.app.errorHandler(error, request, reply);
       },
     }),
     schema: documented(endpoint),
-    handler: (request, reply) => answer(route, request, reply, door),
+    handler: (request, reply) => answer(route, request, reply, context),
   };
 }
 
@@ -134,9 +134,9 @@ async function answer(
   route: RouteDefinition,
   request: FastifyRequest,
   reply: FastifyReply,
-  door: Door,
+  context: MountContext,
 ): Promise<unknown> {
-  const { app, answers } = door;
+  const { app, answers } = context;
   const { isShared = false, headers = {} } = route.options;
   reply.headers(headers);
   if (!isShared || !answers.has(request.url)) await app.consumeWork(request);
@@ -145,8 +145,8 @@ async function answer(
     const shared = await answers.get(route, request.url, raw).catch(refuse(route, raw, reply));
     return send(request, reply, route, shared);
   }
-  const mark = answers.mark();
-  const performed = await performedFor(route, request, reply, raw, door);
+  const version = answers.mark();
+  const performed = await performedFor(route, request, reply, raw, context);
   const { result } = performed;
   if (result instanceof HijackedReply) return handOver(request, reply, result);
   if (result instanceof FileReply)
@@ -155,10 +155,12 @@ async function answer(
       .type(result.headers['content-type'] ?? route.endpoint.replyType ?? 'application/octet-stream')
       .send(result.content);
   const language = languageOfCaller(request);
-  const answered = toAnswer(route, performed, (message) => door.kit.translator.translate(language, message));
+  const answered = toAnswer(route, performed, (message) =>
+    context.kit.translator.translate(language, message),
+  );
   if (answered.session) changeSession(request, reply, answered.session);
   if (answered.languageChoice) keepLanguageChoice(request, reply, answered.languageChoice);
-  return send(request, reply, route, prepare(answered, mark));
+  return send(request, reply, route, prepare(answered, version));
 }
 
 /** Sends a refusal. Like a response, it names its topics: what is missing now may exist after a change. */
@@ -181,11 +183,11 @@ async function performedFor(
   request: FastifyRequest,
   reply: FastifyReply,
   raw: RawInput,
-  { kit, identify, onRefused }: Door,
+  { kit, identify, onRefused }: MountContext,
 ): Promise<Performed> {
   if (route.from !== 'own pages') {
     await requireProof(route.from, request, raw.body as Buffer, kit);
-    return runHandler(route, raw, anyone, kit, strangerFrom(request));
+    return runHandler(route, raw, anyone, kit, anonymousCaller(request));
   }
   const visitor = readVisitor(request, kit.secrets);
   const remembers = visitor === null && route.options.remembersVisitor;
@@ -235,7 +237,7 @@ async function requireProof(
 }
 
 /** Ignores the cookies of a call with a proof. */
-function strangerFrom(request: FastifyRequest): Caller {
+function anonymousCaller(request: FastifyRequest): Caller {
   return {
     address: networkOf(request.ip),
     isKnownVisitor: false,
@@ -289,7 +291,7 @@ async function handOver(
 }
 
 /** Smaller bodies are not worth compressing. */
-const leastPackedBytes = 1024;
+const minCompressedBytes = 1024;
 
 async function send(
   request: FastifyRequest,
@@ -304,7 +306,7 @@ async function send(
   if (!isSameForAll(route)) return reply.send(payload);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  if (!packing || Buffer.byteLength(payload) < leastPackedBytes) return reply.send(payload);
+  if (!packing || Buffer.byteLength(payload) < minCompressedBytes) return reply.send(payload);
   const encoding = encodingFor(request.headers['accept-encoding']);
   reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
   return reply.send(await compress(packing(), encoding));

@@ -8,20 +8,20 @@ import type { Socket } from 'node:net';
 export function oneAtATime(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): RequestListener {
-  const waiting = new WeakMap<Socket, (() => void)[]>();
+  const queues = new WeakMap<Socket, (() => void)[]>();
   return (request, response) => {
     const { socket } = request;
-    const line = waiting.get(socket);
-    if (line) return void line.push(() => start(request, response, line));
-    const ownLine: (() => void)[] = [];
-    waiting.set(socket, ownLine);
-    start(request, response, ownLine);
+    const queue = queues.get(socket);
+    if (queue) return void queue.push(() => start(request, response, queue));
+    const ownQueue: (() => void)[] = [];
+    queues.set(socket, ownQueue);
+    start(request, response, ownQueue);
   };
 
-  function start(request: IncomingMessage, response: ServerResponse, line: (() => void)[]): void {
+  function start(request: IncomingMessage, response: ServerResponse, queue: (() => void)[]): void {
     response.once('close', () => {
-      const next = line.shift();
-      if (!next) waiting.delete(request.socket);
+      const next = queue.shift();
+      if (!next) queues.delete(request.socket);
       else if (!request.socket.destroyed) next();
     });
     answer(request, response);

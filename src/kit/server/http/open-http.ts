@@ -98,7 +98,7 @@ export async function openHttp(
   });
   // Runs after the body has been read, because its events run outside our context.
   app.addHook('preHandler', (request, _reply, done) => logAs({ requestId: request.id }, done));
-  noteAnswers(app, log, options.metrics ?? noMetrics);
+  recordAnswers(app, log, options.metrics ?? noMetrics);
   markPrivate(app);
   await limitRequests(app, options.limits ?? null);
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, leaving));
@@ -106,15 +106,15 @@ export async function openHttp(
 }
 
 /** A proxy's own request id continues in our logs; other callers cannot choose one. */
-function idFrom(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
+function idFrom(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[\w.-]{8,64}$/.test(header) ? header : randomUUID();
 }
 
 /**
  * Uses the pattern of the route, never the address: an address can contain a secret, and there is no end to
  * them.
  */
-function noteAnswers(app: FastifyInstance, log: Log, metrics: Metrics): void {
+function recordAnswers(app: FastifyInstance, log: Log, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const answered = { method, route: routeOptions.url ?? 'page', status: reply.statusCode };
@@ -165,8 +165,8 @@ function sendProblem(
   const problem = problemOf(error, (message) => translator.translate(language, message));
   const requestId = request.id;
   // A deliberate refusal is no fault, and must not let a caller flood the log.
-  const isFault = problem.status >= 500 && !(error instanceof AppError && error.cause === undefined);
-  if (isFault) log.error({ err: error, requestId }, 'a request failed');
+  const isServerError = problem.status >= 500 && !(error instanceof AppError && error.cause === undefined);
+  if (isServerError) log.error({ err: error, requestId }, 'a request failed');
   const retryAfterSeconds = retryAfterOf(error, problem.status);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   reply.code(problem.status).header('cache-control', privateHeaders);

@@ -32,12 +32,12 @@ const statusOf: Record<ErrorKind, number> = {
 };
 
 /** Seconds until a retry makes sense, unless the error says otherwise. */
-const usualRetryAfterSeconds: Record<number, number> = { 429: 60, 503: 5 };
+const defaultRetryAfterSeconds: Record<number, number> = { 429: 60, 503: 5 };
 
 /** Returns the `Retry-After` of an error; every 429 and 503 has one. */
 export function retryAfterOf(error: unknown, status: number): number | undefined {
-  const said = error instanceof AppError ? error.retryAfterSeconds : undefined;
-  return said ?? usualRetryAfterSeconds[status];
+  const retryAfter = error instanceof AppError ? error.retryAfterSeconds : undefined;
+  return retryAfter ?? defaultRetryAfterSeconds[status];
 }
 
 /** SQLSTATE classes and socket errors that mean "the database is unavailable or busy", not "we made a mistake". */
@@ -57,12 +57,12 @@ type Render = (message: Message) => string;
 export function problemOf(error: unknown, render: Render = (message) => textOf(message)): Problem {
   if (error instanceof AppError) {
     const fields = error.fields && Object.entries(error.fields).map(([name, text]) => [name, render(text)]);
-    const said = {
+    const body = {
       ...problem(statusOf[error.kind], error.code, render(error.text)),
       ...(fields && { fields: Object.fromEntries(fields) as Record<string, string> }),
     };
     const challenge = error instanceof ChallengeRequired ? error.challenge : null;
-    return challenge ? { ...said, challenge } : said;
+    return challenge ? { ...body, challenge } : body;
   }
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (statusCode && statusCode >= 400 && statusCode < 500)

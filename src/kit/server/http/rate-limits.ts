@@ -52,8 +52,8 @@ export async function limitRequests(app: FastifyInstance, limits: Limits | null)
       keyGenerator: ({ ip }) => networkOf(ip),
     });
     return async (request: FastifyRequest) => {
-      const taken = await take(request);
-      if (!taken.isAllowed && taken.isExceeded) throw tooMany(taken.ttlInSeconds);
+      const result = await take(request);
+      if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds);
     };
   };
   const consumeRequest = taking(limits.requests);

@@ -6,10 +6,10 @@ import type { FastifyInstance } from 'fastify';
  * Enough for a whole photograph or a chunk of a tour: a browser reads the response only after it has sent the
  * whole body.
  */
-const usual = { limitBytes: 10 * 2 ** 20, limitMs: 20_000 };
+const defaults = { limitBytes: 10 * 2 ** 20, limitMs: 20_000 };
 
 /** Applies boundRefusedBody to every request. */
-export function boundRefusedBodies(app: FastifyInstance, limits = usual): void {
+export function boundRefusedBodies(app: FastifyInstance, limits = defaults): void {
   app.addHook('onRequest', (request, reply, done) => {
     // An injected request has no real connection.
     if (request.raw.socket instanceof Socket) boundRefusedBody(request.raw, reply.raw, limits);
@@ -22,14 +22,18 @@ export function boundRefusedBodies(app: FastifyInstance, limits = usual): void {
  * rest to its end, even gigabytes. This discards a limited number of bytes for a limited time, then cuts the
  * connection.
  */
-export function boundRefusedBody(request: IncomingMessage, response: ServerResponse, limits = usual): void {
+export function boundRefusedBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limits = defaults,
+): void {
   // Before Node's own listener, which would discard the body unseen.
   response.prependOnceListener('finish', () => {
     if (!request.complete && !request.destroyed) letPass(request, limits);
   });
 }
 
-function letPass(request: IncomingMessage, { limitBytes, limitMs }: typeof usual): void {
+function letPass(request: IncomingMessage, { limitBytes, limitMs }: typeof defaults): void {
   const { socket } = request;
   let passed = 0;
   const timer = setTimeout(() => socket.destroy(), limitMs);

@@ -49,8 +49,8 @@ export function openResponseCache(kit: Kit, freshness: Freshness): ResponseCache
     has: (address) => cache.has(keyOf(address)),
     get(route, address, raw) {
       const make = async () => {
-        const mark = freshness.mark();
-        return packable(prepare(await invoke(route, raw, anyone, kit), mark));
+        const version = freshness.mark();
+        return packable(prepare(await invoke(route, raw, anyone, kit), version));
       };
       return address.length > longestKey ? make() : cache.get(keyOf(address), make);
     },
@@ -66,11 +66,11 @@ export function openResponseCache(kit: Kit, freshness: Freshness): ResponseCache
 function keyOf(address: string): string {
   const queryAt = address.indexOf('?');
   if (queryAt < 0) return address;
-  const kept = address
+  const parameters = address
     .slice(queryAt + 1)
     .split('&')
     .filter((parameter) => !parameter.startsWith('_t=') && !parameter.startsWith('_r='));
-  return `${address.slice(0, queryAt)}?${kept.join('&')}`;
+  return `${address.slice(0, queryAt)}?${parameters.join('&')}`;
 }
 
 /** @param mark the moment before the response was computed */

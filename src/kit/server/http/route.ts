@@ -47,12 +47,12 @@ export type Caller = {
   work: Work;
 };
 
-type Arriving = { file: FileForm; bytes: Buffer; stream: IncomingMessage };
+type IncomingRequest = { file: FileForm; bytes: Buffer; stream: IncomingMessage };
 
 export type Input<E, User extends SignedIn | null = SignedIn | null> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
-  body: FormatOf<E> extends keyof Arriving ? Arriving[FormatOf<E>] : BodyOf<E>;
+  body: FormatOf<E> extends keyof IncomingRequest ? IncomingRequest[FormatOf<E>] : BodyOf<E>;
   actor: Actor<User>;
   caller: Caller;
   kit: Kit;

@@ -24,7 +24,7 @@ const cuts: readonly Cut[] = [
 ];
 
 /** Below this spread of brightness a picture has no features to recognise: a wall, a sky, a blank page. */
-const leastSpread = 6;
+const minSpread = 6;
 
 /**
  * @param raster the picture in `rasterEdge` × `rasterEdge` greys, whatever its shape
@@ -32,8 +32,8 @@ const leastSpread = 6;
  * picture without features
  */
 export function imageHashes(raster: Uint8Array): string[] {
-  if (spreadOf(raster) < leastSpread) return [];
-  return cuts.map((cut) => printOf(blocksOf(raster, cut)));
+  if (spreadOf(raster) < minSpread) return [];
+  return cuts.map((cut) => hashOf(blocksOf(raster, cut)));
 }
 
 function spreadOf(values: ArrayLike<number>): number {
@@ -87,7 +87,7 @@ const cosines = Array.from({ length: waves + 1 }, (_, wave) =>
  * Uses the frequencies 1 to 8 in each direction: without the constant ones, so that light makes no
  * difference.
  */
-function printOf(blocks: Float64Array): string {
+function hashOf(blocks: Float64Array): string {
   const strengths: number[] = [];
   for (let down = 1; down <= waves; down++) {
     const summed = new Float64Array(blockEdge);

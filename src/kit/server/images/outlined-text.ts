@@ -61,8 +61,8 @@ function openFont(weight: keyof typeof fonts): OpenFont {
  * contains.
  */
 export function plainWords(text: string): string {
-  const words = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');
-  return renderableText(words).replace(/\s+/g, ' ').trim();
+  const plain = text.replace(/\p{Extended_Pictographic}|\p{Cc}|\u{200d}|\u{fe0f}/gu, ' ');
+  return renderableText(plain).replace(/\s+/g, ' ').trim();
 }
 
 /**
@@ -73,16 +73,16 @@ export function fitText(
   text: string,
   options: { letters: GlyphOutlines; size: number; width: number; lines: number },
 ) {
-  const { letters, size, width, lines: most } = options;
+  const { letters, size, width, lines: maxLines } = options;
   const fits = (line: string) => letters.widthOf(line, size) <= width;
   const lines: string[] = [];
   let rest = plainWords(text).slice(0, 400);
-  while (rest !== '' && lines.length < most) {
+  while (rest !== '' && lines.length < maxLines) {
     if (fits(rest)) {
       lines.push(rest);
       break;
     }
-    const isLast = lines.length === most - 1;
+    const isLast = lines.length === maxLines - 1;
     const cut = longestThat(
       (length) => fits(isLast ? `${rest.slice(0, length).trimEnd()}…` : rest.slice(0, length)),
       rest,

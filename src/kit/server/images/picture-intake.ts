@@ -23,8 +23,8 @@ export async function storePicture(
     );
   }
   requireKnownType(bytes);
-  const { bytes: kept, ...facts } = await work.decode(bytes);
-  return writePicture(files, Buffer.from(kept), facts);
+  const { bytes: stored, ...facts } = await work.decode(bytes);
+  return writePicture(files, Buffer.from(stored), facts);
 }
 
 function requireKnownType(bytes: Buffer): void {

@@ -14,7 +14,7 @@ import { type PictureVariants, variantRecipe } from './picture-variants.ts';
 type Address = { key: string; width: PictureWidth; format: PictureFormat };
 
 /** The bytes never change, but the picture may be removed: docs/decisions/0016. */
-const keptFor = 'public, max-age=604800, s-maxage=3600';
+const cacheControl = 'public, max-age=604800, s-maxage=3600';
 
 /**
  * Mounts `GET /pictures/<key>/<width>.<format>`. Register it with `app.register(picturePlugin, { variants
@@ -30,7 +30,7 @@ export async function picturePlugin(
     const bytes = await options.variants.read(address.key, address.width, address.format);
     if (!bytes) throw notFound();
     const etag = `"${address.key.slice(0, 16)}-${address.width}-${address.format}-${variantRecipe}"`;
-    reply.headers({ 'cache-control': keptFor, 'x-content-type-options': 'nosniff', etag });
+    reply.headers({ 'cache-control': cacheControl, 'x-content-type-options': 'nosniff', etag });
     if (namesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     return reply.type(pictureTypes[address.format]).send(bytes);
   });

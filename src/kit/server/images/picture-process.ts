@@ -25,13 +25,13 @@ const taskLimitMs = 120_000;
 /** An idle process ends after this time, which frees the memory it retained. */
 const restLimitMs = 60_000;
 
-const usualProgram = new URL('./picture-program.ts', import.meta.url);
+const defaultProgram = new URL('./picture-program.ts', import.meta.url);
 
-type Waiting = { resolve(answer: PictureAnswer): void; reject(error: Error): void };
-type Running = { child: ChildProcess; tasks: Map<number, Waiting>; isReady: boolean };
+type PendingTask = { resolve(answer: PictureAnswer): void; reject(error: Error): void };
+type Running = { child: ChildProcess; tasks: Map<number, PendingTask>; isReady: boolean };
 
 /** Decodes and encodes pictures in a separate process, which is started on demand and restarted after it has died. */
-export function openPictureProcess(log: Log, program = usualProgram): PictureProcess {
+export function openPictureProcess(log: Log, program = defaultProgram): PictureProcess {
   let running: Running | null = null;
   let isClosed = false;
   let lastId = 0;

@@ -11,7 +11,7 @@ import type { PictureAnswer, PictureTask } from './picture-task.ts';
  * Ctrl-C, which is meant for the server.
  */
 const memoryLimitBytes = 450 * 2 ** 20;
-const lookEveryMs = 50;
+const checkEveryMs = 50;
 
 sharp.cache(false);
 // One thread for each picture; two are processed at once.
@@ -23,7 +23,7 @@ process.on('disconnect', end);
 let working = 0;
 const watch = setInterval(() => {
   if (working > 0 && process.memoryUsage.rss() > memoryLimitBytes) end();
-}, lookEveryMs);
+}, checkEveryMs);
 watch.unref();
 
 process.on('message', async ({ id, task }: { id: number; task: PictureTask }) => {

@@ -14,51 +14,51 @@ export type PictureQueueLimits = {
   foreignWaiting: number;
 };
 
-const usual: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWaiting: 32 };
+const defaults: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWaiting: 32 };
 
 /**
  * Opens one queue for all picture work. An uploaded picture may take seconds, so uploads never take all
  * slots, and pages always leave room for one.
  */
 export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
-  const limits = { ...usual, ...changes };
+  const limits = { ...defaults, ...changes };
   // Low-priority work leaves a slot free, so that an upload or a page begins at once.
-  const mostForLater = Math.max(1, limits.atOnce - 1);
-  const waiting: Record<PicturePriority, (() => void)[]> = { page: [], foreign: [], later: [] };
+  const maxForLater = Math.max(1, limits.atOnce - 1);
+  const queues: Record<PicturePriority, (() => void)[]> = { page: [], foreign: [], later: [] };
   const running: Record<PicturePriority, number> = { page: 0, foreign: 0, later: 0 };
 
   function next(): void {
     while (running.page + running.foreign + running.later < limits.atOnce) {
-      const turn = whoIsNext();
-      if (!turn) return;
-      running[turn] += 1;
-      waiting[turn].shift()?.();
+      const priority = whoIsNext();
+      if (!priority) return;
+      running[priority] += 1;
+      queues[priority].shift()?.();
     }
   }
 
   function whoIsNext(): PicturePriority | null {
-    const foreignMay = waiting.foreign.length > 0 && running.foreign === 0;
+    const foreignMay = queues.foreign.length > 0 && running.foreign === 0;
     if (foreignMay && running.page > 0) return 'foreign';
-    if (waiting.page.length > 0) return 'page';
+    if (queues.page.length > 0) return 'page';
     if (foreignMay) return 'foreign';
-    return waiting.later.length > 0 && running.later < mostForLater ? 'later' : null;
+    return queues.later.length > 0 && running.later < maxForLater ? 'later' : null;
   }
 
   return {
     /** @throws AppError 'unavailable' when too many are waiting */
-    async inTurn<T>(turn: PicturePriority, work: () => Promise<T>): Promise<T> {
+    async inTurn<T>(priority: PicturePriority, work: () => Promise<T>): Promise<T> {
       const isFull =
-        (turn === 'page' && waiting.page.length >= limits.pagesWaiting) ||
-        (turn === 'foreign' && waiting.foreign.length >= limits.foreignWaiting);
+        (priority === 'page' && queues.page.length >= limits.pagesWaiting) ||
+        (priority === 'foreign' && queues.foreign.length >= limits.foreignWaiting);
       if (isFull) throw busy();
       await new Promise<void>((resolve) => {
-        waiting[turn].push(resolve);
+        queues[priority].push(resolve);
         next();
       });
       try {
         return await work();
       } finally {
-        running[turn] -= 1;
+        running[priority] -= 1;
         next();
       }
     },

@@ -36,33 +36,33 @@ export type PictureVariantSettings = {
 /** Makes each variant once, even for concurrent requests, and caches it on disk. */
 export function openPictureVariants(settings: PictureVariantSettings): PictureVariants {
   const { files, cacheFolder, work } = settings;
-  const underWay = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
+  const pending = new Map<string, { bytes: Promise<Buffer | null>; patient: boolean }>();
 
-  async function make(name: string, wanted: VariantRequest, patient: boolean): Promise<Buffer | null> {
-    const { key, width, format } = wanted;
+  async function make(name: string, variant: VariantRequest, patient: boolean): Promise<Buffer | null> {
+    const { key, width, format } = variant;
     const isThere = async () => (await files.size(pictureFile(key))) !== null;
     // A picture that was removed on any machine is no longer served by any machine.
-    const [kept, isShown] = await Promise.all([readIfThere(join(cacheFolder, name)), isThere()]);
-    if (!isShown || kept) return isShown ? kept : null;
+    const [cached, isShown] = await Promise.all([readIfThere(join(cacheFolder, name)), isThere()]);
+    if (!isShown || cached) return isShown ? cached : null;
     const readSource = () => files.read(pictureFile(key));
     const bytes = await work.encode({ readSource, width, format, isForLater: patient });
     if (!bytes) return null;
-    await keep(join(cacheFolder, name), bytes);
+    await store(join(cacheFolder, name), bytes);
     if (await isThere()) return bytes;
     await removeVariants(cacheFolder, key);
     return null;
   }
 
-  function readOnce(wanted: VariantRequest, patient: boolean): Promise<Buffer | null> {
-    const { key, width, format } = wanted;
+  function readOnce(variant: VariantRequest, patient: boolean): Promise<Buffer | null> {
+    const { key, width, format } = variant;
     const name = join(folderOf(key), `${width}.${format}`);
-    const present = underWay.get(name);
+    const present = pending.get(name);
     // A visitor's request does not wait behind low-priority work.
     if (present && (patient || !present.patient)) return present.bytes;
-    const bytes = make(name, wanted, patient).finally(() => {
-      if (underWay.get(name)?.bytes === bytes) underWay.delete(name);
+    const bytes = make(name, variant, patient).finally(() => {
+      if (pending.get(name)?.bytes === bytes) pending.delete(name);
     });
-    underWay.set(name, { bytes, patient });
+    pending.set(name, { bytes, patient });
     return bytes;
   }
 
@@ -102,7 +102,7 @@ async function readIfThere(path: string): Promise<Buffer | null> {
  * If the cache cannot be written (a full disk), the response is still sent. A variant lost in a power cut is made
  * again, but a partial one would be served for ever.
  */
-async function keep(path: string, bytes: Buffer): Promise<void> {
+async function store(path: string, bytes: Buffer): Promise<void> {
   const staging = `${path}.${randomUUID()}`;
   try {
     await mkdir(dirname(path), { recursive: true });

@@ -24,13 +24,13 @@ export async function renderShareCard(card: ShareCard, pictures: readonly Uint8A
       return { input, left, top };
     }),
   );
-  const words =
-    shown.length === 0 ? onPaper(card) : card.manner === 'one' ? overPicture(card) : belowPictures(card);
-  const drawn = sharp({ create: { ...size, channels: 3, background: colours.paper } }).composite([
+  const textLayer =
+    shown.length === 0 ? plainCard(card) : card.manner === 'one' ? overPicture(card) : belowPictures(card);
+  const composed = sharp({ create: { ...size, channels: 3, background: colours.paper } }).composite([
     ...layers,
-    { input: Buffer.from(svgOf(words)), left: 0, top: 0 },
+    { input: Buffer.from(svgOf(textLayer)), left: 0, top: 0 },
   ]);
-  const whole = await drawn.png({ compressionLevel: 1 }).toBuffer();
+  const whole = await composed.png({ compressionLevel: 1 }).toBuffer();
   let bytes: Buffer = Buffer.alloc(0);
   for (const quality of [82, 70, 55, 40, 20]) {
     bytes = await sharp(whole).jpeg({ quality, mozjpeg: true }).toBuffer();
@@ -63,7 +63,7 @@ function overPicture(card: ShareCard): string {
     `<rect width="${size.width}" height="${size.height}" fill="url(#shade)"/>`;
   return (
     shade +
-    wordsUpwards(card, 578, { title: '#ffffff', detail: '#f1ede6' }) +
+    textFromBottom(card, 578, { title: '#ffffff', detail: '#f1ede6' }) +
     brandPill(card) +
     badgePill(card)
   );
@@ -71,40 +71,36 @@ function overPicture(card: ShareCard): string {
 
 function belowPictures(card: ShareCard): string {
   return (
-    wordsUpwards(card, 584, { title: colours.ink, detail: colours.muted }) + brandPill(card) + badgePill(card)
-  );
-}
-
-/** Renders a card without a photograph: a large logo beside the text. */
-function onPaper(card: ShareCard): string {
-  const mark = `<g transform="translate(${size.width - 400} 120) scale(10.5)" opacity=".16">${card.mark}</g>`;
-  const band = `<rect width="${size.width}" height="12" fill="${colours.clay}"/>`;
-  return (
-    mark +
-    band +
-    wordsUpwards(card, 560, { title: colours.ink, detail: colours.muted, width: 690 }) +
+    textFromBottom(card, 584, { title: colours.ink, detail: colours.muted }) +
     brandPill(card) +
     badgePill(card)
   );
 }
 
-type Look = { title: string; detail: string; width?: number };
+/** Renders a card without a photograph: a large logo beside the text. */
+function plainCard(card: ShareCard): string {
+  const logo = `<g transform="translate(${size.width - 400} 120) scale(10.5)" opacity=".16">${card.mark}</g>`;
+  const band = `<rect width="${size.width}" height="12" fill="${colours.clay}"/>`;
+  return (
+    logo +
+    band +
+    textFromBottom(card, 560, { title: colours.ink, detail: colours.muted, width: 690 }) +
+    brandPill(card) +
+    badgePill(card)
+  );
+}
+
+type TextStyle = { title: string; detail: string; width?: number };
 
 /** Lays out the text from the last line upwards, so that it ends at the bottom however many lines it has. */
-function wordsUpwards({ lead, title, detail }: ShareCard, ground: number, inks: Look): string {
+function textFromBottom({ lead, title, detail }: ShareCard, ground: number, inks: TextStyle): string {
   const { width = fullWidth } = inks;
   const [bold, regular] = [loadGlyphs('bold'), loadGlyphs('regular')];
   let y = ground;
   const written: string[] = [];
-  const write = (
-    lines: string[],
-    letters: GlyphOutlines,
-    letterSize: number,
-    ink: string,
-    height: number,
-  ) => {
+  const write = (lines: string[], glyphs: GlyphOutlines, fontSize: number, ink: string, height: number) => {
     for (const line of lines.toReversed()) {
-      written.push(at(margin, y, ink, letters.outlinesOf(line, letterSize)));
+      written.push(at(margin, y, ink, glyphs.outlinesOf(line, fontSize)));
       y -= height;
     }
   };

@@ -42,8 +42,8 @@ function partsOf(picture: Buffer): Part[] {
   return [...jpegParts(picture)].filter((part) => part !== 'cut off');
 }
 
-const exifMark = 'Exif\0\0';
-const xmpMarks = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/extension/\0'];
+const exifSignature = 'Exif\0\0';
+const xmpSignatures = ['http://ns.adobe.com/xap/1.0/\0', 'http://ns.adobe.com/xmp/extension/\0'];
 
 /** Yields the segments before the image data. */
 function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
@@ -57,9 +57,9 @@ function* jpegParts(bytes: Buffer): Generator<Part | 'cut off'> {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     if (marker === 0xe1) {
       const word = bytes.toString('latin1', at + 4, at + 4 + 40);
-      const xmpMark = xmpMarks.find((mark) => word.startsWith(mark));
-      if (word.startsWith(exifMark)) yield { kind: 'exif', start: at + 4 + exifMark.length, end };
-      else if (xmpMark) yield { kind: 'xmp', start: at + 4 + xmpMark.length, end };
+      const xmpSignature = xmpSignatures.find((signature) => word.startsWith(signature));
+      if (word.startsWith(exifSignature)) yield { kind: 'exif', start: at + 4 + exifSignature.length, end };
+      else if (xmpSignature) yield { kind: 'xmp', start: at + 4 + xmpSignature.length, end };
     }
     at = end;
   }
@@ -72,7 +72,9 @@ function* webpParts(bytes: Buffer): Generator<Part> {
     const start = at + 8;
     const end = Math.min(start + size, bytes.length);
     const prefix =
-      bytes.toString('latin1', start, start + exifMark.length) === exifMark ? exifMark.length : 0;
+      bytes.toString('latin1', start, start + exifSignature.length) === exifSignature
+        ? exifSignature.length
+        : 0;
     if (name === 'EXIF') yield { kind: 'exif', start: start + prefix, end };
     if (name === 'XMP ') yield { kind: 'xmp', start, end };
     at = start + size + (size & 1);
@@ -81,9 +83,9 @@ function* webpParts(bytes: Buffer): Generator<Part> {
 
 const gpsTag = 0x8825;
 const typeBytes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4];
-const entriesAtMost = 1_000;
+const maxEntries = 1_000;
 /** Three rationals take 24. */
-const valueAtMostBytes = 1_024;
+const maxValueBytes = 1_024;
 /** Matches latitude, longitude, altitude, date and the like: every tag except the directory's version. */
 const isPosition = (tag: number) => tag >= 1 && tag <= 0x1f;
 
@@ -101,7 +103,7 @@ function clearExif(tiff: Buffer): boolean {
     const directory = long(entry + 8);
     for (const one of entriesAt(directory)) {
       if (isPosition(short(one))) isFound = true;
-      const length = Math.min((typeBytes[short(one + 2)] ?? 0) * long(one + 4), valueAtMostBytes);
+      const length = Math.min((typeBytes[short(one + 2)] ?? 0) * long(one + 4), maxValueBytes);
       const start = Math.min(long(one + 8), tiff.length);
       if (length > 4) tiff.fill(0, start, Math.min(start + length, tiff.length));
       tiff.fill(0, one, one + 12);
@@ -110,7 +112,7 @@ function clearExif(tiff: Buffer): boolean {
     return isFound;
 
     function entriesAt(at: number): number[] {
-      const count = Math.min(short(at), entriesAtMost);
+      const count = Math.min(short(at), maxEntries);
       return Array.from({ length: count }, (_, place) => at + 2 + 12 * place).filter(
         (one) => one + 12 <= tiff.length,
       );

@@ -77,7 +77,7 @@ export async function startMetrics(
         collect: async () => {
           const values = await read();
           gauge.reset();
-          for (const [value, figure] of Object.entries(values)) gauge.set({ [label]: value }, figure);
+          for (const [value, count] of Object.entries(values)) gauge.set({ [label]: value }, count);
         },
       });
       registry.registerMetric(gauge);

@@ -4,6 +4,6 @@ const once = randomBytes(32);
 const digestOf = (text: string) => createHmac('sha256', once).update(text).digest();
 
 /** Compares in a time that reveals nothing about either text, not even its length. */
-export function isSameSecret(given: string, expected: string): boolean {
-  return timingSafeEqual(digestOf(given), digestOf(expected));
+export function isSameSecret(provided: string, expected: string): boolean {
+  return timingSafeEqual(digestOf(provided), digestOf(expected));
 }

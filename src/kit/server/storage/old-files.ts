@@ -1,6 +1,6 @@
 import type { FileStore } from './file-store.ts';
 
-const keysAtOnce = 500;
+const batchSize = 500;
 
 /** Yields the keys of the files in a folder that are older than `before`, in batches of some hundreds. */
 export async function* oldFiles(
@@ -11,7 +11,7 @@ export async function* oldFiles(
   let keys: string[] = [];
   for await (const { key, modifiedAt } of files.list(folder)) {
     if (modifiedAt < before) keys.push(key);
-    if (keys.length < keysAtOnce) continue;
+    if (keys.length < batchSize) continue;
     yield keys;
     keys = [];
   }

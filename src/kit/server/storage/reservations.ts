@@ -4,11 +4,11 @@ import { join, relative, resolve } from 'node:path';
 import { noSpace } from './no-space.ts';
 
 /** How long a file that has stopped arriving keeps its reservation. */
-const heldForMs = 15 * 60_000;
+const reservationMs = 15 * 60_000;
 
 /** The database, logs and small files share the disk: uploads never get the last of it. */
 const sparedShare = 0.05;
-const sparedAtMostBytes = 512 * 2 ** 20;
+const maxSparedBytes = 512 * 2 ** 20;
 
 type Reservation = {
   name: string;
@@ -26,7 +26,7 @@ type Reservation = {
  */
 export class Reservations {
   readonly #folder: string;
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -38,27 +38,27 @@ export class Reservations {
    * @throws AppError no-space
    */
   reserve(path: string, bytes: number): Promise<void> {
-    const mine = this.#turn.then(() => this.#reserve(path, bytes));
-    this.#turn = mine.catch(() => {});
-    return mine;
+    const reservation = this.#queue.then(() => this.#reserve(path, bytes));
+    this.#queue = reservation.catch(() => {});
+    return reservation;
   }
 
   async #reserve(path: string, bytes: number): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const own = (await this.#all()).filter((one) => one.path === path);
-    const held = own.find(({ isLive }) => isLive);
-    for (const { name } of own) if (name !== held?.name) await this.#drop(name);
-    const name = held?.name ?? (await this.#write(path, bytes));
-    if (held) await utimes(join(this.#folder, name), new Date(), new Date());
+    const live = own.find(({ isLive }) => isLive);
+    for (const { name } of own) if (name !== live?.name) await this.#drop(name);
+    const name = live?.name ?? (await this.#write(path, bytes));
+    if (live) await utimes(join(this.#folder, name), new Date(), new Date());
     const all = await this.#all();
-    const mine = all.find((one) => one.name === name);
-    if (!mine) return;
-    const others = all.filter((one) => one.name !== name && one.isLive && one.device === mine.device);
+    const reservation = all.find((one) => one.name === name);
+    if (!reservation) return;
+    const others = all.filter((one) => one.name !== name && one.isLive && one.device === reservation.device);
     // Two new reservations in two processes may not have seen each other, so each counts the other.
-    const before = held ? others.filter((one) => one.name < name) : others;
-    const wanted = before.reduce((sum, one) => sum + one.bytes, mine.bytes);
-    if (mine.bytes === 0 || wanted <= (await freeBytes(path))) return;
-    if (!held) await this.#drop(name);
+    const before = live ? others.filter((one) => one.name < name) : others;
+    const total = before.reduce((sum, one) => sum + one.bytes, reservation.bytes);
+    if (reservation.bytes === 0 || total <= (await freeBytes(path))) return;
+    if (!live) await this.#drop(name);
     throw noSpace();
   }
 
@@ -94,7 +94,7 @@ export class Reservations {
       await this.#drop(name);
       return null;
     }
-    const isLive = Date.now() - Math.max(file.mtimeMs, entry.mtimeMs) < heldForMs;
+    const isLive = Date.now() - Math.max(file.mtimeMs, entry.mtimeMs) < reservationMs;
     return { name, path, device: file.dev, isLive, bytes: Math.max(0, bytes - file.size) };
   }
 
@@ -117,5 +117,5 @@ async function freeBytes(path: string): Promise<number> {
   const found = await statfs(path).catch(() => null);
   if (!found) return Number.POSITIVE_INFINITY;
   const { bavail, blocks, bsize } = found;
-  return bavail * bsize - Math.min(sparedAtMostBytes, blocks * bsize * sparedShare);
+  return bavail * bsize - Math.min(maxSparedBytes, blocks * bsize * sparedShare);
 }

@@ -28,14 +28,14 @@ export class SharedDescriptors {
   async use<T>(path: string, read: (fd: number) => Promise<T>): Promise<T | null> {
     const file = this.#take(path);
     try {
-      return await this.#useTaken(file, read);
+      return await this.#useOpened(file, read);
     } catch (error) {
       const code = errorCode(error);
       if (code !== 'EBADF' && code !== 'ESTALE') throw error;
       // Its number may belong to another file by now, so it is not ours to close.
       if (code === 'EBADF') file.isLost = true;
       if (this.#files.get(path) === file) this.drop(path);
-      return this.#useTaken(this.#take(path), read);
+      return this.#useOpened(this.#take(path), read);
     }
   }
 
@@ -67,7 +67,7 @@ export class SharedDescriptors {
     for (const path of [...this.#files.keys()]) this.drop(path);
   }
 
-  async #useTaken<T>(file: OpenFile, read: (fd: number) => Promise<T>): Promise<T | null> {
+  async #useOpened<T>(file: OpenFile, read: (fd: number) => Promise<T>): Promise<T | null> {
     try {
       const fd = await file.fd;
       return fd === null ? null : await read(fd);
@@ -78,8 +78,8 @@ export class SharedDescriptors {
   }
 
   #take(path: string): OpenFile {
-    const known = this.#files.get(path);
-    const file = known ?? this.#opened(path);
+    const existing = this.#files.get(path);
+    const file = existing ?? this.#opened(path);
     file.users++;
     this.#files.delete(path);
     this.#files.set(path, file);

@@ -91,11 +91,11 @@ const forgottenAfterMs = 24 * 3_600_000;
 /** Files of another machine, or of a reused pid, are removed when they have not been written to for a day. */
 async function isLeftBehind(name: string, path: string): Promise<boolean> {
   const [machine, pid, run] = name.split('~');
-  const isMine = machine === thisMachine && Number(pid) === process.pid;
-  if (isMine && run === thisRun) return false;
+  const isOwn = machine === thisMachine && Number(pid) === process.pid;
+  if (isOwn && run === thisRun) return false;
   if (machine === thisMachine && !isProcessRunning(Number(pid))) return true;
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
   // Files written since then belong to another container with the same host name.
-  if (isMine && mtimeMs < performance.timeOrigin) return true;
+  if (isOwn && mtimeMs < performance.timeOrigin) return true;
   return Date.now() - mtimeMs > forgottenAfterMs;
 }

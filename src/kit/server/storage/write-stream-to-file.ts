@@ -22,15 +22,15 @@ export async function writeStreamToFile(
 ): Promise<number> {
   let end = start;
   let pieces: Uint8Array[] = [];
-  let waitingBytes = 0;
+  let pendingBytes = 0;
   let written: Promise<void> = Promise.resolve();
   const writeBatch = async () => {
     await written;
     const batch = pieces;
     const from = end;
-    end += waitingBytes;
+    end += pendingBytes;
     pieces = [];
-    waitingBytes = 0;
+    pendingBytes = 0;
     written = writeAll(file, batch, from).then(() => (areOurs ? batch.forEach(free) : undefined));
     written.catch(() => {});
   };
@@ -38,11 +38,11 @@ export async function writeStreamToFile(
     for await (const piece of source instanceof Uint8Array ? [source] : source) {
       see?.(piece);
       pieces.push(piece);
-      waitingBytes += piece.length;
-      if (waitingBytes >= batchBytes || pieces.length >= batchPieces) await writeBatch();
+      pendingBytes += piece.length;
+      if (pendingBytes >= batchBytes || pieces.length >= batchPieces) await writeBatch();
     }
   } finally {
-    if (waitingBytes > 0) await writeBatch();
+    if (pendingBytes > 0) await writeBatch();
     await written;
   }
   return end;

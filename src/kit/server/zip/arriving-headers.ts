@@ -21,18 +21,18 @@ export class ArrivingHeaders {
   /** The expected position of the next header, and the number of bytes that have arrived. */
   #next = 0;
   #arrived = 0;
-  #held: Uint8Array = new Uint8Array();
+  #buffered: Uint8Array = new Uint8Array();
 
   take(piece: Uint8Array): void {
-    const start = this.#arrived - this.#held.length;
+    const start = this.#arrived - this.#buffered.length;
     this.#arrived += piece.length;
     if (this.#next >= this.#arrived) return;
     const data =
-      this.#held.length > 0
-        ? Buffer.concat([this.#held, piece])
+      this.#buffered.length > 0
+        ? Buffer.concat([this.#buffered, piece])
         : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
     while (this.#next < this.#arrived && this.#readHeader(data, this.#next - start));
-    this.#held =
+    this.#buffered =
       this.#next < this.#arrived ? Uint8Array.from(data.subarray(this.#next - start)) : new Uint8Array();
   }
 

@@ -31,17 +31,22 @@ export type Indexed = { index: ZipIndex; warnings: string[] };
  */
 export async function indexZip(size: number, fill: Fill, options: IndexOptions): Promise<Indexed> {
   const { end, listed, files, warnings } = listZip(createWindow(size, 1 << 20, fill));
-  locate(looking(size, listed.length, fill, options.seen), listed, end.directoryStart);
+  locate(openHeaderReader(size, listed.length, fill, options.seen), listed, end.directoryStart);
   // In the order of their offsets, for sequential reads.
   files.sort((one, other) => one.start - other.start);
   return { index: ZipIndex.of(await servable(createWindow(size, 1 << 20, fill), files, options)), warnings };
 }
 
 /** Where files are small, one long read covers many headers; elsewhere it would read the whole archive. */
-function looking(size: number, count: number, fill: Fill, seen: SeenHeaders | undefined): HeaderReader {
+function openHeaderReader(
+  size: number,
+  count: number,
+  fill: Fill,
+  seen: SeenHeaders | undefined,
+): HeaderReader {
   const areDense = size / Math.max(1, count) < 16_384;
-  const look = headersOf(createWindow(size, areDense ? 1 << 20 : 512, fill));
-  return seen ? seenFirst(seen, look) : look;
+  const readHeaders = headersOf(createWindow(size, areDense ? 1 << 20 : 512, fill));
+  return seen ? seenFirst(seen, readHeaders) : readHeaders;
 }
 
 async function servable(

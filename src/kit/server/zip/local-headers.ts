@@ -16,9 +16,9 @@ export type HeaderReader = (start: number, nameLength: number) => LocalHeader;
  * Finds where the data of each entry begins, and checks that its local header agrees with the directory. Sorts the
  * entries by offset. No two may overlap: that is how a small archive pretends to be a huge one.
  */
-export function locate(look: HeaderReader, listed: DirectoryEntry[], directoryStart: number): void {
+export function locate(readHeaders: HeaderReader, listed: DirectoryEntry[], directoryStart: number): void {
   listed.sort((one, other) => one.headerStart - other.headerStart);
-  for (const entry of listed) entry.start = dataStartOf(look, entry, directoryStart);
+  for (const entry of listed) entry.start = dataStartOf(readHeaders, entry, directoryStart);
   for (const [at, entry] of listed.entries()) {
     const next = listed[at + 1]?.headerStart ?? directoryStart;
     if (entry.start + entry.compressedSize > next) throw refusals.overlap(entry.name);
@@ -34,11 +34,11 @@ export function headersOf(zip: RandomAccess): HeaderReader {
   };
 }
 
-function dataStartOf(look: HeaderReader, entry: DirectoryEntry, directoryStart: number): number {
+function dataStartOf(readHeaders: HeaderReader, entry: DirectoryEntry, directoryStart: number): number {
   const { headerStart, rawNameLength, name } = entry;
   const length = headerBytes + rawNameLength;
   if (headerStart + length > directoryStart) throw refusals.overlap(name);
-  const header = look(headerStart, rawNameLength);
+  const header = readHeaders(headerStart, rawNameLength);
   const { view, at } = header;
   if (view.getUint32(at, true) !== 0x04034b50) throw refusals.damaged('a file is not where its list says');
   if (view.getUint16(at + 26, true) !== rawNameLength) throw refusals.names(name);

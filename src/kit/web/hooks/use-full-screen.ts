@@ -7,10 +7,10 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFullScreen, setFullScreen] = useState(false);
 
   useEffect(() => {
-    const look = () =>
+    const update = () =>
       setFullScreen(element.current !== null && document.fullscreenElement === element.current);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    document.addEventListener('fullscreenchange', update);
+    return () => document.removeEventListener('fullscreenchange', update);
   }, [element]);
 
   const toggle = useCallback(async () => {

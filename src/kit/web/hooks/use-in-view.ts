@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Returns true while the element is visible: it is in the viewport, and the tab is not hidden. */
 export function useInView(element: RefObject<HTMLElement | null>): boolean {
   const [inWindow, setInWindow] = useState(true);
-  const [tabShown, setTabShown] = useState(true);
+  const [isTabVisible, setTabVisible] = useState(true);
 
   useEffect(() => {
     const watched = element.current;
@@ -16,11 +16,11 @@ export function useInView(element: RefObject<HTMLElement | null>): boolean {
   }, [element]);
 
   useEffect(() => {
-    const look = () => setTabShown(document.visibilityState === 'visible');
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setTabVisible(document.visibilityState === 'visible');
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
 
-  return inWindow && tabShown;
+  return inWindow && isTabVisible;
 }

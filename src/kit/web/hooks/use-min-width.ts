@@ -18,13 +18,13 @@ export function useMinWidth(rems: number): boolean {
 
 /** Returns the root's text size in pixels. Only for content that is never rendered on the server. */
 export function useRem(): number {
-  return useSyncExternalStore(onSizes, remPx, () => usualPx);
+  return useSyncExternalStore(onSizes, remPx, () => defaultPx);
 }
 
-const usualPx = 16;
+const defaultPx = 16;
 
 function remPx(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualPx;
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || defaultPx;
 }
 
 /** There is no event for another text size, so an element that is one rem wide is observed. */

@@ -10,8 +10,8 @@ const everyMs = 15_000;
 export function useServerNow(readAt: number): Date {
   const [now, setNow] = useState(readAt);
   useEffect(() => {
-    const look = () => setNow((before) => serverNow() ?? before);
-    const timer = setInterval(look, everyMs);
+    const tick = () => setNow((before) => serverNow() ?? before);
+    const timer = setInterval(tick, everyMs);
     return () => clearInterval(timer);
   }, []);
   // Data that was read after the last update is valid for that later time.

@@ -42,8 +42,8 @@ export function useSubmit<T>(unanswered = offline): Submission<T> {
     }
   }
 
-  function refuse(faults: Record<string, string>): void {
-    setFields(faults);
+  function refuse(errors: Record<string, string>): void {
+    setFields(errors);
     setMessage(null);
   }
 

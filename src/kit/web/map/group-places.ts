@@ -36,14 +36,14 @@ export function namesWithRoom<N extends Point & { text: string }>(
   size: { width: number; height: number },
   pins: readonly Point[] = [],
 ): N[] {
-  const taken = pins.map(pixelOf).map(({ x, y }) => ({ x, y, half: room.x / 2, above: 26 }));
+  const occupied = pins.map(pixelOf).map(({ x, y }) => ({ x, y, half: room.x / 2, above: 26 }));
   return names.filter((name) => {
     const { x, y } = pixelOf(name);
     if (x < 0 || y < 0 || x > size.width || y > size.height) return false;
     const half = name.text.length * 3.6 + 10;
-    if (taken.some((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < one.above))
+    if (occupied.some((one) => Math.abs(one.x - x) < one.half + half && Math.abs(one.y - y) < one.above))
       return false;
-    taken.push({ x, y, half, above: 22 });
+    occupied.push({ x, y, half, above: 22 });
     return true;
   });
 }

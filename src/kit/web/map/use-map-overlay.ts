@@ -5,7 +5,7 @@ import type { OpenMap } from './open-map.ts';
 export function useMapOverlay(
   map: OpenMap | null,
   layer: RefObject<HTMLElement | null>,
-  drawn: unknown,
+  content: unknown,
 ): void {
   useLayoutEffect(() => {
     if (!map) return;
@@ -19,5 +19,5 @@ export function useMapOverlay(
     map.on('move', place);
     return () => void map.off('move', place);
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [map, layer, drawn]);
+  }, [map, layer, content]);
 }

@@ -34,10 +34,10 @@ export function useOpenMap(container: RefObject<HTMLElement | null>, options: Op
   const moved = useEffectEvent((box: Box) => options.onMoved(box));
   useEffect(() => {
     if (!container.current) return;
-    const standing = new AbortController();
-    void open(container.current, standing.signal);
+    const controller = new AbortController();
+    void open(container.current, controller.signal);
     return () => {
-      standing.abort();
+      controller.abort();
       setMap(null);
     };
   }, [container]);

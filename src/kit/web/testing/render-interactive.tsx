@@ -19,7 +19,7 @@ type InterceptedRequest = {
   fail: (error: Error) => void;
 };
 
-let asked: InterceptedRequest[] = [];
+let requests: InterceptedRequest[] = [];
 
 // A busy machine may take long to load a part of a screen.
 configure({ asyncUtilTimeout: 60_000 });
@@ -28,7 +28,7 @@ configure({ asyncUtilTimeout: 60_000 });
  * Intercepts all requests, for setup-interactive.ts: none leaves the process, before, during or after a test.
  */
 export function interceptRequests(): void {
-  asked = [];
+  requests = [];
   globalThis.fetch = async (address, { method = 'GET', body = null, headers, signal } = {}) => {
     const request = Promise.withResolvers<Response>();
     const one: InterceptedRequest = {
@@ -38,9 +38,9 @@ export function interceptRequests(): void {
       respond: request.resolve,
       fail: request.reject,
     };
-    asked.push(one);
+    requests.push(one);
     signal?.addEventListener('abort', () => {
-      asked = asked.filter((other) => other !== one);
+      requests = requests.filter((other) => other !== one);
       request.reject(signal.reason);
     });
     return request.promise;
@@ -66,9 +66,9 @@ export function unmountScreen(): void {
 /**
  * Renders a screen that is used in a document without a browser: for content that is shown only for a moment,
  * and for the effects of a tap. Its requests to the server wait until the test answers.
- * @param known the seeded queries, by their keys
+ * @param seeded the seeded queries, by their keys
  */
-export function renderInteractive(screen: ReactNode, known: SeededQueries = [], path = '/') {
+export function renderInteractive(screen: ReactNode, seeded: SeededQueries = [], path = '/') {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -78,35 +78,35 @@ export function renderInteractive(screen: ReactNode, known: SeededQueries = [], 
       },
     },
   });
-  for (const [queryKey, value] of known) client.setQueryData(queryKey, value);
+  for (const [queryKey, value] of seeded) client.setQueryData(queryKey, value);
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
-  const drawn = (content: ReactNode) => (
+  const withProviders = (content: ReactNode) => (
     <QueryClientProvider client={client}>
       <Router hook={hook} searchHook={searchHook}>
         {content}
       </Router>
     </QueryClientProvider>
   );
-  const { rerender } = render(drawn(screen));
+  const { rerender } = render(withProviders(screen));
   return {
     client,
     user: userEvent.setup(),
     /** The addresses of this visit; the last is the current one. */
     history,
     /** Renders the same screen with other props. */
-    change: (changed: ReactNode) => rerender(drawn(changed)),
+    change: (changed: ReactNode) => rerender(withProviders(changed)),
   };
 }
 
 /** Returns the requests that wait for an answer, oldest first: `['GET /api/areas', 'POST /api/saved']`. */
-export const pendingRequests = (): string[] => asked.map(({ what }) => what);
+export const pendingRequests = (): string[] => requests.map(({ what }) => what);
 
 /** Returns the body and headers of the pending request. @throws without one */
-export const sentBody = (what: string): { body: unknown; headers: Headers } => waitingOne(what);
+export const sentBody = (what: string): { body: unknown; headers: Headers } => pendingRequest(what);
 
 /** Responds to the oldest pending request with this name, and waits until the screen shows the result. */
 export async function respondTo(what: string, value: unknown = null, status = 200): Promise<void> {
-  const { respond } = taken(what);
+  const { respond } = takeRequest(what);
   await act(async () => {
     respond(new Response(value === null ? '' : JSON.stringify(value), { status }));
     await settled();
@@ -123,7 +123,7 @@ export const respondWithError = (
 
 /** Breaks the connection of the oldest pending request with this name. */
 export async function failWithNetworkError(what: string): Promise<void> {
-  const { fail } = taken(what);
+  const { fail } = takeRequest(what);
   await act(async () => {
     fail(new TypeError('Failed to fetch'));
     await settled();
@@ -141,16 +141,16 @@ export function toastText(): string | null {
   return toast && [toast.title, toast.description].filter(Boolean).join(': ');
 }
 
-function waitingOne(what: string): InterceptedRequest {
-  const found = asked.find((one) => one.what === what);
+function pendingRequest(what: string): InterceptedRequest {
+  const found = requests.find((one) => one.what === what);
   if (!found)
     throw new Error(`${what} was not asked; what waits: ${pendingRequests().join(', ') || 'nothing'}`);
   return found;
 }
 
-function taken(what: string): InterceptedRequest {
-  const found = waitingOne(what);
-  asked = asked.filter((one) => one !== found);
+function takeRequest(what: string): InterceptedRequest {
+  const found = pendingRequest(what);
+  requests = requests.filter((one) => one !== found);
   return found;
 }
 

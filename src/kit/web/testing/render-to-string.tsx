@@ -13,7 +13,7 @@ export type SeededQueries = readonly (readonly [key: QueryKey, value: unknown])[
 export const httpError = (status: number) => Object.assign(new Error('refused'), { status });
 
 /** Renders a screen before any interaction, and returns its texts, buttons and links. */
-export function renderPart(screen: ReactNode, known: SeededQueries = [], path = '/') {
+export function renderPart(screen: ReactNode, seeded: SeededQueries = [], path = '/') {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -23,7 +23,7 @@ export function renderPart(screen: ReactNode, known: SeededQueries = [], path = 
       },
     },
   });
-  for (const [queryKey, value] of known)
+  for (const [queryKey, value] of seeded)
     if (value instanceof Error)
       client.getQueryCache().build(client, { queryKey }).setState({ status: 'error', error: value });
     else client.setQueryData(queryKey, value);

@@ -21,11 +21,11 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
   const id = useId();
   const [isTyping, setTyping] = useState(false);
   const read = amountOf(text, currency);
-  const fault =
-    error ?? (isTyping || text.trim() === '' || read !== null ? undefined : faultOf(text, currency));
-  const said = { id, error: fault, hint: read === null ? undefined : formatMoney(read, currency) };
+  const shownError =
+    error ?? (isTyping || text.trim() === '' || read !== null ? undefined : errorOf(text, currency));
+  const fieldProps = { id, error: shownError, hint: read === null ? undefined : formatMoney(read, currency) };
   return (
-    <FieldFrame {...said} label={label}>
+    <FieldFrame {...fieldProps} label={label}>
       <input
         type="text"
         // Letters are allowed, too: 850k, 1.2m, shs.
@@ -33,7 +33,7 @@ export function AmountField({ label, currency, text, onChange, error }: Props) {
         maxLength={24}
         autoComplete="off"
         value={text}
-        {...controlProps(said)}
+        {...controlProps(fieldProps)}
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={() => setTyping(true)}
         onBlur={() => {
@@ -51,7 +51,7 @@ export function amountOf(text: string, currency: string): number | null {
   return read && (read.currency ?? currency) === currency ? read.amount : null;
 }
 
-function faultOf(text: string, currency: string): string {
+function errorOf(text: string, currency: string): string {
   return amountIn(text, currency)
     ? t('Enter the amount in {currency}', { currency })
     : t('“{value}” is not a valid amount. Enter an amount such as 850,000, 850k or 1.2m', {

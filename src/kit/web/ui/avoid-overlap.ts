@@ -27,8 +27,8 @@ export function overlapShift(
   const low = foot && covers(atFoot, foot) ? foot.top - gap - height : atFoot;
   const highest = Math.max(seen.top, head?.bottom ?? 0) + gap;
   const high = isLow ? highest : Math.max(messages.top, seen.top + gap);
-  const [usual, other] = isLow ? [low, high] : [high, low];
-  return (covers(usual, field) && !covers(other, field) ? other : usual) - messages.top;
+  const [preferred, other] = isLow ? [low, high] : [high, low];
+  return (covers(preferred, field) && !covers(other, field) ? other : preferred) - messages.top;
 }
 
 const typedInto =
@@ -36,7 +36,7 @@ const typedInto =
 
 /** Keeps the messages clear while they are shown. @returns a function that ends it */
 export function avoidOverlap(place: HTMLElement): () => void {
-  const look = () => {
+  const update = () => {
     // A button of a message must not move away while it is being pressed.
     if (place.contains(document.activeElement)) return;
     place.style.translate = '';
@@ -54,15 +54,15 @@ export function avoidOverlap(place: HTMLElement): () => void {
     const shift = overlapShift(messages, { seen, head, foot, field });
     if (shift !== 0) place.style.translate = `0 ${shift}px`;
   };
-  look();
+  update();
   const stop = new AbortController();
   const { signal } = stop;
-  document.addEventListener('focusin', look, { signal });
-  document.addEventListener('scroll', look, { signal, capture: true, passive: true });
-  window.visualViewport?.addEventListener('resize', look, { signal });
-  window.addEventListener('resize', look, { signal });
+  document.addEventListener('focusin', update, { signal });
+  document.addEventListener('scroll', update, { signal, capture: true, passive: true });
+  window.visualViewport?.addEventListener('resize', update, { signal });
+  window.addEventListener('resize', update, { signal });
   // A dialog in the middle of the screen moves when errors appear in it.
-  const sized = new ResizeObserver(look);
+  const sized = new ResizeObserver(update);
   sized.observe(place.closest('dialog') ?? document.body);
   return () => {
     stop.abort();

@@ -28,16 +28,16 @@ type LinkButtonProps = { href: string; tone?: ButtonTone; className?: string; ch
 
 /** A link to a page of the application, or with `#…` to an anchor on this one. */
 export function LinkButton({ href, tone, className, children }: LinkButtonProps) {
-  const look = buttonClass(tone, className);
+  const linkClass = buttonClass(tone, className);
   if (href.startsWith('#')) {
     return (
-      <a href={href} className={look}>
+      <a href={href} className={linkClass}>
         {children}
       </a>
     );
   }
   return (
-    <Link href={href} className={look}>
+    <Link href={href} className={linkClass}>
       {children}
     </Link>
   );

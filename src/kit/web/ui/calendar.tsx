@@ -112,7 +112,7 @@ function Months(props: MonthsProps) {
     if (month < shown) show(month);
     else if (month > addMonths(shown, months - 1)) show(addMonths(month, 1 - months));
   };
-  const turn = (months: number) => {
+  const changeMonth = (months: number) => {
     const month = addMonths(shown, months);
     show(month);
     setAt(within(dayInMonth(at, month), first, last));
@@ -136,17 +136,17 @@ function Months(props: MonthsProps) {
       <p id={labelId} className="sr-only">
         {label}
       </p>
-      <TurnButton
+      <MonthButton
         label={t('Previous month')}
         side="left"
         isEnd={shown <= monthOf(first)}
-        onTurn={() => turn(-1)}
+        onPress={() => changeMonth(-1)}
       />
-      <TurnButton
+      <MonthButton
         label={t('Next month')}
         side="right"
         isEnd={addMonths(shown, months - 1) >= monthOf(last)}
-        onTurn={() => turn(1)}
+        onPress={() => changeMonth(1)}
       />
       {Array.from({ length: months }, (_, index) => addMonths(shown, index)).map((month) => (
         <Month key={month} {...props} month={month} at={at} onKeyDown={onKeyDown} />
@@ -190,10 +190,10 @@ function afterKey(key: string, at: CalendarDay): CalendarDay | null {
   }
 }
 
-type TurnProps = { label: string; side: 'left' | 'right'; isEnd: boolean; onTurn: () => void };
+type MonthButtonProps = { label: string; side: 'left' | 'right'; isEnd: boolean; onPress: () => void };
 
 /** At the end the button stays in place and keeps the focus. */
-function TurnButton({ label, side, isEnd, onTurn }: TurnProps) {
+function MonthButton({ label, side, isEnd, onPress }: MonthButtonProps) {
   return (
     <button
       type="button"
@@ -201,7 +201,7 @@ function TurnButton({ label, side, isEnd, onTurn }: TurnProps) {
       data-side={side}
       aria-label={label}
       aria-disabled={isEnd || undefined}
-      onClick={() => isEnd || onTurn()}
+      onClick={() => isEnd || onPress()}
     >
       <Icon name="next" className={side === 'left' ? 'size-5 rotate-180' : 'size-5'} />
     </button>
@@ -269,7 +269,7 @@ function partOf(day: CalendarDay, range: DayRange | null): Part {
   return day === to ? 'to' : 'inside';
 }
 
-const partInWords = { only: 'chosen', from: 'beginning', inside: 'chosen', to: 'end' } as const;
+const partLabels = { only: 'chosen', from: 'beginning', inside: 'chosen', to: 'end' } as const;
 
 type DayProps = {
   day: CalendarDay;
@@ -285,7 +285,7 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
   const cannot = look?.cannot ?? (isOutside ? t('not available') : undefined);
   const note = isOutside ? undefined : look?.note;
   const noteInWords = look?.noteInWords ?? (typeof note === 'string' ? note : undefined);
-  const words = [formatFullDay(day), isToday && 'today', part && partInWords[part], cannot ?? noteInWords];
+  const parts = [formatFullDay(day), isToday && 'today', part && partLabels[part], cannot ?? noteInWords];
   return (
     // The explicit role is needed for `aria-selected`, which a plain cell does not support.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
@@ -298,7 +298,7 @@ const Day = memo(function Day({ day, part, isToday, isAt, isOutside, look }: Day
         tabIndex={isAt ? 0 : -1}
         aria-disabled={cannot !== undefined || undefined}
       >
-        <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
+        <span className="sr-only">{parts.filter(Boolean).join(', ')}</span>
         <span className="calendar-number" aria-hidden="true">
           {Number(day.slice(8))}
         </span>

@@ -3,7 +3,7 @@ import { t } from '#kit/t.ts';
 import { type ConnectionState, retryConnection } from '#kit/web/connection-monitor.ts';
 import { isDirty } from '#kit/web/dirty-fields.ts';
 
-const words: Record<Exclude<ConnectionState, 'good'>, [title: string, text: string, act: string]> = {
+const texts: Record<Exclude<ConnectionState, 'good'>, [title: string, text: string, act: string]> = {
   offline: [t('You are offline.'), t('We will reconnect when you are back online.'), t('Try again')],
   faulty: [
     t('The site is not responding right now.'),
@@ -14,7 +14,7 @@ const words: Record<Exclude<ConnectionState, 'good'>, [title: string, text: stri
 };
 
 /** A reload is never a surprise: the text says what it would discard. */
-const whileTyping: (typeof words)['renewed'] = [
+const whileTyping: (typeof texts)['renewed'] = [
   t('This site has been updated.'),
   t('Finish what you are writing first. Reloading the page discards it.'),
   t('Discard and reload'),
@@ -24,18 +24,18 @@ const whileTyping: (typeof words)['renewed'] = [
 export function ConnectionBanner({ state }: { state: Exclude<ConnectionState, 'good'> }) {
   const [isTyping, setTyping] = useState(isDirty);
   useEffect(() => {
-    const look = () => setTyping(isDirty());
-    addEventListener('input', look);
-    return () => removeEventListener('input', look);
+    const update = () => setTyping(isDirty());
+    addEventListener('input', update);
+    return () => removeEventListener('input', update);
   }, []);
-  const [title, text, act] = state === 'renewed' && isTyping ? whileTyping : words[state];
+  const [title, text, action] = state === 'renewed' && isTyping ? whileTyping : texts[state];
   return (
     <div className="line-bar">
       <p className="min-w-0 text-sm text-pretty">
         <strong className="font-semibold">{title}</strong> {text}
       </p>
       <button type="button" onClick={() => (state === 'renewed' ? location.reload() : retryConnection())}>
-        {act}
+        {action}
       </button>
     </div>
   );

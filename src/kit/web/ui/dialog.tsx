@@ -19,10 +19,10 @@ export function Dialog({ title, description, isOpen, onClose, children }: Props)
   // A text selection may end on the backdrop, which does not count as a tap there.
   const pressed = useRef<EventTarget>(null);
   useEffect(() => {
-    const shown = dialog.current;
-    if (!isOpen || !shown) return;
-    shown.showModal();
-    return () => shown.close();
+    const element = dialog.current;
+    if (!isOpen || !element) return;
+    element.showModal();
+    return () => element.close();
   }, [isOpen]);
   return (
     // The target is the dialog itself only for a tap outside its content; keyboard users have Escape.

@@ -44,10 +44,10 @@ type Props = InputHTMLAttributes<HTMLInputElement> & Omit<FieldMessages, 'id'> &
 /** An input with its label and its hint or error. */
 export function Field({ label, error, hint, className = '', ...input }: Props) {
   const id = useId();
-  const said = { id, error, hint };
+  const fieldProps = { id, error, hint };
   return (
-    <FieldFrame {...said} label={label} className={className}>
-      <input {...controlProps(said)} {...input} />
+    <FieldFrame {...fieldProps} label={label} className={className}>
+      <input {...controlProps(fieldProps)} {...input} />
     </FieldFrame>
   );
 }

@@ -29,11 +29,11 @@ const upToOnSaveData: PictureWidth = 480;
 /** A stored picture in AVIF, with WebP as fallback and its average colour until it has loaded. Causes no layout shift. */
 export function Picture({ picture, sizes, upTo = 1600, when = 'late', alt, className = '' }: Props) {
   const isLight = use(SaveData);
-  const most: PictureWidth = isLight && upTo > upToOnSaveData ? upToOnSaveData : upTo;
-  const fallback: PictureWidth = most > 720 ? 720 : most;
+  const maxWidth: PictureWidth = isLight && upTo > upToOnSaveData ? upToOnSaveData : upTo;
+  const fallback: PictureWidth = maxWidth > 720 ? 720 : maxWidth;
   return (
     <picture>
-      <source type="image/avif" srcSet={srcSet(picture, 'avif', { upTo: most })} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(picture, 'avif', { upTo: maxWidth })} sizes={sizes} />
       <img
         src={pictureAddress(picture.key, fallback, 'webp')}
         alt={alt ?? picture.alt}

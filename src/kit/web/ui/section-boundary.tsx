@@ -13,7 +13,7 @@ type Props = {
  * Confines an error to its section, so that one broken row cannot blank a page. On the server a Suspense boundary
  * does this: its fallback is sent, and the browser renders the section again.
  */
-export function SectionBoundary({ children, instead = <Fault />, meanwhile = instead }: Props) {
+export function SectionBoundary({ children, instead = <ErrorMessage />, meanwhile = instead }: Props) {
   return (
     <Catch instead={instead}>
       <Suspense fallback={import.meta.env.SSR ? instead : meanwhile}>{children}</Suspense>
@@ -33,7 +33,7 @@ class Catch extends Component<{ children: ReactNode; instead: ReactNode }, { fai
   }
 }
 
-function Fault() {
+function ErrorMessage() {
   return (
     <p className="py-8 text-center text-muted" role="status">
       {t('We could not load this part of the page.')}

@@ -5,17 +5,17 @@
 export function keepAboveDialogs(place: HTMLElement, onMoved: () => void): void {
   if (!CSS.supports('selector(:modal)')) return;
   let open: Element[] = [];
-  const look = () => {
+  const update = () => {
     const modal = [...document.querySelectorAll('dialog:modal')];
     open = [...open.filter((one) => modal.includes(one)), ...modal.filter((one) => !open.includes(one))];
     const top = open.at(-1) ?? document.body;
     if (place.parentElement === top && place.isConnected) return;
     top.append(place);
-    const shown = place.firstElementChild as HTMLElement | null;
-    if (shown) moveAbove(shown);
+    const toast = place.firstElementChild as HTMLElement | null;
+    if (toast) moveAbove(toast);
     onMoved();
   };
-  new MutationObserver(look).observe(document.body, {
+  new MutationObserver(update).observe(document.body, {
     subtree: true,
     childList: true,
     attributeFilter: ['open'],
@@ -23,9 +23,9 @@ export function keepAboveDialogs(place: HTMLElement, onMoved: () => void): void 
 }
 
 /** Moves the element above others: the one that entered the browser's top layer last is on top. */
-export function moveAbove(shown: HTMLElement): void {
+export function moveAbove(toast: HTMLElement): void {
   // Its dialog may just have been removed together with it; it is then shown in its next place.
-  if (!shown.showPopover || !shown.isConnected) return;
-  if (shown.matches(':popover-open')) shown.hidePopover();
-  shown.showPopover();
+  if (!toast.showPopover || !toast.isConnected) return;
+  if (toast.matches(':popover-open')) toast.hidePopover();
+  toast.showPopover();
 }

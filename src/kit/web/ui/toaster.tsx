@@ -20,20 +20,20 @@ export function Toaster() {
   // The same message shown again is a new toast.
   // oxlint-disable-next-line react/exhaustive-deps
   const number = useMemo(() => ++count, [toast]);
-  const line = useSyncExternalStore(onConnectionChange, getConnectionState, () => 'good' as const);
+  const connection = useSyncExternalStore(onConnectionChange, getConnectionState, () => 'good' as const);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const kept = consumeFlash();
-    if (kept) showToast(kept);
+    const flash = consumeFlash();
+    if (flash) showToast(flash);
   }, []);
   useEffect(() => {
     if (!place.current) return;
     moveAbove(place.current);
     return avoidOverlap(place.current);
-  }, [toast, line]);
+  }, [toast, connection]);
   return (
     <div ref={place} popover="manual" aria-live="polite" className="toaster">
-      {line !== 'good' && <ConnectionBanner state={line} />}
+      {connection !== 'good' && <ConnectionBanner state={connection} />}
       {toast && <ToastCard key={number} toast={toast} />}
     </div>
   );
@@ -46,12 +46,12 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { title, description, tone = 'plain', durationMs = defaultMs, action } = toast;
   const [isPointed, setPointed] = useState(false);
   const [hasFocus, setFocus] = useState(false);
-  const isHeld = isPointed || hasFocus;
+  const isPaused = isPointed || hasFocus;
   useEffect(() => {
-    if (isHeld) return;
+    if (isPaused) return;
     const timer = setTimeout(hideToast, durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, durationMs]);
+  }, [isPaused, durationMs]);
   return (
     <div
       role={tone === 'destructive' ? 'alert' : undefined}

@@ -15,11 +15,13 @@ const ladders: readonly Ladder[] = ['agents', 'companies'];
 
 export default function OwnMembershipPage({ search }: PageContext) {
   const plans = search.get('plans');
-  const asked = ladders.find((ladder) => ladder === plans) ?? null;
-  return <SignedIn otherwise="/auth">{(user) => <OwnMembership user={user} asked={asked} />}</SignedIn>;
+  const requested = ladders.find((ladder) => ladder === plans) ?? null;
+  return (
+    <SignedIn otherwise="/auth">{(user) => <OwnMembership user={user} requested={requested} />}</SignedIn>
+  );
 }
 
-function OwnMembership({ user, asked }: { user: CurrentUser; asked: Ladder | null }) {
+function OwnMembership({ user, requested }: { user: CurrentUser; requested: Ladder | null }) {
   const { data, isError, refetch } = useQuery(membershipQuery());
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
@@ -36,7 +38,7 @@ function OwnMembership({ user, asked }: { user: CurrentUser; asked: Ladder | nul
         <MembershipView
           user={user}
           membership={data}
-          asked={asked}
+          asked={requested}
           ask={
             <p>
               <Link href="/verification" className="inline-flex min-h-11 items-center text-clay underline">

@@ -21,7 +21,9 @@ export function ProfileDetails({ user }: { user: CurrentUser }) {
     ...(user.phone ? [[t('Phone'), formatPhone(user.phone)] as [string, string]] : []),
     [t('Role'), roleNames[user.role]],
     [t('Current plan'), planLabel(user)],
-    ...(user.requestedPlan ? [[t('Requested plan'), wishLabel(user.requestedPlan)] as [string, string]] : []),
+    ...(user.requestedPlan
+      ? [[t('Requested plan'), requestedPlanLabel(user.requestedPlan)] as [string, string]]
+      : []),
     [t('Membership start'), user.membershipStartDate ? formatLongDate(user.membershipStartDate) : t('N/A')],
     [t('Membership end'), user.membershipEndDate ? formatLongDate(user.membershipEndDate) : t('N/A')],
   ];
@@ -51,7 +53,7 @@ function planLabel(user: CurrentUser): string {
     : t('None. Your {plan} plan has expired and your homes are paused.', { plan });
 }
 
-function wishLabel(plan: string): string {
+function requestedPlanLabel(plan: string): string {
   return plan === 'trial'
     ? t('Free trial. Starts when we approve you to list homes.')
     : t('{plan} (not paid yet)', { plan: capitalise(plan) });

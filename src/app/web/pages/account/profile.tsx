@@ -124,9 +124,9 @@ const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink mark={mark
 function PlanBadge({ user }: { user: CurrentUser }) {
   const { plan, state } = currentPlan(user);
   if (state === 'running') return <Badge>{plan}</Badge>;
-  const words =
+  const label =
     state === 'grace' ? t('{plan} expired', { plan }) : t('{plan} expired, homes paused', { plan });
-  return <Badge tone="alert">{words}</Badge>;
+  return <Badge tone="alert">{label}</Badge>;
 }
 
 function LogoutButton() {

@@ -33,7 +33,7 @@ export function OperationsPanel() {
           <FailedJobs of={data.failedJobs} />
           <Emails of={data.emails} />
           <ExchangeRate of={data.exchangeRate} />
-          <Faults faults={data.providerFaults} feeds={data.feeds} />
+          <ProviderErrors errors={data.providerFaults} feeds={data.feeds} />
           <Storage backup={data.lastBackup} failure={data.backupFailure} disk={data.disk} />
         </>
       )}
@@ -183,14 +183,20 @@ function ExchangeRate({ of }: { of: Operations['exchangeRate'] }) {
   );
 }
 
-function Faults({ faults, feeds }: { faults: Operations['providerFaults']; feeds: Operations['feeds'] }) {
+function ProviderErrors({
+  errors,
+  feeds,
+}: {
+  errors: Operations['providerFaults'];
+  feeds: Operations['feeds'];
+}) {
   return (
     <Part title="Payment provider and calendars">
-      {faults.length === 0 && <p>The payment provider answered every call in the last 7 days.</p>}
+      {errors.length === 0 && <p>The payment provider answered every call in the last 7 days.</p>}
       {feeds.length === 0 && <p>Every calendar could be read.</p>}
-      {faults.length + feeds.length > 0 && (
+      {errors.length + feeds.length > 0 && (
         <Rows>
-          {faults.map(({ call, message, times, lastAt }) => (
+          {errors.map(({ call, message, times, lastAt }) => (
             <li key={`${call} ${message}`} className={rowClass}>
               <span className="font-medium">Payment provider: {call}</span>
               <span className="block">{message}</span>

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { PropertyCard } from '#features/properties/schema.ts';
 
 /** Few pages have an auction. */
-const AuctionLines = import.meta.env.SSR
+const AuctionDetails = import.meta.env.SSR
   ? (await import('./auction-card-details.tsx')).default
   : lazy(() => import('./auction-card-details.tsx'));
 
@@ -11,7 +11,7 @@ export function auctionLinesAt(readAt: number) {
   return (property: PropertyCard) =>
     property.category === 'bank_sales' && (
       <Suspense fallback={<div className="h-35" />}>
-        <AuctionLines property={property} readAt={readAt} />
+        <AuctionDetails property={property} readAt={readAt} />
       </Suspense>
     );
 }

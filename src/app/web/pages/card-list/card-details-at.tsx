@@ -3,7 +3,7 @@ import type { Category } from '#features/properties/categories.ts';
 import type { FoundCard, PropertyPage } from '#features/search/schema.ts';
 import { freezeUntilHydrated } from '#kit/web/freeze-until-hydrated.tsx';
 
-const CardLines = freezeUntilHydrated(
+const CardDetails = freezeUntilHydrated(
   import.meta.env.SSR
     ? (await import('./card-details.tsx')).default
     : lazy(() => import('./card-details.tsx')),
@@ -20,6 +20,6 @@ export function cardLinesAt({ near, stay }: Pick<PropertyPage, 'near' | 'stay'>,
     const isLot = home.category === 'bank_sales';
     // A rented home's contact cannot be seen, so it has no such line, and no place for it.
     const isRental = page === 'rental_units' && home.isAvailable;
-    return (isLot || isRental || near || stay) && <CardLines {...{ near, stay, home, readAt, isRental }} />;
+    return (isLot || isRental || near || stay) && <CardDetails {...{ near, stay, home, readAt, isRental }} />;
   };
 }

@@ -47,7 +47,7 @@ export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...k
   const wasOpen = useRememberedPages() > page;
   const [isOpened, setOpened] = useState(false);
   const length = data?.items.length;
-  const drawn = useDeferredValue(length, (!wasOpen && first) || length);
+  const visibleCount = useDeferredValue(length, (!wasOpen && first) || length);
   const isOpen = wasOpen || isOpened;
   if (isError && !data) return <Again onRetry={() => void refetch()} />;
   if (!data) return <PropertyGridSkeleton count={page === 1 ? 8 : 4} />;
@@ -59,7 +59,7 @@ export function PaginatedCards({ cursor, page = 1, early = 0, first, after, ...k
   return (
     <>
       <Grid
-        properties={items.slice(0, drawn)}
+        properties={items.slice(0, visibleCount)}
         early={early}
         heading={heading}
         extra={extra?.(dataUpdatedAt)}

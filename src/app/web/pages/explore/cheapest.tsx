@@ -12,8 +12,8 @@ export function Cheapest({ search, page }: { search: Search; page: PropertyPage 
   const { cheapest, search: reading } = page;
   if (!cheapest) return null;
   const { category, price, count } = cheapest;
-  const said = reading?.understood.filter(({ kind }) => amounts.has(kind)) ?? [];
-  const q = said
+  const understoodAmounts = reading?.understood.filter(({ kind }) => amounts.has(kind)) ?? [];
+  const q = understoodAmounts
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), search.filters.q ?? '');
   const dearer = { q, category, minPrice: null, maxPrice: null, price: null, sort: 'price_asc' };

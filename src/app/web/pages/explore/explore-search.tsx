@@ -49,21 +49,21 @@ export function ExploreSearch({ search }: { search: Search }) {
     ...propertyPageQuery(searchQueryOf(filters)),
     placeholderData: keepPreviousData,
   });
-  const { data: counted } = useQuery({
+  const { data: counts } = useQuery({
     ...facetsQuery(homesQueryOf(filters)),
     placeholderData: keepPreviousData,
   });
   const { data: banks = [] } = useQuery({ ...banksQuery(), enabled: category === 'bank_sales' });
-  const facets = toFacets(counted?.facets);
+  const facets = toFacets(counts?.facets);
   const reading = page.data?.search;
   // The chosen chip and the homes are rendered first after a tap. The other filters follow at once.
-  const asked = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const read = useDeferredValue(reading);
   const offered = useDeferredValue(facets);
   const chips = chipCount(search, reading);
   const isNothingListed = page.data?.items.length === 0 && chips === 0;
   const { box, near, bank, minBathrooms, featured } = filters;
-  const kept = { box, near, bank, minBathrooms, featured, view: isMapShown ? 'map' : undefined };
+  const preserved = { box, near, bank, minBathrooms, featured, view: isMapShown ? 'map' : undefined };
   return (
     <>
       <div data-drawn={search.written} className={`${scrolling} mt-2 md:mt-4 md:flex-wrap`}>
@@ -83,7 +83,7 @@ export function ExploreSearch({ search }: { search: Search }) {
         )}
       </div>
       <form action={inLanguage(path)} method="get" autoComplete="off" className="search-form">
-        {Object.entries(kept).map(
+        {Object.entries(preserved).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
         <FilterContainer search={search} reading={reading} />
@@ -118,7 +118,12 @@ export function ExploreSearch({ search }: { search: Search }) {
       {(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}
       {/* On a phone its last line overlaps that of the results. */}
       {!isNothingListed && (
-        <BelowForm search={asked} reading={read} facets={offered} hasHomes={page.data?.items.length !== 0} />
+        <BelowForm
+          search={deferredSearch}
+          reading={read}
+          facets={offered}
+          hasHomes={page.data?.items.length !== 0}
+        />
       )}
       <ExploreResults search={search} page={page} />
     </>

@@ -33,11 +33,14 @@ export default function FilterSheet({ search, reading, present }: Props) {
     useDeferredValue(search),
     present,
   );
-  const { data: counted } = useQuery({
+  const { data: counts } = useQuery({
     ...facetsQuery(homesQueryOf(draft)),
     placeholderData: keepPreviousData,
   });
-  const facets = useKept(toFacets(counted?.facets), `${search.path} ${draft.category} ${draft.q} ${isOpen}`);
+  const facets = usePreviousFacets(
+    toFacets(counts?.facets),
+    `${search.path} ${draft.category} ${draft.q} ${isOpen}`,
+  );
   const drafted = useMemo(() => ({ ...search, filters: { ...search.unread, ...draft } }), [search, draft]);
   const fields = {
     search: useDeferredValue(drafted),
@@ -45,7 +48,7 @@ export default function FilterSheet({ search, reading, present }: Props) {
     reading: useDeferredValue(reading),
     unread,
   };
-  useEffect(() => openAsked(sheet.current), []);
+  useEffect(() => openFromHash(sheet.current), []);
   return (
     <div
       ref={sheet}
@@ -83,7 +86,7 @@ export default function FilterSheet({ search, reading, present }: Props) {
           {t('Clear all')}
         </Button>
         <Button type="submit" className="flex-1">
-          {isOpen ? showLabel(counted?.total) : t('Show homes')}
+          {isOpen ? showLabel(counts?.total) : t('Show homes')}
         </Button>
       </div>
     </div>
@@ -91,7 +94,7 @@ export default function FilterSheet({ search, reading, present }: Props) {
 }
 
 /** Opens the sheet on a phone for a link with `#filters`. */
-function openAsked(sheet: HTMLElement | null): () => void {
+function openFromHash(sheet: HTMLElement | null): () => void {
   const open = () => {
     if (location.hash !== '#filters' || !sheet) return;
     history.replaceState(history.state, '', location.pathname + location.search);
@@ -128,13 +131,14 @@ const SheetFields = memo(function SheetFields({
 });
 
 /** Keeps options that were offered, with zero results if need be, as long as `subject` is the same. */
-function useKept(facets: Facets | undefined, subject: string): Facets | undefined {
-  const [kept, setKept] = useState({ subject, facets });
+function usePreviousFacets(facets: Facets | undefined, subject: string): Facets | undefined {
+  const [previous, setPrevious] = useState({ subject, facets });
   if (!facets) return undefined;
-  const before = kept.subject === subject ? kept.facets : undefined;
+  const before = previous.subject === subject ? previous.facets : undefined;
   const now = keepChosenFacets(before, facets);
-  if (kept.subject === subject && JSON.stringify(now) === JSON.stringify(kept.facets)) return kept.facets;
-  setKept({ subject, facets: now });
+  if (previous.subject === subject && JSON.stringify(now) === JSON.stringify(previous.facets))
+    return previous.facets;
+  setPrevious({ subject, facets: now });
   return now;
 }
 

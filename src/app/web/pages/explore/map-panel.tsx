@@ -25,31 +25,31 @@ export default function MapPanel({ list, ...props }: Props) {
   // Null on the server and in the first render in the browser, where the window's size is unknown.
   const [isWide, setWide] = useState<boolean | null>(null);
   useEffect(() => {
-    const line = networkInformation();
-    if (/2g/.test(line?.effectiveType ?? '')) setAgreed(false);
+    const network = networkInformation();
+    if (/2g/.test(network?.effectiveType ?? '')) setAgreed(false);
     const wide = matchMedia('(width >= 64rem)');
-    const look = () => setWide(wide.matches);
-    look();
-    wide.addEventListener('change', look);
-    return () => wide.removeEventListener('change', look);
+    const update = () => setWide(wide.matches);
+    update();
+    wide.addEventListener('change', update);
+    return () => wide.removeEventListener('change', update);
   }, []);
   // A hidden map has no size, and could not be moved to the homes.
   const isSeen = isWide !== null && (isWide || props.search.isMapShown);
-  const isWanted = isSeen && isAgreed;
+  const shouldLoad = isSeen && isAgreed;
   // The positions of the homes are requested in parallel with the map library.
   useQuery({
     ...pinsQuery(homesQueryOf(props.search.filters)),
-    enabled: isWanted,
+    enabled: shouldLoad,
     placeholderData: keepPreviousData,
   });
-  if (isWanted) {
-    const waiting = <Ground>{t('Loading the map...')}</Ground>;
+  if (shouldLoad) {
+    const placeholder = <Ground>{t('Loading the map...')}</Ground>;
     return (
       <SectionBoundary
         instead={<Ground>{t('We could not load the map. Reload the page to try again.')}</Ground>}
       >
-        <Suspense fallback={waiting}>
-          <HomeMap {...props} pointed={pointed} onPoint={point} waiting={waiting} />
+        <Suspense fallback={placeholder}>
+          <HomeMap {...props} pointed={pointed} onPoint={point} waiting={placeholder} />
         </Suspense>
       </SectionBoundary>
     );

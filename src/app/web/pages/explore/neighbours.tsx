@@ -7,8 +7,8 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 export function Neighbours({ search, page }: { search: Search; page: PropertyPage }) {
   const { neighbours, search: reading } = page;
   if (neighbours.length === 0) return null;
-  const said = reading?.understood.filter(({ kind }) => kind === 'area' || kind === 'near') ?? [];
-  const q = said
+  const understoodPlaces = reading?.understood.filter(({ kind }) => kind === 'area' || kind === 'near') ?? [];
+  const q = understoodPlaces
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), search.filters.q ?? '');
   return (

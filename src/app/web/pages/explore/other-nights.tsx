@@ -4,14 +4,14 @@ import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
 
-const said = new Set(['checkIn', 'checkOut']);
+const dateKinds = new Set(['checkIn', 'checkOut']);
 
 /** Without a free home: the nearest nights for which some are free. */
 export function OtherNights({ search, page }: { search: Search; page: PropertyPage }) {
   const { otherNights = [], search: reading } = page;
   if (otherNights.length === 0) return null;
   const parts = new Map(
-    reading?.understood.filter(({ kind }) => said.has(kind)).map(({ at, text }) => [at, text.length]),
+    reading?.understood.filter(({ kind }) => dateKinds.has(kind)).map(({ at, text }) => [at, text.length]),
   );
   const q = [...parts]
     .toSorted(([one], [other]) => other - one)

@@ -21,7 +21,7 @@ const offersQuery = import.meta.env.SSR
   : null;
 
 /** Returns the parts of a search for its title: the words, the area. */
-const wordsOf = ({ q, area }: ExploreFilters, title: string): string =>
+const headingOf = ({ q, area }: ExploreFilters, title: string): string =>
   q ? `“${q}”` : `${title}${area ? ` in ${area.split(',').map(capitalised).join(', ')}` : ''}`;
 
 const capitalised = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
@@ -46,19 +46,19 @@ export function searchPageMeta(category: Category | null, description: string): 
       ];
     },
     head({ search }, [page]) {
-      const asked = read(search);
-      const { q } = asked.filters;
+      const query = read(search);
+      const { q } = query.filters;
       const title = category ? categoryNames[category].page : t('Explore Properties');
       return {
         title: `${q ? `${q} · ` : ''}${title} · ${productName}`,
         ...(import.meta.env.SSR && {
           image: previewImage(page),
-          sharedTitle: `${wordsOf(asked.filters, title)} · ${productName}`,
-          preview: previewFor(wordsOf(asked.filters, title), page),
+          sharedTitle: `${headingOf(query.filters, title)} · ${productName}`,
+          preview: previewFor(headingOf(query.filters, title), page),
           description,
           canonicalPath: path,
           // There is no limit to the number of searches.
-          noIndex: !category && isNarrowed(asked),
+          noIndex: !category && isNarrowed(query),
         }),
       };
     },

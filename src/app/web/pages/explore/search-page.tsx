@@ -17,7 +17,7 @@ type Props = {
 /** One screen for every search, fully described by its address: of a category on its own page, or of all homes. */
 export function SearchPage({ category, intro, search }: Props) {
   const [path] = useLocation();
-  const asked = useMemo(() => readSearch(path, search, category), [path, search, category]);
+  const query = useMemo(() => readSearch(path, search, category), [path, search, category]);
   return (
     <div className={`page-frame pt-4 md:pt-8 ${category === 'rental_units' ? 'flex flex-col' : ''}`}>
       <h1 className="text-2xl font-semibold tracking-tight md:text-4xl">
@@ -25,7 +25,7 @@ export function SearchPage({ category, intro, search }: Props) {
       </h1>
       {intro && <p className="mt-1 max-w-2xl text-sm text-muted md:mt-2 md:text-base">{intro}</p>}
       <SectionBoundary instead={<ListError />}>
-        <ExploreSearch search={asked} />
+        <ExploreSearch search={query} />
       </SectionBoundary>
     </div>
   );

@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 import { staticIsland } from '#kit/web/static-island.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 
-const AppWords = staticIsland(
+const AppText = staticIsland(
   'app-words',
   import.meta.env.SSR ? (await import('./app-promo-text.tsx')).default : null,
   () => import('./app-promo-text.tsx'),
@@ -28,7 +28,7 @@ export function AppSection() {
       className="mt-16 flex flex-wrap items-center justify-between gap-8 rounded-card bg-sunken p-6"
     >
       <div className="max-w-xl">
-        <AppWords />
+        <AppText />
       </div>
       <div className="needs-script flex flex-wrap gap-3">
         {platforms.map((one) => (

@@ -13,10 +13,10 @@ import { Stars } from '#kit/web/ui/stars.tsx';
 import { AgentContacts } from './agent-contacts.tsx';
 import { truncateText } from './truncate-text.ts';
 
-const amenitiesShown = 6;
+const maxAmenities = 6;
 
 export default function FeaturedTourFacts({ property }: { property: ListedProperty }) {
-  const amenities = property.amenities.slice(0, amenitiesShown);
+  const amenities = property.amenities.slice(0, maxAmenities);
   const isStay = property.category === 'furnished_houses';
   return (
     <div className="flex h-full flex-col items-start">

@@ -76,7 +76,7 @@ export const recentHomesQuery = () => slim(recentPropertiesQuery(12), asCard);
 export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), asName);
 const asName = ({ id, name }: Amenity) => ({ id, name });
 
-const amenitiesShown = 6;
+const maxAmenities = 6;
 
 const asFeaturedTour =
   asCard &&
@@ -85,7 +85,7 @@ const asFeaturedTour =
     picture: home.picture,
     location: home.location,
     description: truncateText(home.description),
-    amenities: home.amenities.slice(0, amenitiesShown),
+    amenities: home.amenities.slice(0, maxAmenities),
   }));
 
 /** Returns the reads of the front page. None is required: it may lack a section. */

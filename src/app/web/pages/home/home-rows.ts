@@ -3,7 +3,7 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 /** The maximum number of places of the front page with the same home. */
 const placesOfOne = 2;
 /** Four cards fill a row on a desktop; the carousel has more, so that it moves there as well. */
-const shown = { featured: 8, popular: 4, recent: 4 } as const;
+const limits = { featured: 8, popular: 4, recent: 4 } as const;
 
 type Home = Pick<PropertyCard, 'id' | 'bedrooms'>;
 
@@ -22,10 +22,10 @@ export function homeRows<H extends Home>(found: {
   const places = new Map<number, number>();
   const isFree = ({ id }: Home) => (places.get(id) ?? 0) < placesOfOne;
   const note = ({ id }: Home) => places.set(id, (places.get(id) ?? 0) + 1);
-  const row = (homes: readonly H[] | undefined, most: number) => {
-    const taken = homes?.filter(isFree).slice(0, most);
-    taken?.forEach(note);
-    return taken;
+  const row = (homes: readonly H[] | undefined, limit: number) => {
+    const picked = homes?.filter(isFree).slice(0, limit);
+    picked?.forEach(note);
+    return picked;
   };
   found.browse?.forEach(note);
   if (found.tour) note(found.tour);
@@ -34,8 +34,8 @@ export function homeRows<H extends Home>(found: {
   return {
     /** Its picture is in the hero: the first featured home with rooms to show. */
     cover,
-    featured: row(found.featured, shown.featured),
-    popular: row(found.popular, shown.popular),
-    recent: row(found.recent, shown.recent),
+    featured: row(found.featured, limits.featured),
+    popular: row(found.popular, limits.popular),
+    recent: row(found.recent, limits.recent),
   };
 }

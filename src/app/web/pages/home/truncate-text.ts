@@ -1,9 +1,9 @@
 /** The length of three lines of the featured tour's description. */
-const textShown = 100;
+const maxLength = 100;
 
 /** Returns as much as the section shows of it, up to the end of a word. */
 export function truncateText(text: string): string {
-  if (text.length <= textShown) return text;
-  const cut = text.slice(0, textShown - 1);
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()}…`;
 }

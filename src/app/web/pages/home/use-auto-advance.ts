@@ -10,9 +10,9 @@ const advanceMs = 5_000;
 export function useAutoAdvance(row: RefObject<HTMLElement | null>, { isStopped }: { isStopped: boolean }) {
   const canMove = !useSyncExternalStore(listenForLessMotion, wantsLessMotion, () => true);
   const [round, setRound] = useState(0);
-  const isHeld = useHeld(row);
+  const isPaused = usePaused(row);
   const isSeen = useSeen(row);
-  const isMoving = canMove && isSeen && !isHeld && !isStopped;
+  const isMoving = canMove && isSeen && !isPaused && !isStopped;
 
   // oxlint-disable-next-line react/exhaustive-deps
   useEffect(() => {
@@ -35,7 +35,7 @@ function listenForLessMotion(listener: () => void) {
 /**
  * Returns true from pointer down to pointer up anywhere, while a mouse is over it, or while it has the focus.
  */
-function useHeld(row: RefObject<HTMLElement | null>): boolean {
+function usePaused(row: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState({ pressed: false, hovered: false, focused: false });
   useEffect(() => {
     const element = row.current;
@@ -61,7 +61,7 @@ function useHeld(row: RefObject<HTMLElement | null>): boolean {
 /** Returns true while at least half of it is in the viewport, and the tab is visible. */
 function useSeen(row: RefObject<HTMLElement | null>): boolean {
   const [isInWindow, setInWindow] = useState(false);
-  const isTabShown = useSyncExternalStore(listenForTab, () => document.visibilityState === 'visible');
+  const isTabVisible = useSyncExternalStore(listenForTab, () => document.visibilityState === 'visible');
   useEffect(() => {
     if (!row.current) return;
     const observer = new IntersectionObserver(
@@ -71,7 +71,7 @@ function useSeen(row: RefObject<HTMLElement | null>): boolean {
     observer.observe(row.current);
     return () => observer.disconnect();
   }, [row]);
-  return isInWindow && isTabShown;
+  return isInWindow && isTabVisible;
 }
 
 function listenForTab(listener: () => void) {

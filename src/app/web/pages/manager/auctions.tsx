@@ -14,7 +14,7 @@ import { propertyQuery } from '#features/properties/web/queries.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
 /** Loaded by admins who open it. */
-const LotOffice = lazy(() => import('#features/auctions/web/admin/auction-settings.tsx'));
+const AuctionAdmin = lazy(() => import('#features/auctions/web/admin/auction-settings.tsx'));
 
 export const about = privatePageMeta('Auctions');
 
@@ -49,7 +49,7 @@ function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams })
     return (
       <Frame title="Auction rules" back="All auctions">
         <Suspense>
-          <LotOffice />
+          <AuctionAdmin />
         </Suspense>
       </Frame>
     );
@@ -110,10 +110,10 @@ function numberIn(search: URLSearchParams, name: string): number | null {
 const isLive = ['draft', 'announced', 'open', 'awaiting_balance', 'second_bidder'];
 
 function OfHome({ id }: { id: number }) {
-  const { data: desk } = useQuery(managerLotsQuery());
+  const { data: lots } = useQuery(managerLotsQuery());
   const { data: property } = useQuery(propertyQuery(String(id)));
-  if (!desk || !property) return <p className="text-muted">Loading...</p>;
-  const now = desk.lots.find((lot) => lot.propertyId === id && isLive.includes(lot.state));
+  if (!lots || !property) return <p className="text-muted">Loading...</p>;
+  const now = lots.lots.find((lot) => lot.propertyId === id && isLive.includes(lot.state));
   if (now) return <LotView id={now.id} />;
   const { title, currency, startingBid, bidIncrement, auctionDate } = property;
   return (

@@ -28,9 +28,9 @@ type Props = {
 export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }: Props) {
   const isNew = edited === 'new';
   const [chosen, setChosen] = useState<FormTab>(() => (isNew ? 'details' : rememberedTab()));
-  const [asked, setAsked] = useState(false);
-  if (asksForTour !== asked) {
-    setAsked(asksForTour);
+  const [wasAsked, setWasAsked] = useState(false);
+  if (asksForTour !== wasAsked) {
+    setWasAsked(asksForTour);
     if (asksForTour) setChosen('tour');
   }
   const { listing, isError, refetch } = useDeskListing(isNew ? null : edited);
@@ -49,7 +49,7 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
       onClose={onClose}
       details={
         parts === undefined ? (
-          <Waiting isError={isError} onAgain={() => void refetch()} />
+          <Loading isError={isError} onAgain={() => void refetch()} />
         ) : (
           <Details
             key={`${user.id} ${edited}`}
@@ -69,7 +69,7 @@ export function ListingEditor({ user, edited, asksForTour, onCreated, onClose }:
         parts === null ? (
           <SaveFirst onBack={() => choose('details')} />
         ) : parts === undefined ? (
-          <Waiting isError={isError} onAgain={() => void refetch()} />
+          <Loading isError={isError} onAgain={() => void refetch()} />
         ) : (
           <TourTab listing={parts} onChanged={() => void refetch()} onFinished={onClose} />
         )
@@ -138,7 +138,7 @@ function SaveFirst({ onBack }: { onBack(): void }) {
   );
 }
 
-function Waiting({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
+function Loading({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
   if (!isError)
     return (
       <div role="status" aria-label="Loading" className="grid min-h-[50dvh] content-start gap-5">

@@ -21,12 +21,12 @@ const path = '/admin/properties';
 export default function PropertiesPage({ search }: PageContext) {
   return (
     <Restricted otherwise="/membership" roles={['admin', 'property_manager']}>
-      {(user) => <Desk user={user} search={search} />}
+      {(user) => <Dashboard user={user} search={search} />}
     </Restricted>
   );
 }
 
-function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
+function Dashboard({ user, search }: { user: CurrentUser; search: URLSearchParams }) {
   const [here, navigate] = useLocation();
   // Late answers and timers use the current address, and change it only while this page is shown.
   const go = (change: Record<string, string | null>, options?: { replace: boolean }) => {

@@ -24,13 +24,13 @@ export default function VirtualToursPage({ search }: PageContext) {
 function Manager({ search }: { search: URLSearchParams }) {
   const client = useQueryClient();
   const [path, navigate] = useLocation();
-  const asked = search.get('propertyId') ?? '';
-  const propertyId = /^[1-9]\d{0,9}$/.test(asked) ? Number(asked) : null;
+  const requestedId = search.get('propertyId') ?? '';
+  const propertyId = /^[1-9]\d{0,9}$/.test(requestedId) ? Number(requestedId) : null;
   const { listing, isError, refetch } = useDeskListing(propertyId);
   const refresh = () => refreshAfterTour(client, () => void refetch());
   return (
     <div className="page-frame grid max-w-4xl grid-cols-1 gap-6 py-8 md:py-10">
-      <Trail title={listing?.title} />
+      <Breadcrumbs title={listing?.title} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold md:text-3xl">Virtual Tour Manager</h1>
         <LinkButton href="/admin/properties" tone="secondary">
@@ -68,7 +68,7 @@ function Manager({ search }: { search: URLSearchParams }) {
   );
 }
 
-function Trail({ title }: { title: string | undefined }) {
+function Breadcrumbs({ title }: { title: string | undefined }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="flex flex-wrap items-center gap-2 text-sm">

@@ -26,7 +26,7 @@ const alone = 'grow-999';
 
 /** On a phone: the price or the risks, and the main action, fixed to the bottom until the page ends. */
 export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) {
-  const look = buttonClass('primary', 'shrink-0 grow px-4');
+  const buttonStyle = buttonClass('primary', 'shrink-0 grow px-4');
   return (
     <div className="at-foot sticky bottom-0 z-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-card px-4 py-2.5 shadow-float md:hidden">
       {isRisky ? (
@@ -53,16 +53,16 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
           <BookNow onOpen={onBook} className="px-4" />
         </span>
       ) : property.lotStage === 'open' && property.auctionStatus === 'active' ? (
-        <a href="#auction" className={look}>
+        <a href="#auction" className={buttonStyle}>
           {t('Place Bid')}
         </a>
       ) : property.hasTour ? (
-        <a href="#tour" onClick={entering(onEnter)} className={look}>
+        <a href="#tour" onClick={entering(onEnter)} className={buttonStyle}>
           <Icon name="tour" />
           {t('View tour')}
         </a>
       ) : (
-        <a href="#contact" onClick={onAsk && entering(onAsk)} className={look}>
+        <a href="#contact" onClick={onAsk && entering(onAsk)} className={buttonStyle}>
           {property.auctionStatus === 'ended' && !isInterrupted(property)
             ? t('Ask about the result')
             : t('Contact Agent')}

@@ -38,7 +38,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
   const contact = contactQuery(id, user?.id ?? null);
   const { data: reply } = useQuery({ ...contact, enabled: isNear && user !== undefined });
   const { data: sold = [] } = useQuery(offersQuery());
-  const [wanted, setWanted] = useState<OfferLine | null>(null);
+  const [selected, setSelected] = useState<OfferLine | null>(null);
   useEffect(() => {
     // After a client navigation the page is at its top; only then it is scrolled.
     if (location.hash === `#${anchor}`) requestAnimationFrame(() => place.current?.scrollIntoView());
@@ -60,7 +60,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
     <div ref={place} id={anchor} className="scroll-mt-4">
       <DetailSection title={t('Owner contact')}>
         {isForSale ? (
-          <HiddenContact offers={offers} isTest={isTest} onBuy={setWanted} />
+          <HiddenContact offers={offers} isTest={isTest} onBuy={setSelected} />
         ) : (
           <SectionBoundary meanwhile={<p className="text-muted">{t('One moment...')}</p>}>
             <OwnContact
@@ -80,13 +80,13 @@ export function OwnerContactSection({ property }: { property: Property }) {
           </SectionBoundary>
         )}
       </DetailSection>
-      {wanted && (
+      {selected && (
         <Suspense>
           <PurchaseDialog
-            offer={wanted}
+            offer={selected}
             wayBack={address}
             onBought={() => void openBought()}
-            onClose={() => setWanted(null)}
+            onClose={() => setSelected(null)}
           />
         </Suspense>
       )}

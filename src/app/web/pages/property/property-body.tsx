@@ -77,14 +77,14 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   // BnBs can be booked.
   const isShown = property.isAvailable && !isBnB(property);
   const onAsk = isShown ? () => setAsking(true) : undefined;
-  const askOwner = useOwnerContactDialog(property.id);
+  const openContactDialog = useOwnerContactDialog(property.id);
   const visit = useScheduleDialog(property.id);
   const share = useShareDialog(property.id);
   const client = useQueryClient();
   const booking = useBooking(property, () => void client.invalidateQueries({ queryKey: ['contact'] }));
   const onBook = property.isAvailable && property.category === 'furnished_houses' ? booking.open : undefined;
-  const hasAsked = isAlive && new URLSearchParams(location.search).has('checkIn');
-  const asAsked = (usual: ReactNode) => (
+  const hasRequestedDates = isAlive && new URLSearchParams(location.search).has('checkIn');
+  const withStayPrice = (usual: ReactNode) => (
     <Suspense fallback={usual}>
       <AskedPrice propertyId={property.id} usual={usual} />
     </Suspense>
@@ -107,7 +107,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
               <PropertyHeading property={property} />
               {isRisky && <RiskWarning property={property} />}
               <PriceLabel property={property} className="mt-4 text-3xl wrap-anywhere" />
-              <PriceDetails property={property} ofNights={hasAsked ? asAsked : undefined} />
+              <PriceDetails property={property} ofNights={hasRequestedDates ? withStayPrice : undefined} />
               {!isRisky && <RiskWarning property={property} />}
               {property.category === 'bank_sales' && (
                 <>
@@ -139,7 +139,9 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
                 <ContactLinks
                   property={property}
                   onAsk={onAsk}
-                  onAskOwner={property.category === 'furnished_houses' ? () => void askOwner() : undefined}
+                  onAskOwner={
+                    property.category === 'furnished_houses' ? () => void openContactDialog() : undefined
+                  }
                   onSchedule={isShown ? visit.open : undefined}
                 />
               </ListerSection>

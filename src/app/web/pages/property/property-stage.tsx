@@ -51,14 +51,14 @@ export function PropertyStage({ property, entersTour, ref }: Props) {
           ) : null
         }
       >
-        {hasTour ? <LeftOut property={property} /> : <p>{t('This home has no virtual tour yet.')}</p>}
+        {hasTour ? <MissingRooms property={property} /> : <p>{t('This home has no virtual tour yet.')}</p>}
       </Gallery>
     </div>
   );
 }
 
 /** In the owner's words, or else by the names of its rooms. Nothing about a sample, which is another home. */
-function LeftOut({ property }: { property: Property }) {
+function MissingRooms({ property }: { property: Property }) {
   const { data } = useQuery(propertyTourQuery(property.id));
   if (!data || data.sample) return null;
   const rooms = data.rooms.map(({ name }) => name);

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
  * sharing options.
  */
 export function useShareDialog(propertyId: number) {
-  const [wished, setWished] = useState<number | null>(null);
+  const [openId, setOpenId] = useState<number | null>(null);
   useEffect(() => {
     if (location.hash !== '#share') return;
-    setWished(propertyId);
+    setOpenId(propertyId);
     history.replaceState(history.state, '', location.pathname + location.search);
   }, [propertyId]);
-  return { isOpen: wished === propertyId, close: () => setWished(null) };
+  return { isOpen: openId === propertyId, close: () => setOpenId(null) };
 }

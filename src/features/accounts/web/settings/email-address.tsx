@@ -12,7 +12,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const { isPending, message, submit } = useSubmit<{ message: string }>();
 
-  async function ask() {
+  async function requestChange() {
     const reply = await submit(sendConfirmationRequest);
     if (reply) setAnswer(reply.message);
   }
@@ -40,7 +40,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
             </p>
           )}
           <p>
-            <Button tone="secondary" disabled={isPending} onClick={() => void ask()}>
+            <Button tone="secondary" disabled={isPending} onClick={() => void requestChange()}>
               {isPending ? t('Sending...') : answer ? t('Resend link') : t('Send confirmation link')}
             </Button>
           </p>

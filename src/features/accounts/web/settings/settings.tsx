@@ -127,12 +127,12 @@ function EmailPreference({
 }) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<CurrentUser>();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [chosen, setChosen] = useState<boolean | null>(null);
   async function change(value: boolean) {
-    setWanted(value);
+    setChosen(value);
     const changed = await submit(() => sendProfile({ [name]: value }));
     if (changed) client.setQueryData(currentUserKey, changed);
-    setWanted(null);
+    setChosen(null);
     if (changed) showToast({ title: t('Your preferences were saved'), durationMs: 3_000 });
   }
   return (
@@ -141,7 +141,7 @@ function EmailPreference({
         <input
           type="checkbox"
           className="size-5 accent-clay"
-          checked={wanted ?? user[name]}
+          checked={chosen ?? user[name]}
           disabled={isPending}
           onChange={(event) => void change(event.currentTarget.checked)}
         />
@@ -171,13 +171,13 @@ function Sessions() {
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     if (reply) showToast({ title: reply.message });
   }
-  const fault = isError ? t('We could not load your sessions. Please try again later.') : message;
+  const error = isError ? t('We could not load your sessions. Please try again later.') : message;
   return (
     <section className="grid gap-3">
       <h2 className="text-xl font-semibold">{t('Where you are signed in')}</h2>
-      {fault && (
+      {error && (
         <p role="alert" className="text-alert">
-          {fault}
+          {error}
         </p>
       )}
       <ul className="grid rounded-card border border-line bg-card empty:hidden">

@@ -12,12 +12,12 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
-type Begun = { secret: string; address: string; picture: string };
+type Setup = { secret: string; address: string; picture: string };
 
 /** Sets up one-time codes from an authenticator app, for managers and admins. */
 export function TwoFactor({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [setup, setSetup] = useState<Setup | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const { isPending, fields, message, submit } = useSubmit<unknown>();
   const refresh = () => client.invalidateQueries({ queryKey: currentUserKey });
@@ -30,12 +30,12 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
       if (user.hasTwoFactor) {
         showToast({ title: (await endCodes({ password: text('password'), code: text('code') })).message });
         setRecoveryCodes(null);
-      } else if (begun) {
+      } else if (setup) {
         setRecoveryCodes((await confirmCodes(text('code'))).recoveryCodes);
         // Waits until the page knows that it is enabled; otherwise the setup form would flash up.
         await refresh();
-        return setBegun(null);
-      } else return setBegun(await beginCodes(text('password')));
+        return setSetup(null);
+      } else return setSetup(await beginCodes(text('password')));
       await refresh();
     });
   }
@@ -45,7 +45,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
     <section className="grid max-w-xl gap-4">
       <h2 className="text-xl font-semibold">{t('Two-factor sign-in')}</h2>
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
-      {!user.hasTwoFactor && !begun && (
+      {!user.hasTwoFactor && !setup && (
         <p className="text-muted">
           {canBegin
             ? t(
@@ -63,10 +63,10 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           )}
         </p>
       )}
-      {begun && (
+      {setup && (
         <div className="grid justify-items-start gap-2">
           <img
-            src={begun.picture}
+            src={setup.picture}
             width={240}
             height={240}
             alt={t('QR code to scan with your authenticator app')}
@@ -75,24 +75,24 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           <p>
             {t('Using this phone?')}{' '}
             <a
-              href={begun.address}
+              href={setup.address}
               className="inline-flex min-h-11 items-center font-semibold text-clay underline"
             >
               {t('Open your authenticator app')}
             </a>
           </p>
           <p className="break-all text-muted">
-            {t('Or enter this key in the app: {secret}', { secret: begun.secret })}
+            {t('Or enter this key in the app: {secret}', { secret: setup.secret })}
           </p>
         </div>
       )}
       {canBegin && (
         <SecretForm
-          key={begun ? 'begun' : String(user.hasTwoFactor)}
+          key={setup ? 'begun' : String(user.hasTwoFactor)}
           onSubmit={onSubmit}
           className="grid gap-3"
         >
-          {!begun && (
+          {!setup && (
             <PasswordField
               label={t('Your password')}
               name="password"
@@ -100,13 +100,13 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
               error={fields.password}
             />
           )}
-          {(begun || user.hasTwoFactor) && (
+          {(setup || user.hasTwoFactor) && (
             <Field
-              label={begun ? t('The code shown in the app') : t('Two-factor code')}
+              label={setup ? t('The code shown in the app') : t('Two-factor code')}
               name="code"
-              inputMode={begun ? 'numeric' : undefined}
+              inputMode={setup ? 'numeric' : undefined}
               hint={
-                begun
+                setup
                   ? undefined
                   : t(
                       'Enter the six-digit code from your authenticator app. If you have lost your phone, use a recovery code.',
@@ -118,7 +118,7 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           )}
           <FormError message={message} fields={fields} />
           <Button type="submit" tone="secondary" disabled={isPending}>
-            {begun
+            {setup
               ? t('Confirm')
               : user.hasTwoFactor
                 ? t('Turn off two-factor sign-in')

@@ -11,7 +11,7 @@ export function AuditDetails({ details }: { details: Details }) {
   return (
     <>
       {typeof title === 'string' && ` “${title}”`}
-      {'to' in details && ` (${words(details.from)} to ${words(details.to)})`}
+      {'to' in details && ` (${valueText(details.from)} to ${valueText(details.to)})`}
       {'created' in details && ` (${String(details.created)} created, ${String(details.refused)} rejected)`}
       {typeof amount === 'number' && ` (${String(currency)} ${amountText(amount)})`}
       {typeof why === 'string' && `: ${why}`}
@@ -22,7 +22,7 @@ export function AuditDetails({ details }: { details: Details }) {
           {changesIn(changes).map(([name, change]) => (
             <li key={name}>
               <span className="font-semibold">{fieldLabel(name)}</span>: from{' '}
-              <span className="text-muted">{words(change.from)}</span> to {words(change.to)}
+              <span className="text-muted">{valueText(change.from)}</span> to {valueText(change.to)}
             </li>
           ))}
         </ul>
@@ -39,7 +39,7 @@ function isRecord(value: unknown): value is Details {
   return typeof value === 'object' && value !== null;
 }
 
-function words(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'number' && Number.isInteger(value)) return groupThousands(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

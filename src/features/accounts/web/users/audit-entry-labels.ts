@@ -11,7 +11,7 @@ export function auditActor({ actor, action }: Entry, market: string): string {
 
 export const unknownName = 'Unknown username';
 
-const known: Record<string, string> = {
+const labels: Record<string, string> = {
   isAvailable: 'Available',
   ownerContactInfo: 'Owner contact information',
   imageUrl: 'Photo',
@@ -25,6 +25,6 @@ export function fieldLabel(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name;
   const [first = '', ...rest] = name.split(/(?=[A-Z])/);
   const words = first === 'is' && rest.length > 0 ? rest : [first, ...rest];
-  const said = words.join(' ').toLowerCase();
-  return known[name] ?? said.charAt(0).toUpperCase() + said.slice(1);
+  const label = words.join(' ').toLowerCase();
+  return labels[name] ?? label.charAt(0).toUpperCase() + label.slice(1);
 }

@@ -14,10 +14,10 @@ const perPage = 100;
 /** Reads the filter from the URL, so that it can be shared and the back button works. */
 function filterIn(search: URLSearchParams): AuditLogFilter {
   const text = (name: string) => search.get(name)?.trim() || undefined;
-  const given = { who: text('who'), act: text('act'), from: text('from'), to: text('to') };
+  const filter = { who: text('who'), act: text('act'), from: text('from'), to: text('to') };
   return {
     kind: search.get('kind') === 'access' ? 'access' : 'change',
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)),
   };
 }
 

@@ -14,7 +14,7 @@ type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Prom
 
 /** Changes the role after a confirmation. A suspended account has no role to change. */
 export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
-  const [wished, setWished] = useState<Role | null>(null);
+  const [chosen, setChosen] = useState<Role | null>(null);
   const isOneself = useCurrentUser()?.id === user.id;
   // The role is restored with the account.
   if (user.isSuspended) return null;
@@ -24,7 +24,7 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
         aria-label={`Role of ${user.username}`}
         value={user.role}
         disabled={isUpdating}
-        onChange={(event) => setWished(event.currentTarget.value as Role)}
+        onChange={(event) => setChosen(event.currentTarget.value as Role)}
         className="min-h-11 rounded-control border border-line bg-card px-2 text-ink"
       >
         {roles.map((role) => (
@@ -36,26 +36,26 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
       {isUpdating && <span className="ml-2 text-sm text-muted">Updating...</span>}
       <Dialog
         title={isOneself ? 'Change your own role?' : 'Change role?'}
-        isOpen={wished !== null}
-        onClose={() => setWished(null)}
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
       >
-        {wished && (
+        {chosen && (
           <div className="grid gap-3 text-left whitespace-normal">
             <p className="font-semibold wrap-anywhere">
-              {user.fullName} ({user.username}): from {roleLabel(user.role)} to {roleLabel(wished)}
+              {user.fullName} ({user.username}): from {roleLabel(user.role)} to {roleLabel(chosen)}
             </p>
-            <p>{isOneself ? aboutOneself : whatItMeans[wished]}</p>
+            <p>{isOneself ? aboutOneself : whatItMeans[chosen]}</p>
             <div className="mt-3 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-              <Button tone="secondary" onClick={() => setWished(null)}>
+              <Button tone="secondary" onClick={() => setChosen(null)}>
                 Cancel
               </Button>
               <Button
                 onClick={() => {
-                  setWished(null);
-                  void onChange(wished);
+                  setChosen(null);
+                  void onChange(chosen);
                 }}
               >
-                Change to {roleLabel(wished)}
+                Change to {roleLabel(chosen)}
               </Button>
             </div>
           </div>

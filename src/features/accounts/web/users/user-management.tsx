@@ -68,7 +68,7 @@ export function UserManagement({ q, market, more }: Props) {
           Search the audit log
         </a>
       </p>
-      <AuditTrail market={market} />
+      <AuditLogSection market={market} />
       <AccessLog />
     </div>
   );
@@ -126,7 +126,7 @@ function UserRow({ user, more }: RowProps) {
       </td>
       <td className="p-3">
         {planOf(user)}
-        <Wish user={user} />
+        <RequestedPlan user={user} />
       </td>
       <td className="p-3 whitespace-nowrap">
         <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
@@ -159,7 +159,7 @@ function UserCard({ user, more }: RowProps) {
       <div className="grid gap-2 [&>select]:w-full">
         <p className="text-sm text-muted">
           Membership: {planOf(user)}
-          <Wish user={user} />
+          <RequestedPlan user={user} />
         </p>
         <RoleChoice user={user} isUpdating={isUpdating} onChange={change} />
       </div>
@@ -180,13 +180,13 @@ function RoleBadge({ user: { role, isSuspended } }: { user: User }) {
 
 const planOf = ({ membershipPlan }: User) => (membershipPlan ? capitalise(membershipPlan) : 'None');
 
-function Wish({ user: { requestedPlan } }: { user: User }) {
+function RequestedPlan({ user: { requestedPlan } }: { user: User }) {
   return requestedPlan ? (
     <span className="block text-sm text-muted">requested {capitalise(requestedPlan)}</span>
   ) : null;
 }
 
-function AuditTrail({ market }: Pick<Props, 'market'>) {
+function AuditLogSection({ market }: Pick<Props, 'market'>) {
   const { data = [] } = useQuery(auditQuery());
   if (data.length === 0) return null;
   return (

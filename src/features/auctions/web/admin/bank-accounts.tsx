@@ -29,7 +29,7 @@ export function BankAccounts() {
       <ul className="divide-y divide-line">
         {accounts?.map((account) => (
           <li key={account.id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
-            <AccountLine account={account} />
+            <AccountRow account={account} />
             <End account={account} />
           </li>
         ))}
@@ -39,7 +39,7 @@ export function BankAccounts() {
   );
 }
 
-function AccountLine({ account }: { account: Accounts[number] }) {
+function AccountRow({ account }: { account: Accounts[number] }) {
   const { name, email, bank, lot, lots, namedAt } = account;
   return (
     <div className="min-w-0">
@@ -87,17 +87,17 @@ function Naming() {
   const sending = useAccounts();
   const [of, setOf] = useState<'bank' | 'lot'>('bank');
   const { data: banks = [] } = useQuery(banksQuery());
-  const { data: desk } = useQuery(managerLotsQuery());
+  const { data: managerLots } = useQuery(managerLotsQuery());
   const { fields } = sending;
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form);
-    const email = String(given.get('email')).trim();
+    const data = new FormData(form);
+    const email = String(data.get('email')).trim();
     const body =
       of === 'bank'
-        ? { of, email, bank: String(given.get('bank')) }
-        : { of, email, lotId: Number(given.get('lotId')) };
+        ? { of, email, bank: String(data.get('bank')) }
+        : { of, email, lotId: Number(data.get('lotId')) };
     if (await sending.act(() => sendBankAccount(body))) form.reset();
   }
   return (
@@ -139,7 +139,7 @@ function Naming() {
         ) : (
           <FieldFrame id={id} label="Auction" error={fields.lotId}>
             <select name="lotId" {...controlProps({ id, error: fields.lotId })}>
-              {desk?.lots.flatMap((lot) =>
+              {managerLots?.lots.flatMap((lot) =>
                 lot.state === 'draft'
                   ? []
                   : [<option key={lot.id} value={lot.id}>{`${lot.title}, ${lot.bank}`}</option>],

@@ -28,9 +28,9 @@ export function BankLotView({ id }: { id: number }) {
       {lot.papers.length > 0 && (
         <LotPanelSection title="Documents">
           <ul className="divide-y divide-line">
-            {lot.papers.map((paper) => (
-              <li key={paper.id} className="py-2.5">
-                <LotDocumentItem lotId={lot.id} paper={paper} canRead={!paper.removed} />
+            {lot.papers.map((lotDocument) => (
+              <li key={lotDocument.id} className="py-2.5">
+                <LotDocumentItem lotId={lot.id} paper={lotDocument} canRead={!lotDocument.removed} />
               </li>
             ))}
           </ul>

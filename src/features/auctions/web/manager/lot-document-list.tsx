@@ -22,10 +22,12 @@ export function LotDocumentList({ lot }: { lot: ManagerLot }) {
       </p>
       {lot.papers.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
-          {lot.papers.map((paper) => (
-            <li key={paper.id} className="py-3">
-              <LotDocumentItem lotId={lot.id} paper={paper} canRead={!paper.removed} />
-              {!paper.removed && <Removal lot={lot} paper={paper.id} name={paper.name} />}
+          {lot.papers.map((lotDocument) => (
+            <li key={lotDocument.id} className="py-3">
+              <LotDocumentItem lotId={lot.id} paper={lotDocument} canRead={!lotDocument.removed} />
+              {!lotDocument.removed && (
+                <Removal lot={lot} documentId={lotDocument.id} name={lotDocument.name} />
+              )}
             </li>
           ))}
         </ul>
@@ -44,18 +46,18 @@ function Adding({ lot }: { lot: ManagerLot }) {
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form);
-    const file = given.get('paper');
-    const name = String(given.get('name')).trim();
+    const data = new FormData(form);
+    const file = data.get('paper');
+    const name = String(data.get('name')).trim();
     const missing = {
       ...(name.length < 2 && { name: 'Enter a document name' }),
       ...documentError(file),
     };
     if (Object.keys(missing).length > 0 || !(file instanceof File)) return sending.refuse(missing);
     setShare(0);
-    const isKept = await sending.act(() => uploadLotDocument({ lotId: lot.id, name, file }, setShare));
+    const isSaved = await sending.act(() => uploadLotDocument({ lotId: lot.id, name, file }, setShare));
     setShare(null);
-    if (isKept) form.reset();
+    if (isSaved) form.reset();
   }
 
   return (
@@ -93,14 +95,14 @@ export function documentError(file: FormDataEntryValue | null): { paper?: string
   return file.size > fileLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};
 }
 
-function Removal({ lot, paper, name }: { lot: ManagerLot; paper: number; name: string }) {
+function Removal({ lot, documentId, name }: { lot: ManagerLot; documentId: number; name: string }) {
   const sending = useLotMutation(lot);
   const [isAsking, setAsking] = useState(false);
   const isBefore = lot.state === 'draft' || lot.state === 'announced';
   function remove(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim();
-    void sending.act(() => sendPaperRemoval(lot.id, paper, reason || null));
+    void sending.act(() => sendPaperRemoval(lot.id, documentId, reason || null));
   }
   if (!isAsking)
     return (

@@ -13,10 +13,10 @@ export function LotPanelSection({ title, children }: { title: string; children: 
   );
 }
 
-type ActProps = { lot: ManagerLot; send: () => Promise<ManagerLot>; words: string; children?: ReactNode };
+type ActionProps = { lot: ManagerLot; send: () => Promise<ManagerLot>; words: string; children?: ReactNode };
 
 /** Renders a button, with the error that its call returned. */
-export function LotAction({ lot, send, words, children }: ActProps) {
+export function LotAction({ lot, send, words, children }: ActionProps) {
   const sending = useLotMutation(lot);
   return (
     <div className="grid justify-items-start gap-2">

@@ -110,19 +110,19 @@ type StepProps = { lot: ManagerLot; step: ManagerLot['steps'][number]; canChange
 function StepRow({ lot, step, canChange }: StepProps) {
   const sending = useLotMutation(lot);
   const { code, title, doneOn, note } = step;
-  const fault = stepFaultLabel(step);
+  const error = stepFaultLabel(step);
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const given = { step: code, doneOn: String(form.get('doneOn')), note: String(form.get('note')).trim() };
-    void sending.act(() => sendCheck(lot.id, given));
+    const input = { step: code, doneOn: String(form.get('doneOn')), note: String(form.get('note')).trim() };
+    void sending.act(() => sendCheck(lot.id, input));
   }
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4">
         <span className="font-medium">{title}</span>
-        {fault ? (
-          <span className="inline-block text-alert first-letter:uppercase">{fault}</span>
+        {error ? (
+          <span className="inline-block text-alert first-letter:uppercase">{error}</span>
         ) : (
           <span className="text-leaf">Complete</span>
         )}

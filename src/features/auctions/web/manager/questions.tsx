@@ -34,8 +34,8 @@ function Answer({ lot, id, answer }: { lot: ManagerLot; id: number; answer: stri
   const sending = useLotMutation(lot);
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const words = String(new FormData(event.currentTarget).get('words')).trim();
-    void sending.act(() => sendAnswer(lot.id, id, words));
+    const text = String(new FormData(event.currentTarget).get('words')).trim();
+    void sending.act(() => sendAnswer(lot.id, id, text));
   }
   return (
     <form onSubmit={send} className="mt-1 grid items-end gap-2 sm:grid-cols-[1fr_auto]" noValidate>

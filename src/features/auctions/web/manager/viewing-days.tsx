@@ -62,8 +62,8 @@ function Adding({ lot }: { lot: ManagerLot }) {
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const given = new FormData(form);
-    const text = (name: string) => String(given.get(name)).trim();
+    const data = new FormData(form);
+    const text = (name: string) => String(data.get(name)).trim();
     const day = { day: text('day'), from: text('from'), to: text('to'), note: text('note') };
     if (await sending.act(() => sendViewingDay(lot.id, day))) form.reset();
   }

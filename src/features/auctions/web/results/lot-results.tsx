@@ -24,7 +24,7 @@ export function LotResults({ asked }: { asked: LotResultsQuery }) {
           {t('Test mode: these are sample auctions. No real money was charged.')}
         </p>
       )}
-      <Choices asked={asked} data={data} />
+      <Choices filter={asked} data={data} />
       {data.results.length === 0 ? (
         <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
           <p className="text-muted">
@@ -56,8 +56,8 @@ export function LotResults({ asked }: { asked: LotResultsQuery }) {
   );
 }
 
-function Choices({ asked, data }: { asked: LotResultsQuery; data: Results }) {
-  const { bank, year } = asked;
+function Choices({ filter, data }: { filter: LotResultsQuery; data: Results }) {
+  const { bank, year } = filter;
   return (
     <div className="grid gap-2 empty:hidden">
       {data.years.length > 1 && (

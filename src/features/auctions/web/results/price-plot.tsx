@@ -14,13 +14,13 @@ type Props = { points: readonly Point[] };
 export function PricePlot({ points }: Props) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
-  const most = Math.max(110, ...points.map(({ brought, forcedSale }) => Math.max(brought, forcedSale ?? 0)));
+  const max = Math.max(110, ...points.map(({ brought, forcedSale }) => Math.max(brought, forcedSale ?? 0)));
   const x = (at: number) =>
     last.at === first.at
       ? (left + right) / 2
       : left + ((at - first.at) / (last.at - first.at)) * (right - left);
-  const y = (percent: number) => top + height - (percent / most) * height;
-  const lines = [0, 50, 100, 150, 200].filter((percent) => percent <= most);
+  const y = (percent: number) => top + height - (percent / max) * height;
+  const lines = [0, 50, 100, 150, 200].filter((percent) => percent <= max);
   return (
     <figure className="max-w-3xl">
       <div role="img" aria-label={summaryOf(points)} className="grid grid-cols-[auto_1fr] gap-x-2 text-xs">

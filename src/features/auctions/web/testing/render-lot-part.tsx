@@ -4,9 +4,9 @@ import { renderPart as drawnWith } from '#kit/web/testing/render-to-string.tsx';
 type SeededLotQueries = readonly (readonly [query: { queryKey: readonly unknown[] }, answer: unknown])[];
 
 /** Renders a part of the page of home 88 as on the server, with preloaded queries. */
-export const renderLotPart = (part: ReactNode, known: SeededLotQueries = []): string =>
+export const renderLotPart = (part: ReactNode, seeded: SeededLotQueries = []): string =>
   drawnWith(
     part,
-    known.map(([{ queryKey }, answer]) => [queryKey, answer] as const),
+    seeded.map(([{ queryKey }, answer]) => [queryKey, answer] as const),
     '/property/88',
   ).html;

@@ -103,11 +103,11 @@ async function tryBinaries(native: string, account: Account | undefined): Promis
   const initdb = program('initdb');
   const pgCtl = program('pg_ctl');
   for (const file of [postgres, initdb, pgCtl]) await makeExecutable(file).catch(() => undefined);
-  const asked = await runAs(account, postgres, ['--version']);
-  const major = /\(PostgreSQL\) (\d+)/.exec(asked.text)?.[1];
-  if (!asked.ok || !major) return asked.text;
-  const askedToo = await runAs(account, initdb, ['--version']);
-  return askedToo.ok ? { postgres, initdb, pgCtl, major } : askedToo.text;
+  const postgresResult = await runAs(account, postgres, ['--version']);
+  const major = /\(PostgreSQL\) (\d+)/.exec(postgresResult.text)?.[1];
+  if (!postgresResult.ok || !major) return postgresResult.text;
+  const initdbResult = await runAs(account, initdb, ['--version']);
+  return initdbResult.ok ? { postgres, initdb, pgCtl, major } : initdbResult.text;
 }
 
 async function makeExecutable(file: string): Promise<void> {
@@ -158,7 +158,7 @@ const isCopied = (entry: Dirent) => entry.isFile() && !entry.name.endsWith('.a')
 /** The copy appears complete or not at all. */
 async function makeCopy(installed: string, copy: string): Promise<void> {
   await mkdir(path.dirname(copy), { recursive: true });
-  await sweepHalfCopies(copy);
+  await sweepPartialCopies(copy);
   const making = await mkdtemp(`${copy}.new-`);
   try {
     const native = path.join(making, 'native');
@@ -173,15 +173,15 @@ async function makeCopy(installed: string, copy: string): Promise<void> {
   }
 }
 
-const halfCopyKeptMs = 3_600_000;
+const partialCopyTtlMs = 3_600_000;
 
 /** Removes partial copies that an interrupted start left. */
-async function sweepHalfCopies(copy: string): Promise<void> {
+async function sweepPartialCopies(copy: string): Promise<void> {
   for (const name of await readdir(path.dirname(copy))) {
     const left = path.join(path.dirname(copy), name);
     if (!left.startsWith(`${copy}.new-`) || !(await isOurs(left))) continue;
     const { mtimeMs = Date.now() } = (await stat(left).catch(() => undefined)) ?? {};
-    if (Date.now() - mtimeMs > halfCopyKeptMs) await rm(left, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > partialCopyTtlMs) await rm(left, { recursive: true, force: true });
   }
 }
 

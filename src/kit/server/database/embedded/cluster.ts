@@ -23,17 +23,17 @@ interface Place {
  */
 export async function prepareCluster(place: Place): Promise<string> {
   const passwordFile = path.join(place.folder, 'password');
-  const known = await readFile(passwordFile, 'utf8').then((text) => text.trim(), ifMissing);
-  const password = known || randomBytes(24).toString('base64url');
+  const storedPassword = await readFile(passwordFile, 'utf8').then((text) => text.trim(), ifMissing);
+  const password = storedPassword || randomBytes(24).toString('base64url');
   const exists = await isCluster(place.cluster);
   if (exists) {
     await checkVersion(place);
     await giveTo(place.account, place.cluster);
-    if (!known) await runSql(place, place.cluster, [`ALTER ROLE ${APP} PASSWORD '${password}'`]);
+    if (!storedPassword) await runSql(place, place.cluster, [`ALTER ROLE ${APP} PASSWORD '${password}'`]);
   } else {
     await createCluster(place, password);
   }
-  if (!known) {
+  if (!storedPassword) {
     await writeSynced(passwordFile, `${password}\n`, { mode: 0o600 });
     await syncFolder(place.folder);
   }
@@ -50,10 +50,10 @@ async function createCluster(place: Place, password: string): Promise<void> {
   const there = await reach(making, account);
   const options = ['--username=postgres', '--encoding=UTF8', '--locale=C', '--data-checksums'];
   const authentication = ['--auth-local=reject', '--auth-host=scram-sha-256'];
-  const made = await runAs(account, binaries.initdb, ['-D', there.path, ...options, ...authentication], {
+  const result = await runAs(account, binaries.initdb, ['-D', there.path, ...options, ...authentication], {
     cwd: there.cwd,
   });
-  if (!made.ok) throw new Error(`The database could not be created in ${folder}:\n${made.text.trim()}`);
+  if (!result.ok) throw new Error(`The database could not be created in ${folder}:\n${result.text.trim()}`);
   await writeSynced(path.join(making, 'pg_hba.conf'), `host all ${APP} 127.0.0.1/32 scram-sha-256\n`);
   await runSql(place, making, [
     `CREATE ROLE ${APP} LOGIN CREATEDB PASSWORD '${password}'`,

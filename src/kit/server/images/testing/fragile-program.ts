@@ -8,9 +8,9 @@ process.on('disconnect', () => process.exit());
 process.on('message', ({ id, task }: { id: number; task: PictureTask }) => {
   if (task.do === 'card') return;
   const bytes = task.do === 'decode' ? task.bytes : task.source;
-  const words = Buffer.from(bytes).toString();
-  if (words === 'die') process.kill(process.pid, 'SIGKILL');
-  if (words === 'stay') return;
+  const text = Buffer.from(bytes).toString();
+  if (text === 'die') process.kill(process.pid, 'SIGKILL');
+  if (text === 'stay') return;
   const answer =
     task.do === 'decode'
       ? { decoded: { bytes, width: 1, height: 1, colour: '#000000' } }

@@ -74,14 +74,14 @@ function jsonOf(text: string): unknown {
 
 /** Only the provider's own message is final: a 4xx without one may come from a proxy in between. */
 function refuseProblem(what: string, status: number, reply: unknown): void {
-  const said = problemSchema.safeParse(reply).data;
-  const isRefusal = said?.status === 'error' || said?.status === 'failed';
+  const problem = problemSchema.safeParse(reply).data;
+  const isRefusal = problem?.status === 'error' || problem?.status === 'failed';
   const isGood = status >= 200 && status < 300;
   if (isGood && !isRefusal) return;
   const isFinal = isRefusal && status < 500 && !passing.has(status);
-  const message = `${what} was refused (${status}): ${said?.message ?? 'without a reason'}`;
-  const reason = isFinal ? (said?.message ?? null) : null;
-  if (isFinal && isAbsence(status, said?.message ?? ''))
+  const message = `${what} was refused (${status}): ${problem?.message ?? 'without a reason'}`;
+  const reason = isFinal ? (problem?.message ?? null) : null;
+  if (isFinal && isAbsence(status, problem?.message ?? ''))
     throw new ProviderNotFound(message, { isFinal, reason });
   throw new ProviderError(message, { isFinal, reason });
 }

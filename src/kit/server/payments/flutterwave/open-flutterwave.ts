@@ -35,8 +35,8 @@ export type FlutterwaveSettings = {
 };
 
 /** A provider that ignores `tx_ref` would return all its transactions. */
-const mostPagesOfReference = 5;
-const mostPages = 10_000;
+const maxPagesOfReference = 5;
+const maxPages = 10_000;
 
 /**
  * Options that do not fit the currency are silently left out: mobile money in Uganda is in shillings, and
@@ -59,7 +59,7 @@ export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider 
     isTest: settings.isTest,
     inline: { scriptUrl: settings.scriptUrl, publicKey: settings.publicKey, paymentOptions },
     openCheckout: (request) => openCheckout(endpoint, request),
-    askPhone: (request) => askPhone(endpoint, request),
+    askPhone: (request) => requestPhone(endpoint, request),
     findByReference: (reference) => findByReference(endpoint, reference),
     findById: (id) => findById(endpoint, id),
     async refund({ transactionId, amount, comment }) {
@@ -103,7 +103,7 @@ async function openCheckout(endpoint: Endpoint, request: CheckoutRequest): Promi
   return { url: reply.data.link };
 }
 
-async function askPhone(
+async function requestPhone(
   endpoint: Endpoint,
   request: CheckoutRequest & { network: MobileNetwork; phone: string },
 ): Promise<{ url: string | null }> {
@@ -135,8 +135,8 @@ async function askPhone(
 async function findByReference(endpoint: Endpoint, reference: string): Promise<ProviderTransaction[]> {
   const signal = deadlineOf(endpoint);
   const found = new Map<string, ProviderTransaction>();
-  const pages = pagesOf({ tx_ref: reference }, mostPagesOfReference, (query) =>
-    askForPage(endpoint, query, signal),
+  const pages = pagesOf({ tx_ref: reference }, maxPagesOfReference, (query) =>
+    fetchPage(endpoint, query, signal),
   );
   for await (const one of pages) if (one.reference === reference) found.set(one.id, one);
   if ([...found.values()].some(({ status }) => status === 'successful')) return [...found.values()];
@@ -162,11 +162,13 @@ async function* list(
   endpoint: Endpoint,
   days: { from: string; to: string },
 ): AsyncGenerator<ProviderTransaction> {
-  const given = new Set<string>();
+  const seen = new Set<string>();
   // A payment in the meantime moves the older ones to a later page, where they appear again.
-  for await (const one of pagesOf(days, Number.POSITIVE_INFINITY, (query) => askPatiently(endpoint, query))) {
-    if (given.has(one.id)) continue;
-    given.add(one.id);
+  for await (const one of pagesOf(days, Number.POSITIVE_INFINITY, (query) =>
+    fetchWithRetry(endpoint, query),
+  )) {
+    if (seen.has(one.id)) continue;
+    seen.add(one.id);
     yield one;
   }
 }
@@ -174,29 +176,29 @@ async function* list(
 type PageQuery = Record<string, string | number>;
 type Page = z.output<typeof transactionsSchema>;
 
-const askForPage = (endpoint: Endpoint, query: PageQuery, signal: AbortSignal): Promise<Page> =>
+const fetchPage = (endpoint: Endpoint, query: PageQuery, signal: AbortSignal): Promise<Page> =>
   call(endpoint, '/v3/transactions', transactionsSchema, { query }, signal);
 
 /** Retries a page, so that a long list need not begin again because one of its pages failed. */
-async function askPatiently(endpoint: Endpoint, query: PageQuery): Promise<Page> {
+async function fetchWithRetry(endpoint: Endpoint, query: PageQuery): Promise<Page> {
   for (const pauseMs of endpoint.pausesMs) {
     try {
-      return await askForPage(endpoint, query, deadlineOf(endpoint));
+      return await fetchPage(endpoint, query, deadlineOf(endpoint));
     } catch (error) {
       if (!(error instanceof ProviderError) || error.isFinal) throw error;
       await setTimeout(pauseMs);
     }
   }
-  return askForPage(endpoint, query, deadlineOf(endpoint));
+  return fetchPage(endpoint, query, deadlineOf(endpoint));
 }
 
 async function* pagesOf(
   query: Record<string, string>,
-  most: number,
+  max: number,
   pageOf: (query: PageQuery) => Promise<Page>,
 ): AsyncGenerator<ProviderTransaction> {
-  for (let page = 1; page <= most; page++) {
-    if (page > mostPages) throw new ProviderError('The list does not end.', { isFinal: false });
+  for (let page = 1; page <= max; page++) {
+    if (page > maxPages) throw new ProviderError('The list does not end.', { isFinal: false });
     const { data, meta } = await pageOf({ ...query, page });
     yield* data.map(transactionOf);
     if (data.length === 0 || page >= (meta?.page_info?.total_pages ?? 1)) return;

@@ -90,15 +90,15 @@ export function refundOf({ data }: z.output<typeof refundSchema>): ProviderRefun
 }
 
 /** Returns 'pending' for an unknown status, because it decides nothing. */
-function statusOf(word: string): ProviderTransaction['status'] {
-  const known = word.toLowerCase();
-  return known === 'successful' || known === 'failed' ? known : 'pending';
+function statusOf(status: string): ProviderTransaction['status'] {
+  const normalized = status.toLowerCase();
+  return normalized === 'successful' || normalized === 'failed' ? normalized : 'pending';
 }
 
 /** Accepts `completed-momo`, `failed-momo` and similar ones, too. */
-function refundStatusOf(word: string): ProviderRefund['status'] {
-  if (word.startsWith('completed')) return 'completed';
-  return word.startsWith('failed') ? 'failed' : 'pending';
+function refundStatusOf(status: string): ProviderRefund['status'] {
+  if (status.startsWith('completed')) return 'completed';
+  return status.startsWith('failed') ? 'failed' : 'pending';
 }
 
 function timeOf(text: string | null | undefined): string | null {

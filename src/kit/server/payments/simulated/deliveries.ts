@@ -22,7 +22,7 @@ export class Deliveries {
   readonly #settings: DeliverySettings;
   readonly #log: Log;
   readonly #timers = new Map<number, NodeJS.Timeout>();
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #pending = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
 
   constructor(book: PaymentStore, plan: () => Plan, settings: DeliverySettings, log: Log) {
@@ -40,7 +40,7 @@ export class Deliveries {
   async stop(): Promise<void> {
     this.#stopping.abort();
     for (const timer of this.#timers.values()) clearTimeout(timer);
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#pending);
   }
 
   announce(attempt: Attempt): void {
@@ -75,8 +75,8 @@ export class Deliveries {
     const timer = setTimeout(
       () => {
         this.#timers.delete(one.id);
-        const work = this.#try(one).finally(() => this.#underWay.delete(work));
-        this.#underWay.add(work);
+        const work = this.#try(one).finally(() => this.#pending.delete(work));
+        this.#pending.add(work);
       },
       Math.max(0, one.dueAt - Date.now()),
     );

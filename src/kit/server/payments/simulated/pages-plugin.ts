@@ -16,10 +16,10 @@ type Settings = {
   shopOrigins: string[];
 };
 
-const word = z.string().trim().max(200).catch('');
-const cardForm = z.object({ number: word, expiry: word, cvv: word });
-const phoneForm = z.object({ phone: word });
-const answerForm = z.object({ act: z.enum(['approve', 'reject', 'leave']).catch('leave'), code: word });
+const shortText = z.string().trim().max(200).catch('');
+const cardForm = z.object({ number: shortText, expiry: shortText, cvv: shortText });
+const phoneForm = z.object({ phone: shortText });
+const answerForm = z.object({ act: z.enum(['approve', 'reject', 'leave']).catch('leave'), code: shortText });
 
 const inlineQuery = z.object({
   public_key: z.string(),
@@ -27,9 +27,9 @@ const inlineQuery = z.object({
   amount: z.coerce.number().positive().finite(),
   currency: z.string().min(1).max(10),
   email: z.email(),
-  name: word,
-  phone: word,
-  title: word,
+  name: shortText,
+  phone: shortText,
+  title: shortText,
   redirect_url: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
   shop: z.string(),
 });
@@ -65,10 +65,10 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
     const card = cardOf(number);
     const { details } = card ?? {};
     const isRight = card && (!details || (details.expiry === expiry && details.cvv === cvv));
-    const fault = card
+    const error = card
       ? `For this test card, use expiry ${details?.expiry} and CVV ${details?.cvv}.`
       : 'Use one of the test cards listed below.';
-    if (!isRight) return show(reply.code(400), choicePage(link, fault), link);
+    if (!isRight) return show(reply.code(400), choicePage(link, error), link);
     return reply.redirect(`/attempt/${counter.payByCard(link, card).token}`, 303);
   });
   app.post<At>('/pay/:token/phone', async ({ params, body }, reply) => {
@@ -76,8 +76,8 @@ function checkoutPages(app: FastifyInstance, settings: Settings): void {
     if (!link) return reply;
     const { phone } = phoneForm.parse(body ?? {});
     const isPhone = /^\+?[\d -]{9,19}$/.test(phone) && link.currency === 'UGX';
-    const fault = `Enter a phone number such as 256772123456. To test a failed payment, use 256${failingPhones[0]}.`;
-    if (!isPhone) return show(reply.code(400), choicePage(link, fault), link);
+    const error = `Enter a phone number such as 256772123456. To test a failed payment, use 256${failingPhones[0]}.`;
+    if (!isPhone) return show(reply.code(400), choicePage(link, error), link);
     return reply.redirect(`/attempt/${counter.payByPhone(link, phone).token}`, 303);
   });
   app.post<At>('/pay/:token/cancel', async ({ params }, reply) => {
@@ -132,8 +132,8 @@ function attemptPages(app: FastifyInstance, settings: Settings): void {
     if (!attempt) return show(reply.code(404), notThere, null);
     const { act, code } = answerForm.parse(body ?? {});
     if (act !== 'leave') counter.answer(attempt, act, code);
-    const isAskedMore = attempt.step !== null && act !== 'leave';
-    return isAskedMore ? reply.redirect(`/attempt/${attempt.token}`, 303) : ended(attempt, reply, true);
+    const hasNextStep = attempt.step !== null && act !== 'leave';
+    return hasNextStep ? reply.redirect(`/attempt/${attempt.token}`, 303) : ended(attempt, reply, true);
   });
   app.post<At>('/attempt/:token/return', async ({ params }, reply) => {
     const attempt = attemptAt(params.token);

@@ -26,9 +26,9 @@ export function policyOf(goesTo: string[], embedder: string | null): string {
   ].join('; ');
 }
 
-const quiet: FrameMessage = { shop: null, message: null };
+const emptyMessage: FrameMessage = { shop: null, message: null };
 
-function page(title: string, main: string, { shop, message }: FrameMessage = quiet): string {
+function page(title: string, main: string, { shop, message }: FrameMessage = emptyMessage): string {
   const data = [
     shop && ` data-shop="${escapeMarkup(shop)}"`,
     message && ` data-message="${escapeMarkup(JSON.stringify(message))}"`,
@@ -53,16 +53,16 @@ ${main}
 `;
 }
 
-const faultOf = (fault: string | null) =>
-  fault === null ? '' : `<p class="fault" role="alert">${escapeMarkup(fault)}</p>`;
+const errorText = (error: string | null) =>
+  error === null ? '' : `<p class="fault" role="alert">${escapeMarkup(error)}</p>`;
 
 const headOf = ({ title, amount, currency }: Pick<Link, 'title' | 'amount' | 'currency'>) =>
   `<h1>${escapeMarkup(title)}</h1>\n<p class="amount">${escapeMarkup(formatMoney(amount, currency))}</p>`;
 
-const telling = (link: Link | null): FrameMessage => ({ shop: link?.embedder ?? null, message: null });
+const messageFor = (link: Link | null): FrameMessage => ({ shop: link?.embedder ?? null, message: null });
 
 /** Renders the choice of a payment method. */
-export function choicePage(link: Link, fault: string | null): string {
+export function choicePage(link: Link, error: string | null): string {
   const at = `/pay/${link.token}`;
   const phone = escapeMarkup(link.payer.phone ?? '');
   const byPhone = `
@@ -76,7 +76,7 @@ export function choicePage(link: Link, fault: string | null): string {
   return page(
     'Pay',
     `${headOf(link)}
-${faultOf(fault)}${link.currency === 'UGX' ? byPhone : ''}
+${errorText(error)}${link.currency === 'UGX' ? byPhone : ''}
 <form class="card" method="post" action="${at}/card">
 <h2>Card</h2>
 <p class="muted">Use one of the test cards below. Never enter a real card number.</p>
@@ -90,7 +90,7 @@ ${faultOf(fault)}${link.currency === 'UGX' ? byPhone : ''}
 </form>
 ${testData}
 <form method="post" action="${at}/cancel"><button class="quiet">Cancel</button></form>`,
-    telling(link),
+    messageFor(link),
   );
 }
 
@@ -111,14 +111,14 @@ ${testCards
 </dl>
 </details>`;
 
-type Question = { title: string; text: string; field: string; approve: string; reject: string };
+type Challenge = { title: string; text: string; field: string; approve: string; reject: string };
 
 const codeField = (label: string, hint: string, value = '') => `
 <label for="code">${label}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="off" required maxlength="10" value="${value}" aria-describedby="hint">
 <p class="muted" id="hint">${hint}</p>`;
 
-const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Question> = {
+const questions: Record<NonNullable<Attempt['step']>, (attempt: Attempt) => Challenge> = {
   pin: () => ({
     title: 'Card PIN',
     text: 'Enter the card PIN.',
@@ -174,7 +174,7 @@ ${field}
 <button name="act" value="approve">${approve}</button>
 <button class="quiet" name="act" value="reject" formnovalidate>${reject}</button>${leave}
 </form>`,
-    telling(link),
+    messageFor(link),
   );
 }
 
@@ -207,6 +207,6 @@ export function outcomePage(attempt: Attempt, tells: FrameMessage): string {
   );
 }
 
-export function plainOutcome(title: string, text: string, tells: FrameMessage = quiet): string {
+export function plainOutcome(title: string, text: string, tells: FrameMessage = emptyMessage): string {
   return page(title, `<h1>${escapeMarkup(title)}</h1>\n<p>${escapeMarkup(text)}</p>`, tells);
 }

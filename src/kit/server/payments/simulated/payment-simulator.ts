@@ -29,14 +29,14 @@ export class PaymentSimulator {
     this.#deliveries = deliveries;
   }
 
-  openLink(asked: Omit<Link, 'token'>): Link {
-    const link = { ...asked, token: newToken() };
+  openLink(input: Omit<Link, 'token'>): Link {
+    const link = { ...input, token: newToken() };
     this.book.links.set(link.token, link);
     this.book.changed();
     return link;
   }
 
-  begin(asked: NewAttempt): Attempt {
+  begin(input: NewAttempt): Attempt {
     const attempt: Attempt = {
       id: this.book.nextId(),
       token: newToken(),
@@ -47,7 +47,7 @@ export class PaymentSimulator {
       phone: null,
       reason: null,
       createdAt: new Date().toISOString(),
-      ...asked,
+      ...input,
     };
     this.book.attempts.set(attempt.id, attempt);
     this.book.changed();
@@ -91,10 +91,10 @@ export class PaymentSimulator {
 
   /** Returns null for an amount above the paid one, or without a payment. */
   refund(attempt: Attempt, amount: number, comment: string): Refund | null {
-    const given = [...this.book.refunds.values()]
+    const refunds = [...this.book.refunds.values()]
       .filter(({ attemptId, status }) => attemptId === attempt.id && status !== 'failed')
       .reduce((sum, refund) => sum + refund.amount, 0);
-    if (attempt.status !== 'successful' || amount <= 0 || amount > attempt.amount - given) return null;
+    if (attempt.status !== 'successful' || amount <= 0 || amount > attempt.amount - refunds) return null;
     const refund: Refund = {
       id: this.book.nextId(),
       attemptId: attempt.id,

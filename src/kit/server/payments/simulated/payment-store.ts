@@ -76,8 +76,8 @@ const state = z.object({
 type State = z.output<typeof state>;
 
 /** Only the newest unpaid links and finished events are stored. */
-const mostLinks = 2_000;
-const mostDeliveries = 500;
+const maxLinks = 2_000;
+const maxDeliveries = 500;
 
 /** The state of the simulated provider, in memory and in one file that is replaced as a whole. */
 export class PaymentStore {
@@ -140,9 +140,9 @@ export class PaymentStore {
   #forgetOld(): void {
     const paidBy = new Set([...this.attempts.values()].map(({ linkToken }) => linkToken));
     const unpaid = [...this.links.keys()].filter((token) => !paidBy.has(token));
-    for (const token of unpaid.slice(0, -mostLinks)) this.links.delete(token);
+    for (const token of unpaid.slice(0, -maxLinks)) this.links.delete(token);
     const over = [...this.deliveries.values()].filter(({ state }) => state !== 'held' && state !== 'waiting');
-    for (const { id } of over.slice(0, -mostDeliveries)) this.deliveries.delete(id);
+    for (const { id } of over.slice(0, -maxDeliveries)) this.deliveries.delete(id);
   }
 }
 

@@ -51,7 +51,7 @@ export async function simulatedSite(world: World): Promise<FastifyInstance> {
   pagesPlugin(app, { counter, plan: () => plan.now, origin, shopOrigins: world.shopOrigins });
   await app.register(
     async (scope) => {
-      faultsOnPurpose(scope, plan);
+      faultRoutes(scope, plan);
       wirePlugin(scope, counter, origin);
     },
     { prefix: '/v3' },
@@ -81,7 +81,7 @@ const forever = new Promise<never>(() => {});
  * Answers 503 as the real provider does after 28 seconds, or not at all; with `takesEffect` only after the
  * call was done.
  */
-function faultsOnPurpose(scope: FastifyInstance, plan: { now: Plan }): void {
+function faultRoutes(scope: FastifyInstance, plan: { now: Plan }): void {
   const fails = (isAfter: boolean): Plan['api']['answer'] => {
     const { answer, takesEffect, calls } = plan.now.api;
     if (answer === 'usual' || takesEffect !== isAfter) return 'usual';

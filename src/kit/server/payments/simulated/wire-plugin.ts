@@ -90,11 +90,11 @@ export function wirePlugin(app: FastifyInstance, counter: PaymentSimulator, orig
     const meta = { authorization: { redirect, mode: 'redirect' } };
     return { status: 'success', message: 'Charge initiated', meta };
   });
-  lookUps(app, counter);
+  lookupRoutes(app, counter);
   refunds(app, counter);
 }
 
-function lookUps(app: FastifyInstance, { book }: PaymentSimulator): void {
+function lookupRoutes(app: FastifyInstance, { book }: PaymentSimulator): void {
   const fetched = (attempt: Attempt | undefined, reply: FastifyReply) =>
     attempt
       ? success('Transaction fetched successfully', transactionBody(attempt))
@@ -114,8 +114,10 @@ function lookUps(app: FastifyInstance, { book }: PaymentSimulator): void {
     if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
     const { from, to, page, tx_ref } = read.data;
     const found = newestFirst().filter(({ createdAt, reference }) => {
-      const made = createdAt.slice(0, 10);
-      return (!from || made >= from) && (!to || made <= to) && (!tx_ref || reference === tx_ref);
+      const createdDate = createdAt.slice(0, 10);
+      return (
+        (!from || createdDate >= from) && (!to || createdDate <= to) && (!tx_ref || reference === tx_ref)
+      );
     });
     const page_info = {
       total: found.length,
@@ -138,11 +140,11 @@ function lookUps(app: FastifyInstance, { book }: PaymentSimulator): void {
 
 function refunds(app: FastifyInstance, counter: PaymentSimulator): void {
   const { book } = counter;
-  const asked = z.looseObject({ amount, comments: z.string().nullish() });
+  const refundSchema = z.looseObject({ amount, comments: z.string().nullish() });
   app.post<{ Params: { id: string } }>('/transactions/:id/refund', async ({ params, body }, reply) => {
     const attempt = book.attempts.get(Number(params.id));
     if (!attempt) return refuse(reply, 400, 'No transaction was found for this id');
-    const read = asked.safeParse(body);
+    const read = refundSchema.safeParse(body);
     if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
     const refund = counter.refund(attempt, read.data.amount, read.data.comments ?? '');
     if (!refund) return refuse(reply, 400, 'Refund amount cannot be more than what is left of the payment');

@@ -14,17 +14,17 @@ export class FlakyTransport {
   readonly passed: string[] = [];
   hanging = 0;
   readonly #target: () => string;
-  readonly #server = createServer((asked, answer) => void this.#take(asked, answer));
+  readonly #server = createServer((request, answer) => void this.#take(request, answer));
 
   private constructor(target: () => string) {
     this.#target = target;
   }
 
   static async open(target: () => string): Promise<FlakyTransport> {
-    const line = new FlakyTransport(target);
-    line.#server.listen(0, '127.0.0.1');
-    await once(line.#server, 'listening');
-    return line;
+    const transport = new FlakyTransport(target);
+    transport.#server.listen(0, '127.0.0.1');
+    await once(transport.#server, 'listening');
+    return transport;
   }
 
   get url(): string {
@@ -36,12 +36,15 @@ export class FlakyTransport {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  async #take(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const call = `${asked.method} ${asked.url}`;
+  async #take(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const call = `${incoming.method} ${incoming.url}`;
     const fate = this.fate(call);
-    const body = await buffer(asked);
+    const body = await buffer(incoming);
     if (fate !== 'usual' && fate.when === 'before') return this.#fail(fate.fault, answer);
-    const further = request(this.#target() + asked.url, { method: asked.method, headers: asked.headers });
+    const further = request(this.#target() + incoming.url, {
+      method: incoming.method,
+      headers: incoming.headers,
+    });
     further.end(body);
     further.once('error', () => answer.destroy());
     const [reply] = (await once(further, 'response')) as [IncomingMessage];

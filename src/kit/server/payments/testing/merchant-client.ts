@@ -152,11 +152,11 @@ export class MerchantClient {
   /** Returns the status of an answer to this host name, which fetch would not send. */
   askAs(host: string): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
-      const asked = get(this.at('/healthz'), { headers: { host } }, (response) => {
+      const request = get(this.at('/healthz'), { headers: { host } }, (response) => {
         response.resume();
         resolve(response.statusCode);
       });
-      asked.once('error', reject);
+      request.once('error', reject);
     });
   }
 

@@ -57,13 +57,13 @@ export function recordDisk(place: Place, onCall: (call: DiskCall) => void = () =
   fs.mkdirSync(join(shadow, 'content'), { recursive: true });
   fs.writeFileSync(join(shadow, 'calls'), '');
   const safeNames = new Map<string, Names>();
-  const noteSafe = (path: string) => {
+  const recordSafe = (path: string) => {
     safeNames.set(idAt(path) as string, namesIn(path));
     for (const [name, { isFolder, id }] of namesIn(path))
-      if (isFolder) noteSafe(join(path, name));
+      if (isFolder) recordSafe(join(path, name));
       else fs.copyFileSync(join(path, name), join(shadow, 'content', id));
   };
-  noteSafe(folder);
+  recordSafe(folder);
   const note = (call: DiskCall) => {
     fs.appendFileSync(join(shadow, 'calls'), `${JSON.stringify(call)}\n`);
     onCall(call);
@@ -140,7 +140,7 @@ function patch(
   const pathOfFd = new Map<number, string>();
   const isOurs = (path: unknown): path is string =>
     typeof path === 'string' && isAbsolute(path) && !relative(place.folder, path).startsWith('..');
-  const told = (call: DiskCall['call'], path: string, id = idAt(path)) =>
+  const record = (call: DiskCall['call'], path: string, id = idAt(path)) =>
     note({ call, what: relative(place.folder, path), id });
 
   /** Only what was written before the call counts: later writes may not be synced. */
@@ -151,13 +151,13 @@ function patch(
       const names = namesIn(path);
       return () => {
         onFolder(id, names);
-        told('sync folder', path, id);
+        record('sync folder', path, id);
       };
     }
     const content = fs.readFileSync(path);
     return () => {
       fs.writeFileSync(join(place.shadow, 'content', id), content);
-      told('sync', path, id);
+      record('sync', path, id);
     };
   };
 
@@ -186,7 +186,7 @@ function patch(
         async function (this: object, ...parts) {
           const done = await write.apply(this, parts);
           const path = pathOf.get(this);
-          if (path) told('write', path);
+          if (path) record('write', path);
           return done;
         },
     );
@@ -210,7 +210,7 @@ function patch(
       const before = isOurs(path) ? idAt(path) : undefined;
       const done = await original(...parts);
       if (isOurs(path) && (call !== 'make folder' || done !== undefined) && (call !== 'remove' || before))
-        told(call, path, idAt(path) ?? before);
+        record(call, path, idAt(path) ?? before);
       return done;
     };
   for (const name of ['writeFile', 'truncate']) replace(promises, name, after('write', 0));
@@ -227,7 +227,7 @@ function patch(
   replace(fs, 'writeSync', (write) => (fd, ...rest) => {
     const done = write(fd, ...rest);
     const path = pathOfFd.get(fd);
-    if (path) told('write', path);
+    if (path) record('write', path);
     return done;
   });
   replace(fs, 'fsyncSync', (sync) => (fd) => {
@@ -264,9 +264,9 @@ function patchFork(place: Place): () => void {
   };
 }
 
-const given = process.env[placeVariable];
-if (given) {
-  const place = JSON.parse(given) as Place;
+const setting = process.env[placeVariable];
+if (setting) {
+  const place = JSON.parse(setting) as Place;
   const calls = resolve(place.shadow, 'calls');
   patch(
     place,

@@ -8,7 +8,7 @@ export const page: CraftedEntry = { name: 'index.htm', data: '<html></html>', me
 const link = 0o120777 << 16;
 const packedZeros = deflateRawSync(Buffer.alloc(1_000_000));
 const emptyBlocks = (count: number) => Array<Buffer>(count).fill(Buffer.from([0, 0, 0, 0xff, 0xff]));
-const lies = 'The ZIP has the wrong size for';
+const sizeErrorPrefix = 'The ZIP has the wrong size for';
 const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] = [
   [
     'a step upwards',
@@ -82,16 +82,34 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     'zip_method',
     'an unknown compression method (77)',
   ],
-  ['a stored file that says less', [{ name: 'x', data: 'four', size: 3 }], undefined, 'zip_lying_size', lies],
+  [
+    'a stored file that says less',
+    [{ name: 'x', data: 'four', size: 3 }],
+    undefined,
+    'zip_lying_size',
+    sizeErrorPrefix,
+  ],
   [
     'more than Deflate can',
     [{ name: 'x', data: 'x', method: 8, size: 900_000 }],
     undefined,
     'zip_lying_size',
-    lies,
+    sizeErrorPrefix,
   ],
-  ['a film that unpacks to more', [{ ...film('abc'), size: 2 }], undefined, 'zip_lying_size', lies],
-  ['a film that unpacks to less', [{ ...film('abc'), size: 4 }], undefined, 'zip_lying_size', lies],
+  [
+    'a film that unpacks to more',
+    [{ ...film('abc'), size: 2 }],
+    undefined,
+    'zip_lying_size',
+    sizeErrorPrefix,
+  ],
+  [
+    'a film that unpacks to less',
+    [{ ...film('abc'), size: 4 }],
+    undefined,
+    'zip_lying_size',
+    sizeErrorPrefix,
+  ],
   [
     'a film with a wrong checksum',
     [{ ...film('abc'), crc: 1 }],
@@ -139,7 +157,7 @@ const cases: [string, CraftedEntry[], CraftedEnd | undefined, string, string][] 
     [{ name: 'x', method: 8, packed: Buffer.alloc(100), crc: 0, size: 103_201 }],
     undefined,
     'zip_lying_size',
-    lies,
+    sizeErrorPrefix,
   ],
   [
     'a byte more than its content needs at worst',

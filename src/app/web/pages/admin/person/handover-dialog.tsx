@@ -11,7 +11,7 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { readPeopleAgain, sendHandover } from './person-queries.ts';
 
-const mostManagers = 8;
+const maxManagers = 8;
 const optionClass = 'flex min-h-11 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0';
 const listClass = 'max-h-60 overflow-y-auto rounded-control border border-line bg-card';
 
@@ -20,7 +20,7 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
   const client = useQueryClient();
   const [manager, setManager] = useState<number | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
-  const [hasNoRoom, setNoRoom] = useState(false);
+  const [isOverLimit, setOverLimit] = useState(false);
   const { isPending, message, submit } = useSubmit<{ listings: number; paused: number; left: string[] }>();
   const free = person.listings.filter(({ isUpForAuction }) => !isUpForAuction);
   const count = chosen?.size ?? person.listingCount - (person.listings.length - free.length);
@@ -29,8 +29,8 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
     if (manager === null) return;
     const listings = chosen === null ? null : [...chosen];
     const done = await submit(() =>
-      sendHandover(person.id, { to: manager, listings, mayPause: hasNoRoom }).catch((error) => {
-        if (error instanceof CallError) setNoRoom(error.problem?.code === 'plan_full');
+      sendHandover(person.id, { to: manager, listings, mayPause: isOverLimit }).catch((error) => {
+        if (error instanceof CallError) setOverLimit(error.problem?.code === 'plan_full');
         throw error;
       }),
     );
@@ -53,12 +53,12 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
           value={manager}
           onChange={(id) => {
             setManager(id);
-            setNoRoom(false);
+            setOverLimit(false);
           }}
         />
         <ListingChoice of={free} count={count} chosen={chosen} onChange={setChosen} />
         {message && (
-          <p role="alert" className={hasNoRoom ? '' : 'text-alert'}>
+          <p role="alert" className={isOverLimit ? '' : 'text-alert'}>
             {message}
           </p>
         )}
@@ -68,7 +68,7 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
             onClick={() => void handOver()}
             className="sm:order-1"
           >
-            {isPending ? 'Handing over...' : verbOf(count, hasNoRoom)}
+            {isPending ? 'Handing over...' : verbOf(count, isOverLimit)}
           </Button>
           <Button tone="secondary" onClick={onClose}>
             Cancel
@@ -79,15 +79,15 @@ export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onC
   );
 }
 
-function verbOf(count: number, hasNoRoom: boolean): string {
+function verbOf(count: number, isOverLimit: boolean): string {
   const what = count === 1 ? 'one listing' : `${count} listings`;
-  return hasNoRoom ? `Hand over ${what}, some paused` : `Hand over ${what}`;
+  return isOverLimit ? `Hand over ${what}, some paused` : `Hand over ${what}`;
 }
 
 function afterwards({ paused, left }: { paused: number; left: string[] }): string {
   const pausedText = paused > 0 ? `Paused, because the plan has no room: ${paused}.` : '';
-  const leftText = left.length > 0 ? `Not handed over, because of an auction: ${left.join(', ')}.` : '';
-  return [pausedText, leftText].filter(Boolean).join(' ');
+  const notMovedText = left.length > 0 ? `Not handed over, because of an auction: ${left.join(', ')}.` : '';
+  return [pausedText, notMovedText].filter(Boolean).join(' ');
 }
 
 type ManagerProps = { except: number; value: number | null; onChange(id: number): void };
@@ -98,7 +98,7 @@ function ManagerChoice({ except, value, onChange }: ManagerProps) {
   const { data = [], isPending } = useQuery(usersQuery(q));
   const managers = data
     .filter(({ id, role, isSuspended }) => id !== except && role !== 'user' && !isSuspended)
-    .slice(0, mostManagers);
+    .slice(0, maxManagers);
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">New manager</legend>
@@ -146,8 +146,8 @@ type ListingProps = {
 
 function ListingChoice({ of, count, chosen, onChange }: ListingProps) {
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
-  const found = of.filter(({ title, location }) => `${title} ${location}`.toLowerCase().includes(wanted));
+  const query = typed.trim().toLowerCase();
+  const found = of.filter(({ title, location }) => `${title} ${location}`.toLowerCase().includes(query));
 
   function toggle(id: number) {
     const next = new Set(chosen);

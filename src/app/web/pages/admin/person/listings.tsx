@@ -18,7 +18,7 @@ export const listingStates = {
   hidden: 'Hidden by a report',
   suspended: 'Hidden by the suspension',
 };
-const shownFirst = 10;
+const initiallyShown = 10;
 
 export function Listings({ of: person }: { of: PersonDetails }) {
   const { id, listings, listingCount, agentMark, role } = person;
@@ -26,21 +26,23 @@ export function Listings({ of: person }: { of: PersonDetails }) {
   return (
     <Part title={listingCount === 0 ? 'Listings' : `Listings (${listingCount})`}>
       <Rows none="No listings.">
-        {listings.slice(0, shownFirst).map(({ id: propertyId, title, location, state, isUpForAuction }) => (
-          <li key={propertyId} className={rowClass}>
-            <a
-              href={inLanguage(`/admin/properties?edit=${propertyId}`)}
-              className="font-semibold text-clay underline"
-            >
-              {title}
-            </a>{' '}
-            <Badge tone={state === 'shown' ? 'leaf' : state === 'hidden' ? 'alert' : 'plain'}>
-              {listingStates[state]}
-            </Badge>{' '}
-            {isUpForAuction && <Badge tone="lake">Auction</Badge>}
-            <span className="block text-sm text-muted">{location}</span>
-          </li>
-        ))}
+        {listings
+          .slice(0, initiallyShown)
+          .map(({ id: propertyId, title, location, state, isUpForAuction }) => (
+            <li key={propertyId} className={rowClass}>
+              <a
+                href={inLanguage(`/admin/properties?edit=${propertyId}`)}
+                className="font-semibold text-clay underline"
+              >
+                {title}
+              </a>{' '}
+              <Badge tone={state === 'shown' ? 'leaf' : state === 'hidden' ? 'alert' : 'plain'}>
+                {listingStates[state]}
+              </Badge>{' '}
+              {isUpForAuction && <Badge tone="lake">Auction</Badge>}
+              <span className="block text-sm text-muted">{location}</span>
+            </li>
+          ))}
       </Rows>
       {listingCount > 0 && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -51,7 +53,7 @@ export function Listings({ of: person }: { of: PersonDetails }) {
             href={inLanguage(`/admin/properties?owner=${id}`)}
             className="py-2.5 font-semibold text-clay underline"
           >
-            {listingCount > shownFirst ? `All ${listingCount} listings` : 'Open in the desk'}
+            {listingCount > initiallyShown ? `All ${listingCount} listings` : 'Open in the desk'}
           </a>
           {role !== 'user' && (
             <a href={inLanguage(`/agents/${agentMark}`)} className="py-2.5 font-semibold text-clay underline">
