@@ -28,6 +28,9 @@ const call = ({ cookies }: Person, url: string, payload: object) =>
 /** Each title is also a message of ours with a translation. */
 const titles = { House: 'Ennyumba', Pool: 'Ekidiba', Land: 'Ettaka', Kitchen: 'Effumbiro' };
 
+/** Matches a translated title. Within our own sentences, such as “Ennyumba gye watereka”, a word follows. */
+const asTitle = (translated: string) => new RegExp(`${translated}(?! \\w)`);
+
 type Case = (title: string) => Promise<{ recipient: string; whole: string }>;
 
 /** The content of each email, with user input. */
@@ -97,8 +100,8 @@ test.each(
   const about = mails.filter(({ subject, body_text }) => `${subject}\n\n${body_text}`.includes(title));
   expect(mails.length).toBeGreaterThan(0);
   expect(about.map(({ subject, body_text }) => `${subject}\n\n${body_text}\n\n`).join('\n')).toContain(whole);
-  expect(mails.map(({ body_html }) => body_html).join('\n')).not.toContain(
-    titles[title as keyof typeof titles],
+  expect(mails.map(({ body_html }) => body_html).join('\n')).not.toMatch(
+    asTitle(titles[title as keyof typeof titles]),
   );
   expect(about.at(-1)?.body_html).toContain('<html lang="lg">');
 });
@@ -129,5 +132,5 @@ test('every email to a bidder has the title as people typed it', async () => {
   expect(mails.map(({ subject }) => subject).filter((subject) => !subject.includes('“House”'))).toEqual([]);
   expect(mails).toHaveLength(lotNews.length);
   expect(mails[2]?.body_text).toMatch(/: Land$/m);
-  expect(mails.map(({ body_text }) => body_text).join('\n')).not.toMatch(/Ettaka|Ennyumba/);
+  expect(mails.map(({ body_text }) => body_text).join('\n')).not.toMatch(asTitle('(?:Ettaka|Ennyumba)'));
 });

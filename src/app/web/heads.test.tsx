@@ -79,7 +79,7 @@ test.each([
   ['/admin/overview', 'Overview'],
   ['/admin/users', 'User Management'],
   ['/admin/operations', 'Operations'],
-  ['/admin/users/1', 'Person'],
+  ['/admin/users/1', 'User'],
   ['/admin/audit', 'Audit log'],
   ['/admin/requests', 'Requests'],
   ['/verification', 'Listing homes'],

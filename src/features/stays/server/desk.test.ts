@@ -265,7 +265,11 @@ test('each step of a request is told to the guest, and the host is asked', async
     `stay ${accepted.id} accepted%`,
   ]);
   expect(rows).toEqual([
-    { body_text: expect.stringMatching(/Please pay the deposit of UGX 60,000 until .* on .*\./) },
+    {
+      body_text: expect.stringMatching(
+        /Please pay the deposit of UGX 60,000\. We are holding these nights for you until .* on .*\./,
+      ),
+    },
   ]);
 });
 
