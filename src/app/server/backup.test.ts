@@ -262,7 +262,7 @@ test('refused: one byte of a table or a file is another, a file or the end is mi
   );
   const manifest = join(taken.stamp, 'manifest.json');
   expect(await damaged((copy) => appendFile(join(copy, manifest), ' '))).toMatch(/manifest/);
-  expect(await damaged((copy) => rm(join(copy, manifest)))).toMatch(/no finished backup/);
+  expect(await damaged((copy) => rm(join(copy, manifest)))).toMatch(/does not contain a complete backup/);
 });
 
 test('refused: a newer version took it; another key or none; the place is not empty; there is none', async () => {
@@ -280,7 +280,7 @@ test('refused: a newer version took it; another key or none; the place is not em
   expect(await refused({ ...config, secretKey: null }, folder)).toMatch(/no SECRET_KEY/);
 
   const inUse = readConfig({ DATABASE_URL: world.databaseUrl, DATA_DIR: config.dataDir, SECRET_KEY });
-  expect(await refused(inUse, folder)).toMatch(/tables already/);
+  expect(await refused(inUse, folder)).toMatch(/database is not empty/);
   const withFiles = readConfig({ DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder, SECRET_KEY });
   expect(await refused(withFiles, folder)).toMatch(/There are files already/);
   expect(await refused(config, world.folder)).toMatch(/no finished backup/);
