@@ -254,11 +254,11 @@ test('refused: one byte of a table or a file is another, a file or the end is mi
     return message;
   };
   const table = join(taken.stamp, 'tables', 'public.users.copy.gz');
-  expect(await damaged((copy) => appendFile(join(copy, table), '.'))).toMatch(/users.copy.gz was damaged/);
+  expect(await damaged((copy) => appendFile(join(copy, table), '.'))).toMatch(/users.copy.gz is damaged/);
   expect(await damaged((copy) => rm(join(copy, table)))).toMatch(/cannot be read/);
   const [file] = taken.manifest.files;
   expect(await damaged((copy) => writeFile(join(copy, 'files', file?.key ?? ''), 'x'))).toMatch(
-    /was damaged/,
+    /is damaged/,
   );
   const manifest = join(taken.stamp, 'manifest.json');
   expect(await damaged((copy) => appendFile(join(copy, manifest), ' '))).toMatch(/manifest/);
@@ -277,13 +277,13 @@ test('refused: a newer version took it; another key or none; the place is not em
 
   const otherKey = { ...config, secretKey: Buffer.alloc(32, 9) };
   expect(await refused(otherKey, folder)).toMatch(/SECRET_KEY does not match/);
-  expect(await refused({ ...config, secretKey: null }, folder)).toMatch(/no SECRET_KEY/);
+  expect(await refused({ ...config, secretKey: null }, folder)).toMatch(/SECRET_KEY is not set/);
 
   const inUse = readConfig({ DATABASE_URL: world.databaseUrl, DATA_DIR: config.dataDir, SECRET_KEY });
   expect(await refused(inUse, folder)).toMatch(/database is not empty/);
   const withFiles = readConfig({ DATABASE_URL: world.databaseUrl, DATA_DIR: world.folder, SECRET_KEY });
   expect(await refused(withFiles, folder)).toMatch(/There are files already/);
-  expect(await refused(config, world.folder)).toMatch(/no finished backup/);
+  expect(await refused(config, world.folder)).toMatch(/does not contain a complete backup/);
 });
 
 test('the oldest are forgotten, with the files that only they list', async () => {
@@ -311,7 +311,7 @@ test('takes a new backup beside a damaged one, says so, and keeps every file tha
   const [first, second] = [await takeBackup(source, own, null), await takeBackup(source, own, null)];
   await appendFile(join(own, second.stamp, 'manifest.json'), ' ');
   const third = await takeBackup(source, own, 2);
-  expect(third.faults).toEqual([`The manifest in ${join(own, second.stamp)} was damaged.`]);
+  expect(third.faults).toEqual([`The manifest in ${join(own, second.stamp)} is damaged.`]);
   expect((await readdir(own)).sort()).toEqual([second.stamp, third.stamp, 'files'].sort());
   expect(third.manifest.files).toEqual(first.manifest.files);
   await requireValidBackup(

@@ -68,7 +68,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   );
   if (text == null || checksum == null)
     throw new BackupRefused(`${folder} does not contain a complete backup.`);
-  if (digest(text) !== checksum.trim()) throw new BackupRefused(`The manifest in ${folder} was damaged.`);
+  if (digest(text) !== checksum.trim()) throw new BackupRefused(`The manifest in ${folder} is damaged.`);
   const read = manifestSchema.safeParse(JSON.parse(text));
   if (!read.success)
     throw new BackupRefused(

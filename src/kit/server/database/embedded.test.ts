@@ -236,7 +236,7 @@ describe('stopping and starting again', () => {
     await rm(path.dirname(file), { recursive: true });
     await mkdir(path.dirname(file));
     await writeFile(file, 'x');
-    await expect(start()).rejects.toThrow('is no database');
+    await expect(start()).rejects.toThrow('is not a database');
     expect(await readFile(file, 'utf8')).toBe('x');
   });
 
