@@ -53,14 +53,14 @@ export async function journey(
  * Adds to the error the content of each page and the output of the server, because they cannot be inspected
  * afterwards.
  */
-async function withWhatWasSeen(error: unknown, context: BrowserContext, url: string): Promise<unknown> {
-  if (!(error instanceof Error)) return error;
+async function withWhatWasSeen(failure: unknown, context: BrowserContext, url: string): Promise<unknown> {
+  if (!(failure instanceof Error)) return failure;
   for (const page of context.pages()) {
     const snapshot = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
-    error.message += `\n${page.url()}\n${snapshot.slice(0, 6_000)}`;
+    failure.message += `\n${page.url()}\n${snapshot.slice(0, 6_000)}`;
   }
-  error.message += `\nThe server:\n${outputOf(url).slice(-3_000)}`;
-  return error;
+  failure.message += `\nThe server:\n${outputOf(url).slice(-3_000)}`;
+  return failure;
 }
 
 /** Generous for a busy machine; only a failed test takes this long. */

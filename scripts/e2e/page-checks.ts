@@ -58,8 +58,8 @@ export async function watchPage(
           problems.push(...[...open].map((request) => `request without an end: ${pathOf(request.url())}`));
           return open.clear();
         }
-        await page.evaluate(oneQuietMoment);
-        quiet = open.size === 0 ? quiet + 1 : 0;
+        const isThere = await page.evaluate(oneQuietMoment).then(() => true, isAnotherPage);
+        quiet = isThere && open.size === 0 ? quiet + 1 : 0;
       }
     },
     faults() {
@@ -68,6 +68,12 @@ export async function watchPage(
       return noticed;
     },
   };
+}
+
+/** Returns false when the page moved on to another, which is not quiet yet. @throws every other error */
+function isAnotherPage(error: Error): false {
+  if (/context was destroyed/.test(error.message)) return false;
+  throw error;
 }
 
 /** Parts of a page are hydrated after the rest of it, when the browser is idle. */

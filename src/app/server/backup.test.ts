@@ -257,9 +257,7 @@ test('refused: one byte of a table or a file is another, a file or the end is mi
   expect(await damaged((copy) => appendFile(join(copy, table), '.'))).toMatch(/users.copy.gz is damaged/);
   expect(await damaged((copy) => rm(join(copy, table)))).toMatch(/cannot be read/);
   const [file] = taken.manifest.files;
-  expect(await damaged((copy) => writeFile(join(copy, 'files', file?.key ?? ''), 'x'))).toMatch(
-    /is damaged/,
-  );
+  expect(await damaged((copy) => writeFile(join(copy, 'files', file?.key ?? ''), 'x'))).toMatch(/is damaged/);
   const manifest = join(taken.stamp, 'manifest.json');
   expect(await damaged((copy) => appendFile(join(copy, manifest), ' '))).toMatch(/manifest/);
   expect(await damaged((copy) => rm(join(copy, manifest)))).toMatch(/does not contain a complete backup/);
