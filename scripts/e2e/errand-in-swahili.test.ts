@@ -123,6 +123,11 @@ test('a relative opens a shared link on a phone set to Swahili, saves the home a
         await page.waitForLoadState('networkidle');
         expect(await leftInEnglish(page.locator('body'), typed), path).toEqual([]);
       }
+
+      // A property type is stored in English, as people type it, and shown by its name.
+      await page.goto('/sw/bank-sales');
+      await page.locator('dl').getByText('Benki', { exact: true }).first().waitFor();
+      expect(await page.getByText(/^(House|Land|Bungalow)$/).allInnerTexts()).toEqual([]);
     });
   });
 });

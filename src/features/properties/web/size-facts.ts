@@ -1,4 +1,5 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
+import { tenureNames } from '#features/properties/tenure-names.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
@@ -14,7 +15,7 @@ export function cardFacts(
   const facts = sizeFacts(property);
   if (property.sleeps) facts.unshift(t('Sleeps {sleeps}', { sleeps: property.sleeps }));
   if (property.isFurnished === false) facts.push(t('Unfurnished'));
-  if (property.landTenure) facts.push(property.landTenure);
+  if (property.landTenure) facts.push(tenureNames[property.landTenure].toLowerCase());
   return facts;
 }
 

@@ -1,6 +1,7 @@
 import { auctionState, isAuctionOver, placeBidState } from '#features/properties/rules.ts';
 import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
+import { typeName } from '#features/properties/type-names.ts';
 import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
 import { NoBids } from '#features/properties/web/no-bids.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
@@ -22,7 +23,7 @@ export default function AuctionLines({ property, readAt }: { property: PropertyC
     <>
       <p className="mt-2 flex flex-wrap gap-1.5">
         {state && <AuctionBadge state={state} />}
-        <Badge>{property.propertyType}</Badge>
+        <Badge>{typeName(property.propertyType)}</Badge>
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm [&_dt]:text-muted">
         {property.bankName && (

@@ -1,6 +1,6 @@
 import { plotDecimals } from '#features/properties/rules.ts';
 import type { Property } from '#features/properties/schema.ts';
-import { capitalise } from '#kit/capitalised.ts';
+import { tenureNames } from '#features/properties/tenure-names.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import type { Fact } from './fact.ts';
@@ -10,7 +10,7 @@ type SaleSource = Pick<Property, 'facts' | 'landTenure'>;
 /** Returns the tenure and plot of a home for sale. */
 export function saleFacts({ facts, landTenure }: SaleSource): Fact[] {
   return [
-    ...(landTenure ? [{ name: t('Land tenure'), value: capitalise(landTenure) }] : []),
+    ...(landTenure ? [{ name: t('Land tenure'), value: tenureNames[landTenure] }] : []),
     ...(facts.plot ? [{ name: t('Plot size'), ...plotText(facts.plot) }] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { amenityName } from '#features/properties/amenity-names.ts';
 import { categoryNames, isCategory } from '#features/properties/categories.ts';
+import { tenureNames } from '#features/properties/tenure-names.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { formatDate } from '#kit/dates.ts';
 import { groupThousands } from '#kit/money.ts';
@@ -19,11 +20,7 @@ export const choiceWords = {
   meter: { own: t('Own Yaka meter'), shared: t('Shared Yaka meter') },
   road: { tarmac: t('Tarmac road'), murram: t('Murram road') },
   tenure: {
-    mailo: t('Mailo'),
-    freehold: t('Freehold'),
-    leasehold: t('Leasehold'),
-    customary: t('Customary'),
-    kibanja: t('Kibanja'),
+    ...tenureNames,
     titled: t('With a land title'),
   },
   furnished: { true: t('Furnished'), false: t('Unfurnished') },
