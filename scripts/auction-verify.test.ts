@@ -74,7 +74,7 @@ test('says what is not opened, and why', async () => {
   expect(await verifyFile(JSON.stringify(sealed))).toEqual({
     code: 0,
     text: `2 bids, nothing changed, left out, added or moved; stopped.
-Not opened, as nobody won and the home may be sold again: the reserve and what was offered. Links, times and the course of the price were checked.
+Not opened: there was no winner, and the home may be sold again: the reserve and what was offered. Links, times and the course of the price were checked.
 `,
   });
 });

@@ -45,7 +45,7 @@ async function verify(): Promise<0 | 1 | 2> {
   const sealed = [reserve && 'the reserve', offers && 'what was offered'].filter(Boolean).join(' and ');
   if (sealed)
     process.stdout.write(
-      `Not opened, as nobody won and the home may be sold again: ${sealed}. Links, times and the course of the price were checked.\n`,
+      `Not opened: there was no winner, and the home may be sold again: ${sealed}. Links, times and the course of the price were checked.\n`,
     );
   return 0;
 }

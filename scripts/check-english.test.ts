@@ -4,6 +4,7 @@ import { findingsIn, fragmentsIn, subjectError, vaguePronouns } from './check-en
 test.each([
   ['a.ts', '/** Whether the stay is paid. */'],
   ['a.ts', '// What a guest paid'],
+  ['a.ts', `summary: 'Sends the calendar to ${vaguePronouns[0]} holds its link',`],
   ...vaguePronouns.flatMap((word) => [
     ['a.ts', `  // It is sent to ${word}.`],
     ['a.sql', `-- It is sent to ${word}.`],
@@ -18,6 +19,8 @@ const [pronoun] = vaguePronouns;
 test.each([
   ['a.ts', '/** Returns the nights that are free. */'],
   ['a.ts', `const title = '${pronoun}';`],
+  ['a.test.ts', `const title = 'sent to ${pronoun}';`],
+  ['demo/a.ts', `const title = 'Made for ${pronoun}';`],
   ['a.ts', `// The answer '${pronoun}' is stored.`],
   ['a.ts', ' * What follows the first line may begin as it likes.'],
   ['a.md', `The code \`${pronoun}\` stays.`],

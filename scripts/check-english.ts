@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** Refuses comments, documents and commit subjects in words that a native reader would read twice. */
+/** Refuses comments, documents, texts and commit subjects in words that a native reader would read twice. */
 type Rule = { pattern: RegExp; advice: string };
 
 /** Pronouns that leave open which person is meant. */
@@ -32,12 +32,26 @@ export function findingsIn(path: string, source: string): Finding[] {
   const isDocument = extname(path) === '.md';
   return source.split('\n').flatMap((text, index) => {
     const comment = isDocument ? text.replace(/`[^`]*`/g, '') : commentIn(text);
-    if (comment === null) return [];
+    if (comment === null) return isOwnText(path) ? findingsInTexts(path, text, index) : [];
     const rules = isDocument || !/^\s*(\/\*\*|\/\/)/.test(text) ? words : [...words, beginning];
     return rules
       .filter(({ pattern }) => pattern.test(comment))
       .map(({ advice }) => ({ path, line: index + 1, text: comment.trim(), advice }));
   });
+}
+
+/** True for the files whose strings are texts of the product: not tests, nor what people write in the demo. */
+const isOwnText = (path: string) =>
+  /^(?!demo|scripts\/e2e).*\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path);
+
+/** A string with a space is a text for people: an error, a label, a line of the log. */
+function findingsInTexts(path: string, line: string, index: number): Finding[] {
+  const texts = [...line.matchAll(/'([^']* [^']*)'|`([^`]* [^`]*)`/g)].map(([, one, other]) =>
+    (one ?? other ?? '').replace(/"[^"]*"/g, '…'),
+  );
+  return words.flatMap(({ pattern, advice }) =>
+    texts.filter((text) => pattern.test(text)).map((text) => ({ path, line: index + 1, text, advice })),
+  );
 }
 
 /** The text of a line that is a comment, without its signs and without quotations, which are people's words. */

@@ -119,7 +119,7 @@ async function pageFigure(kit: Kit): Promise<Figure> {
     next.push(await timeOf(() => page(20 + round)));
   }
   return {
-    name: 'a page by total, for nights that nobody has asked for, and that somebody has',
+    name: 'a page by total, for nights that were not requested before, and that were',
     ours: `${median(first).toFixed(1)} ms`,
     beside: `${median(next).toFixed(1)} ms`,
     ratio: '',

@@ -75,7 +75,7 @@ export async function latePayments(
   for (const one of wrong.slice(0, 20)) console.log(`  wrong: ${one}`);
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   return {
-    name: `${count} payments for holds that have ended, against whoever books the same nights`,
+    name: `${count} payments for holds that have ended, against guests who book the same nights`,
     ours: `${wrong.length} faults; ${won.late} took the nights, ${won.rival} went back, ${seconds} s`,
     beside: 'the books, the nights and the mails',
     ratio: '-',

@@ -139,7 +139,7 @@ async function endLot(tx: Db, id: number, { end, ...lot }: DemoLot, closedAt: Da
     // A day before its closing time.
     await updateClosed(tx, id, end, new Date(closedAt.getTime() - dayMs));
   } else if (end.state === 'completed') {
-    if (row.leaderId === null || row.price === null) throw new Error(`nobody bid for ${lot.title}`);
+    if (row.leaderId === null || row.price === null) throw new Error(`no bid was placed for ${lot.title}`);
     const balanceDue = addDays(kampalaDay(closedAt), 30);
     const sale = { state: 'awaiting_balance' as const, buyerId: row.leaderId, price: row.price, balanceDue };
     await updateClosed(tx, id, sale, closedAt);

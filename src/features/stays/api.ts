@@ -86,7 +86,7 @@ export const cancelStay = endpoint({
 export const stayCalendar = endpoint({
   method: 'GET',
   path: '/api/stays/:mark/stay.ics',
-  summary: 'A confirmed stay for a calendar (iCal), for whoever holds its address',
+  summary: 'Returns a confirmed stay as a calendar (iCal), to the holder of its link',
   params: shapes.markParams,
   reply: z.unknown(),
   replyType: 'text/calendar; charset=utf-8',
@@ -218,7 +218,7 @@ export const renewAddress = endpoint({
 export const calendarFile = endpoint({
   method: 'GET',
   path: '/api/calendars/:mark/nights.ics',
-  summary: 'Which nights of a home are taken (iCal), for whoever holds its address',
+  summary: 'Returns the occupied nights of a home as a calendar (iCal), to the holder of its link',
   params: calendarShapes.calendarParams,
   reply: z.unknown(),
   replyType: 'text/calendar; charset=utf-8',

@@ -6,7 +6,7 @@ const argon2id = 2;
 const options = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Verified when there is no such account, so that an unknown name takes as long as a wrong password. */
-const nobodysHash = hash('nobody has this password', options);
+const nobodysHash = hash('a password of no account', options);
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), options);

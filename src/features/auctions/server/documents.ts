@@ -138,7 +138,9 @@ function requireReason(reason: string | null): string {
 
 /** Files that cannot be deleted now are deleted by the nightly sweep. */
 async function dropFile({ files, log }: Kit, key: string): Promise<void> {
-  await files.delete(key).catch((error) => log.warn({ err: error }, 'a paper that nobody needs'));
+  await files
+    .delete(key)
+    .catch((error) => log.warn({ err: error }, 'an unused document could not be deleted'));
 }
 
 /**

@@ -182,7 +182,7 @@ export const fulfilMembership = (applyLimits: ApplyPlanLimits): FulfilmentHandle
     const { userId, plan: name, months, price, terms } = subjectIn(subject);
     const account = await lockAccount(tx, userId);
     const plan = account && (await readSoldPlan(tx, name));
-    if (!plan) throw new Error(`nobody can have ${subject}`);
+    if (!plan) throw new Error(`unknown plan ${subject}`);
     const sold = terms ?? termsOf(plan);
     const subscription = { userId, plan: name, terms: sold, months, price, quotedAt: createdAt };
     await startPeriods(tx, { ...subscription, source: 'paid', paid: amount, intentId: id }, kit.clock());

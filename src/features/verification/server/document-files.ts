@@ -61,7 +61,9 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
 /** Deletes files. The nightly sweep deletes the ones that fail now. */
 export async function dropFiles({ files, log }: Kit, keys: readonly string[]): Promise<void> {
   for (const key of keys)
-    await files.delete(key).catch((error) => log.warn({ err: error }, 'a paper that nobody needs'));
+    await files
+      .delete(key)
+      .catch((error) => log.warn({ err: error }, 'an unused document could not be deleted'));
 }
 
 const dayMs = 24 * 3_600_000;

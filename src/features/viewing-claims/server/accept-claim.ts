@@ -39,7 +39,7 @@ export async function acceptClaimAndNotify(
 
 /** Accepts claims that the lister did not answer in time. */
 export async function acceptUnansweredClaims(kit: Kit, site: Site): Promise<void> {
-  await forEachIsolated(kit, 'a claim that nobody answered', await readUnanswered(kit.db), (id) =>
+  await forEachIsolated(kit, 'a claim without a reply', await readUnanswered(kit.db), (id) =>
     kit.db.transaction().execute((tx) => acceptClaimAndNotify(kit, tx, id, { by: 'silence' }, site)),
   );
 }

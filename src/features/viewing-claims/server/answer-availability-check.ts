@@ -103,7 +103,7 @@ async function answer(
 /** Pauses listings whose availability check was not answered in time. */
 export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<void> {
   const due = await readDueQuestions(kit.db);
-  await forEachIsolated(kit, 'a home that nobody answered for', due, ({ id, propertyId, askedAt }) =>
+  await forEachIsolated(kit, 'an availability check without a reply', due, ({ id, propertyId, askedAt }) =>
     kit.db.transaction().execute(async (tx) => {
       const home = await lockListing(tx, propertyId);
       if (!home) return;

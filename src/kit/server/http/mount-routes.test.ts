@@ -344,7 +344,7 @@ describe('a call with a proof of its sender', () => {
   test.each<[string, Partial<RouteDefinition>]>([
     ['has no access rule', { access: undefined as never }],
     ['a proof is over the bytes of a body', { endpoint: jsonCall }],
-    ['nobody is signed in where a proof is asked for', { access: keepers }],
+    ['a call without sign-in cannot ask for the password again', { access: keepers }],
   ])('does not start: %s', async (why, changed) => {
     const definition = route(webhook, { access: 'everyone', from: signature, handle: () => note('') });
     const http = await openHttp(openLog('silent'), { trustProxy: false });

@@ -72,7 +72,8 @@ function requireSense({ endpoint, access, from }: RouteDefinition): void {
   if (!access) throw new Error(`${call} has no access rule`);
   if (from === 'own pages') return;
   if (endpoint.takes !== 'bytes') throw new Error(`${call}: a proof is over the bytes of a body`);
-  if (access !== 'everyone') throw new Error(`${call}: nobody is signed in where a proof is asked for`);
+  if (access !== 'everyone')
+    throw new Error(`${call}: a call without sign-in cannot ask for the password again`);
 }
 
 function mounted(route: RouteDefinition, context: MountContext): RouteOptions {

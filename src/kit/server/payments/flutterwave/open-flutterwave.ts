@@ -47,7 +47,7 @@ const paymentOptions = { UGX: 'card, mobilemoneyuganda', USD: 'card' } as const;
 /** Opens a client of Flutterwave's API, version 3. docs/decisions/0040 */
 export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider {
   if (settings.webhookSecrets.some((secret) => secret === ''))
-    throw new Error('An empty webhook secret would let everybody in.');
+    throw new Error('An empty webhook secret would accept every caller.');
   const endpoint: Endpoint = {
     apiUrl: settings.apiUrl.replace(/\/$/, ''),
     secretKey: settings.secretKey,
