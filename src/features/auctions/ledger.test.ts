@@ -16,14 +16,14 @@ const faultsAfter = async (tamper: (ledger: Ledger) => unknown) => {
   return verifyLedger(ledger);
 };
 
-test('as it was published nothing is wrong, sold or not', async () => {
+test('accepts a published ledger unchanged, with or without a sale', async () => {
   expect(await faultsAfter(() => {})).toEqual([]);
   for (const reserve of [null, 500])
     expect(await verifyLedger(createLedger(offers, { reserve }))).toEqual([]);
   expect(await verifyLedger(createLedger([]))).toEqual([]);
 });
 
-describe('nothing can be changed unseen', () => {
+describe('changed entries', () => {
   const changed = (value: unknown) => {
     if (typeof value === 'number') return value + 1;
     return value === 'bid' ? 'maximum' : value === 'maximum' ? 'bid' : `${value}`.replace(/.$/, '#');
@@ -33,7 +33,7 @@ describe('nothing can be changed unseen', () => {
       ['number', 'bidder', 'kind', 'amount', 'salt', 'price', 'leader', 'at', 'closesAt', 'hash'] as const
     ).map((field) => [field, index] as const),
   );
-  test.each(ofBids)('%s of bid %i', async (field, index) => {
+  test.each(ofBids)('detects a changed %s of bid %i', async (field, index) => {
     const faults = await faultsAfter(({ bids }) =>
       Object.assign(bids[index] ?? {}, { [field]: changed(bids[index]?.[field]) }),
     );
@@ -43,20 +43,20 @@ describe('nothing can be changed unseen', () => {
   test.each([
     ...(['id', 'title', 'currency', 'startingBid', 'increment', 'reserve'] as const),
     ...(['opensAt', 'plannedClose', 'latestClose', 'softCloseSeconds', 'salt'] as const),
-  ])('%s of the terms', async (field) => {
+  ])('detects a changed %s of the terms', async (field) => {
     expect(await faultsAfter(({ lot }) => Object.assign(lot, { [field]: changed(lot[field]) }))).not.toEqual(
       [],
     );
   });
 
   test.each([['outcome', 'below_reserve'] as const, ['winner', 1] as const, ['price', 200] as const])(
-    'the %s',
+    'detects a change to the %s',
     async (field, value) => {
       expect(await faultsAfter((ledger) => Object.assign(ledger, { [field]: value }))).not.toEqual([]);
     },
   );
 
-  test('a reserve that is left out, or said where there was none', async () => {
+  test('detects a reserve that was removed, or added where there was none', async () => {
     expect(await faultsAfter(({ lot }) => Object.assign(lot, { reserve: null }))).not.toEqual([]);
     const free = createLedger(offers);
     free.lot.reserve = 110;
@@ -64,13 +64,13 @@ describe('nothing can be changed unseen', () => {
   });
 });
 
-describe('no bid can be removed, moved or added unseen', () => {
+describe('removed, moved and added bids', () => {
   const renumbered = ({ bids }: Ledger) => {
     for (const [index, bid] of bids.entries()) bid.number = index + 1;
   };
 
   test.each(offers.map((_, index) => index))(
-    'bid %i is removed, the others as they are or renumbered',
+    'detects that bid %i was removed, with or without renumbering the others',
     async (at) => {
       expect(await faultsAfter(({ bids }) => bids.splice(at, 1))).not.toEqual([]);
       const faults = await faultsAfter((ledger) => {
@@ -85,7 +85,7 @@ describe('no bid can be removed, moved or added unseen', () => {
     [0, 1],
     [1, 3],
     [3, 4],
-  ])('bids %i and %i change places', async (one, other) => {
+  ])('detects that bids %i and %i were swapped', async (one, other) => {
     const faults = await faultsAfter(({ bids }) => {
       const [a, b] = [bids[one], bids[other]] as [LedgerBid, LedgerBid];
       [bids[one], bids[other]] = [b, a];
@@ -93,20 +93,20 @@ describe('no bid can be removed, moved or added unseen', () => {
     expect(faults).not.toEqual([]);
   });
 
-  test('a bid is told twice, or one of another auction is put in', async () => {
+  test('detects a duplicated bid and a bid from another auction', async () => {
     expect(await faultsAfter(({ bids }) => bids.splice(2, 0, { ...(bids[1] as LedgerBid) }))).not.toEqual([]);
     const other = createLedger(offers, { id: 4 });
     expect(await faultsAfter(({ bids }) => bids.splice(1, 1, other.bids[1] as LedgerBid))).not.toEqual([]);
   });
 
-  test('the bids of two auctions with the same offers are swapped', async () => {
+  test('detects swapped bids of two auctions with the same offers', async () => {
     const [one, other] = [createLedger(offers), createLedger(offers, { id: 4 })];
     expect(await verifyLedger({ ...one, bids: other.bids })).not.toEqual([]);
     expect(await verifyLedger({ ...other, lot: one.lot })).not.toEqual([]);
   });
 });
 
-describe('whoever forges all of it', () => {
+describe('a completely forged ledger', () => {
   /** Forges a ledger; the end of the lot is adjusted to fit. */
   function forged(change: (bids: LedgerBid[]) => LedgerBid[]): Ledger {
     const ledger = createLedger(offers);
@@ -115,7 +115,7 @@ describe('whoever forges all of it', () => {
     return linkLedger({ ...ledger, bids, winner: last?.leader ?? null, price: last?.price ?? null });
   }
 
-  test('and cuts off the last bid is found by one link that somebody kept, and by nothing else', async () => {
+  test('detects a forgery without the last bid only by a saved link to that bid', async () => {
     const { bids } = createLedger(offers);
     const shorter = forged((all) => all.slice(0, -1));
     expect(await verifyLedger(shorter)).toEqual([]);
@@ -124,7 +124,7 @@ describe('whoever forges all of it', () => {
     expect(verifyStoredLinks(createLedger(offers), kept)).toEqual([]);
   });
 
-  test('and leaves out one before is found by any link after it', async () => {
+  test('detects a forgery without an earlier bid by any saved link to a later bid', async () => {
     const { bids } = createLedger(offers);
     const without = forged((all) => all.filter(({ number }) => number !== 3));
     for (const { number, hash } of bids.slice(2))

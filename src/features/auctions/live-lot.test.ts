@@ -44,14 +44,14 @@ const own = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
   ...changes,
 });
 
-test('what was sent stands over an answer that knows of fewer bids, whichever came first, and keeps the rest', () => {
+test('prefers a live update over a response with fewer bids in either order, and keeps the other fields', () => {
   const sent = { live: live(5), at: 10 };
   for (const at of [5, 15])
     expect(latestLot({ lot: answered(4), at }, sent)).toMatchObject({ bids: 5, terms: 'as answered' });
   for (const at of [5, 15]) expect(latestLot({ lot: answered(6), at }, sent).bids).toBe(6);
 });
 
-test('with as many bids whichever came later stands; of another lot, or with nothing sent, the answer', () => {
+test('prefers the later state at equal bids, and the response for another lot or without a live update', () => {
   const sent = { live: live(5, { state: 'no_bid' }), at: 10 };
   expect(latestLot({ lot: answered(5), at: 5 }, sent).state).toBe('no_bid');
   expect(latestLot({ lot: answered(5, { state: 'completed' }), at: 15 }, sent).state).toBe('completed');
@@ -59,7 +59,7 @@ test('with as many bids whichever came later stands; of another lot, or with not
   expect(latestLot({ lot: answered(1), at: 5 }, null).bids).toBe(1);
 });
 
-test('another lot or another state asks for the rest; a bid does not', () => {
+test('detects another lot or state that needs a refetch, and ignores a new bid', () => {
   expect(isOtherLot(answered(4), live(5))).toBe(false);
   expect(isOtherLot(answered(4, { state: 'announced' }), live(4))).toBe(true);
   expect(isOtherLot(answered(4, { id: 4 }), live(4))).toBe(true);
@@ -80,6 +80,6 @@ test.each<[string, BidderStatus, LiveLot, string]>([
   ['none came', own(), live(4, { history: [bid(4, 2)] }), 'none'],
   ['more came, and one is not registered', own({ number: null }), live(8), 'none'],
   ['it is another lot', own({ lotId: 2 }), live(0), 'changed'],
-])('%s: one’s own standing', (_, standing, now, expected) => {
+])('detects a change of the bidder status: %s', (_, standing, now, expected) => {
   expect(bidderStatusChange(standing, 4, now)).toBe(expected);
 });

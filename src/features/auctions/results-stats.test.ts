@@ -9,7 +9,7 @@ const some = (result: Partial<LotResult>): LotResult => ({
   ...result,
 });
 
-test('a point is what was paid, or bid where it was not sold, in percent of the market value, the earliest first', () => {
+test('plots the price, or the last bid if unsold, as a percentage of the market value, earliest first', () => {
   const at = '2026-04-01T08:00:00.000Z';
   expect(
     pricePoints([
@@ -31,11 +31,11 @@ test.each([
   ['second_bidder', 90, false],
   ['below_reserve', 90, false],
   ['stopped', 90, false],
-] as const)('of one that is %s stands what it brought, %d', (state, brought, wasSold) => {
+] as const)('plots the result of a lot that is %s at %d', (state, brought, wasSold) => {
   expect(pricePoints([some({ state, price: 90, soldPrice: 80 })])).toMatchObject([{ brought, wasSold }]);
 });
 
-test('without a bid or a market value there is no point', () => {
+test('plots no point without a bid or a market value', () => {
   expect(
     pricePoints([some({ state: 'no_bid', price: null, soldPrice: null }), some({ marketValue: null })]),
   ).toEqual([]);
@@ -47,6 +47,6 @@ test.each([
   [[9, 1], 5],
   [[9, 1, 4], 4],
   [[9, 1, 4, 6], 5],
-])('the middle of %j is %s', (values, middle) => {
+])('returns the median of %j as %s', (values, middle) => {
   expect(median(values)).toBe(middle);
 });

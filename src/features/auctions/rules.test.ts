@@ -19,19 +19,19 @@ const led = (price: number, maximum: number, leader = 1): BiddingState => ({ pri
 const bid = (bidder: number, amount: number) => ({ bidder, kind: 'bid' as const, amount });
 const maximum = (bidder: number, amount: number) => ({ bidder, kind: 'maximum' as const, amount });
 
-test('the least bid is where bidding begins, then the price and one increment', () => {
+test('computes the minimum bid as the opening bid, then the price plus one increment', () => {
   expect([minimumBid(terms, null), minimumBid(terms, 100)]).toEqual([100, 110]);
 });
 
 describe('a bid', () => {
-  test('below the least is refused, at it is taken, and stands at what it says', () => {
+  test('rejects a bid below the minimum, and accepts one at the minimum at its amount', () => {
     expect(applyBid(terms, null, bid(1, 99))).toBe('too_low');
     expect(applyBid(terms, null, bid(1, 100))).toEqual(led(100, 100));
     expect(applyBid(terms, led(100, 100), bid(2, 109))).toBe('too_low');
     expect(applyBid(terms, led(100, 100), bid(2, 150))).toEqual(led(150, 150, 2));
   });
 
-  test('against a higher sealed maximum only lifts the price, and never above that maximum', () => {
+  test('raises the price up to a higher sealed maximum, and never above it', () => {
     expect(applyBid(terms, led(100, 200), bid(2, 150))).toEqual(led(160, 200));
     expect(applyBid(terms, led(100, 200), bid(2, 195))).toEqual(led(200, 200));
     expect(applyBid(terms, led(100, 200), bid(2, 190))).toEqual(led(200, 200));
@@ -40,18 +40,18 @@ describe('a bid', () => {
     expect(applyBid(terms, led(100, 200), bid(2, 201))).toEqual(led(201, 201, 2));
   });
 
-  test('of two that offer the same the earlier holds', () => {
+  test('keeps the earlier of two equal offers in the lead', () => {
     expect(applyBid(terms, led(100, 200), bid(2, 200))).toEqual(led(200, 200));
     expect(applyBid(terms, led(100, 200), maximum(2, 200))).toEqual(led(200, 200));
   });
 
-  test('of whoever leads is refused', () => {
+  test('rejects a bid from the leader', () => {
     expect(applyBid(terms, led(100, 100), bid(1, 500))).toBe('leading');
   });
 });
 
 describe('a maximum', () => {
-  test('pays the second price and one increment, or all of itself', () => {
+  test('prices a maximum at the second price plus one increment, or at the maximum itself', () => {
     expect(applyBid(terms, null, maximum(1, 500))).toEqual(led(100, 500));
     expect(applyBid(terms, led(100, 200), maximum(2, 500))).toEqual(led(210, 500, 2));
     expect(applyBid(terms, led(100, 200), maximum(2, 205))).toEqual(led(205, 205, 2));
@@ -61,7 +61,7 @@ describe('a maximum', () => {
     expect(applyBid(terms, null, maximum(1, 100))).toEqual(led(100, 100));
   });
 
-  test('of whoever leads can be raised, at the same price, and not lowered', () => {
+  test('lets the leader raise a maximum at the same price, but not lower it', () => {
     expect(applyBid(terms, led(100, 200), maximum(1, 300))).toEqual(led(100, 300));
     expect(applyBid(terms, led(100, 200), maximum(1, 200))).toBe('not_more');
     expect(applyBid(terms, led(100, 200), maximum(1, 199))).toBe('not_more');
@@ -72,7 +72,7 @@ describe('a maximum', () => {
 describe('a reserve', () => {
   const reserved = { ...terms, reserve: 300 };
 
-  test('is reached at once by whoever offers it, and by nobody else', () => {
+  test('meets the reserve at once for the bidder who offers it, and for no other bidder', () => {
     expect(applyBid(reserved, null, maximum(1, 299))).toEqual(led(100, 299));
     expect(applyBid(reserved, null, maximum(1, 300))).toEqual(led(300, 300));
     expect(applyBid(reserved, led(100, 150), maximum(2, 400))).toEqual(led(300, 400, 2));
@@ -85,7 +85,7 @@ describe('a reserve', () => {
     expect(applyBid(reserved, led(310, 350), maximum(2, 400))).toEqual(led(360, 400, 2));
   });
 
-  test('decides the outcome', () => {
+  test('decides the outcome by the reserve', () => {
     expect(lotOutcome(null, 300)).toBe('no_bid');
     expect(lotOutcome(299, 300)).toBe('below_reserve');
     expect(lotOutcome(300, 300)).toBe('awaiting_balance');
@@ -95,7 +95,7 @@ describe('a reserve', () => {
   });
 });
 
-test('a late bid moves the close as far ahead as a bid is late, up to the last close; an early one does not', () => {
+test('extends the close by as much as a bid is late, up to the last close, and not for an early bid', () => {
   const lot = { closesAt: 1_000, latestClose: 1_500, softCloseMs: 300 };
   expect(extendedClose(lot, 600)).toBe(1_000);
   expect(extendedClose(lot, 900)).toBe(1_200);
@@ -106,7 +106,7 @@ test('a late bid moves the close as far ahead as a bid is late, up to the last c
   expect(extendedClose({ ...lot, softCloseMs: 0 }, 999)).toBe(1_000);
 });
 
-describe('the legal clock', () => {
+describe('legal deadlines', () => {
   const step = { code: 'notice', title: 'Notice', isRequired: true, daysBefore: 30, mostDaysOld: 60 };
   const fault = (day: string | undefined, changes: Partial<typeof step> = {}) =>
     unmetSteps(
@@ -115,7 +115,7 @@ describe('the legal clock', () => {
       '2026-12-31',
     ).map((one) => one.fault);
 
-  test('a required step is missing, too late, stale or in order, by whole days', () => {
+  test('finds a required step missing, too late, outdated or in order, by whole days', () => {
     expect(fault(undefined)).toEqual(['missing']);
     expect(fault('2026-12-02')).toEqual(['too_late']);
     expect(fault('2026-12-01')).toEqual([]);
@@ -123,7 +123,7 @@ describe('the legal clock', () => {
     expect(fault('2026-10-31')).toEqual(['stale']);
   });
 
-  test('what is missing or came too late names the last day on which it is in time', () => {
+  test('returns the last day for a step that is missing or too late', () => {
     const due = (day: string | undefined) =>
       unmetSteps([step], new Map(day === undefined ? [] : [['notice', day]]), '2026-12-31')[0]?.due;
     expect(due(undefined)).toBe('2026-12-01');
@@ -131,7 +131,7 @@ describe('the legal clock', () => {
     expect(due('2026-10-31')).toBeNull();
   });
 
-  test('one without limits only has to be done before; one that is not required may be missing', () => {
+  test('requires only completion for a step without limits, and accepts a missing optional step', () => {
     const free: object = { daysBefore: null, mostDaysOld: null };
     expect(fault('2026-12-31', free)).toEqual([]);
     expect(fault('2027-01-01', free)).toEqual(['too_late']);
@@ -149,11 +149,11 @@ test.each<[LotState, LotState[]]>([
   ['open', ['stopped', 'postponed', 'no_bid', 'below_reserve', 'awaiting_balance']],
   ['awaiting_balance', ['completed', 'defaulted', 'second_bidder']],
   ['second_bidder', ['awaiting_balance', 'defaulted']],
-])('what is %s may become %j, and nothing else', (from, expected) => {
+])('allows the change from %s to %j, and no other', (from, expected) => {
   expect(lotStates.filter((to) => canLotTransition(from, to)).toSorted()).toEqual(expected.toSorted());
 });
 
-test('what is over stays over, and every state can be reached', () => {
+test('never reopens a final state, and reaches every state', () => {
   expect(canLotTransition('announced', 'open')).toBe(true);
   expect(canLotTransition('open', 'announced')).toBe(false);
   const ends = lotStates.filter((state) => lotTransitions[state].length === 0);
@@ -162,7 +162,7 @@ test('what is over stays over, and every state can be reached', () => {
   expect(lotStates.filter((state) => !reached.has(state))).toEqual(['draft']);
 });
 
-describe('what the terms of a lot are held to', () => {
+describe('limits of the terms of a lot', () => {
   const now = new Date('2026-12-01T06:00:00Z');
   const later = (days: number, ms = 0) => new Date(now.getTime() + days * 86_400_000 + ms);
   const fine = {
@@ -170,7 +170,7 @@ describe('what the terms of a lot are held to', () => {
     ...{ opensAt: later(365), plannedClose: later(365 + 90) },
   };
 
-  test('at its bounds it stands', () => {
+  test('accepts terms at their limits', () => {
     expect(validateTerms(fine, now)).toEqual({});
     expect(validateTerms({ ...fine, opensAt: later(0, 1), plannedClose: later(0, 2) }, now)).toEqual({});
     expect(validateTerms({ ...fine, reserve: null, deposit: 0, increment: 1 }, now)).toEqual({});
@@ -184,17 +184,17 @@ describe('what the terms of a lot are held to', () => {
     ['increment', { increment: 101 }, 'Bid increment can be at most 10% of the starting bid'],
     ['reserve', { reserve: 999 }, 'Reserve price cannot be lower than the starting bid'],
     ['deposit', { deposit: 301 }, 'Deposit can be at most 30% of the starting bid'],
-  ])('beyond them %s says why', (field, change, words) => {
+  ])('rejects %s beyond its limits, with the reason', (field, change, words) => {
     expect(validateTerms({ ...fine, ...change }, now)).toEqual({ [field]: words });
   });
 
-  test('every field that is wrong is named at once', () => {
+  test('reports every invalid field at once', () => {
     const wrong = { ...fine, opensAt: later(-1), increment: 500, deposit: 500 };
     expect(Object.keys(validateTerms(wrong, now))).toEqual(['opensAt', 'increment', 'deposit']);
   });
 });
 
-describe('what an offer of an unknown amount can have led to', () => {
+describe('possible results of an offer of unknown amount', () => {
   const terms = { startingBid: 100, increment: 10 };
   const after = (bidder: number, leader: number, price: number, kind: 'bid' | 'maximum' = 'bid') => ({
     ...{ bidder, leader, price, kind },
@@ -221,7 +221,7 @@ describe('what an offer of an unknown amount can have led to', () => {
     expect(couldFollow(terms, standing, bid)).toBe(could);
   });
 
-  test('every offer that the rules accept can have led to where it did', () => {
+  test('finds the result of every accepted offer possible', () => {
     let standing: BiddingState | null = null;
     const accepted: boolean[] = [];
     for (let turn = 0; turn < 3000; turn++) {
@@ -241,6 +241,6 @@ describe('what an offer of an unknown amount can have led to', () => {
   });
 });
 
-test('on top of the price come the stamp duty, and that with lawyer and transfer, in whole units', () => {
+test('adds stamp duty, and the total with lawyer and transfer fees, to the price, in whole units', () => {
   expect(transferCosts(101_000_001)).toEqual({ stampDuty: 1_515_000, least: 3_030_000, most: 6_060_000 });
 });

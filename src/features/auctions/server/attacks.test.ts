@@ -85,8 +85,8 @@ async function atOnce<T>(lot: SomeLot, ...acts: (() => Promise<T>)[]): Promise<T
   return Promise.all(sent);
 }
 
-describe('of somebody else', () => {
-  test('404: whoever sells another home sees and does nothing at this one', async () => {
+describe('other users', () => {
+  test('returns 404 for the seller of another home, and changes nothing', async () => {
     const lot = await createOpenLot(world, time, { reserve: 150 * million });
     const bidder = await signInAs(world);
     await register(world, lot, bidder);
@@ -112,14 +112,14 @@ describe('of somebody else', () => {
   });
 
   test.each(['0', '-1', '1.5', '1e3', '2147483648', 'NaN', "1'--"])(
-    '400: the number %s is of no lot',
+    'returns 400 for the lot number %s',
     async (id) => {
       for (const url of [`/api/lots/${id}/bids`, `/api/desk/lots/${id}/stop`])
         expect((await send(boss, 'POST', encodeURI(url), {}, randomUUID())).statusCode).toBe(400);
     },
   );
 
-  test('404: a number of a bidder of another lot is none of this one', async () => {
+  test('returns 404 for a bidder number of another lot', async () => {
     const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
     for (let index = 0; index < 2; index++) await register(world, other, await signInAs(world));
     expect(await post(lot.seller, `/api/desk/lots/${lot.id}/bidders/2/approve`)).toEqual([
@@ -128,14 +128,14 @@ describe('of somebody else', () => {
     ]);
   });
 
-  test('403: who may bid for one home may not for another, nor pay for what they did not register for', async () => {
+  test('returns 403 for a bid on another lot, and 404 for a deposit without a registration', async () => {
     const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
     const bidder = await createBidder(world, lot);
     expect(await seen(placeBid(world, other, bidder, 100 * million))).toEqual([403, 'not_approved']);
     expect(await seen(quote(bidder, other))).toEqual([404, 'not_registered']);
   });
 
-  test('404: a draft is nobody’s to register for, ask about or read the bids of', async () => {
+  test('returns 404 for registrations, questions, bids, watches and the ledger of a draft', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
@@ -150,7 +150,7 @@ describe('of somebody else', () => {
     expect(await query('select 1 from lot_watches where lot_id = $1', [id])).toEqual([]);
   });
 
-  test('403: once it is announced, whoever asked for the draft before bids as anybody else does', async () => {
+  test('returns 404 for a bid on a draft, and 403 for the same unapproved bid once it is announced', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
@@ -163,8 +163,8 @@ describe('of somebody else', () => {
   });
 });
 
-describe('a tap that is sent again', () => {
-  test('with the key of somebody else, or of another lot, it is a bid of its own', async () => {
+describe('repeated requests', () => {
+  test('places a separate bid when an idempotency key is reused by another user or for another lot', async () => {
     const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await register(world, other, one);
@@ -187,7 +187,7 @@ describe('a tap that is sent again', () => {
     expect([(await lookAt(world, lot)).bids, (await lookAt(world, other)).bids]).toEqual([2, 1]);
   });
 
-  test('forty times at once it is one bid', async () => {
+  test('places one bid for forty requests at once with the same key', async () => {
     const lot = await createOpenLot(world, time);
     const bidder = await createBidder(world, lot);
     const key = randomUUID();
@@ -198,7 +198,7 @@ describe('a tap that is sent again', () => {
     expect((await lookAt(world, lot)).bids).toBe(1);
   });
 
-  test('429: whoever floods a sale waits, long after anybody who means it would have stopped', async () => {
+  test('returns 429 for a flood of bids, far above any genuine rate', async () => {
     const lot = await createOpenLot(world, time);
     const bidder = await createBidder(world, lot);
     const tries = (count: number) =>
@@ -214,7 +214,7 @@ describe('a tap that is sent again', () => {
     expect(await seen(flooded)).toEqual([429, 'too_many_attempts']);
   });
 
-  test('422: the key of a deposit is of one lot', async () => {
+  test('returns 422 when the key of a deposit is reused for another lot', async () => {
     const [lot, other] = [await createOpenLot(world, time), await createOpenLot(world, time)];
     const person = await signInAs(world);
     for (const one of [lot, other]) await register(world, one, person);
@@ -223,7 +223,7 @@ describe('a tap that is sent again', () => {
     expect((await quote(person, other, key)).statusCode).toBe(422);
   });
 
-  test('after the sale was stopped it has the answer of then', async () => {
+  test('returns the original response to a repeated bid after the sale was stopped', async () => {
     const lot = await createOpenLot(world, time);
     const bidder = await createBidder(world, lot);
     const key = randomUUID();
@@ -235,7 +235,7 @@ describe('a tap that is sent again', () => {
 });
 
 describe('amounts and bodies', () => {
-  test('400: what is no amount is refused, and nothing is stored', async () => {
+  test('returns 400 for an invalid amount, and stores nothing', async () => {
     const lot = await createOpenLot(world, time);
     const bidder = await createBidder(world, lot);
     const url = `/api/lots/${lot.id}/bids`;
@@ -262,7 +262,7 @@ describe('amounts and bodies', () => {
     expect((await lookAt(world, lot)).bids).toBe(0);
   });
 
-  test('rejects an amount with zeros too many, also when it is confirmed', async () => {
+  test('rejects an amount with too many zeros, even when it is confirmed', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     const most = 20 * 100_000_000;
@@ -279,7 +279,7 @@ describe('amounts and bodies', () => {
     expect((await placeBid(world, lot, two, most)).json()).toMatchObject({ price: most, isLeading: false });
   });
 
-  test('400: fields that nobody asked for change neither the terms, nor who sells, nor what was accepted', async () => {
+  test('ignores unknown fields for the terms, the seller and the accepted terms', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const draft = `/api/desk/properties/${home}/lot`;
@@ -296,7 +296,7 @@ describe('amounts and bodies', () => {
     expect((await post(boss, `${url}/questions`, words))[0]).toBe(400);
   });
 
-  test('a lot in dollars bids in cents, and its deposit is paid in dollars', async () => {
+  test('takes bids in cents and the deposit in dollars for a lot in dollars', async () => {
     const { home, seller } = await createBankSale(world);
     await world.inject({
       ...{ method: 'PATCH', url: `/api/properties/${home}`, cookies: seller.cookies },
@@ -326,8 +326,8 @@ describe('amounts and bodies', () => {
   });
 });
 
-describe('two at once', () => {
-  test('one of letting in and refusing is done, and the deposit is where that says', async () => {
+describe('concurrent requests', () => {
+  test('completes either an approval or a refusal at once, and places the deposit accordingly', async () => {
     for (const order of [0, 1]) {
       const lot = await createOpenLot(world, time);
       const person = await signInAs(world);
@@ -351,7 +351,7 @@ describe('two at once', () => {
     await expectBalancedLedger(world);
   });
 
-  test('a bid and a stop: the bid is before it, or there is none', async () => {
+  test('records a bid before a simultaneous stop, or rejects it', async () => {
     const outcomes = [];
     for (const order of [0, 1]) {
       const lot = await createOpenLot(world, time);
@@ -376,7 +376,7 @@ describe('two at once', () => {
     expect(outcomes).toEqual(['returned', 'returned']);
   });
 
-  test('a deposit and the close: it is given back, whichever is first', async () => {
+  test('refunds a deposit that meets the close, in either order', async () => {
     const [early, late] = [await createOpenLot(world, time), await createOpenLot(world, time)];
     const [one, two] = [await signInAs(world), await signInAs(world)];
     await register(world, early, one);
@@ -396,7 +396,7 @@ describe('two at once', () => {
     await expectBalancedLedger(world);
   });
 
-  test('a deposit that meets the close at its lock goes back too', async () => {
+  test('refunds a deposit that waits for the lot’s lock during the close', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await register(world, lot, person);
@@ -419,7 +419,7 @@ describe('two at once', () => {
     await expectBalancedLedger(world);
   });
 
-  test('a deposit that is paid twice is kept once', async () => {
+  test('counts a deposit once when it is paid twice', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await register(world, lot, person);
@@ -435,7 +435,7 @@ describe('two at once', () => {
     await expectBalancedLedger(world);
   });
 
-  test('many who register at once have numbers of their own, and one who does so twice has one', async () => {
+  test('gives simultaneous bidders different numbers, and a bidder who registers twice one number', async () => {
     const lot = await createOpenLot(world, time);
     const people = [];
     for (let index = 0; index < 5; index++) people.push(await signInAs(world));
@@ -445,7 +445,7 @@ describe('two at once', () => {
     expect(numbers.slice(0, 5).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('one of completing and defaulting a sale is done', async () => {
+  test('completes or defaults a sale when both are requested at once', async () => {
     const lot = await createOpenLot(world, time);
     await placeBid(world, lot, await createBidder(world, lot), 100 * million);
     await close(world, time);
@@ -459,7 +459,7 @@ describe('two at once', () => {
     expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('a draft is announced once', async () => {
+  test('announces a draft once', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
@@ -474,7 +474,7 @@ describe('two at once', () => {
 });
 
 describe('clocks', () => {
-  test('a lot whose close is late takes no bid after its time, and ends as it stood then', async () => {
+  test('rejects bids after the closing time when the close is late, and keeps the result', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million);
@@ -488,7 +488,7 @@ describe('clocks', () => {
     expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 100 * million });
   });
 
-  test('late bids move the close no further than its cap', async () => {
+  test('extends the close by late bids no further than its limit', async () => {
     const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await query("update lots set latest_closes_at = closes_at + interval '3 seconds' where id = $1", [
@@ -502,7 +502,7 @@ describe('clocks', () => {
   });
 });
 
-test('a deposit whose refund fails waits for an admin, who sees it and sends it again; it is never sent twice by itself', async () => {
+test('leaves a failed deposit refund for an admin to resend, and never sends it twice by itself', async () => {
   const lot = await createOpenLot(world, time);
   const loser = await createBidder(world, lot);
   world.payments.fault = new ProviderError('no balance', { isFinal: true });

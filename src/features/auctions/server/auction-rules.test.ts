@@ -58,7 +58,7 @@ const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
 ];
 const newStep = { code: null, isRequired: true, daysBefore: null, mostDaysOld: null };
 
-test('200: each figure is kept at both of its ends, with the terms, and the change stands in the trail', async () => {
+test('returns 200 for each figure at both limits, applies it to the terms, and logs the change', async () => {
   const before = (await trail('auction rules changed')).length;
   for (const end of ['least', 'most'] as const) {
     const figures = Object.fromEntries(lotRuleNames.map((name) => [name, lotRuleLimits[name][end]]));
@@ -76,7 +76,7 @@ test('200: each figure is kept at both of its ends, with the terms, and the chan
   ]);
 });
 
-test('400: beyond its ends, not whole, missing, or of no such name; nothing changes', async () => {
+test('returns 400 for figures out of range, not whole, missing or unknown, and changes nothing', async () => {
   const before = await law();
   const whole = { ...before.rules, version: before.version };
   for (const name of lotRuleNames) {
@@ -92,7 +92,7 @@ test('400: beyond its ends, not whole, missing, or of no such name; nothing chan
   expect(await law()).toEqual(before);
 });
 
-test('409: of two who change the same at once the second is told', async () => {
+test('returns 409 to the second of two simultaneous changes', async () => {
   const { version, rules, steps } = await law();
   const replies = await Promise.all(
     [1, 2, 3].map((days) => changeRules({ ...rules, version, balanceDays: days })),
@@ -101,14 +101,14 @@ test('409: of two who change the same at once the second is told', async () => {
   expect(seen(await changeSteps(steps.slice(1), version))).toEqual([409, 'changed_meanwhile']);
 });
 
-test('403: whoever is no admin any more, and managers', async () => {
+test('returns 403 for managers and former admins', async () => {
   const { version, rules } = await law();
   const manager = await signInAs(world, 'property_manager');
   expect((await put('/api/lot-rules', { ...rules, version }, manager)).statusCode).toBe(403);
   expect((await put('/api/lot-steps', { steps: [], version }, manager)).statusCode).toBe(403);
 });
 
-test('403: an admin who ceases to be one meanwhile changes neither figures nor steps', async () => {
+test('returns 403 for figures and steps when the admin role is revoked during the request', async () => {
   const { version, rules, steps } = await law();
   const acts = [
     ['/api/lot-rules', { ...rules, version, balanceDays: 3 }],
@@ -122,7 +122,7 @@ test('403: an admin who ceases to be one meanwhile changes neither figures nor s
   expect(await law()).toMatchObject({ version, rules, steps });
 });
 
-test('a lot that is announced keeps its terms, soft close, deposit and days to pay; the next one has the new ones', async () => {
+test('keeps the terms, soft close, deposit and days to pay of an announced lot, and changes those of the next', async () => {
   const lot = await createOpenLot(world, time);
   const before = await lookAt(world, lot);
   const { version } = await law();
@@ -156,7 +156,7 @@ test('a lot that is announced keeps its terms, soft close, deposit and days to p
   expect(await query('select terms from bidders where lot_id = $1', [next.id])).toEqual([{ terms }]);
 });
 
-test('a draft has the terms as they are, until it is announced', async () => {
+test('applies the current terms to a draft until it is announced', async () => {
   const { home, seller } = await createBankSale(world);
   const { cookies } = seller;
   time.shift(-2);
@@ -175,7 +175,7 @@ test('a draft has the terms as they are, until it is announced', async () => {
   expect((await lookAt(world, { id, home, seller })).terms).toBe('Terms before it.');
 });
 
-test('200: steps are added, changed, moved and taken away, each in the trail', async () => {
+test('returns 200 when steps are added, changed, moved and removed, and logs each change', async () => {
   const [one, two, ...rest] = first.steps;
   const added = { ...newStep, title: 'Court order, where there is one', daysBefore: 5 };
   const reply = await changeSteps([
@@ -206,7 +206,7 @@ test('200: steps are added, changed, moved and taken away, each in the trail', a
   expect(moved.json().steps).toEqual(first.steps.toReversed());
 });
 
-test('200: another order alone is a change, in the trail from what it was to what it is, by whom; the same is none', async () => {
+test('logs a new order with its author and both orders, and logs nothing for the same order', async () => {
   const before = await law();
   expect((await changeSteps(before.steps)).json()).toEqual(before);
   const [one, two, ...rest] = before.steps;
@@ -231,14 +231,14 @@ test.each<[string, (law: AuctionRules) => object[], string]>([
   ['half a day', () => [{ ...newStep, title: 'Half a day', daysBefore: 0.5 }], 'steps.0.daysBefore'],
   ['too old', () => [{ ...newStep, title: 'Too old', mostDaysOld: 3_651 }], 'steps.0.mostDaysOld'],
   ['too many', () => Array.from({ length: 41 }, (_, n) => ({ ...newStep, title: `Step ${n}` })), 'steps'],
-])('400: %s', async (_, steps, field) => {
+])('returns 400: %s', async (_, steps, field) => {
   const before = await law();
   const reply = await changeSteps(steps(before));
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   expect(await law()).toEqual(before);
 });
 
-test('a new step holds up a lot that is announced, and says nothing about one that has opened', async () => {
+test('blocks an announced lot by a new step, and leaves an opened lot unchanged', async () => {
   const open = await createOpenLot(world, time);
   const waiting = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await changeSteps([...first.steps, { ...newStep, title: 'Survey of the boundary' }]);
@@ -260,7 +260,7 @@ test('a new step holds up a lot that is announced, and says nothing about one th
   expect((await lookAt(world, waiting)).state).toBe('open');
 });
 
-test('a step that is taken away keeps its line where a lot opened with it, and counts again when it comes back', async () => {
+test('keeps a removed step on lots that opened with it, and requires it again when it is restored', async () => {
   const lot = await createOpenLot(world, time);
   const waiting = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   await changeSteps(first.steps.filter(({ code }) => code !== 'spouse'));

@@ -69,7 +69,7 @@ const ledgerOf = async (lot: SomeLot): Promise<Ledger> =>
   (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
 
 describe('a draft', () => {
-  test('is seen at the desk only, can be changed, and is announced with the terms that it has', async () => {
+  test('shows a draft only to its manager, lets it change, and announces it with its terms', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const url = `/api/desk/properties/${home}/lot`;
@@ -86,7 +86,7 @@ describe('a draft', () => {
     expect((await world.inject({ url: `/api/properties/${home}/lot` })).json()).toBeNull();
   });
 
-  test('saved again has everything as it was given last, and shows its reserve to everybody where that is wanted', async () => {
+  test('overwrites a saved draft, and shows its reserve publicly if chosen', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const url = `/api/desk/properties/${home}/lot`;
@@ -117,7 +117,7 @@ describe('a draft', () => {
     ['increment', { increment: 11 * million }],
     ['increment', { increment: 0.5 }],
     ['deposit', { deposit: 31 * million }],
-  ])('400: %s does not fit', async (field, change) => {
+  ])('returns 400 for a draft with invalid %s', async (field, change) => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const reply = await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, {
@@ -129,7 +129,7 @@ describe('a draft', () => {
     expect(await query('select id from lots where property_id = $1', [home])).toEqual([]);
   });
 
-  test('403: of another; 409: once it is announced, and without a bank', async () => {
+  test('returns 403 for another manager’s draft, and 409 when it is announced or has no bank', async () => {
     const lot = await createOpenLot(world, time);
     const stranger = await signInAs(world, 'property_manager');
     const url = `/api/desk/properties/${lot.home}/lot`;
@@ -155,7 +155,7 @@ describe('announcing', () => {
   const listingOf = async ({ home }: { home: number }) =>
     (await query('select auction_status, lot_stage from auctions where property_id = $1', [home]))[0];
 
-  test('the listing says that it comes, that it is open, and that it was stopped', async () => {
+  test('shows on the listing that an auction is announced, open or stopped', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const { id } = (await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
@@ -171,7 +171,7 @@ describe('announcing', () => {
     expect(await listingOf(lot)).toEqual({ auction_status: 'ended', lot_stage: 'stopped' });
   });
 
-  test('of one that was postponed the listing says that it comes, and takes no bids', async () => {
+  test('shows a postponed auction as upcoming on the listing, and rejects bids', async () => {
     const lot = await createOpenLot(world, time);
     const stop = { state: 'postponed', by: 'bank', reason: 'The owner pays.' };
     expect((await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop)).statusCode).toBe(200);
@@ -183,7 +183,7 @@ describe('announcing', () => {
     ]);
   });
 
-  test('409: once the time at which it was to open has passed', async () => {
+  test('returns 409 for announcing a lot after its opening time', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const { id } = (await act(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();
@@ -197,7 +197,7 @@ describe('bank sales without an auction', () => {
   const homesOf = async ({ cookies }: Person) =>
     (await world.inject({ url: '/api/desk/lots', cookies })).json().homes.map(({ id }: { id: number }) => id);
 
-  test('stand at the desk of their seller, until they have one and again when it brought nothing', async () => {
+  test('lists bank sales without an auction for their seller, also after one without a buyer', async () => {
     const { home, seller } = await createBankSale(world);
     expect(await homesOf(seller)).toEqual([home]);
     expect(await homesOf((await createBankSale(world)).seller)).not.toContain(home);
@@ -214,8 +214,8 @@ describe('bank sales without an auction', () => {
   });
 });
 
-describe('the legal clock', () => {
-  test('a lot does not open while a step is missing, says which, and opens once it was done', async () => {
+describe('legal deadlines', () => {
+  test('keeps a lot closed and names the missing step, and opens it when the step is done', async () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['valuation'] });
     const waiting = await lookAt(world, lot);
     expect(waiting.state).toBe('announced');
@@ -227,7 +227,7 @@ describe('the legal clock', () => {
     expect((await lookAt(world, lot)).state).toBe('open');
   });
 
-  test('404: a step that there is not; 409: once bidding has opened', async () => {
+  test('returns 404 for an unknown step, and 409 for a step after bidding has opened', async () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     const url = `/api/desk/lots/${lot.id}/steps`;
     const check = { step: 'spouse', doneOn: '2026-01-01', note: '' };
@@ -242,7 +242,7 @@ describe('the legal clock', () => {
 });
 
 describe('registering', () => {
-  test('accepts the terms, pays the deposit, is approved, and may bid then only', async () => {
+  test('allows a bid only after the terms are accepted, the deposit is paid and the bidder is approved', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     expect(await seen(act(person, 'POST', `/api/lots/${lot.id}/registration`, {}))).toEqual([
@@ -270,7 +270,7 @@ describe('registering', () => {
     expect((await balances(world)).deposits_held).toBeLessThanOrEqual(-2 * million);
   });
 
-  test('403: rejects a user whose email address is not confirmed, and stores nothing', async () => {
+  test('returns 403 for a user whose email address is not confirmed, and stores nothing', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     const url = `/api/lots/${lot.id}/registration`;
@@ -282,7 +282,7 @@ describe('registering', () => {
     expect((await register(world, lot, person)).statusCode).toBe(200);
   });
 
-  test('a refusal says why and gives the deposit back', async () => {
+  test('refunds the deposit and gives the reason when a bidder is refused', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await register(world, lot, person);
@@ -303,7 +303,7 @@ describe('registering', () => {
     await expectBalancedLedger(world);
   });
 
-  test('whoever is refused is written to with the reason', async () => {
+  test('emails the reason to a refused bidder', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await register(world, lot, person);
@@ -314,7 +314,7 @@ describe('registering', () => {
     expect(mails).toEqual([{ body_text: expect.stringContaining('No identity was shown.') }]);
   });
 
-  test('409: who was let in is not refused any more, and after the close nobody is judged', async () => {
+  test('returns 409 for refusing an approved bidder, and for any decision after the close', async () => {
     const lot = await createOpenLot(world, time);
     const bidder = await createBidder(world, lot);
     const late = await signInAs(world);
@@ -337,7 +337,7 @@ describe('registering', () => {
       expect(await judge(2, verdict)).toEqual([409, 'lot_closed']);
   });
 
-  test('nobody registers for, pays for or bids on a lot of their own, nor for one that is over', async () => {
+  test('rejects registrations, payments and bids of the seller, and all for a closed lot', async () => {
     const lot = await createOpenLot(world, time);
     expect(await seen(register(world, lot, lot.seller))).toEqual([403, 'sees_sealed']);
     expect(await seen(placeBid(world, lot, lot.seller, 100 * million))).toEqual([403, 'not_approved']);
@@ -358,7 +358,7 @@ describe('registering', () => {
     ).toEqual([409, 'nothing_to_pay']);
   });
 
-  test('a deposit that comes in after the close goes back by itself', async () => {
+  test('refunds a deposit automatically when it arrives after the close', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await register(world, lot, person);
@@ -380,7 +380,7 @@ describe('registering', () => {
     await expectBalancedLedger(world);
   });
 
-  test('409: one that was too much is not credited by hand once the lot is over; it is given back', async () => {
+  test('returns 409 for crediting an overpayment after the close, and refunds it', async () => {
     const lot = await createOpenLot(world, time);
     const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
     await register(world, lot, person);
@@ -406,7 +406,7 @@ describe('registering', () => {
 });
 
 describe('bidding', () => {
-  test('201: it stands where it says, everybody sees it without a name, and the bidder where they are', async () => {
+  test('returns 201 with the price of the bid, shows it publicly without a name, and returns the bidder status', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     expect((await placeBid(world, lot, one, 100 * million)).json()).toMatchObject({
@@ -449,7 +449,7 @@ describe('bidding', () => {
     });
   });
 
-  test('409: too low, leading already, a lower maximum; 422: the key of another bid; nothing is stored', async () => {
+  test('returns 409 for a low bid, a leader’s bid or a lower maximum, 422 for a reused key, and stores nothing', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     expect(await seen(placeBid(world, lot, one, 99 * million))).toEqual([409, 'bid_too_low']);
@@ -470,7 +470,7 @@ describe('bidding', () => {
     expect((await lookAt(world, lot)).bids).toBe(1);
   });
 
-  test('400: an amount that is none; without a key; 401: signed out; 404: no such lot', async () => {
+  test('returns 400 for an invalid amount or no key, 401 when signed out, and 404 for an unknown lot', async () => {
     const lot = await createOpenLot(world, time);
     const one = await createBidder(world, lot);
     expect(await seen(placeBid(world, lot, one, 100.5 * million + 0.5))).toEqual([400, 'no_such_amount']);
@@ -487,7 +487,7 @@ describe('bidding', () => {
     ]);
   });
 
-  test('409: before it opens, and after it closed', async () => {
+  test('returns 409 for a bid before the opening and after the close', async () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     const one = await createBidder(world, lot);
     expect(await seen(placeBid(world, lot, one, 100 * million))).toEqual([409, 'not_open']);
@@ -500,7 +500,7 @@ describe('bidding', () => {
     expect(await seen(placeBid(world, lot, one, 100 * million))).toEqual([409, 'lot_closed']);
   });
 
-  test('the listing follows once a minute, whatever number of bids there were', async () => {
+  test('updates the listing once a minute, however many bids there were', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million);
@@ -512,7 +512,7 @@ describe('bidding', () => {
     expect(await read()).toEqual([{ current_bid: 101 * million, lot_stage: 'open' }]);
   });
 
-  test('a late bid moves the close; a refused one does not', async () => {
+  test('extends the close for a late bid, but not for a rejected one', async () => {
     const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     const { closesAt } = await lookAt(world, lot);
@@ -526,7 +526,7 @@ describe('bidding', () => {
     expect(Date.parse((await lookAt(world, lot)).closesAt)).toBeGreaterThanOrEqual(extended);
   });
 
-  test('whoever loses the lead is told by mail, once for each time', async () => {
+  test('emails a bidder once each time they are outbid', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await world.finishJobs();
@@ -539,13 +539,13 @@ describe('bidding', () => {
     await placeBid(world, lot, two, 103 * million);
     await enqueueOutbidEmails(world.kit, 'http://localhost:3000');
     expect(await subjectsTo(one)).toHaveLength(2);
-    // She leads again by now.
+    // She is leading again.
     expect(await subjectsTo(two)).toEqual([]);
   });
 });
 
 describe('the close', () => {
-  test('the winner is told, the others get their deposits back, the listing says the price, and the ledger can be checked', async () => {
+  test('notifies the winner, refunds the other deposits, shows the price on the listing, and publishes a valid ledger', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 150 * million, { kind: 'maximum' });
@@ -588,7 +588,7 @@ describe('the close', () => {
     ['another winner', (ledger) => Object.assign(ledger, { winner: 2 })],
     ['another price', (ledger) => Object.assign(ledger, { price: 130 * million })],
     ['another outcome', (ledger) => Object.assign(ledger, { outcome: 'below_reserve' })],
-  ])('%s in the ledger is found', async (_, tamper) => {
+  ])('detects %s in the ledger', async (_, tamper) => {
     const ledger = structuredClone(await sampleLedger());
     expect(await verifyLedger(ledger)).toEqual([]);
     tamper(ledger);
@@ -608,7 +608,7 @@ describe('the close', () => {
     return sample;
   };
 
-  test('a bid that just reaches the reserve meets it, and wins', async () => {
+  test('sells to a bid that exactly meets the reserve', async () => {
     const lot = await createOpenLot(world, time, { reserve: 120 * million });
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 119 * million);
@@ -619,7 +619,7 @@ describe('the close', () => {
     expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
   });
 
-  test('below the reserve nothing is sold and everybody gets the deposit back; without a bid too', async () => {
+  test('sells nothing below the reserve or without a bid, and refunds every deposit', async () => {
     const lot = await createOpenLot(world, time, { reserve: 500 * million });
     const one = await createBidder(world, lot);
     await placeBid(world, lot, one, 100 * million);
@@ -635,7 +635,7 @@ describe('the close', () => {
     expect(await verifyLedger(await ledgerOf(empty))).toEqual([]);
   });
 
-  test('a lot that the court stops gives everybody the deposit back, says why, and takes no bid', async () => {
+  test('refunds every deposit, shows the reason and rejects bids when the court stops a lot', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million);
@@ -679,7 +679,7 @@ describe('after the close', () => {
     return { lot, one, two, sale: `/api/desk/lots/${lot.id}/sale` };
   };
 
-  test('the sale is complete once the bank has the balance, and only once', async () => {
+  test('completes the sale once when the bank has received the balance', async () => {
     const { lot, sale } = await someSold();
     expect((await act(lot.seller, 'POST', sale, { act: 'complete' })).json()).toMatchObject({
       state: 'completed',
@@ -698,7 +698,7 @@ describe('after the close', () => {
     time.shift(0);
   });
 
-  test('a buyer who does not pay loses the deposit, and the second bidder is asked', async () => {
+  test('forfeits the deposit of a buyer who does not pay, and offers the lot to the second bidder', async () => {
     const { lot, one, two, sale } = await someSold();
     const failed = { act: 'default', reason: 'Nothing came in.' };
     expect(await seen(act(lot.seller, 'POST', sale, failed))).toEqual([409, 'balance_not_due']);
@@ -719,7 +719,7 @@ describe('after the close', () => {
     expect(await verifyLedger(await ledgerOf(lot))).toEqual([]);
   });
 
-  test('the buyer is told that the sale is complete, or that it is lost', async () => {
+  test('emails the buyer when the sale is complete or lost', async () => {
     const done = await someSold();
     await act(done.lot.seller, 'POST', done.sale, { act: 'complete' });
     const lost = await someSold();
@@ -731,7 +731,7 @@ describe('after the close', () => {
     expect((await subjectsTo(done.two)).join()).not.toMatch(/complete/i);
   });
 
-  test('the last day is whole: until it is over the buyer can pay, and loses nothing', async () => {
+  test('lets the buyer pay, without losing the deposit, until the end of the last day', async () => {
     const { lot, one, sale } = await someSold();
     const failed = { act: 'default', reason: 'Nothing came in.' };
     const today = kampalaDay(new Date());
@@ -745,7 +745,7 @@ describe('after the close', () => {
     time.shift(0);
   });
 
-  test('a second bidder who declines ends it', async () => {
+  test('ends the sale when the second bidder declines', async () => {
     const { lot, two, sale } = await someSold();
     await letBalanceFallDue(lot);
     await act(lot.seller, 'POST', sale, { act: 'default', reason: 'Nothing came in.' });
@@ -754,8 +754,8 @@ describe('after the close', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('a bid cannot be changed or deleted, nor the announced auction of the listing, nor the home', async () => {
+describe('permanent records', () => {
+  test('prevents changing or deleting a bid, the announced auction of the listing and the home', async () => {
     const lot = await createOpenLot(world, time);
     await placeBid(world, lot, await createBidder(world, lot), 100 * million);
     await expect(query('update bids set amount = 1')).rejects.toThrow('only ever added');
@@ -766,7 +766,7 @@ describe('what is kept', () => {
     await expect(query('delete from properties where id = $1', [lot.home])).rejects.toThrow('up for auction');
   });
 
-  test('409: the form of an announced lot changes its words, and not its auction; it is not deleted', async () => {
+  test('returns 409 for deleting an announced lot, and lets its form change the text but not the auction', async () => {
     const lot = await createOpenLot(world, time);
     const patch = (payload: object) =>
       seen(

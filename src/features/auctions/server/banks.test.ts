@@ -67,8 +67,8 @@ async function bankOf(bank: string, role: 'user' | 'property_manager' = 'user'):
   return person;
 }
 
-describe('naming an account', () => {
-  test('201: of a bank, in any case, and of one lot; twice changes nothing; the account is written to, the trail has it', async () => {
+describe('adding a bank account', () => {
+  test('returns 201 for a bank in any letter case and for one lot, once, and emails and logs it', async () => {
     const lot = await someLotOf();
     const other = await someLotOf();
     const [person, one] = [await somebody(), await somebody('property_manager')];
@@ -95,7 +95,7 @@ describe('naming an account', () => {
     ).toEqual([{ details: { title: lot.bank.toUpperCase() } }]);
   });
 
-  test('of one lot the trail and the letter name it, also when it ends, with the admin who did', async () => {
+  test('names the lot in the audit log and the email, also when access ends, and logs the admin', async () => {
     const lot = await someLotOf();
     const person = await somebody();
     await query("update lots set title = 'A plot in Najjera' where id = $1", [lot.id]);
@@ -119,7 +119,7 @@ describe('naming an account', () => {
     ]);
   });
 
-  test('400: an address that no account has or that is not confirmed, and a bank without a name', async () => {
+  test('returns 400 for an unknown or unconfirmed address, and for a bank without a name', async () => {
     const unconfirmed = await signInAs(world);
     for (const email of ['nobody@example.com', unconfirmed.email]) {
       const reply = await name({ of: 'bank', email, bank: 'Lake Bank' });
@@ -131,7 +131,7 @@ describe('naming an account', () => {
     expect((await get('/api/bank-accounts', admin)).json()).toEqual([]);
   });
 
-  test('404: a lot that there is not, or that is a draft; 409: an admin; 403: whoever is none', async () => {
+  test('returns 404 for an unknown lot or a draft, 409 for an admin’s account, and 403 for other roles', async () => {
     const { email } = await somebody();
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
@@ -150,7 +150,7 @@ describe('naming an account', () => {
     expect((await name({ ...ofBank, email }, await somebody('property_manager'))).statusCode).toBe(403);
   });
 
-  test('409: whoever registered to bid on one of its lots', async () => {
+  test('returns 409 for a user who registered to bid on one of the bank’s lots', async () => {
     const lot = await someLotOf();
     const bidder = await somebody();
     await register(world, lot, bidder);
@@ -163,7 +163,7 @@ describe('naming an account', () => {
     expect((await name({ of: 'bank', email: bidder.email, bank: 'Another' })).statusCode).toBe(201);
   });
 
-  test('whoever registers at the same moment is either a bidder or the bank', async () => {
+  test('makes a user who registers at the same moment either a bidder or the bank', async () => {
     const lot = await someLotOf();
     const person = await somebody();
     const both = await world.kit.db.transaction().execute(async (tx) => {
@@ -183,7 +183,7 @@ describe('naming an account', () => {
     expect([codes.filter((code) => code < 300).length, count]).toEqual([1, 1]);
   });
 
-  test('200: ended, it sees nothing any more; 404: twice', async () => {
+  test('returns 200 for ending the access, hides every lot, and returns 404 the second time', async () => {
     const lot = await someLotOf();
     const person = await bankOf(lot.bank);
     const [{ id }] = await query('select id from bank_accounts');
@@ -198,7 +198,7 @@ describe('naming an account', () => {
   });
 });
 
-test('403: an admin who ceases to be one meanwhile neither names nor ends an account', async () => {
+test('returns 403 when the admin role is revoked while an account is added or ended', async () => {
   const person = await somebody();
   const payload = { of: 'bank', email: person.email, bank: 'Sample Bank' };
   expect(await askAsCeasingAdmin(world, (cookies) => name(payload, { ...admin, cookies }))).toEqual([
@@ -216,7 +216,7 @@ test('403: an admin who ceases to be one meanwhile neither names nor ends an acc
 });
 
 describe('the bank of a lot', () => {
-  test('sees bidders by number, deposits, bids and the result; no name, no address, no sealed maximum', async () => {
+  test('shows the bank bidder numbers, deposits, bids and the result, but no names, addresses or sealed maxima', async () => {
     const lot = await someLotOf();
     const person = await bankOf(lot.bank);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
@@ -251,7 +251,7 @@ describe('the bank of a lot', () => {
     });
   });
 
-  test('200: the report has the lot, its bidders and its bids, and maxima once it is over', async () => {
+  test('returns 200 with a report of the lot, its bidders and bids, and the maxima after the close', async () => {
     const lot = await someLotOf();
     await query("update lots set title = '=1+1' where id = $1", [lot.id]);
     const person = await bankOf(lot.bank);
@@ -291,7 +291,7 @@ describe('the bank of a lot', () => {
   });
 
   test.each(['stopped', 'postponed'])(
-    'of a sale that was %s, and may come again, no sealed maximum is ever told',
+    'hides the sealed maxima of a sale that was %s and may be repeated',
     async (state) => {
       const lot = await someLotOf();
       const person = await bankOf(lot.bank);
@@ -318,7 +318,7 @@ describe('the bank of a lot', () => {
     },
   );
 
-  test('200: the report of what went to a second bidder has their price, who led, and when it closed', async () => {
+  test('returns 200 with a report of the second bidder’s price, the leader and the close', async () => {
     const lot = await someLotOf();
     const person = await bankOf(lot.bank);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
@@ -349,7 +349,7 @@ describe('the bank of a lot', () => {
     });
   });
 
-  test('200: an account of the bank and of one of its lots has each lot once, the newest first', async () => {
+  test('returns 200 with each lot once, newest first, for an account of both the bank and one lot', async () => {
     const first = await someLotOf();
     const second = await someLotOf(first.bank);
     const person = await bankOf(first.bank);
@@ -359,7 +359,7 @@ describe('the bank of a lot', () => {
     expect(idsOf(await get('/api/bank/lots', person))).toEqual([second.id, first.id]);
   });
 
-  test('404: lots of other banks, drafts, and for everybody else; 401 signed out', async () => {
+  test('returns 404 for drafts, lots of other banks and other users, and 401 when signed out', async () => {
     const [lot, other] = [await someLotOf(), await someLotOf()];
     const person = await bankOf(lot.bank);
     const manager = await bankOf(other.bank, 'property_manager');
@@ -375,7 +375,7 @@ describe('the bank of a lot', () => {
     expect((await get('/api/bank/lots', person)).json()).toEqual([]);
   });
 
-  test('403: it may not bid, nor change anything at the desk; a manager at the desk sees only own lots', async () => {
+  test('returns 403 for bids and changes by the bank, and lists a manager’s own lots only', async () => {
     const lot = await someLotOf();
     const [person, manager] = [await bankOf(lot.bank), await bankOf(lot.bank, 'property_manager')];
     for (const bank of [person, manager]) {
@@ -401,7 +401,7 @@ describe('the bank of a lot', () => {
     expect(seen(await get(`/api/desk/lots/${lot.id}`, manager))).toEqual([404, 'no_such_lot']);
   });
 
-  test('200: it reads the papers, which a bank of another lot does not', async () => {
+  test('returns 200 for documents of its own lot, and not for the bank of another lot', async () => {
     const [lot, other] = [await someLotOf(), await someLotOf()];
     const [{ id }] = (await sendPaper(world, lot, lot.seller, aPdf())).json().papers;
     const [person, stranger] = [await bankOf(lot.bank), await bankOf(other.bank)];
@@ -411,7 +411,7 @@ describe('the bank of a lot', () => {
   });
 });
 
-test('a bidder who has not paid is told to the bank by number, and nothing else; a hidden reserve stays hidden', async () => {
+test('shows the bank an unpaid bidder by number only, and keeps a hidden reserve hidden', async () => {
   const lot = await someLotOf(undefined, { reserve: 777 * million });
   const person = await bankOf(lot.bank);
   const [unpaid, refused] = [await signInAs(world), await signInAs(world)];

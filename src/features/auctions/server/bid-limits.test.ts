@@ -27,8 +27,8 @@ const value = (lot: SomeLot, marketValue: number | null) =>
   query('update properties set market_value = $2 where id = $1', [lot.home, marketValue]);
 const unconfirmed = { confirmed: false } as const;
 
-describe('a bid that may be a slip', () => {
-  test('asks for a confirmation with the amount in words, and counts once it is confirmed', async () => {
+describe('a suspiciously high bid', () => {
+  test('asks to confirm the amount in words, and places the bid once confirmed', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
     await placeBid(world, lot, one, 100 * million, unconfirmed);
@@ -43,7 +43,7 @@ describe('a bid that may be a slip', () => {
     expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million, leader: one.number });
     const placed = await placeBid(world, lot, two, 880 * million, { kind: 'maximum', key });
     expect([placed.statusCode, placed.json().price]).toEqual([201, 101 * million]);
-    // The leader raises a maximum by the same rule.
+    // The same limit applies when the leader raises a maximum.
     expect(
       (await placeBid(world, lot, two, 900 * million, { kind: 'maximum', ...unconfirmed })).json().code,
     ).toBe('bid_needs_confirmation');
@@ -52,7 +52,7 @@ describe('a bid that may be a slip', () => {
     expect(await verifyLedger(ledger)).toEqual([]);
   });
 
-  test('the database decides as the rule does, at each limit', async () => {
+  test('applies the same confirmation limits in the database as in the rules', async () => {
     const lot = await createOpenLot(world, time);
     const bidder = await createBidder(world, lot);
     const codes = { too_high: 'bid_too_high', needs_confirmation: 'bid_needs_confirmation' };
@@ -62,7 +62,7 @@ describe('a bid that may be a slip', () => {
       const limits = [3 * 100 * million, 20 * 100 * million, 20 * 400 * million, 1.5 * (marketValue ?? 0)];
       for (const amount of limits.flatMap((limit) => [limit - 1, limit, limit + 1])) {
         const size = judgeSize(amount, terms);
-        // An amount that fits would be placed.
+        // An amount within the limits would be placed.
         if (amount < 100 * million || size === 'usual') continue;
         const reply = await placeBid(world, lot, bidder, amount, unconfirmed);
         expect([marketValue, amount, reply.json().code]).toEqual([marketValue, amount, codes[size]]);
@@ -70,7 +70,7 @@ describe('a bid that may be a slip', () => {
       }
     }
     expect((await lookAt(world, lot)).bids).toBe(0);
-    // Just below each of them, and the least bid, which is never doubted.
+    // These are amounts just below each limit, and the minimum bid, which never needs confirmation.
     await value(lot, 60 * million);
     expect((await placeBid(world, lot, bidder, 100 * million, unconfirmed)).statusCode).toBe(201);
     await value(lot, 200 * million);

@@ -130,20 +130,17 @@ test.each<[LotEvent, string, string, string[]]>([
     '',
     ['Your purchase of', 'has been cancelled', 'you lose your deposit of UGX 2,000,000.'],
   ],
-])('a bidder reads what happened: %s, %s', async (news, ofLot, ofBidder, words) => {
+])('emails a bidder about the event: %s, %s', async (news, ofLot, ofBidder, words) => {
   const said = await letter(news, ofLot, ofBidder);
   for (const one of words) expect(said).toContain(one);
 });
 
-test.each<LotEvent>(['approved', 'outbid'])(
-  'until when bids are taken is said to the minute: %s',
-  async (news) => {
-    const [{ at }] = await query('select closes_at as at from lots where id = $1', [lot.id]);
-    expect(await letter(news)).toContain(
-      `Bidding closes on ${formatAuctionDate(at.toISOString())}, Kampala time.`,
-    );
-  },
-);
+test.each<LotEvent>(['approved', 'outbid'])('shows the closing time to the minute: %s', async (news) => {
+  const [{ at }] = await query('select closes_at as at from lots where id = $1', [lot.id]);
+  expect(await letter(news)).toContain(
+    `Bidding closes on ${formatAuctionDate(at.toISOString())}, Kampala time.`,
+  );
+});
 
 test.each<[LotEvent, string, string[]]>([
   ['outbid', "currency = 'USD'", ['The current bid is USD 1,200,000.']],
@@ -158,24 +155,24 @@ test.each<[LotEvent, string, string[]]>([
     `${isOffered}, currency = 'USD', deposit = 200050`,
     ['highest bid, USD 1,100,000.', 'the deposit of USD 2,000.50 again'],
   ],
-])('of a lot in dollars amounts are told in dollars: %s', async (news, ofLot, words) => {
+])('shows amounts in dollars for a lot in dollars: %s', async (news, ofLot, words) => {
   const said = await letter(news, ofLot);
   for (const one of words) expect(said).toContain(one);
 });
 
-test('whoever has no deposit here owes the whole price, and is promised none back', async () => {
+test('asks a bidder without a deposit for the whole price, and promises no refund', async () => {
   const won = await letter('won', isSold, 'deposit = null, intent_id = null');
   expect(won).toContain('Pay the balance of UGX 110,000,000 to the bank');
   expect(won).not.toContain('Your deposit counts');
 });
 
 test.each<LotEvent>(['lost', 'unjudged', 'below_reserve', 'refused'])(
-  'that a deposit goes back is said only of one that does: %s',
+  'mentions a deposit refund only where there is one: %s',
   async (news) => {
     expect(await letter(news, isOver)).not.toContain('We are refunding your deposit');
   },
 );
 
-test('a letter leads to the auction on the page of its home', async () => {
+test('links an email to the auction on the property page', async () => {
   expect(await letter('completed', isSold)).toContain(`https://homes.example/property/${lot.home}#auction`);
 });

@@ -50,7 +50,7 @@ async function stop({ id, seller }: SomeLot, state: 'stopped' | 'postponed', rea
 const closeOf = async (lot: SomeLot, url = everything) =>
   (await eventsAt(url)).find(({ uid }) => uid.startsWith(`lot-${lot.id}-closes@`));
 
-test('announced and open lots stand in it with their opening and close, and drafts do not', async () => {
+test('lists announced and open lots with their opening and close, but no drafts', async () => {
   const [open, announced] = [
     await createOpenLot(world, time),
     await createOpenLot(world, time, { leaveOut: ['spouse'] }),
@@ -76,7 +76,7 @@ test('announced and open lots stand in it with their opening and close, and draf
   });
 });
 
-test('the same until something changes; a close that moves shows by its sequence; a bid that moves nothing does not', async () => {
+test('changes only with the lot, and increases the sequence when the close moves', async () => {
   const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
   const before = await closeOf(lot);
   expect((await world.inject({ url: everything })).body).toBe((await world.inject({ url: everything })).body);
@@ -90,7 +90,7 @@ test('the same until something changes; a close that moves shows by its sequence
   expect((after?.modified ?? '') >= (before?.modified ?? '')).toBe(true);
 });
 
-test('a sale that was stopped is cancelled with its reason, and leaves the feed after a month', async () => {
+test('cancels a stopped sale with its reason, and removes it from the feed after a month', async () => {
   const lot = await createOpenLot(world, time);
   const before = await closeOf(lot);
   await world.inject({
@@ -115,7 +115,7 @@ test('a sale that was stopped is cancelled with its reason, and leaves the feed 
   expect(await closeOf(lot, `/auctions/${lot.id}/auction.ics`)).toMatchObject({ status: 'CANCELLED' });
 });
 
-test('a sale that was postponed is cancelled too, at its opening and its close, and leaves the feed after a month', async () => {
+test('cancels the opening and close of a postponed sale, and removes it from the feed after a month', async () => {
   const lot = await createOpenLot(world, time);
   await stop(lot, 'postponed', 'The owner has appealed.');
   const cancelled = {
@@ -128,7 +128,7 @@ test('a sale that was postponed is cancelled too, at its opening and its close, 
   expect(await daysOf(lot)).toEqual([]);
 });
 
-test('a day says what begins or ends, for a quarter of an hour, who sells it and where, the opening first', async () => {
+test('describes each opening and close as 15-minute events with seller and place, opening first', async () => {
   const lot = await createOpenLot(world, time);
   const { title, opensAt, closesAt } = await lookAt(world, lot);
   const [opens, closes] = await daysOf(lot);
@@ -147,7 +147,7 @@ test('a day says what begins or ends, for a quarter of an hour, who sells it and
   }
 });
 
-test('one that is over keeps the place that it had, and leads to its bids once its listing is deleted', async () => {
+test('keeps the place of a closed lot, and links to its bids when the listing is deleted', async () => {
   const lot = await createOpenLot(world, time);
   await stop(lot, 'stopped', 'The loan was repaid.');
   await query("update properties set location = 'Elsewhere' where id = $1", [lot.home]);
@@ -166,7 +166,7 @@ test('one that is over keeps the place that it had, and leads to its bids once i
   ]);
 });
 
-test('one that ended by itself leaves the feed at once, and its own calendar keeps it', async () => {
+test('removes a lot that ended normally from the feed at once, and keeps it in its own calendar', async () => {
   const lot = await createOpenLot(world, time);
   await close(world, time);
   expect(await daysOf(lot)).toEqual([]);
@@ -174,7 +174,7 @@ test('one that ended by itself leaves the feed at once, and its own calendar kee
   expect(await daysOf(lot, `/auctions/${lot.id}/auction.ics`)).toMatchObject([kept, kept]);
 });
 
-test('404: of a lot that there is not; 400: of what is no number', async () => {
+test('returns 404 for an unknown lot, and 400 for an invalid number', async () => {
   expect((await world.inject({ url: '/auctions/999999/auction.ics' })).statusCode).toBe(404);
   expect((await world.inject({ url: '/auctions/x/auction.ics' })).statusCode).toBe(400);
 });

@@ -21,14 +21,14 @@ const jobsOf = async ({ id }: SomeLot) =>
   (await query('select id, run_at from graphile_worker.jobs where key = $1', [`lot ${id}`])).map(
     ({ id: job, run_at }) => ({ job: String(job), at: run_at.toISOString() }),
   );
-/** Runs the job of the lot as if its time had come. */
+/** Runs the job of the lot as if it were due. */
 async function runAtItsTime(lot: SomeLot): Promise<void> {
   const [due] = await jobsOf(lot);
   await query('select graphile_worker.reschedule_jobs(array[$1]::bigint[], run_at => now())', [due?.job]);
   await world.finishJobs();
 }
 
-test('a lot has a job at its closing time, which follows a late bid and then closes the lot', async () => {
+test('schedules a job at the closing time, moves it after a late bid, and closes the lot', async () => {
   const lot = await createOpenLot(world, time, { closesInMs: 90_000 });
   const far = await createOpenLot(world, time);
   const bidder = await createBidder(world, lot);
@@ -52,7 +52,7 @@ test('a lot has a job at its closing time, which follows a late bid and then clo
   expect((await lookAt(world, far)).state).toBe('open');
 });
 
-test('an announced lot opens at its time, and gets a job at its close', async () => {
+test('opens an announced lot on time, and schedules a job at its close', async () => {
   const lot = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   expect((await lookAt(world, lot)).state).toBe('announced');
   await query("update lots set opens_at = now() + interval '90 seconds' where id = $1", [lot.id]);
@@ -62,7 +62,7 @@ test('an announced lot opens at its time, and gets a job at its close', async ()
   time.shift(0.1);
   await runAtItsTime(lot);
   time.shift(0);
-  // A step is missing, so it stays announced until its close.
+  // A step is missing, so the lot stays announced until its close.
   expect((await lookAt(world, lot)).state).toBe('announced');
   expect((await jobsOf(lot)).map(({ at }) => at)).toEqual([closesAt]);
 });

@@ -39,7 +39,7 @@ const act = async (
   return [done.statusCode, done.json()?.code];
 };
 
-test('an announced lot that never opened ends with its time, and its deposits go back', async () => {
+test('ends an announced lot that never opened at its closing time, and refunds the deposits', async () => {
   const lot = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   const person = await signInAs(world);
   await register(world, lot, person);
@@ -50,7 +50,7 @@ test('an announced lot that never opened ends with its time, and its deposits go
   expect(await readBidderStatus(world, lot, person)).toMatchObject({ deposit: 'returned' });
 });
 
-test('many lots that wait for a step do not keep another from its close', async () => {
+test('closes a lot on time while many others wait for a step', async () => {
   const waiting = await createOpenLot(world, time, { leaveOut: ['valuation'] });
   await query(
     `insert into lots (title, bank, seller_id, state, opens_at, closes_at, original_closes_at, latest_closes_at, soft_close_seconds,
@@ -65,7 +65,7 @@ test('many lots that wait for a step do not keep another from its close', async 
   expect((await lookAt(world, lot)).state).toBe('no_bid');
 });
 
-test('a bidder who got the deposit back from an admin bids again only once it is paid again', async () => {
+test('rejects bids of a bidder whose deposit an admin refunded until it is paid again', async () => {
   const lot = await createOpenLot(world, time);
   const bidder = await createBidder(world, lot);
   const [{ id, intent }] = await query('select id, intent_id as intent from bidders where lot_id = $1', [
@@ -82,7 +82,7 @@ test('a bidder who got the deposit back from an admin bids again only once it is
   expect((await placeBid(world, lot, bidder, 100 * million)).statusCode).toBe(201);
 });
 
-test('a sale is not stopped any more once its time is over', async () => {
+test('rejects stopping a sale after its closing time', async () => {
   const lot = await createOpenLot(world, time);
   const stop = { state: 'stopped', by: 'bank', reason: 'The price is too low for us.' };
   time.shift(3);
@@ -91,7 +91,7 @@ test('a sale is not stopped any more once its time is over', async () => {
   expect(late).toEqual([409, 'lot_over']);
 });
 
-test('409: a draft is announced only while its home is the bank sale that it says', async () => {
+test('returns 409 for announcing a draft whose home is no longer its bank sale', async () => {
   const { home, seller } = await createBankSale(world);
   const terms = buildTerms();
   time.shift(-2);
@@ -103,7 +103,7 @@ test('409: a draft is announced only while its home is the bank sale that it say
   expect(announced).toEqual([409, 'no_bank']);
 });
 
-test('the words of a listing can be changed also after a late bid has moved the close', async () => {
+test('lets the text of a listing change after a late bid has extended the close', async () => {
   const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
   await placeBid(world, lot, await createBidder(world, lot), 100 * million);
   await syncListings(world.kit);
@@ -113,7 +113,7 @@ test('the words of a listing can be changed also after a late bid has moved the 
   ]);
 });
 
-test('a letter about a home whose listing was deleted leads to its bids', async () => {
+test('links an email to the bids when the listing was deleted', async () => {
   const lot = await createOpenLot(world, time);
   const one = await createBidder(world, lot);
   await world.finishJobs();
@@ -130,7 +130,7 @@ test('a letter about a home whose listing was deleted leads to its bids', async 
   });
 });
 
-test('the page of a lot never takes two connections at once', async () => {
+test('uses at most one database connection for the page of a lot', async () => {
   const lot = await createOpenLot(world, time);
   await placeBid(world, lot, await createBidder(world, lot), 100 * million);
   const { pool } = world.kit;

@@ -72,8 +72,8 @@ async function someLotWithPaper(): Promise<{ lot: SomeLot; paper: number; bytes:
   return { lot, paper: added.json().papers[0].id, bytes };
 }
 
-describe('who reads a paper', () => {
-  test('200: the seller, an admin and bidders whose deposit is here, as a download that nobody keeps', async () => {
+describe('reading documents', () => {
+  test('returns 200 with an uncached download for the seller, admins and bidders who paid the deposit', async () => {
     const { lot, paper, bytes } = await someLotWithPaper();
     const approved = await createBidder(world, lot);
     const paid = await signInAs(world);
@@ -98,7 +98,7 @@ describe('who reads a paper', () => {
     ]).toMatchObject([{ mayReadPapers: true }, { mayReadPapers: true }, { mayReadPapers: true }]);
   });
 
-  test('401: signed out; 403: a stranger, another manager, who has not paid, and who was refused', async () => {
+  test('returns 401 when signed out, and 403 for strangers, other managers, and unpaid or refused bidders', async () => {
     const { lot, paper } = await someLotWithPaper();
     const [stranger, unpaid, refused] = [await signInAs(world), await signInAs(world), await signInAs(world)];
     await register(world, lot, unpaid);
@@ -122,7 +122,7 @@ describe('who reads a paper', () => {
     }
   });
 
-  test('403: a bidder of another lot, and a seller who is no manager any more', async () => {
+  test('returns 403 for a bidder of another lot and for a seller who is no longer a manager', async () => {
     const [{ lot, paper }, other] = [await someLotWithPaper(), await createOpenLot(world, time)];
     expect(seen(await read(lot, paper, await createBidder(world, other)))).toEqual([
       403,
@@ -132,7 +132,7 @@ describe('who reads a paper', () => {
     expect(seen(await read(lot, paper, lot.seller))).toEqual([403, 'papers_for_bidders']);
   });
 
-  test('404: no such lot, no such paper, the paper of another lot, and one of a draft', async () => {
+  test('returns 404 for an unknown lot or document, a document of another lot, and one of a draft', async () => {
     const [{ lot, paper }, other] = [await someLotWithPaper(), await createOpenLot(world, time)];
     const admin = await signInAs(world, 'admin');
     expect(seen(await read({ id: 999_999 }, paper, admin))).toEqual([404, 'no_such_lot']);
@@ -144,14 +144,14 @@ describe('who reads a paper', () => {
     expect((await read(draft, papers[0].id, draft.seller)).statusCode).toBe(200);
   });
 
-  test('503: its file is gone', async () => {
+  test('returns 503 when the file of a document is missing', async () => {
     const { lot, paper } = await someLotWithPaper();
     const [{ file_key: key }] = await query('select file_key from lot_documents where id = $1', [paper]);
     await world.kit.files.delete(key);
     expect(seen(await read(lot, paper, lot.seller))).toEqual([503, 'paper_missing']);
   });
 
-  test('everybody knows that it is there, without a word of what stands in it', async () => {
+  test('lists a document publicly without any of its content', async () => {
     const { lot, paper, bytes } = await someLotWithPaper();
     const reply = await get(`/api/properties/${lot.home}/lot/file`);
     expect(reply.json().papers).toEqual([
@@ -165,8 +165,8 @@ describe('who reads a paper', () => {
   });
 });
 
-describe('adding a paper', () => {
-  test('201: a picture is kept without the place at which it was taken', async () => {
+describe('adding documents', () => {
+  test('returns 201 for a picture, and removes its location', async () => {
     const draft = await someDraftLot();
     const picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
       .withExif({ IFD3: { GPSLatitude: '0/1 20/1 0/1', GPSLatitudeRef: 'N' } })
@@ -181,7 +181,7 @@ describe('adding a paper', () => {
     expect([format, width, exif]).toEqual(['webp', 60, undefined]);
   });
 
-  test('201: an admin may; the same file again counts once, and once bidding has opened it says so', async () => {
+  test('returns 201 for an admin, stores the same file once, and marks documents added after the opening', async () => {
     const lot = await createOpenLot(world, time);
     const admin = await signInAs(world, 'admin');
     const bytes = aPdf();
@@ -193,7 +193,7 @@ describe('adding a paper', () => {
     expect((await stored()).length).toBe(before.length + 1);
   });
 
-  test('two at the same moment are there once', async () => {
+  test('stores a document once when it is uploaded twice at the same moment', async () => {
     const draft = await someDraftLot();
     const bytes = aPdf();
     const before = await stored();
@@ -213,7 +213,7 @@ describe('adding a paper', () => {
     ['an empty file', () => Buffer.alloc(0), 'paper_unknown'],
     ['half a picture', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'picture_broken'],
     ['a phone’s own format', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'), 'paper_heic'],
-  ])('400: %s', async (_, bytes, code) => {
+  ])('returns 400 for a document: %s', async (_, bytes, code) => {
     const draft = await someDraftLot();
     const before = await stored();
     expect(seen(await sendPaper(world, draft, draft.seller, bytes()))).toEqual([400, code]);
@@ -223,7 +223,7 @@ describe('adding a paper', () => {
     ]).toEqual([before, []]);
   });
 
-  test('400: without a file or a name; 413: too large; 404: of another; 409: too many', async () => {
+  test('returns 400 without a file or name, 413 when too large, 404 for another seller, and 409 over the limit', async () => {
     const draft = await someDraftLot();
     const { seller } = draft;
     const none = await world.inject({
@@ -249,7 +249,7 @@ describe('adding a paper', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('429: one person sends over and over, and nothing is kept', async () => {
+  test('returns 429 for repeated uploads by one person, and stores nothing', async () => {
     const draft = await someDraftLot();
     const before = await stored();
     await query(
@@ -260,7 +260,7 @@ describe('adding a paper', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('403: whoever lost the role while the file arrived keeps nothing', async () => {
+  test('returns 403 and stores nothing when the role is revoked during the upload', async () => {
     const draft = await someDraftLot();
     const before = await stored();
     const { put } = world.kit.files;
@@ -278,8 +278,8 @@ describe('adding a paper', () => {
   });
 });
 
-describe('removing a paper', () => {
-  test('before bidding opens it is gone, with its file, and can be added again', async () => {
+describe('removing documents', () => {
+  test('deletes a document and its file before the opening, and lets it be added again', async () => {
     const draft = await someDraftLot();
     const before = await stored();
     const bytes = aPdf();
@@ -290,7 +290,7 @@ describe('removing a paper', () => {
     expect((await sendPaper(world, draft, draft.seller, bytes)).json().papers).toHaveLength(1);
   });
 
-  test('before it the trail says who, and of a reason nothing', async () => {
+  test('logs a removal before the opening with its author, but without a reason', async () => {
     const draft = await someDraftLot();
     const [{ id }] = (await sendPaper(world, draft, draft.seller, aPdf())).json().papers;
     await remove(draft, id, draft.seller);
@@ -302,7 +302,7 @@ describe('removing a paper', () => {
     ).toEqual([{ actor_id: draft.seller.id, details: { title: 'Valuation report' } }]);
   });
 
-  test('an announced lot has not opened: what is added then is not late, and goes without a reason or a trace', async () => {
+  test('removes a document of an announced lot without a reason or a trace, and does not mark it as late', async () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     const before = await stored();
     const { papers } = (await sendPaper(world, lot, lot.seller, aPdf())).json();
@@ -311,7 +311,7 @@ describe('removing a paper', () => {
     expect([await shown(lot), await stored()]).toEqual([[], before]);
   });
 
-  test('after it a reason is wanted, which everybody reads; the paper stays for admins alone', async () => {
+  test('requires a public reason for a removal after the opening, and keeps the document for admins only', async () => {
     const { lot, paper } = await someLotWithPaper();
     const bidder = await createBidder(world, lot);
     const without = await remove(lot, paper, lot.seller);
@@ -335,7 +335,7 @@ describe('removing a paper', () => {
     ).toEqual([{ details: { title: 'Valuation report', why: reason } }]);
   });
 
-  test('after it one that was removed by mistake can be added again, beside the line of its removal', async () => {
+  test('lets a document removed by mistake be added again, and keeps the record of its removal', async () => {
     const { lot, paper, bytes } = await someLotWithPaper();
     const reason = 'It was removed by mistake.';
     expect((await remove(lot, paper, lot.seller, reason)).statusCode).toBe(200);
@@ -352,7 +352,7 @@ describe('removing a paper', () => {
   });
 });
 
-test('the sweep deletes old files that no paper has, and no others', async () => {
+test('deletes only old files without a document in the cleanup', async () => {
   const { lot, paper } = await someLotWithPaper();
   const { files } = world.kit;
   await files.put('lot-papers/left-behind', Buffer.from('%PDF-'));
@@ -366,7 +366,7 @@ test('the sweep deletes old files that no paper has, and no others', async () =>
   expect((await read(lot, paper, lot.seller)).statusCode).toBe(200);
 });
 
-test('bidders can still read the papers when bidding is over', async () => {
+test('lets bidders read the documents after the close', async () => {
   const { lot, paper } = await someLotWithPaper();
   const bidder = await createBidder(world, lot);
   await close(world, time);

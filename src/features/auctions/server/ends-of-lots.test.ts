@@ -41,8 +41,8 @@ async function forgetMails(): Promise<void> {
   await query('delete from emails');
 }
 /**
- * Sets the clock of the world to an hour and a half after midnight in Kampala, when it is still the day
- * before in London.
+ * Sets the clock to an hour and a half after midnight in Kampala, when it is still the previous day
+ * in London.
  */
 function atNight(day: string): void {
   time.shift((Date.parse(`${day}T01:30:00+03:00`) - Date.now()) / 3_600_000);
@@ -66,7 +66,7 @@ const stop = (lot: SomeLot, state: 'stopped' | 'postponed', by: 'bank' | 'court'
   post(lot.seller, `/api/desk/lots/${lot.id}/stop`, { state, by, reason: 'The owner has appealed.' });
 
 describe('the close', () => {
-  test('whoever did not win reads for how much it was sold, and that the deposit goes back', async () => {
+  test('emails the other bidders the sale price and the deposit refund', async () => {
     const { lot, one, two } = await someSold();
     await forgetMails();
     await close(world, time);
@@ -79,7 +79,7 @@ describe('the close', () => {
     expect(await readBidderStatus(world, lot, one)).toMatchObject({ hasWon: true, isSecond: false });
   });
 
-  test('below the reserve every bidder reads that, and without a bid that it was not sold', async () => {
+  test('emails every bidder that the reserve was not met, or that the lot had no bids', async () => {
     const low = await createOpenLot(world, time, { reserve: 500 * million });
     const [leader, other] = [await createBidder(world, low), await createBidder(world, low)];
     await placeBid(world, low, leader, 100 * million);
@@ -93,7 +93,7 @@ describe('the close', () => {
     expect(await wordsTo(empty)).toMatch(/^The home was not sold\. We are refunding your deposit of /);
   });
 
-  test('the days to pay are counted from the day in Kampala', async () => {
+  test('counts the days to pay from the day in Kampala', async () => {
     const { lot } = await someSold();
     const day = addDays(kampalaDay(new Date()), 1);
     atNight(day);
@@ -104,7 +104,7 @@ describe('the close', () => {
     ]);
   });
 
-  test('whoever was outbid and has lost is not told that bids are still taken', async () => {
+  test('does not tell a bidder who was outbid and lost that bidding is still open', async () => {
     const { two } = await someSold();
     await close(world, time);
     await forgetMails();
@@ -112,7 +112,7 @@ describe('the close', () => {
     expect(await wordsTo(two)).toBe('');
   });
 
-  test('a lot that was extended past its time stays open for it, and then closes', async () => {
+  test('keeps an extended lot open past its planned close, and then closes it', async () => {
     const lot = await createOpenLot(world, time);
     await query(
       `update lots set closes_at = closes_at + interval '30 minutes', latest_closes_at = latest_closes_at + interval '1 hour' where id = $1`,
@@ -127,7 +127,7 @@ describe('the close', () => {
     expect((await lookAt(world, lot)).state).toBe('no_bid');
   });
 
-  test('the listing follows a close that has moved although the price stands', async () => {
+  test('updates the closing time on the listing when the price is unchanged', async () => {
     const lot = await createOpenLot(world, time, { closesInMs: 240_000 });
     const leader = await createBidder(world, lot);
     await placeBid(world, lot, leader, 100 * million);
@@ -145,7 +145,7 @@ describe('the close', () => {
 });
 
 describe('after the close', () => {
-  test('whoever won has still won when the sale is complete', async () => {
+  test('keeps the winner as the winner when the sale is complete', async () => {
     const { lot, one, two } = await someSold();
     await close(world, time);
     await post(lot.seller, `/api/desk/lots/${lot.id}/sale`, { act: 'complete' });
@@ -153,7 +153,7 @@ describe('after the close', () => {
     expect(await readBidderStatus(world, lot, two)).toMatchObject({ hasWon: false, deposit: 'returned' });
   });
 
-  test('a second bidder has as many days as the lot was announced with, from the day in Kampala', async () => {
+  test('gives a second bidder the days to pay from the announcement, counted from the day in Kampala', async () => {
     const { lot, two } = await someSold();
     await close(world, time);
     await failToPay(lot);
@@ -168,7 +168,7 @@ describe('after the close', () => {
     ]);
   });
 
-  test('the offer to a second bidder stands for the days of the rules as they are then', async () => {
+  test('keeps the offer to a second bidder open for the days in the current rules', async () => {
     const { lot } = await someSold();
     await close(world, time);
     await query('update lot_rules set offer_days = 3');
@@ -179,7 +179,7 @@ describe('after the close', () => {
     expect(days).toBeLessThanOrEqual(3);
   });
 
-  test('whoever is offered it and declines is not written to as its buyer, and nobody has won', async () => {
+  test('does not email a second bidder who declines as the buyer, and leaves the lot without a winner', async () => {
     const { lot, one, two } = await someSold();
     await close(world, time);
     await failToPay(lot);
@@ -191,9 +191,9 @@ describe('after the close', () => {
   });
 });
 
-describe('a sale that is stopped or postponed', () => {
+describe('a stopped or postponed sale', () => {
   test.each(['stopped', 'postponed'] as const)(
-    '409: one that was %s takes no bid, and says why',
+    'returns 409 with the reason for a bid on a sale that was %s',
     async (state) => {
       const lot = await createOpenLot(world, time);
       const bidder = await createBidder(world, lot);
@@ -208,7 +208,7 @@ describe('a sale that is stopped or postponed', () => {
   );
 
   test.each(['stopped', 'postponed'] as const)(
-    'whoever registered or waits to be let in is told too when it is %s, and has the deposit back',
+    'notifies and refunds registered and unapproved bidders when the sale is %s',
     async (state) => {
       const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
       const [registered, paid] = [await signInAs(world), await signInAs(world)];
@@ -225,7 +225,7 @@ describe('a sale that is stopped or postponed', () => {
   );
 
   test.each(['', '  ', 'No', 'x'.repeat(501)])(
-    '400: with the reason %j; nothing is stopped',
+    'returns 400 for the reason %j, and stops nothing',
     async (reason) => {
       const lot = await createOpenLot(world, time);
       const payload = { state: 'stopped', by: 'court', reason };
@@ -235,7 +235,7 @@ describe('a sale that is stopped or postponed', () => {
     },
   );
 
-  test('the money that goes back says by whom it was stopped', async () => {
+  test('records on the refund who stopped the sale', async () => {
     const lot = await createOpenLot(world, time);
     await createBidder(world, lot);
     await stop(lot, 'postponed', 'court');
@@ -247,7 +247,7 @@ describe('a sale that is stopped or postponed', () => {
     expect(comments).toEqual([{ comment: 'The sale was postponed by the court' }]);
   });
 
-  test('409: whoever was refused is not refused again, and nobody is let in any more', async () => {
+  test('returns 409 for refusing a bidder twice, and for approving one who was refused or after a stop', async () => {
     const lot = await createOpenLot(world, time);
     const [refused, paid] = [await signInAs(world), await signInAs(world)];
     for (const person of [refused, paid]) {

@@ -38,12 +38,12 @@ const numbersOf = (bids: ShownBid[]) => bids.map(({ number }) => number);
 const earlier = (id: number, before: unknown) =>
   world.inject({ url: `/api/lots/${id}/bids?before=${before}` });
 
-test('a lot comes with its last five bids, however many there are, and the earlier ones when they are asked for', async () => {
+test('returns the last five bids with a lot, and earlier ones on request', async () => {
   const few = await lookAt(world, await someLotWithBids(5));
   const lot = await someLotWithBids(60);
   const shown = await lookAt(world, lot);
   expect([shown.bids, numbersOf(shown.history)]).toEqual([60, [60, 59, 58, 57, 56]]);
-  // The history is sent again to every open page with each bid.
+  // The history is sent to every open page again with each bid.
   expect(bytesOf(shown.history)).toBeLessThan(1_200);
   expect(bytesOf(shown) - bytesOf(few)).toBeLessThan(50);
   const first = (await earlier(lot.id, 56)).json();
@@ -53,7 +53,7 @@ test('a lot comes with its last five bids, however many there are, and the earli
   expect(JSON.stringify(first)).not.toMatch(/salt|amount|@example/);
 });
 
-test('400: before what is no number; 404: of a lot that there is not, or that nobody announced', async () => {
+test('returns 400 for an invalid bid number, and 404 for an unknown lot or a draft', async () => {
   const lot = await someLotWithBids(1);
   for (const before of ['x', 0, 1.5]) expect((await earlier(lot.id, before)).statusCode).toBe(400);
   expect((await earlier(999_999, 2)).statusCode).toBe(404);
@@ -69,7 +69,7 @@ test('400: before what is no number; 404: of a lot that there is not, or that no
   expect((await earlier(id, 2)).statusCode).toBe(404);
 });
 
-test('whoever paid the deposit and was not let in when the lot closed is told what becomes of it', async () => {
+test('emails an unapproved bidder who paid the deposit what happens to it at the close', async () => {
   const lot = await createOpenLot(world, time);
   const [paid, registered] = [await signInAs(world), await signInAs(world)];
   await register(world, lot, paid);

@@ -34,22 +34,25 @@ test.each<[string, object]>([
   ['off the market', { kind: 'availability', isAvailable: false }],
   ['another category', { kind: 'category', category: 'for_sale' }],
   ['another price', { kind: 'price', percent: -10 }],
-])('409: %s in bulk names the announced home and why, and changes none', async (_, change) => {
-  const lot = await createOpenLot(world, time);
-  const made = await send('POST', '/api/properties/create', lot.seller, {
-    ...buildDraft({ category: 'bank_sales', price: 100_000_000 }),
-    bankName: 'Sample Bank',
-  });
-  const ids = [lot.home, made.json().id];
-  const before = [await stored(lot.home), await stored(made.json().id)];
-  for (const person of [lot.seller, boss]) {
-    const reply = await send('POST', '/api/desk/bulk', person, { ids, change });
-    expect([reply.statusCode, reply.json().fields]).toEqual([409, { [lot.home]: stays }]);
-  }
-  expect([await stored(lot.home), await stored(made.json().id)]).toEqual(before);
-});
+])(
+  'returns 409 for %s in bulk, names the announced home with the reason, and changes none',
+  async (_, change) => {
+    const lot = await createOpenLot(world, time);
+    const made = await send('POST', '/api/properties/create', lot.seller, {
+      ...buildDraft({ category: 'bank_sales', price: 100_000_000 }),
+      bankName: 'Sample Bank',
+    });
+    const ids = [lot.home, made.json().id];
+    const before = [await stored(lot.home), await stored(made.json().id)];
+    for (const person of [lot.seller, boss]) {
+      const reply = await send('POST', '/api/desk/bulk', person, { ids, change });
+      expect([reply.statusCode, reply.json().fields]).toEqual([409, { [lot.home]: stays }]);
+    }
+    expect([await stored(lot.home), await stored(made.json().id)]).toEqual(before);
+  },
+);
 
-test('200: featuring an announced home in bulk changes nothing that bidders rely on', async () => {
+test('returns 200 for featuring an announced home in bulk, and changes nothing that bidders rely on', async () => {
   const lot = await createOpenLot(world, time);
   const change = { kind: 'featured', isFeatured: true };
   expect((await send('POST', '/api/desk/bulk', boss, { ids: [lot.home], change })).statusCode).toBe(200);
@@ -60,7 +63,7 @@ test.each<[string, object]>([
   ['currency', { currency: 'USD' }],
   ['bank', { bankName: 'Another Sample Bank' }],
   ['market', { isAvailable: false }],
-])('409: nor does its form change its %s', async (_, payload) => {
+])('returns 409 when the form of an announced home changes its %s', async (_, payload) => {
   const lot = await createOpenLot(world, time);
   const before = await stored(lot.home);
   const reply = await send('PATCH', `/api/properties/${lot.home}`, lot.seller, payload);
@@ -68,14 +71,14 @@ test.each<[string, object]>([
   expect(await stored(lot.home)).toEqual(before);
 });
 
-test('409: nor is it taken off the market with one tap', async () => {
+test('returns 409 for taking an announced home off the market with one tap', async () => {
   const lot = await createOpenLot(world, time);
   const reply = await send('POST', `/api/properties/${lot.home}/toggle-availability`, lot.seller);
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'up_for_auction']);
   expect(await stored(lot.home)).toMatchObject({ available: true });
 });
 
-test('its days on the market do not end before its auction does, and those of others do', async () => {
+test('keeps an announced home listed past its listing period, and not other homes', async () => {
   const lot = await createOpenLot(world, time);
   const { home: other } = await createBankSale(world);
   await query("update properties set listing_expires_at = now() - interval '1 hour' where id = any($1)", [
@@ -88,7 +91,7 @@ test('its days on the market do not end before its auction does, and those of ot
   expect((await stored(lot.home)).available).toBe(false);
 });
 
-test('nor does the end of a plan take it off: the other homes of its owner go, and those of others', async () => {
+test('keeps an announced home listed when its owner’s plan ends, and removes the other homes', async () => {
   const lot = await createOpenLot(world, time);
   const homeOf = async (owner: Person) =>
     (await send('POST', '/api/properties/create', owner, buildDraft({}))).json().id;
@@ -104,7 +107,7 @@ test('nor does the end of a plan take it off: the other homes of its owner go, a
   expect(shown.map(({ available }) => available)).toEqual([true, false, false]);
 });
 
-test('nor a question whether it is still free that nobody answered, and nobody is told that it was', async () => {
+test('keeps an announced home listed after an unanswered availability check, and sends no email that it is paused', async () => {
   const lot = await createOpenLot(world, time);
   await query(
     `insert into availability_checks (property_id, cause, token_hash, asked_at, answer_by)
@@ -120,7 +123,7 @@ test('nor a question whether it is still free that nobody answered, and nobody i
   expect(await query(paused, [lot.seller.email])).toEqual([]);
 });
 
-test('409: nor the answer that it is gone, which leaves the question open', async () => {
+test('returns 409 for answering that an announced home is gone, and leaves the availability check open', async () => {
   const lot = await createOpenLot(world, time);
   const [{ id }] = await query(
     `insert into availability_checks (property_id, cause, token_hash, answer_by)
@@ -135,7 +138,7 @@ test('409: nor the answer that it is gone, which leaves the question open', asyn
   ]);
 });
 
-test('after a sale that was stopped its listing is free again', async () => {
+test('allows changes of the listing again after a stopped sale', async () => {
   const lot = await createOpenLot(world, time);
   const stop = { state: 'stopped', by: 'bank', reason: 'The loan was paid.' };
   await send('POST', `/api/desk/lots/${lot.id}/stop`, lot.seller, stop);
@@ -145,7 +148,7 @@ test('after a sale that was stopped its listing is free again', async () => {
   );
 });
 
-test('409: a home that is off the market is not announced', async () => {
+test('returns 409 for announcing a home that is off the market', async () => {
   const { home, seller } = await createBankSale(world);
   time.shift(-2);
   const saved = await send('PUT', `/api/desk/properties/${home}/lot`, seller, buildTerms());
@@ -155,7 +158,7 @@ test('409: a home that is off the market is not announced', async () => {
   expect([reply.statusCode, reply.json().code]).toEqual([409, 'off_market']);
 });
 
-test('409: a draft whose listing has another currency by now is not announced', async () => {
+test('returns 409 for announcing a draft whose listing has changed its currency', async () => {
   const { home, seller } = await createBankSale(world);
   time.shift(-2);
   const saved = await send('PUT', `/api/desk/properties/${home}/lot`, seller, buildTerms());
@@ -169,23 +172,26 @@ test('409: a draft whose listing has another currency by now is not announced', 
 test.each<[string, object]>([
   ['title', { title: 'Another title' }],
   ['bank', { bankName: 'Another Sample Bank' }],
-])('409: nor one whose listing has another %s by now, until its terms are saved again', async (_, change) => {
-  const { home, seller } = await createBankSale(world);
-  time.shift(-2);
-  const save = () => send('PUT', `/api/desk/properties/${home}/lot`, seller, buildTerms());
-  const { id } = (await save()).json();
-  expect((await send('PATCH', `/api/properties/${home}`, seller, change)).statusCode).toBe(200);
-  const announce = () => send('POST', `/api/desk/lots/${id}/announce`, seller);
-  const refused = await announce();
-  expect((await save()).json().id).toBe(id);
-  const announced = await announce();
-  time.shift(0);
-  expect([refused.statusCode, refused.json().code]).toEqual([409, 'listing_changed']);
-  const { title, bank: bankName } = announced.json();
-  expect([announced.statusCode, { title, bankName }]).toMatchObject([200, change]);
-});
+])(
+  'returns 409 for announcing a draft whose listing has changed its %s, until its terms are saved again',
+  async (_, change) => {
+    const { home, seller } = await createBankSale(world);
+    time.shift(-2);
+    const save = () => send('PUT', `/api/desk/properties/${home}/lot`, seller, buildTerms());
+    const { id } = (await save()).json();
+    expect((await send('PATCH', `/api/properties/${home}`, seller, change)).statusCode).toBe(200);
+    const announce = () => send('POST', `/api/desk/lots/${id}/announce`, seller);
+    const refused = await announce();
+    expect((await save()).json().id).toBe(id);
+    const announced = await announce();
+    time.shift(0);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'listing_changed']);
+    const { title, bank: bankName } = announced.json();
+    expect([announced.statusCode, { title, bankName }]).toMatchObject([200, change]);
+  },
+);
 
-test('an import changes no home that is up for auction', async () => {
+test('changes no home that is up for auction during an import', async () => {
   const lot = await createOpenLot(world, time);
   const before = await stored(lot.home);
   const csv = `id,title,price\n${lot.home},Taken over,5`;

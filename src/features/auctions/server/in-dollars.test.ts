@@ -55,7 +55,7 @@ async function bidByBoth(): Promise<void> {
   expect(led.json()).toMatchObject({ price: 101_000.75, maximum: 120_000.25, minimum: 102_001 });
 }
 
-test('409: what is too low is told with the least in dollars and cents', async () => {
+test('returns 409 for a low bid, with the minimum in dollars and cents', async () => {
   await placeBid(world, lot, first, 100_000.5);
   const low = await placeBid(world, lot, second, 101_000.74);
   expect([low.statusCode, low.json().message]).toEqual([
@@ -64,7 +64,7 @@ test('409: what is too low is told with the least in dollars and cents', async (
   ]);
 });
 
-test('everybody reads dollars: where it stands, what is sent to open pages, the earlier bids and one’s own offer', async () => {
+test('shows dollars in the price, the live updates, the earlier bids and the bidder’s own offer', async () => {
   expect(await lookAt(world, lot)).toMatchObject({ price: null, minimum: 100_000.5, isReserveMet: false });
   await bidByBoth();
   const shown = await lookAt(world, lot);
@@ -79,7 +79,7 @@ test('everybody reads dollars: where it stands, what is sent to open pages, the 
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ maximum: 120_000.25 });
 });
 
-test('the seller reads dollars in the list, at the lot and in the letter about its end', async () => {
+test('shows the seller dollars in the list, on the lot and in the result email', async () => {
   await bidByBoth();
   expect((await read('/api/desk/lots', lot.seller)).lots).toMatchObject([
     { currency: 'USD', price: 101_000.75 },
@@ -91,7 +91,7 @@ test('the seller reads dollars in the list, at the lot and in the letter about i
   );
 });
 
-test('its bank reads dollars, in the list and in the report', async () => {
+test('shows the bank dollars in the list and in the report', async () => {
   const bank = await signInAs(world);
   const admin = await signInAs(world, 'admin');
   await query('insert into bank_accounts (user_id, lot_id, granted_by) values ($1, $2, $3)', [
@@ -111,7 +111,7 @@ test('its bank reads dollars, in the list and in the report', async () => {
   ]);
 });
 
-test('whoever watches or was outbid is written to in dollars, and has them in the list', async () => {
+test('emails watchers and outbid bidders amounts in dollars, and lists them in dollars', async () => {
   const person = await signInAs(world);
   const watch = { method: 'PUT', url: `/api/lots/${lot.id}/watch`, cookies: person.cookies } as const;
   expect((await world.inject(watch)).statusCode).toBe(200);
@@ -127,7 +127,7 @@ test('whoever watches or was outbid is written to in dollars, and has them in th
   expect(await lettersTo(person)).toContain('The current bid is USD 101,000.75.');
 });
 
-test('what was sold is told in dollars: to the winner, the seller, the watchers and in the archive', async () => {
+test('shows the sale price in dollars to the winner, the seller, the watchers and in the archive', async () => {
   const person = await signInAs(world);
   await world.inject({ method: 'PUT', url: `/api/lots/${lot.id}/watch`, cookies: person.cookies });
   await query('update properties set market_value = 20000050, forced_sale_value = 14000025 where id = $1', [
@@ -152,7 +152,7 @@ test('what was sold is told in dollars: to the winner, the seller, the watchers 
   expect(await lettersTo(person)).toContain('The home sold for USD 160,000.25.');
 });
 
-test('whoever wants to bid reads before it opens where it begins, in dollars', async () => {
+test('shows the opening bid in dollars before the opening', async () => {
   const person = await signInAs(world);
   await query(
     `update lots set state = 'announced', opens_at = now() + interval '30 hours', closes_at = now() + interval '40 hours',

@@ -42,13 +42,13 @@ const makeRole = async ({ id }: Person, role: string) => {
 };
 const sealed = [403, 'sees_sealed'];
 
-test('403: an admin, who sees the hidden reserve, neither registers nor bids', async () => {
+test('returns 403 for registrations and bids of an admin, who sees the hidden reserve', async () => {
   const lot = await createOpenLot(world, time, { reserve: 150 * million });
   expect(await seen(register(world, lot, boss))).toEqual(sealed);
   expect(await query('select id from bidders where lot_id = $1', [lot.id])).toEqual([]);
 });
 
-test('403: nor does somebody who was one since the lot was drafted; of a later lot they do', async () => {
+test('returns 403 for a user who was an admin since the lot was drafted, and accepts them for a later lot', async () => {
   const person = await signInAs(world);
   const lot = await createOpenLot(world, time);
   await makeRole(person, 'admin');
@@ -58,7 +58,7 @@ test('403: nor does somebody who was one since the lot was drafted; of a later l
   expect((await register(world, later, person)).statusCode).toBe(200);
 });
 
-test('403: a bidder who becomes an admin bids no more, also as a user again; the bid placed before stands', async () => {
+test('returns 403 for bids of a bidder who became an admin, even after losing the role, and keeps earlier bids', async () => {
   const lot = await createOpenLot(world, time);
   const bidder = await createBidder(world, lot);
   const key = randomUUID();
@@ -67,14 +67,14 @@ test('403: a bidder who becomes an admin bids no more, also as a user again; the
   expect(await seen(placeBid(world, lot, bidder, 120 * million, { kind: 'maximum' }))).toEqual(sealed);
   await makeRole(bidder, 'user');
   expect(await seen(placeBid(world, lot, bidder, 120 * million, { kind: 'maximum' }))).toEqual(sealed);
-  // A repeated bid has the same answer as the first time.
+  // A repeated bid returns the original response.
   expect((await placeBid(world, lot, bidder, 100 * million, { key })).json()).toMatchObject({ number: 1 });
   expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million });
   await close(world, time);
   expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ hasWon: true });
 });
 
-test('409: one who paid the deposit and then became an admin is not let in, and gets it back', async () => {
+test('returns 409 for approving a bidder who became an admin after paying, and refunds the deposit', async () => {
   const lot = await createOpenLot(world, time);
   const person = await signInAs(world);
   await register(world, lot, person);
@@ -86,7 +86,7 @@ test('409: one who paid the deposit and then became an admin is not let in, and 
   expect(await readBidderStatus(world, lot, person)).toMatchObject({ state: 'refused', deposit: 'returned' });
 });
 
-test('403: a seller bids neither as a plain user nor once the listing has gone to another account', async () => {
+test('returns 403 for bids of a seller as a plain user and after the listing moved to another account', async () => {
   const lot = await createOpenLot(world, time);
   await makeRole(lot.seller, 'user');
   expect(await seen(register(world, lot, lot.seller))).toEqual(sealed);
@@ -96,7 +96,7 @@ test('403: a seller bids neither as a plain user nor once the listing has gone t
   expect(await seen(register(world, lot, heir))).toEqual(sealed);
 });
 
-test('a seller who lost the role runs the sale no more; an admin does, bidding goes on, and nobody loses a deposit', async () => {
+test('lets an admin run the sale of a seller who lost the role, while bidding continues and deposits stay', async () => {
   const lot = await createOpenLot(world, time);
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   await makeRole(lot.seller, 'user');
@@ -108,7 +108,7 @@ test('a seller who lost the role runs the sale no more; an admin does, bidding g
   expect(await act(boss, `/api/desk/lots/${lot.id}/sale`, { act: 'complete' })).toEqual([200, undefined]);
 });
 
-test('403: an act in flight while its role is taken away is refused', async () => {
+test('returns 403 when the role is revoked during the request', async () => {
   const lot = await createOpenLot(world, time);
   const stop = { state: 'stopped', by: 'bank', reason: 'We changed our mind.' };
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
@@ -121,7 +121,7 @@ test('403: an act in flight while its role is taken away is refused', async () =
   expect((await lookAt(world, lot)).state).toBe('open');
 });
 
-test('a bid that waits while the deposit goes back is not placed', async () => {
+test('rejects a bid that waits while the deposit is refunded', async () => {
   const lot = await createOpenLot(world, time);
   const bidder = await createBidder(world, lot);
   const { sent } = await world.kit.db.transaction().execute(async (tx) => {
@@ -140,7 +140,7 @@ test('a bid that waits while the deposit goes back is not placed', async () => {
   expect((await lookAt(world, lot)).bids).toBe(0);
 });
 
-test('an account that bids, leads or is registered cannot be deleted from the database', async () => {
+test('prevents deleting an account that bids, leads or is registered', async () => {
   const lot = await createOpenLot(world, time);
   const [leader, other] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, leader, 100 * million);

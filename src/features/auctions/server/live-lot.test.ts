@@ -47,7 +47,7 @@ async function openPage({ home }: Pick<SomeLot, 'home'>) {
   return { sent, last: () => sent.at(-1), cut };
 }
 
-test('an open page is sent where the lot stands, as its page shows it, without a name or what is sealed', async () => {
+test('streams the bidding state as the page shows it, without names or sealed data', async () => {
   const lot = await createOpenLot(world, time, { reserve: 150 * million });
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   const page = await openPage(lot);
@@ -67,7 +67,7 @@ test('an open page is sent where the lot stands, as its page shows it, without a
   expect(JSON.stringify(page.sent)).not.toMatch(/140000000|150000000|@example|salt/);
 });
 
-test('a bid that just reaches the reserve meets it on an open page too', async () => {
+test('streams that the reserve is met by a bid that exactly meets it', async () => {
   const lot = await createOpenLot(world, time, { reserve: 150 * million });
   const page = await openPage(lot);
   const bidder = await createBidder(world, lot);
@@ -77,7 +77,7 @@ test('a bid that just reaches the reserve meets it on an open page too', async (
   await expect.poll(page.last).toMatchObject({ bids: 2, isReserveMet: true });
 });
 
-test('a stream that is cut while people bid misses nothing: it begins with what stands', async () => {
+test('begins a reconnected stream with the current state, so that no bid is missed', async () => {
   const lot = await createOpenLot(world, time);
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   const [cut, kept] = [await openPage(lot), await openPage(lot)];
@@ -93,7 +93,7 @@ test('a stream that is cut while people bid misses nothing: it begins with what 
   await expect.poll(() => resumed.last()?.price).toBe(103 * million);
 });
 
-test('the opening and the close are sent too; of a draft or of no lot nothing is', async () => {
+test('streams the opening and the close, and nothing for a draft or an unknown lot', async () => {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   const [page, draft] = [await openPage(lot), await openPage({ home: 999_999 })];
   await expect.poll(() => page.last()?.state).toBe('announced');
@@ -102,7 +102,7 @@ test('the opening and the close are sent too; of a draft or of no lot nothing is
   expect(draft.sent).toEqual([]);
 });
 
-test('of many bids at once no message has fewer than the one before, and the last is the truth', async () => {
+test('never streams fewer bids than before when many are placed at once, and ends with the final state', async () => {
   const lot = await createOpenLot(world, time);
   const bidders: Person[] = [];
   for (let index = 0; index < 4; index++) bidders.push(await createBidder(world, lot));

@@ -48,8 +48,8 @@ async function announce(id: number, by: Person): Promise<number> {
   return statusCode;
 }
 
-describe('homes that can be put up for auction', () => {
-  test('are those whose sale was never begun, or brought no buyer', async () => {
+describe('homes that can be auctioned', () => {
+  test('lists homes without an auction, or whose last one brought no buyer', async () => {
     const lot = await createOpenLot(world, time);
     await createBidder(world, lot);
     const isFree = async (state: LotState): Promise<boolean> => {
@@ -67,7 +67,7 @@ describe('homes that can be put up for auction', () => {
     expect(free).toEqual(['stopped', 'postponed', 'no_bid', 'below_reserve', 'defaulted']);
   });
 
-  test('are bank sales that name their bank, by their titles, and nobody else’s', async () => {
+  test('lists the manager’s own bank sales that name their bank, sorted by title', async () => {
     const [seller, other] = [
       await signInAs(world, 'property_manager'),
       await signInAs(world, 'property_manager'),
@@ -100,8 +100,8 @@ describe('homes that can be put up for auction', () => {
   });
 });
 
-describe('lots at the desk', () => {
-  test('the newest comes first, also when an older one has changed since', async () => {
+describe('a manager’s lots', () => {
+  test('lists the newest lot first, also when an older one changed later', async () => {
     const lots = [
       await createOpenLot(world, time),
       await createOpenLot(world, time),
@@ -112,7 +112,7 @@ describe('lots at the desk', () => {
     expect([first, second, third]).toEqual([lots[2]?.id, lots[1]?.id, lots[0]?.id]);
   });
 
-  test('bidders stand in the order of their numbers, also when the first pays last', async () => {
+  test('lists bidders in the order of their numbers, also when the first pays last', async () => {
     const lot = await createOpenLot(world, time);
     const [one, two] = [await signInAs(world), await signInAs(world)];
     for (const person of [one, two]) await register(world, lot, person);
@@ -125,7 +125,7 @@ describe('lots at the desk', () => {
     ]);
   });
 
-  test('terms that an admin saves are of a lot of whoever lists the home, and the trail says who announced it', async () => {
+  test('assigns a lot saved by an admin to the home’s manager, and logs who announced it', async () => {
     const { home, seller } = await createBankSale(world);
     const saved = await draft(home, admin);
     expect([saved.statusCode, idsOf((await desk(seller)).lots)]).toEqual([200, [saved.json().id]]);
@@ -135,7 +135,7 @@ describe('lots at the desk', () => {
     ).toEqual([{ actor_id: admin.id }]);
   });
 
-  test('the usual deposit is rounded to the nearest shilling, up and down', async () => {
+  test('rounds the default deposit to the nearest shilling', async () => {
     const { home, seller } = await createBankSale(world);
     const deposits: number[] = [];
     for (const startingBid of [133_333_333, 133_333_312])
@@ -143,7 +143,7 @@ describe('lots at the desk', () => {
     expect(deposits).toEqual([2_666_667, 2_666_666]);
   });
 
-  test('the page of a home shows the lot that was announced last, and none that is still a draft', async () => {
+  test('shows the last announced lot on the property page, and no draft', async () => {
     const lot = await createOpenLot(world, time);
     const bidder = await createBidder(world, lot);
     await close(world, time);
@@ -167,7 +167,7 @@ describe('the steps of a lot', () => {
   const stepOf = async (lot: SomeLot) =>
     (await lookAt(world, lot)).steps.find(({ code }: { code: string }) => code === 'notice_of_sale');
 
-  test('what is entered again takes the place of what was entered before, with who did', async () => {
+  test('replaces the earlier entry of a step, including its author', async () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     await check(lot, lot.seller, { doneOn: '2026-01-01', note: 'By hand' });
     await check(lot, admin, { doneOn: '2026-01-05', note: 'By post' });
@@ -180,13 +180,13 @@ describe('the steps of a lot', () => {
     ).toEqual([{ checked_by: admin.id }]);
   });
 
-  test('days before the opening are counted from its day in Kampala', async () => {
+  test('counts the days before the opening from its day in Kampala', async () => {
     const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
     const day = addDays(kampalaDay(new Date()), 20);
     await query(
       `update lots set opens_at = $2::timestamptz, original_closes_at = $2::timestamptz + interval '1 day',
          closes_at = $2::timestamptz + interval '1 day', latest_closes_at = $2::timestamptz + interval '2 days' where id = $1`,
-      // It is still the evening before in London.
+      // In London it is still the evening before.
       [lot.id, new Date(`${day}T00:30:00+03:00`)],
     );
     await check(lot, lot.seller, { doneOn: addDays(day, -29) });

@@ -68,7 +68,7 @@ async function someSoldLot(): Promise<Sold> {
   return { lot, buyer, loser, bank };
 }
 
-test('the buyer sees what to pay, sends a proof, and reads that the bank has received the money', async () => {
+test('shows the buyer what to pay, accepts a proof, and confirms that the bank has received the money', async () => {
   const { lot, buyer, loser, bank } = await someSoldLot();
   expect((await readBidderStatus(world, lot, buyer)).purchase).toEqual({
     ...{ price: 110 * million, deposit: 2 * million, balance: 108 * million, payee: 'Sample Bank' },
@@ -106,7 +106,7 @@ test('the buyer sees what to pay, sends a proof, and reads that the bank has rec
 const titleOf = async (lot: SomeLot) =>
   `“${(await query('select title from lots where id = $1', [lot.id]))[0].title}”`;
 
-test('a proof is stored encrypted and opens for the buyer, the seller, the bank and admins only', async () => {
+test('stores a proof encrypted, and opens it only for the buyer, the seller, the bank and admins', async () => {
   const { lot, buyer, loser, bank } = await someSoldLot();
   const pdf = aPdf();
   const { id } = (await send(lot, buyer, pdf)).json().purchase.proofs[0];
@@ -133,7 +133,7 @@ test('a proof is stored encrypted and opens for the buyer, the seller, the bank 
   expect(trail.map(({ actor_id }) => actor_id)).toEqual([lot.seller.id, bank.id, admin.id]);
 });
 
-test('only the buyer of a lot whose balance is awaited sends one, as PDF or picture, and not too many', async () => {
+test('accepts a limited number of PDF or picture proofs, only from the buyer while the balance is due', async () => {
   const { lot, buyer, loser, bank } = await someSoldLot();
   for (const person of [loser, bank, lot.seller])
     expect((await send(lot, person, aPdf())).json()).toMatchObject({ status: 404, code: 'not_the_buyer' });

@@ -28,7 +28,7 @@ const questionsOf = async (lot: SomeLot) => (await lookAt(world, lot)).questions
 const urlOf = (lot: SomeLot, question: number | string) => `/api/desk/lots/${lot.id}/questions/${question}`;
 const because = { reason: 'It names a neighbour.' };
 
-test('they are asked by people with accounts and answered in public', async () => {
+test('lets users with accounts ask, and answers in public', async () => {
   const lot = await createOpenLot(world, time);
   expect((await ask(await signInAs(world), lot)).statusCode).toBe(201);
   const [{ id }] = await questionsOf(lot);
@@ -42,7 +42,7 @@ test('they are asked by people with accounts and answered in public', async () =
   ]);
 });
 
-test('one that is hidden is seen at the desk only; the trail says who, and whoever asked is told why, once', async () => {
+test('shows a hidden question only to its manager, logs who hid it, and sends the asker the reason once', async () => {
   const lot = await createOpenLot(world, time);
   const asker = await signInAs(world);
   await ask(asker, lot, 'Is the man next door still a thief?');
@@ -77,7 +77,7 @@ test('one that is hidden is seen at the desk only; the trail says who, and whoev
   ]);
 });
 
-test('400: hidden without a reason; 404: of another lot; 403: by a visitor; an admin may', async () => {
+test('returns 400 for hiding without a reason, 404 for another lot, 403 for a visitor, and lets an admin hide', async () => {
   const [lot, foreign] = [await createOpenLot(world, time), await createOpenLot(world, time)];
   const asker = await signInAs(world);
   await ask(asker, lot);
@@ -93,7 +93,7 @@ test('400: hidden without a reason; 404: of another lot; 403: by a visitor; an a
   expect((await send(boss, `${urlOf(lot, id)}/hide`, because)).statusCode).toBe(200);
 });
 
-test('409: one person asks ten about a sale, also at once and though some were hidden, and others may ask', async () => {
+test('returns 409 after ten questions of one user about a sale, also at once or when some were hidden', async () => {
   const lot = await createOpenLot(world, time);
   const asker = await signInAs(world);
   for (let index = 0; index < 9; index++) {
@@ -117,7 +117,7 @@ test('409: one person asks ten about a sale, also at once and though some were h
   expect((await ask(asker, await createOpenLot(world, time))).statusCode).toBe(201);
 });
 
-test('201: before it opens as well; what was answered can be answered otherwise, in the order in which it was asked', async () => {
+test('returns 201 for a question before the opening, lets answers change, and keeps the order of questions', async () => {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   const asker = await signInAs(world);
   for (const words of ['Who pays the rates?', 'Is it empty?'])
@@ -131,14 +131,14 @@ test('201: before it opens as well; what was answered can be answered otherwise,
   ]);
 });
 
-test.each(['stopped', 'postponed'])('409: nothing is asked about a sale that was %s', async (state) => {
+test.each(['stopped', 'postponed'])('returns 409 for a question about a sale that was %s', async (state) => {
   const lot = await createOpenLot(world, time);
   const stop = { state, by: 'bank', reason: 'The loan was paid.' };
   expect((await send(lot.seller, `/api/desk/lots/${lot.id}/stop`, stop)).statusCode).toBe(200);
   expect(await seen(ask(await signInAs(world), lot))).toEqual([409, 'lot_closed']);
 });
 
-test('429: one person asks over and over, and others still can', async () => {
+test('returns 429 for repeated questions of one user, and accepts those of others', async () => {
   const lot = await createOpenLot(world, time);
   const asker = await signInAs(world);
   await query(
@@ -150,7 +150,7 @@ test('429: one person asks over and over, and others still can', async () => {
   expect(await questionsOf(lot)).toHaveLength(1);
 });
 
-test('409: nothing is asked once the sale is over; what was asked may still be answered and hidden', async () => {
+test('returns 409 for a question after the close, and lets earlier ones be answered and hidden', async () => {
   const lot = await createOpenLot(world, time);
   const asker = await signInAs(world);
   await ask(asker, lot);

@@ -27,13 +27,13 @@ const copies = (id: number, count: number, bank: string) =>
     [id, count, bank],
   );
 
-test('before anything is over there is nothing, and a lot that is open, announced or a draft is not in it', async () => {
+test('lists no results before a lot has closed, and omits open, announced and draft lots', async () => {
   await createOpenLot(world, time);
   await createOpenLot(world, time, { leaveOut: ['spouse'] });
   expect(await results()).toEqual({ results: [], banks: [], years: [], next: null, isTest: true });
 });
 
-test('what was sold stands with its price and the valuation as it was at the close, without a name', async () => {
+test('lists a sold lot with its price and its valuation at the close, without names', async () => {
   const lot = await createOpenLot(world, time, { reserve: 150 * million });
   await query(
     "update properties set market_value = 200000000, forced_sale_value = 140000000, valued_on = '2026-05-01' where id = $1",
@@ -67,7 +67,7 @@ test('what was sold stands with its price and the valuation as it was at the clo
   );
 });
 
-test('what the court stopped says why; below the reserve and without a bid it says that', async () => {
+test('gives the reason of a stopped lot, and says when a lot missed its reserve or had no bids', async () => {
   const [stopped, below, none] = [
     await createOpenLot(world, time),
     await createOpenLot(world, time, { reserve: 500 * million }),
@@ -96,7 +96,7 @@ test('what the court stopped says why; below the reserve and without a bid it sa
   expect(await of(none.id)).toMatchObject({ state: 'no_bid', price: null });
 });
 
-test('one bank, one year by Kampala’s calendar, and page after page, the last first', async () => {
+test('filters results by bank and by Kampala’s calendar year, and pages through them, newest first', async () => {
   const lot = await createOpenLot(world, time);
   await copies(lot.id, 150, 'Bank of the Lake');
   const first = await results('?bank=Bank%20of%20the%20Lake');
@@ -113,12 +113,12 @@ test('one bank, one year by Kampala’s calendar, and page after page, the last 
   expect(first.years).toEqual([year, 2024]);
   expect((await results('?year=2023')).results).toEqual([]);
   expect((await results('?year=2024&bank=Sample%20Bank')).results).toEqual([]);
-  // Half past nine in the evening in London is already the next year in Kampala.
+  // At 9:30 PM in London it is already the next year in Kampala.
   await query("update lots set closed_at = '2023-12-31T21:30:00Z' where id = $1", [first.results[0]?.id]);
   expect((await results('?year=2024')).years).not.toContain(2023);
 });
 
-test('of many that closed at the same moment each page has others, and none is left out', async () => {
+test('pages through lots that closed at the same moment without repeats or gaps', async () => {
   const lot = await createOpenLot(world, time);
   await copies(lot.id, 150, 'Bank of the Hill');
   await query("update lots set closed_at = '2024-06-01T09:00:00Z' where bank = 'Bank of the Hill'");
@@ -132,6 +132,9 @@ test('of many that closed at the same moment each page has others, and none is l
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
 });
 
-test.each(['?year=x', '?year=1', '?before=0', `?bank=${'x'.repeat(200)}`])('400: %s', async (search) => {
-  expect((await world.inject({ url: `/api/auctions/results${search}` })).statusCode).toBe(400);
-});
+test.each(['?year=x', '?year=1', '?before=0', `?bank=${'x'.repeat(200)}`])(
+  'returns 400: %s',
+  async (search) => {
+    expect((await world.inject({ url: `/api/auctions/results${search}` })).statusCode).toBe(400);
+  },
+);

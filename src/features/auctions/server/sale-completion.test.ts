@@ -11,11 +11,11 @@ test.each([
   ['a moment before its end', -1, true],
   ['at its end', 0, false],
   ['a moment after it', 1, false],
-])('the second bidder may take it %s: %s', (_, late, isOpen) => {
+])('decides whether the second bidder may be offered the lot %s: %s', (_, late, isOpen) => {
   expect(isOfferedIn('second_bidder', until, new Date(until.getTime() + late))).toBe(isOpen);
 });
 
-test('nobody is offered what is in another state, or has no end', () => {
+test('offers no lot that is in another state or has no end', () => {
   const now = new Date(until.getTime() - 1);
   expect(lotStates.filter((state) => isOfferedIn(state, until, now))).toEqual(['second_bidder']);
   expect(isOfferedIn('second_bidder', null, now)).toBe(false);

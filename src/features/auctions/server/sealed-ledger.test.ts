@@ -47,7 +47,7 @@ async function someStopped(state: string, { reserve = 177 * million, isReserveSh
 }
 
 test.each(['stopped', 'postponed'])(
-  'a sale that was %s opens neither the reserve nor what anybody offered, and its chain is checked',
+  'keeps the reserve and the maxima of a sale that was %s sealed, in a valid ledger',
   async (state) => {
     const ledger = await ledgerOf(await someStopped(state));
     expect(ledger.bids).toHaveLength(4);
@@ -61,20 +61,20 @@ test.each(['stopped', 'postponed'])(
   },
 );
 
-test('a reserve that everybody saw is no secret', async () => {
+test('publishes a public reserve in the ledger', async () => {
   const ledger = await ledgerOf(await someStopped('stopped', { isReserveShown: true }));
   expect(ledger.lot).toMatchObject({ reserve: 177 * million, salt: expect.any(String) });
   expect(undisclosedBids(ledger)).toEqual({ reserve: false, offers: true });
   expect(await verifyLedger(ledger)).toEqual([]);
 });
 
-test('nor is it that there is none', async () => {
+test('publishes that a lot has no reserve', async () => {
   const ledger = await ledgerOf(await someStopped('stopped', { reserve: null }));
   expect(undisclosedBids(ledger)).toEqual({ reserve: false, offers: true });
   expect(await verifyLedger(ledger)).toEqual([]);
 });
 
-test('our own check opens the bids of a lot that is still open, with its hidden reserve, and finds nothing wrong', async () => {
+test('verifies the bids of an open lot with its hidden reserve, and finds no error', async () => {
   const lots = [];
   for (let index = 0; index < 3; index += 1) {
     const lot = await createOpenLot(world, time, { reserve: 177 * million });
@@ -85,13 +85,13 @@ test('our own check opens the bids of a lot that is still open, with its hidden 
   const [first = 0, , last = 0] = lots;
   expect(await verifyBidChain(world.kit.db, first)).toEqual([]);
   expect(await verifyBidChain(world.kit.db, 999_999)).toEqual([]);
-  // Lots without a bid have nothing to verify.
+  // A lot without bids has nothing to verify.
   expect(await readLotsWithBids(world.kit.db, first - 1, 20)).toEqual([first, last]);
   expect(await readLotsWithBids(world.kit.db, first - 1, 1)).toEqual([first]);
   expect(await readLotsWithBids(world.kit.db, first, 20)).toEqual([last]);
 });
 
-test('without a bid the hidden reserve stays sealed; below it, it is opened, since the outcome hangs on it', async () => {
+test('keeps a hidden reserve sealed without a bid, and opens it below the reserve, where it decides the result', async () => {
   const empty = await createOpenLot(world, time, { reserve: 177 * million });
   const low = await createOpenLot(world, time, { reserve: 177 * million });
   await placeBid(world, low, await createBidder(world, low), 100 * million);
@@ -114,7 +114,7 @@ test.each<[string, (ledger: Ledger) => void]>([
   ['a bid that was left out', ({ bids }) => bids.shift()],
   ['a sale of it', (ledger) => Object.assign(ledger, { outcome: 'sold', winner: 2, price: 112 * million })],
   ['that it did not reach the reserve', (ledger) => Object.assign(ledger, { outcome: 'below_reserve' })],
-])('%s in a sealed ledger is found', async (_, tamper) => {
+])('detects %s in a sealed ledger', async (_, tamper) => {
   const ledger = structuredClone(await sampleLedger());
   expect(await verifyLedger(ledger)).toEqual([]);
   tamper(ledger);
@@ -131,7 +131,7 @@ async function soldLedger(): Promise<Ledger> {
   return ledgerOf(lot);
 }
 
-test('a true seal beside an opened offer does not hide that the offer was changed', async () => {
+test('detects a changed offer that has a valid seal', async () => {
   const ledger = await soldLedger();
   const [bid] = ledger.bids;
   const seal = await commitmentHash(bid?.salt ?? '', bid?.amount ?? null);
@@ -139,7 +139,7 @@ test('a true seal beside an opened offer does not hide that the offer was change
   expect(await verifyLedger(ledger)).toEqual(['Bid 1 was changed, or an earlier bid was removed.']);
 });
 
-test('no offer of a sold lot is kept sealed', async () => {
+test('detects an unrevealed offer in the ledger of a sold lot', async () => {
   const ledger = await soldLedger();
   const bid = ledger.bids[1];
   const seal = await commitmentHash(bid?.salt ?? '', bid?.amount ?? null);

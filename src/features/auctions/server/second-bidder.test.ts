@@ -84,12 +84,12 @@ async function failToPay(lot: SomeLot): Promise<void> {
 
 const quote = (person: Person, url: string) => act(person, url, { payer: buildPayer }, randomUUID());
 
-test('the terms that every bidder accepts say what is asked of a second bidder', async () => {
+test('explains the second bidder’s duties in the terms that every bidder accepts', async () => {
   const { terms } = await lookAt(world, await createOpenLot(world, time));
   expect(terms).toContain('is free to decline. They accept by paying the deposit again');
 });
 
-test('the second bidder takes the home by paying the deposit, which counts towards the price and can be lost', async () => {
+test('sells to a second bidder who pays the deposit, which counts towards the price and can be forfeited', async () => {
   const before = (await balances(world)).deposits_held ?? 0;
   const { lot, second, answer } = await someOffer();
   expect(await letterTo(second)).toMatchObject({
@@ -103,7 +103,7 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   expect(await lookAt(world, lot)).toMatchObject({
     ...{ state: 'awaiting_balance', soldPrice: 120 * million, offerUntil: null },
   });
-  // The second bidder has as many days to pay as the first winner.
+  // The second bidder has as many days to pay as the winner had.
   expect(await query('select balance_due::text as due from lots where id = $1', [lot.id])).toEqual([
     { due: addDays(kampalaDay(new Date()), 30) },
   ]);
@@ -114,7 +114,7 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   expect((await letterTo(second)).words).toContain('Your deposit counts towards it');
   expect(await act(second, answer, { accepts: false })).toEqual([409, 'not_asked']);
   expect(await quote(second, `/api/lots/${lot.id}/deposit`)).toEqual([409, 'nothing_to_pay']);
-  // The balance has the winner's deposit, which is kept, and the second bidder's.
+  // The balance includes the winner's forfeited deposit and the second bidder's deposit.
   expect(((await balances(world)).deposits_held ?? 0) - before).toBe(-4 * million);
   await expectBalancedLedger(world);
   await failToPay(lot);
@@ -122,7 +122,7 @@ test('the second bidder takes the home by paying the deposit, which counts towar
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ deposit: 'kept', hasWon: false });
 });
 
-test('nobody else pays it, accepts or declines', async () => {
+test('rejects payment, acceptance or refusal of the offer by anyone but the second bidder', async () => {
   const { lot, winner, second, answer, deposit } = await someOffer();
   expect(await act(winner, answer, { accepts: false })).toEqual([403, 'not_second']);
   expect(await quote(winner, deposit)).toEqual([409, 'nothing_to_pay']);
@@ -132,7 +132,7 @@ test('nobody else pays it, accepts or declines', async () => {
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
 });
 
-test('where there is no deposit, saying so accepts, and whoever did not pay has lost none', async () => {
+test('accepts an offer without a deposit on confirmation, and forfeits none from the first buyer', async () => {
   const { lot, winner, second, answer, deposit } = await someOffer({ deposit: 0 });
   expect(await readBidderStatus(world, lot, winner)).toMatchObject({ deposit: null, hasWon: false });
   expect(await quote(second, deposit)).toEqual([409, 'nothing_to_pay']);
@@ -140,7 +140,7 @@ test('where there is no deposit, saying so accepts, and whoever did not pay has 
   expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 120 * million });
 });
 
-test('whoever offered most after the winner is asked, and of two that offered the same the earlier', async () => {
+test('offers the lot to the next highest bidder, and to the earlier of two equal bids', async () => {
   const lot = await createOpenLot(world, time);
   const [early, late] = [await createBidder(world, lot), await createBidder(world, lot)];
   const winner = await createBidder(world, lot);
@@ -155,7 +155,7 @@ test('whoever offered most after the winner is asked, and of two that offered th
   expect(await readBidderStatus(world, lot, late)).toMatchObject({ isSecond: false });
 });
 
-test('a second bid below the reserve is not taken, and nobody is asked', async () => {
+test('makes no offer to a second bidder below the reserve', async () => {
   const lot = await createOpenLot(world, time, { reserve: 140 * million });
   const [winner, second] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, second, 120 * million);
@@ -167,7 +167,7 @@ test('a second bid below the reserve is not taken, and nobody is asked', async (
   expect((await letterTo(second)).subject).not.toContain('You have a second chance to buy');
 });
 
-test('a second bid that just reaches the reserve is taken', async () => {
+test('offers the lot to a second bidder who exactly meets the reserve', async () => {
   const lot = await createOpenLot(world, time, { reserve: 140 * million });
   const [winner, second] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, second, 140 * million);
@@ -178,7 +178,7 @@ test('a second bid that just reaches the reserve is taken', async () => {
   expect(await readBidderStatus(world, lot, second)).toMatchObject({ isSecond: true });
 });
 
-test('the offer stands for its days, whatever the seller wishes, and then ends by itself', async () => {
+test('keeps the offer open for its days whatever the seller requests, and then ends it', async () => {
   const { lot, second, answer, deposit } = await someOffer();
   const end = { act: 'default', reason: 'We wait no longer.' };
   expect(await act(lot.seller, `/api/desk/lots/${lot.id}/sale`, end)).toEqual([409, 'no_balance_awaited']);
@@ -195,7 +195,7 @@ test('the offer stands for its days, whatever the seller wishes, and then ends b
   expect((await letterTo(second)).subject).toContain('has expired');
 });
 
-test('a deposit that comes in when the offer is over goes back by itself', async () => {
+test('refunds a deposit automatically when it arrives after the offer has ended', async () => {
   const { lot, second, deposit } = await someOffer();
   const quoted = await world.inject({
     ...{ method: 'POST', url: deposit, cookies: second.cookies, payload: { payer: buildPayer } },
@@ -214,7 +214,7 @@ test('a deposit that comes in when the offer is over goes back by itself', async
   await expectBalancedLedger(world);
 });
 
-test('the first deposit, which is still on its way back, does not take the second with it', async () => {
+test('refunds only the first deposit while its refund is pending, and keeps the second', async () => {
   const lot = await createOpenLot(world, time);
   const [winner, second] = [await createBidder(world, lot), await createBidder(world, lot)];
   await placeBid(world, lot, second, 120 * million);

@@ -29,7 +29,7 @@ async function mailsToSeller({ seller }: SomeLot): Promise<Email[]> {
   return (await world.kit.pool.query(text, [seller.email, '%to seller'])).rows;
 }
 
-test('whoever sells a lot is told once that a bidder with a deposit waits, and not before it is paid', async () => {
+test('emails the seller once that a bidder is waiting, after the deposit is paid', async () => {
   const lot = await createOpenLot(world, time);
   const person = await signInAs(world);
   await register(world, lot, person);
@@ -42,7 +42,7 @@ test('whoever sells a lot is told once that a bidder with a deposit waits, and n
   expect(mail?.text).toContain(`http://localhost:3000/admin/auctions?lot=${lot.id}`);
 });
 
-test('whoever paid the deposit is told that it has come in, and that they wait now', async () => {
+test('emails the bidder that the deposit has arrived and the approval is pending', async () => {
   const lot = await createOpenLot(world, time);
   const person = await signInAs(world);
   await register(world, lot, person);
@@ -55,7 +55,7 @@ test('whoever paid the deposit is told that it has come in, and that they wait n
   expect(rows).toEqual([{ subject: expect.stringMatching(/^We received your deposit for “.+”$/) }]);
 });
 
-test('without a deposit they wait as soon as they have registered', async () => {
+test('emails the seller about a bidder on registration when there is no deposit', async () => {
   const lot = await createOpenLot(world, time, { deposit: 0 });
   await register(world, lot, await signInAs(world));
   expect(await mailsToSeller(lot)).toEqual([
@@ -75,7 +75,7 @@ test.each([
     /highest bid was UGX 100,000,000, which is below the reserve price/,
   ],
   ['without a bid', null, [], /There were no bids/],
-] as const)('they are told how it ended: %s', async (_, reserve, bids, words) => {
+] as const)('emails the seller the result: %s', async (_, reserve, bids, words) => {
   const lot = await createOpenLot(world, time, { reserve });
   const bidder = await createBidder(world, lot);
   for (const amount of bids) await placeBid(world, lot, bidder, amount * million);

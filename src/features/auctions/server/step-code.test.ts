@@ -8,7 +8,7 @@ test.each([
   ['1', [], 'step_'],
   ['x'.repeat(120), [], 'x'.repeat(36)],
   ['x'.repeat(120), ['x'.repeat(36)], `${'x'.repeat(36)}_aa`],
-])('%s', (title, asked, code) => {
+])('derives a unique code from the title: %s', (title, asked, code) => {
   expect(codeFor(title, new Set(asked))).toBe(code);
   expect(code).toMatch(/^[a-z_]{3,40}$/);
 });

@@ -49,14 +49,14 @@ async function someBidders(lot: SomeLot, count: number): Promise<Person[]> {
   return bidders;
 }
 
-/** The headers of phones whose clocks are wrong; none of them counts. */
+/** The headers of phones with wrong clocks. The server ignores them. */
 const wrongClocks = [
   '1970-01-01T00:00:00.000Z',
   '2099-12-31T23:59:59.999Z',
   new Date(Date.now() - 86_400_000).toISOString(),
 ];
 
-/** Places bids of all bidders through two processes, with so many in flight at once. */
+/** Places bids of all bidders through two processes, with a limited number in flight at once. */
 function storm(lot: SomeLot, bidders: Person[], count: number, atOnce: number): Promise<Answer[]> {
   const chance = new SeededRandom(seed);
   return inFlight(count, atOnce, async (index) => {
@@ -86,7 +86,7 @@ const ledgerOf = async ({ id }: SomeLot): Promise<Ledger> =>
 const acceptedOf = (answers: Answer[]) =>
   answers.flatMap(({ status, number }) => (status === 201 ? [Number(number)] : []));
 
-test('2,000 bids at once by two processes: each price rises by the increment or to a sealed maximum, none is lost, and the chain can be checked', async () => {
+test('places 2,000 bids at once in two processes with correct prices, no lost bid and a valid chain', async () => {
   const lot = await createOpenLot(world, time);
   const answers = await storm(lot, await someBidders(lot, 6), 2_000, 200);
   expect(new Set(answers.map(({ status }) => status)), `seed ${seed}`).toEqual(new Set([201, 409]));
@@ -102,11 +102,11 @@ test('2,000 bids at once by two processes: each price rises by the increment or 
   await expectBalancedLedger(world);
 });
 
-test('500 bids across the close, sent with wrong clocks: none is accepted after it by the clock of the database', async () => {
+test('accepts none of 500 bids after the database’s closing time when clients send wrong clocks', async () => {
   await world.kit.pool.query('update lot_rules set soft_close_seconds = 1, max_extension_seconds = 1');
   const lot = await createOpenLot(world, time);
   const bidders = await someBidders(lot, 3);
-  // On a busy machine none of the others may arrive before the close.
+  // On a busy machine, all the other bids may arrive after the close.
   const answers = await storm(lot, bidders, 20, 20);
   const early = acceptedOf(answers).length;
   await world.kit.pool.query(
@@ -128,7 +128,7 @@ test('500 bids across the close, sent with wrong clocks: none is accepted after 
   expect(early).toBeGreaterThan(0);
 });
 
-test('bids that wait for each other leave connections to everybody else, and all are answered', async () => {
+test('leaves connections for other requests while bids wait for each other, and answers every bid', async () => {
   const lot = await createOpenLot(world, time);
   const bidders = await someBidders(lot, 8);
   const outside = openPatientDatabase(world.databaseUrl, 2);

@@ -40,7 +40,7 @@ const seen = (reply: { statusCode: number; json(): { code?: string } }) => [
   reply.json().code,
 ];
 
-test('201: hours of Kampala, the earliest first; they can be taken back until they begin', async () => {
+test('returns 201 for viewing hours in Kampala time, earliest first, and lets them be removed until they begin', async () => {
   await add(some({ day: inDays(3), note: 'Ask for the caretaker' }));
   const added = await add(some());
   expect([added.statusCode, added.json().viewingDays.length]).toEqual([201, 2]);
@@ -57,14 +57,14 @@ test('201: hours of Kampala, the earliest first; they can be taken back until th
   expect(seen(await remove(days[1].id))).toEqual([409, 'day_over']);
 });
 
-test.each(['draft', 'announced'])('201: while the lot is %s as well', async (state) => {
+test.each(['draft', 'announced'])('returns 201 for a viewing day while the lot is %s', async (state) => {
   await query('update lots set state = $2 where id = $1', [lot.id, state]);
   const added = await add(some());
   await query("update lots set state = 'open' where id = $1", [lot.id]);
   expect(added.statusCode, added.body).toBe(201);
 });
 
-test('400: at the very moment of the close, and 201 a minute before', async () => {
+test('returns 400 at the exact closing time, and 201 a minute earlier', async () => {
   const setClose = (at: Date) =>
     query('update lots set original_closes_at = $2, closes_at = $2 where id = $1', [lot.id, at]);
   const [{ closes_at: closesAt }] = await query('select closes_at from lots where id = $1', [lot.id]);
@@ -85,13 +85,13 @@ test.each([
   ['to', { to: '10:00' }],
   ['from', { from: '25:00' }],
   ['note', { note: 'x'.repeat(201) }],
-])('400: %s does not fit', async (field, change) => {
+])('returns 400 for a viewing day with an invalid %s', async (field, change) => {
   const reply = await add(some(change));
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   expect(await shown()).toEqual([]);
 });
 
-test('404: of another; 409: twice, too many, and once bidding is over', async () => {
+test('returns 404 for another seller’s lot, and 409 for duplicates, too many and after the close', async () => {
   expect(seen(await add(some(), await signInAs(world, 'property_manager')))).toEqual([404, 'no_such_lot']);
   await add(some());
   expect(seen(await add(some()))).toEqual([409, 'day_there']);

@@ -30,7 +30,7 @@ const act = (person: Pick<Person, 'cookies'>, method: 'GET' | 'PUT' | 'DELETE' |
   world.inject({ method, url, cookies: person.cookies });
 const watch = (person: Person, { id }: Pick<SomeLot, 'id'>) => act(person, 'PUT', `/api/lots/${id}/watch`);
 const watched = async (person: Person) => (await act(person, 'GET', '/api/lots/watched')).json();
-/** Runs the job as of so many hours from now. */
+/** Runs the job at the given number of hours from now. */
 async function remindIn(hours: number): Promise<void> {
   time.shift(hours);
   await world.runJobs('remind-watchers');
@@ -39,7 +39,7 @@ async function remindIn(hours: number): Promise<void> {
 const lettersTo = async ({ email }: Person) =>
   query('select subject, body_text as words from emails where recipient = $1 order by id', [email]);
 const subjectsTo = async (person: Person) => (await lettersTo(person)).map(({ subject }) => subject);
-/** Creates a lot that waits for a step and whose hours are moved. */
+/** Creates a lot that waits for a step and has shifted opening and closing times. */
 async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
@@ -52,7 +52,7 @@ async function someAnnounced(opensInHours: number, closesInHours: number): Promi
 }
 
 describe('watching', () => {
-  test('a lot is watched once, is in the list with where it stands, and is watched no longer', async () => {
+  test('watches a lot once, lists it with its bidding state, and unwatches it', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     expect(await readBidderStatus(world, lot, person)).toMatchObject({ isWatching: false });
@@ -70,7 +70,7 @@ describe('watching', () => {
     expect((await act(person, 'DELETE', `/api/lots/${lot.id}/watch`)).json()).toEqual({ isWatching: false });
   });
 
-  test('what is open comes first, by its close; then what is to open; then what is over', async () => {
+  test('lists open lots by close first, then upcoming lots, then closed ones', async () => {
     const person = await signInAs(world);
     const over = await createOpenLot(world, time);
     await watch(person, over);
@@ -87,7 +87,7 @@ describe('watching', () => {
     ]);
   });
 
-  test('404: no such lot, or a draft; 409: it is over; 409: too many; 401: signed out', async () => {
+  test('returns 404 for an unknown or draft lot, 409 when closed or over the limit, and 401 when signed out', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     expect((await watch(person, { id: 999_999 })).statusCode).toBe(404);
@@ -112,7 +112,7 @@ describe('watching', () => {
 });
 
 describe('reminders', () => {
-  test('a day before it opens, when it opens, and an hour before it closes, each once', async () => {
+  test('sends reminders a day before the opening, at the opening and an hour before the close, each once', async () => {
     const lot = await someAnnounced(30, 40);
     const person = await signInAs(world);
     await watch(person, lot);
@@ -121,7 +121,7 @@ describe('reminders', () => {
     await remindIn(7);
     await remindIn(8);
     expect(await subjectsTo(person)).toEqual([expect.stringMatching(/^Bidding on .+ opens on /)]);
-    // Its time has come, and a step is missing: no untrue reminder is sent.
+    // The opening is due but a step is missing, so the job sends no false reminder.
     time.shift(31);
     await advanceLots(world.kit);
     await remindIn(31);
@@ -147,7 +147,7 @@ describe('reminders', () => {
     });
   });
 
-  test('nothing comes late: not of an opening that has passed, nor of a close that is over', async () => {
+  test('sends no late reminder for a past opening or close', async () => {
     const lot = await someAnnounced(30, 40);
     const person = await signInAs(world);
     await watch(person, lot);
@@ -161,7 +161,7 @@ describe('reminders', () => {
     expect(await subjectsTo(person)).toEqual([]);
   });
 
-  test('a mail that still waits to be sent when it is no longer true is not sent', async () => {
+  test('sets a reminder to expire when it stops being true', async () => {
     const lot = await someAnnounced(30, 40);
     const person = await signInAs(world);
     await watch(person, lot);
@@ -169,12 +169,12 @@ describe('reminders', () => {
     const [{ minutes }] = await query(
       'select round(extract(epoch from secret_ends_at - now()) / 60)::int as minutes from emails',
     );
-    // It starts seven hours before the real time: the email's own clock is the database's.
+    // The lot starts seven hours before the real time because emails use the database clock.
     expect(minutes).toBeGreaterThan(23 * 60 - 3);
     expect(minutes).toBeLessThanOrEqual(23 * 60);
   });
 
-  test('that bidding is open is of use until the last hour, and that it ends soon until the close', async () => {
+  test('sends the opening reminder until the last hour, and the closing reminder until the close', async () => {
     const lot = await someAnnounced(30, 40);
     const person = await signInAs(world);
     await watch(person, lot);
@@ -198,7 +198,7 @@ describe('reminders', () => {
     }
   });
 
-  test('who begins to watch in the last hour, while it is open or on the day before, is not told what they saw', async () => {
+  test('sends no reminder that was already true when the user began to watch', async () => {
     const [open, ending] = [
       await createOpenLot(world, time, { closesInMs: 5 * hourMs }),
       await createOpenLot(world, time, { closesInMs: hourMs / 2 }),
@@ -211,7 +211,7 @@ describe('reminders', () => {
     expect(await subjectsTo(person)).toEqual([]);
   });
 
-  test('a sale that is stopped is told with its reason, once, and not again as another letter', async () => {
+  test('emails a stopped sale once with its reason', async () => {
     const lot = await createOpenLot(world, time);
     const [person, bidder] = [await signInAs(world), await createBidder(world, lot)];
     await watch(person, lot);
@@ -239,7 +239,7 @@ describe('reminders', () => {
     expect(await subjectsTo(person)).toEqual([]);
   });
 
-  test('the result comes to whoever did not bid; a bidder has a letter of their own', async () => {
+  test('emails the result to watchers who did not bid, and sends bidders their own email', async () => {
     const lot = await createOpenLot(world, time);
     const [person, bidder] = [await signInAs(world), await createBidder(world, lot)];
     await watch(person, lot);
@@ -262,7 +262,7 @@ describe('reminders', () => {
   test.each([
     ['no_bid', 'There were no bids'],
     ['below_reserve', 'did not reach the reserve price'],
-  ])('of a lot that ended with %s it says so', async (state, words) => {
+  ])('states the result %s in the watcher’s email', async (state, words) => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await watch(person, lot);
@@ -272,12 +272,12 @@ describe('reminders', () => {
   });
 });
 
-describe('the result, of a lot with bidders', () => {
+describe('the result of a lot with bidders', () => {
   test.each([
     ['defaulted', 'The winning bidder did not pay, so the home was not sold.'],
     ['second_bidder', 'The winning bidder did not pay. The home is being offered to the second bidder.'],
     ['completed', 'The home sold for UGX 110,000,000.'],
-  ])('that ended with %s says so', async (state, words) => {
+  ])('states the result %s when the lot had bidders', async (state, words) => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await createBidder(world, lot);
@@ -292,7 +292,7 @@ describe('the result, of a lot with bidders', () => {
     expect(await lettersTo(person)).toMatchObject([{ words: expect.stringContaining(words) }]);
   });
 
-  test('comes to whoever registered and never paid, who has no letter of their own', async () => {
+  test('emails the result to a watcher who registered and never paid', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await register(world, lot, person);
@@ -303,7 +303,7 @@ describe('the result, of a lot with bidders', () => {
   });
 });
 
-test('that it ends soon comes with the price that stands, and a stop by the bank says so', async () => {
+test('includes the current price in the closing reminder, and names the bank when it stopped the sale', async () => {
   const lot = await createOpenLot(world, time, { closesInMs: 5 * hourMs });
   const person = await signInAs(world);
   await watch(person, lot);
@@ -326,7 +326,7 @@ test('that it ends soon comes with the price that stands, and a stop by the bank
   ]);
 });
 
-describe('the end of the mails', () => {
+describe('unsubscribing', () => {
   async function someMark(): Promise<{ person: Person; mark: string; title: string }> {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
@@ -338,7 +338,7 @@ describe('the end of the mails', () => {
     return { person, mark: openLink(world.kit.secrets, mark), title };
   }
 
-  test('200: by the link of a mail, without an account; 404: a second time; 400: what is no mark', async () => {
+  test('returns 200 for an email link without an account, 404 the second time, and 400 for an invalid token', async () => {
     const { person, mark, title } = await someMark();
     const end = () => act({ cookies: {} }, 'DELETE', `/api/lot-watches/${mark}`);
     expect((await end()).json()).toEqual({ title });
@@ -347,7 +347,7 @@ describe('the end of the mails', () => {
     expect((await act({ cookies: {} }, 'DELETE', '/api/lot-watches/x')).statusCode).toBe(400);
   });
 
-  test('by the one tap of a mail program, from anywhere, twice too; and by nothing else', async () => {
+  test('unsubscribes with the one-click header of an email client, also twice, and by no other request', async () => {
     const { person, mark } = await someMark();
     const tap = (payload: string) =>
       world.inject({

@@ -44,7 +44,7 @@ const lettersTo = async ({ email }: Person) =>
   ).map(({ words, ...mail }) => ({ ...mail, words: words.replaceAll(/\s+/g, ' ') }));
 const stop = (lot: SomeLot, state = 'postponed') =>
   act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, { state, by: 'bank', reason: 'The owner pays.' });
-/** Creates a lot that waits for a step and whose hours are moved. */
+/** Creates a lot that waits for a step and has shifted opening and closing times. */
 async function someAnnounced(opensInHours: number, closesInHours: number): Promise<SomeLot> {
   const lot = await createOpenLot(world, time, { leaveOut: ['spouse'] });
   await query(
@@ -60,8 +60,8 @@ const forgetMails = async () => {
   await query('delete from emails');
 };
 
-describe('the list', () => {
-  test('of those that are to come the first to open is first, whatever closes first; of those that are over the last', async () => {
+describe('the watch list', () => {
+  test('lists upcoming lots by opening, whatever closes first, and closed lots newest first', async () => {
     const person = await signInAs(world);
     const [late, early] = [await someAnnounced(9, 10), await someAnnounced(5, 30)];
     const over = [
@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(await watchedBy(person)).toEqual([early.id, late.id, last, second, first]);
   });
 
-  test('whoever stops watching one lot still watches the other, and so does everybody else', async () => {
+  test('unwatches one lot without changing the other, or other watchers', async () => {
     const [one, two] = [await signInAs(world), await signInAs(world)];
     const lots = [await createOpenLot(world, time), await createOpenLot(world, time)] as const;
     for (const person of [one, two]) await watch(person, ...lots);
@@ -101,8 +101,8 @@ describe('the list', () => {
   });
 });
 
-describe('a letter', () => {
-  test('names the day on which it opens, and later that on which it closes, and leads to the auction and to its own end', async () => {
+describe('emails to watchers', () => {
+  test('names the opening day and later the closing day, with links to the auction and to unsubscribe', async () => {
     const lot = await someAnnounced(30, 40);
     const person = await signInAs(world);
     await watch(person, lot);
@@ -129,7 +129,7 @@ describe('a letter', () => {
     }
   });
 
-  test('about one whose listing was deleted since leads to its bids', async () => {
+  test('links to the bids when the listing was deleted', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await watch(person, lot);
@@ -141,7 +141,7 @@ describe('a letter', () => {
     expect(letter?.words).not.toContain('/property/');
   });
 
-  test('of a stop still comes two days after it, when nothing could be sent before', async () => {
+  test('sends a delayed email about a stopped sale up to two days later', async () => {
     const lot = await createOpenLot(world, time);
     const person = await signInAs(world);
     await watch(person, lot);
@@ -150,7 +150,7 @@ describe('a letter', () => {
     expect(await lettersTo(person)).toMatchObject([{ subject: expect.stringMatching(/was postponed$/) }]);
   });
 
-  test('of a stop comes once to whoever registered and watches: the one that bidders get', async () => {
+  test('sends one email about a stopped sale, the bidder’s, to a user who registered and watches', async () => {
     const lot = await createOpenLot(world, time);
     const [registered, paid] = [await signInAs(world), await signInAs(world)];
     for (const person of [registered, paid]) await register(world, lot, person);
@@ -165,7 +165,7 @@ describe('a letter', () => {
       expect(await lettersTo(person)).toMatchObject([{ subject: expect.stringMatching(/was postponed$/) }]);
   });
 
-  test('of the result comes to whoever was refused, and not to whoever waited to be let in, who has one of their own', async () => {
+  test('emails the result to a refused bidder who watches, and a separate email to an unapproved one', async () => {
     const lot = await createOpenLot(world, time);
     await createBidder(world, lot);
     const [refused, paid] = [await signInAs(world), await signInAs(world)];

@@ -36,7 +36,7 @@ const minuteMs = 60_000;
 const closesIn = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString();
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 
-describe('that it ends soon', () => {
+describe('the closing-soon notice', () => {
   test.each<[string, Partial<LotDetail>, boolean]>([
     ['in its last hour', { closesAt: closesIn(50) }, true],
     ['more than an hour before', { closesAt: closesIn(70) }, false],
@@ -44,7 +44,7 @@ describe('that it ends soon', () => {
     ['of one that has closed before its time', { closesAt: closesIn(50), state: 'no_bid' }, false],
     ['of a lot that has not opened', { closesAt: closesIn(50), state: 'announced' }, false],
     ['of one that was stopped', { closesAt: closesIn(50), state: 'stopped' }, false],
-  ])('%s', (_, lot, isSaid) => {
+  ])('shows the closing-soon notice only in the last hour of an open lot: %s', (_, lot, isSaid) => {
     const html = renderLotPart(<EndsSoon lot={buildLot(lot)} own={null} />);
     expect(html.includes('Closing soon')).toBe(isSaid);
   });
@@ -81,12 +81,12 @@ describe('watching', () => {
     ],
     ['one that is watched and over', { state: 'no_bid' }, true, 'Stop watching Watched auctions'],
     ['one that is over', { state: 'no_bid' }, false, ''],
-  ])('%s', (_, lot, isWatching, words) => {
+  ])('offers to watch or unwatch, with the emails to expect: %s', (_, lot, isWatching, words) => {
     expect(textContent(part(lot, { isWatching }))).toBe(words);
   });
 });
 
-describe('the lots that somebody watches', () => {
+describe('watched lots', () => {
   const some = (changes: Partial<WatchedLot>): WatchedLot => ({ ...buildLot(), ...changes });
   const list = (...lots: WatchedLot[]) => renderLotPart(<WatchedLots />, [[watchedLotsQuery(), lots]]);
 
@@ -109,23 +109,23 @@ describe('the lots that somebody watches', () => {
       { state: 'stopped', stoppedBy: 'bank', reason: 'The loan was paid.' },
       /Reason given by the bank: The loan was paid\.$/,
     ],
-  ])('%s', (_, lot, words) => {
+  ])('describes a watched lot: %s', (_, lot, words) => {
     expect(linesOf(list(some(lot)))).toEqual([expect.stringMatching(words)]);
   });
 
   test.each(['stopped', 'postponed', 'no_bid', 'below_reserve', 'awaiting_balance', 'completed'] as const)(
-    'one that is %s says neither when it opens nor when it closes',
+    'shows neither the opening nor the close of a watched lot that is %s',
     (state) => {
       expect(textContent(list(some({ state })))).not.toMatch(/Opens|Closes|Closing soon/);
     },
   );
 
-  test('each leads to its home, or to its bids where the listing is gone', () => {
+  test('links each watched lot to its home, or to its bids when the listing was deleted', () => {
     expect(list(some({}))).toContain('href="/property/88#auction"');
     expect(list(some({ propertyId: null, state: 'no_bid' }))).toContain('href="/auctions/5/ledger"');
   });
 
-  test('none', () => {
+  test('renders an empty watch list', () => {
     const html = list();
     expect(textContent(html)).toContain('You are not watching any auctions yet.');
     expect(linksOf(html)).toEqual({ 'See bank sales': '/bank-sales' });
@@ -137,7 +137,7 @@ describe('questions about a lot', () => {
   const part = (lot: Partial<LotDetail>, canAsk: boolean) =>
     renderLotPart(<LotQuestions lot={buildLot(lot)} canAsk={canAsk} />);
 
-  test('each has its answer, or that there is none yet', () => {
+  test('shows each question with its answer, or as unanswered', () => {
     const questions = [question, { ...question, id: 2, words: 'Is it empty?', answer: 'It is.' }];
     expect(termsOf(part({ questions }, false))).toEqual({
       'Who pays the rates?': 'Not answered yet',
@@ -151,11 +151,11 @@ describe('questions about a lot', () => {
     ['announced', true, ['Post question']],
     ['open', false, []],
     ['no_bid', true, []],
-  ] as const)('of a lot that is %s, with an account: %s', (state, canAsk, buttons) => {
+  ] as const)('offers to ask about a lot that is %s, when signed in: %s', (state, canAsk, buttons) => {
     expect(buttonsOf(part({ state, questions: [question] }, canAsk))).toEqual(buttons);
   });
 
-  test('nothing stands where nothing was asked and nobody can ask', () => {
+  test('renders nothing without questions when asking is not possible', () => {
     expect([part({}, false), part({ state: 'stopped' }, true)]).toEqual(['', '']);
     expect(part({}, true)).not.toBe('');
   });
@@ -168,17 +168,14 @@ test.each([
   ['second_bidder', { 'View all bids': '/auctions/5/ledger' }],
   ['defaulted', { 'View all bids': '/auctions/5/ledger' }],
   ['completed', { 'View all bids': '/auctions/5/ledger' }],
-] as const)(
-  'a lot that is %s leads to its calendar, or to its bids once they are published',
-  (state, links) => {
-    expect(linksOf(renderLotPart(<LotLinks lot={buildLot({ state })} />))).toEqual({
-      ...links,
-      'Past auction results': '/auctions/results',
-    });
-  },
-);
+] as const)('links a lot that is %s to its calendar, or to its bids once published', (state, links) => {
+  expect(linksOf(renderLotPart(<LotLinks lot={buildLot({ state })} />))).toEqual({
+    ...links,
+    'Past auction results': '/auctions/results',
+  });
+});
 
-describe('the dialog of a bid', () => {
+describe('the bid dialog', () => {
   const dialog = (lot: Partial<LotDetail>, own: Partial<BidderStatus>) =>
     renderLotPart(
       <BidDialog lot={buildLot(lot)} own={buildStanding(own)} title="A house" onClose={() => {}} />,
@@ -186,7 +183,7 @@ describe('the dialog of a bid', () => {
   const typed = (html: string) =>
     /<input[^>]* value="([^"]*)"/.exec(html.replace(/<input[^>]*radio[^>]*>/g, ''))?.[1];
 
-  test('begins at the least that counts, by a bid or by a maximum', () => {
+  test('starts at the minimum for a bid or a maximum', () => {
     const html = dialog({}, {});
     expect(textContent(html)).toContain('Current bid UGX 120,000,000 . The minimum bid is UGX 121,000,000.');
     expect([typed(html), html.match(/type="radio"/g)?.length]).toEqual(['121,000,000', 2]);
@@ -194,13 +191,13 @@ describe('the dialog of a bid', () => {
     expect(html).not.toContain('role="alert"');
   });
 
-  test('before the first bid names where it begins', () => {
+  test('shows the starting bid before the first bid', () => {
     expect(textContent(dialog({ price: null, minimum: 100 * million }, {}))).toContain(
       'Starting bid UGX 100,000,000',
     );
   });
 
-  test('lets whoever leads only raise their maximum', () => {
+  test('lets the leader only raise their maximum', () => {
     const html = dialog({}, { isLeading: true, maximum: 130 * million });
     expect(textContent(html)).toContain('Current bid UGX 120,000,000 . You are the highest bidder.');
     expect(textContent(html)).toContain('Your maximum bid');
@@ -208,18 +205,18 @@ describe('the dialog of a bid', () => {
     expect(buttonsOf(html)).toContain('Place Bid');
   });
 
-  test('stays when the lot is over meanwhile, says why, and sends nothing', () => {
+  test('stays open with the reason when the lot closes, and disables the bid', () => {
     const html = dialog({ state: 'stopped', reason: 'An injunction.' }, {});
     expect(textContent(html)).toContain('Bidding has closed: stopped, An injunction..');
     expect(buttonsOf(html)).toContain('(Bid UGX 121,000,000)');
   });
 });
 
-describe('the dialog of a registration', () => {
+describe('the registration dialog', () => {
   const dialog = (lot: Partial<LotDetail>, own: BidderStatus | null) =>
     renderLotPart(<RegisterDialog lot={buildLot(lot)} own={own} property={home} onClose={() => {}} />);
 
-  test('shows the terms and what it costs, and goes on only when they are accepted', () => {
+  test('shows the terms and the cost, and requires accepting the terms', () => {
     const html = dialog({}, null);
     expect(headingsOf(html)[0]).toBe('Register to bid');
     expect(textContent(html)).toContain('Terms of sale The terms.');
@@ -227,7 +224,7 @@ describe('the dialog of a registration', () => {
     expect([html.includes('checked=""'), buttonsOf(html)]).toEqual([false, ['Close', '(Continue)']]);
   });
 
-  test('asks whoever registered for the deposit, and says when it goes back', () => {
+  test('asks a registered user for the deposit, and says when we refund it', () => {
     const html = dialog({ isTest: true }, buildStanding({ state: 'registered', deposit: null }));
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
     expect(textContent(html)).toContain('UGX 2,000,000. We refund it if you do not win');
@@ -235,7 +232,7 @@ describe('the dialog of a registration', () => {
     expect(textContent(html)).toContain('Test mode');
   });
 
-  test('says to the second bidder what the deposit binds them to', () => {
+  test('tells the second bidder what the deposit commits them to', () => {
     const html = dialog(
       { state: 'second_bidder', soldPrice: 110 * million },
       buildStanding({ isSecond: true, deposit: 'returned' }),
@@ -253,22 +250,22 @@ describe('the offer to the second bidder', () => {
     return renderLotPart(<SecondOffer lot={shown} own={buildStanding({ isSecond: true })} property={home} />);
   };
 
-  test('is taken by paying the deposit again, until its time', () => {
+  test('offers to accept by paying the deposit again before the deadline', () => {
     const html = offer({ offerUntil: '2026-12-04T09:00:00Z' });
     expect(textContent(html)).toContain('highest bid, UGX 110,000,000. Accept by Dec 04, 2026 at 12:00');
     expect(textContent(html)).toContain('the deposit of UGX 2,000,000');
     expect(buttonsOf(html)).toEqual(['Pay UGX 2,000,000 and accept', 'Decline']);
   });
 
-  test('without a deposit by saying so', () => {
+  test('offers to accept without a payment when there is no deposit', () => {
     const html = offer({ deposit: 0 });
     expect(textContent(html)).toContain('If you accept, you must pay the full price.');
     expect(buttonsOf(html)).toEqual(['Accept offer', 'Decline']);
   });
 });
 
-describe('a paper', () => {
-  test('is a link for whoever may read it, and a name for everybody else', () => {
+describe('a document', () => {
+  test('renders a document as a link for permitted readers, and as a name for others', () => {
     const line = (canRead: boolean) =>
       renderLotPart(<LotDocumentItem lotId={5} paper={buildLotDocument()} canRead={canRead} />);
     expect(linksOf(line(true))).toEqual({ 'Valuation report': '/api/lots/5/papers/3' });
@@ -276,7 +273,7 @@ describe('a paper', () => {
     expect(textContent(line(false))).toBe('Valuation report PDF, 240 kB · added Nov 01, 2026');
   });
 
-  test('says that it came late, and when and why it was removed', () => {
+  test('shows that a document was late, and when and why it was removed', () => {
     const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
     const words = textContent(
       renderLotPart(
@@ -299,7 +296,7 @@ describe('the file of a lot', () => {
     ]);
   const forBidders = 'Only bidders who have paid the deposit can read these documents.';
 
-  test('papers are read by whoever may, but for those that were removed', () => {
+  test('links documents for permitted readers, except removed ones', () => {
     const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
     const papers = [buildLotDocument(), buildLotDocument({ id: 4, name: 'Notice', removed })];
     const mayRead = part({ papers }, { mayReadPapers: true });
@@ -312,7 +309,7 @@ describe('the file of a lot', () => {
       expect([html.includes('/papers/'), textContent(html).includes(forBidders)]).toEqual([false, true]);
   });
 
-  test('without papers and viewing days it says so', () => {
+  test('shows that there are no documents or viewing days', () => {
     const words = textContent(part({}));
     expect(words).toContain('The seller has not added any documents yet.');
     expect(words).toContain('No viewing days are planned. Ask the seller.');
@@ -320,7 +317,7 @@ describe('the file of a lot', () => {
     expect(words).toContain('Terms of sale The terms.');
   });
 
-  test('viewing days that are over are told as over, also while one goes on', () => {
+  test('shows past viewing days as past, also while another is in progress', () => {
     const [over, goesOn, comes] = [
       buildViewing(-3),
       buildViewing(-1),
@@ -336,20 +333,20 @@ describe('the file of a lot', () => {
     expect(textContent(part({ viewingDays: [over] }))).toContain('No viewing days are planned.');
   });
 
-  test('what nobody has stated is named', () => {
+  test('lists what the seller has not stated', () => {
     expect(textContent(part({}))).toContain(
       'The auctioneer, the auctioneer’s licence, the valuation date. Ask',
     );
   });
 });
 
-test('each state of a lot has words of its own, a step says itself, and one bid is one', () => {
+test('labels each lot state, step state and bid count', () => {
   expect(new Set(Object.values(stateLabels)).size).toBe(Object.keys(stateLabels).length);
   expect(stepName('Survey of the boundary')).toBe('Survey of the boundary');
   expect([0, 1, 12].map(bidsLabel)).toEqual(['0 bids', '1 bid', '12 bids']);
 });
 
-test('a page follows what the seller and the listing say of a lot, and one’s own standing by the account', () => {
+test('refetches a lot with its seller and its listing, and the bidder status with the account', () => {
   expect(lotQuery(88).meta.follows.map(String)).toEqual(['lots', 'property:88']);
   expect(bidderStatusQuery(88).meta.follows.map(String)).toEqual(['account']);
 });

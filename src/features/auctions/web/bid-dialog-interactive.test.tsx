@@ -47,7 +47,7 @@ async function typeAmount(user: ReturnType<typeof opened>['user'], text: string,
   await user.type(amountField(label), text);
 }
 
-test('an amount below the least is not sent, and the field says what counts', async () => {
+test('shows the minimum for an amount below it, and sends nothing', async () => {
   const { user, onClose } = opened();
   await typeAmount(user, '120,999,999');
   await user.click(button('Bid UGX 120,999,999'));
@@ -55,7 +55,7 @@ test('an amount below the least is not sent, and the field says what counts', as
   expect([pendingRequests(), onClose.mock.calls]).toEqual([[], []]);
 });
 
-test('without an amount nothing is sent, and one is asked for', async () => {
+test('asks for an amount when it is empty, and sends nothing', async () => {
   const { user } = opened();
   await user.clear(amountField());
   await user.click(button('Place Bid'));
@@ -63,7 +63,7 @@ test('without an amount nothing is sent, and one is asked for', async () => {
   expect(pendingRequests()).toEqual([]);
 });
 
-test('a bid is sent once, says so when it leads, and makes what was known of the lot outdated', async () => {
+test('sends a bid once, confirms the lead, and invalidates the lot’s data', async () => {
   const { user, onClose, isOutdated } = opened();
   await typeAmount(user, '125m');
   await user.click(button('Bid UGX 125,000,000'));
@@ -76,7 +76,7 @@ test('a bid is sent once, says so when it leads, and makes what was known of the
   expect(isOutdated()).toEqual([true, true]);
 });
 
-test('a maximum is sent as one, and what is told is the price at which the bid stands', async () => {
+test('sends a maximum, and shows the resulting price', async () => {
   const { user, onClose } = opened();
   await user.click(screen.getByLabelText(/^Bid for me up to this amount/));
   await typeAmount(user, '150m', 'Your maximum bid');
@@ -87,7 +87,7 @@ test('a maximum is sent as one, and what is told is the price at which the bid s
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a bid that does not lead is told with the price at which the bidding stands', async () => {
+test('shows the current price when a bid does not lead', async () => {
   const { user, onClose } = opened();
   await user.click(button('Bid UGX 121,000,000'));
   await respondTo(bid, { ...placed, price: 122 * million, isLeading: false });
@@ -97,7 +97,7 @@ test('a bid that does not lead is told with the price at which the bidding stand
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a bid that is refused says why and keeps what was typed; the lot is outdated all the same', async () => {
+test('shows why a bid was rejected, keeps the input, and invalidates the lot’s data', async () => {
   const { user, onClose, isOutdated } = opened();
   await typeAmount(user, '125m');
   await user.click(button('Bid UGX 125,000,000'));
@@ -109,7 +109,7 @@ test('a bid that is refused says why and keeps what was typed; the lot is outdat
   expect(isOutdated()).toEqual([true, true]);
 });
 
-test('when the line breaks, the same bid is sent again under its key, although it may itself have moved the price', async () => {
+test('resends the same bid with its key after a connection error, although it may have changed the price', async () => {
   const { user, show } = opened();
   await user.click(button('Bid UGX 121,000,000'));
   const key = sentBody(bid).headers.get('idempotency-key');
@@ -121,7 +121,7 @@ test('when the line breaks, the same bid is sent again under its key, although i
   expect(key).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('another amount or another way of bidding is another attempt, which is judged here and has a key of its own', async () => {
+test('validates another amount or bid type as a new attempt with its own key', async () => {
   const { user, show } = opened();
   const key = () => sentBody(bid).headers.get('idempotency-key');
   await user.click(button('Bid UGX 121,000,000'));
@@ -141,7 +141,7 @@ test('another amount or another way of bidding is another attempt, which is judg
   expect(new Set([first, second, key()]).size).toBe(3);
 });
 
-test('whoever leads raises their maximum, and is told where a lower one stands', async () => {
+test('lets the leader raise a maximum, and shows the current one for a lower amount', async () => {
   const { user } = opened({}, { isLeading: true, maximum: 130 * million });
   await user.type(amountField('Your maximum bid'), '130m');
   await user.click(button('Bid for me up to UGX 130,000,000'));
@@ -152,7 +152,7 @@ test('whoever leads raises their maximum, and is told where a lower one stands',
   expect(sentBody(bid).body).toEqual({ kind: 'maximum', amount: 131 * million });
 });
 
-test('in dollars an amount has cents, is sent with them, and is told with them', async () => {
+test('accepts, sends and shows cents for a lot in dollars', async () => {
   const dollars = { currency: 'USD', startingBid: 100_000, price: 101_000.75, minimum: 102_001 };
   const { user } = opened(dollars);
   await typeAmount(user, '102,000.99');
@@ -166,7 +166,7 @@ test('in dollars an amount has cents, is sent with them, and is told with them',
   expect(toastText()).toContain('The current bid is USD 103,000.25.');
 });
 
-test('a bid for a lot whose listing is gone is placed too', async () => {
+test('places a bid for a lot whose listing was deleted', async () => {
   const { user, isOutdated, onClose } = opened({ propertyId: null });
   await user.click(button('Bid UGX 121,000,000'));
   await respondTo(bid, placed);
@@ -174,7 +174,7 @@ test('a bid for a lot whose listing is gone is placed too', async () => {
   expect(isOutdated()).toEqual([false, false]);
 });
 
-test('an offer far above is sent again as confirmed only after a second look, and not once it was changed', async () => {
+test('sends a suspiciously high bid only after confirmation, and asks again when it changes', async () => {
   const { user, onClose } = opened();
   const message = 'UGX 880,000,000 is eight hundred and eighty million shillings. Please confirm the amount.';
   await user.click(screen.getByLabelText(/^Bid for me up to this amount/));

@@ -22,7 +22,7 @@ test.each<[string, () => ReactElement, string, string]>([
   ['/api/desk/lots', () => <AuctionsDashboard />, 'Loading...', 'We could not load the auctions.'],
   ['/api/bank/lots', () => <BankDashboard isAlone />, 'Loading...', 'We could not load the auctions.'],
   ['/api/bank/lots/5', () => <BankLotView id={5} />, 'Loading...', 'We could not load this auction.'],
-])('what could not be read of %s is looked up again after a tap', async (address, list, meanwhile, fault) => {
+])('reloads %s on a tap after an error', async (address, list, meanwhile, fault) => {
   const { user } = renderInteractive(list());
   expectShown(meanwhile);
   await respondWithError(`GET ${address}`, 500, 'Broken');

@@ -16,11 +16,11 @@ test.each([
   [3_600_000, '1 h 00 min'],
   [86_400_000, '1 day 0 h'],
   [183_600_000, '2 days 3 h'],
-])('%i ms are %s', (ms, words) => {
+])('formats %i ms as %s', (ms, words) => {
   expect(leftLabel(ms)).toBe(words);
 });
 
-test('a viewing day is told in Kampala time, also when it is another day elsewhere', () => {
+test('formats a viewing day in Kampala time, also when it is another day locally', () => {
   const hours = { startsAt: '2026-11-27T21:30:00.000Z', endsAt: '2026-11-27T22:45:00.000Z' };
   expect(viewingDayLabel(hours)).toBe('Saturday, Nov 28, 2026, 12:30 AM to 1:45 AM');
 });
@@ -31,11 +31,11 @@ test.each([
   ['webp', 999_499, 'Image, 999 kB'],
   ['webp', 999_500, 'Image, 1.0 MB'],
   ['pdf', 10_485_760, 'PDF, 10.5 MB'],
-] as const)('a %s of %i bytes', (type, bytes, words) => {
+] as const)('describes a %s of %i bytes', (type, bytes, words) => {
   expect(documentText({ type, bytes })).toBe(words);
 });
 
-test('what a listing does not state is named, the first with a capital', () => {
+test('lists what a listing does not state, with the first in a capital', () => {
   const bankSale = { auctioneerName: 'Sample Auctioneers', auctioneerLicence: null, valuedOn: '2026-10-01' };
   const said = (over: object) => missingFacts({ bankSale, landTenure: 'mailo', ...over } as never);
   expect(said({})).toEqual(['The auctioneer’s licence']);
@@ -48,6 +48,6 @@ test.each([
   [{ fault: 'missing', due: '2026-12-01' }, 'not done yet, due by Dec 01, 2026'],
   [{ fault: 'too_late', due: '2026-12-01' }, 'done too late, due by Dec 01, 2026'],
   [{ fault: 'stale', due: null }, 'out of date'],
-] as const)('the step %o is said as %s', (step, words) => {
+] as const)('labels the step %o as %s', (step, words) => {
   expect(stepFaultLabel(step)).toBe(words);
 });

@@ -48,7 +48,7 @@ describe('watching', () => {
     return renderInteractive(<WatchLot lot={lot} own={standing} propertyId={88} />, known(lot, standing));
   };
 
-  test('is asked for, and taken back, at the lot itself', async () => {
+  test('watches and unwatches the lot from its page', async () => {
     const used = shown({ isWatching: false });
     await used.user.click(button('Watch this auction'));
     expect(pendingRequests()).toEqual(['PUT /api/lots/5/watch']);
@@ -59,14 +59,14 @@ describe('watching', () => {
     expect(button('Watch this auction').disabled).toBe(false);
   });
 
-  test('ends with a tap', async () => {
+  test('unwatches a lot with a tap', async () => {
     const used = shown({ isWatching: true });
     await used.user.click(button('Stop watching'));
     await respondTo('DELETE /api/lots/5/watch', { isWatching: false });
     expect(outdatedIn(used)).toEqual(['own', 'watched']);
   });
 
-  test('that is refused says why, and looks up how it stands', async () => {
+  test('shows why watching failed, and reloads the bidder status', async () => {
     const used = shown({ isWatching: false });
     await used.user.click(button('Watch this auction'));
     await respondWithError('PUT /api/lots/5/watch', 409, 'The auction is over');
@@ -75,10 +75,10 @@ describe('watching', () => {
   });
 });
 
-describe('the link of a mail', () => {
+describe('the unsubscribe link of an email', () => {
   const end = 'DELETE /api/lot-watches/secret';
 
-  test('ends nothing before it is tapped, then says what ended', async () => {
+  test('unsubscribes only after a tap, and confirms it', async () => {
     const used = renderInteractive(<StopWatching mark="secret" />, [[watchedLotsQuery().queryKey, []]]);
     expect(pendingRequests()).toEqual([]);
     await used.user.click(button('Stop emails'));
@@ -89,7 +89,7 @@ describe('the link of a mail', () => {
     expect(outdatedIn(used)).toEqual(['watched']);
   });
 
-  test('that is not valid any more says so, and stays', async () => {
+  test('shows that an unsubscribe link is no longer valid', async () => {
     const used = renderInteractive(<StopWatching mark="secret" />, [[watchedLotsQuery().queryKey, []]]);
     await used.user.click(button('Stop emails'));
     await respondWithError(end, 404, 'This link has expired');
@@ -98,7 +98,7 @@ describe('the link of a mail', () => {
   });
 });
 
-test('the lots that are watched are looked up again when that failed', async () => {
+test('reloads watched lots after an error', async () => {
   const { user } = renderInteractive(<WatchedLots />);
   await respondWithError('GET /api/lots/watched', 500, 'Broken');
   expectShown('We could not load your watched auctions.');
@@ -119,7 +119,7 @@ describe('the offer to the second bidder', () => {
   test.each([
     ['Accept offer', true],
     ['Decline', false],
-  ])('without a deposit, %s sends that, once, and looks up how it stands', async (words, accepts) => {
+  ])('without a deposit, sends the answer %s once and reloads the bidder status', async (words, accepts) => {
     const used = shown({ deposit: 0 });
     await used.user.click(button(words));
     expect(sentBody(send).body).toEqual({ accepts });
@@ -128,7 +128,7 @@ describe('the offer to the second bidder', () => {
     expect(outdatedIn(used)).toEqual(['lot', 'own']);
   });
 
-  test('that is not open any more says so, and looks up how it stands', async () => {
+  test('shows that an offer has ended, and reloads the bidder status', async () => {
     const used = shown();
     await used.user.click(button('Decline'));
     await respondWithError(send, 409, 'The time to answer is over');
@@ -136,7 +136,7 @@ describe('the offer to the second bidder', () => {
     expect(outdatedIn(used)).toEqual(['lot', 'own']);
   });
 
-  test('with a deposit it is taken by paying, in a dialog that can be closed again', async () => {
+  test('opens a payment dialog to accept with a deposit, and lets it be closed', async () => {
     const { user } = shown();
     await user.click(button('Pay UGX 2,000,000 and accept'));
     await screen.findByRole('heading', { name: 'Pay the deposit' });
@@ -153,7 +153,7 @@ describe('questions', () => {
   const shown = () =>
     renderInteractive(<LotQuestions lot={buildLot()} canAsk />, known(buildLot(), buildStanding()));
 
-  test('are sent once; then the field is empty for the next, and the lot is outdated', async () => {
+  test('sends a question once, clears the field, and invalidates the lot', async () => {
     const used = shown();
     await used.user.type(field(), 'Who pays the rates?');
     await used.user.click(button('Post question'));
@@ -164,7 +164,7 @@ describe('questions', () => {
     expect(outdatedIn(used)).toEqual(['lot']);
   });
 
-  test('that are refused, or did not arrive, stay as they were written', async () => {
+  test('keeps a question that was rejected or not sent', async () => {
     const used = shown();
     await used.user.type(field(), 'Rent?');
     await used.user.click(button('Post question'));
@@ -190,7 +190,7 @@ describe('earlier bids', () => {
   const bidders = () =>
     screen.getAllByRole('listitem').map(({ textContent }) => /Bidder \d+/.exec(textContent)?.[0]);
 
-  test('follow those that are shown, down to the first', async () => {
+  test('appends earlier bids to the list, down to the first', async () => {
     const { user } = shown();
     await user.click(button('Show earlier bids (7)'));
     expect(button('Loading...').disabled).toBe(true);
@@ -205,7 +205,7 @@ describe('earlier bids', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('that do not come can be asked for again, and the others stay', async () => {
+  test('offers to retry when earlier bids fail to load, and keeps the others', async () => {
     const { user } = shown();
     await user.click(button('Show earlier bids (7)'));
     await failWithNetworkError(earlier);
@@ -234,7 +234,7 @@ describe('registering', () => {
     return { ...used, onClose };
   };
 
-  test('begins with the confirmation of the email address, which can be sent again', async () => {
+  test('starts with confirming the email address, and offers to resend the email', async () => {
     const [lot, standing] = [buildLot(), buildStanding({ state: null, number: null, deposit: null })];
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
     const { user } = renderInteractive(
@@ -251,7 +251,7 @@ describe('registering', () => {
     await screen.findByRole('button', { name: 'Continue' });
   });
 
-  test('goes on only while the terms are accepted', async () => {
+  test('requires accepting the terms to continue', async () => {
     const { user } = shown();
     expect(button('Continue').disabled).toBe(true);
     await user.click(accept());
@@ -260,7 +260,7 @@ describe('registering', () => {
     expect(button('Continue').disabled).toBe(true);
   });
 
-  test('is sent once; with a deposit to pay the dialog stays for it', async () => {
+  test('registers once, and keeps the dialog open for the deposit', async () => {
     const used = shown();
     await used.user.click(accept());
     await used.user.click(button('Continue'));
@@ -271,7 +271,7 @@ describe('registering', () => {
     expect(used.onClose).not.toHaveBeenCalled();
   });
 
-  test('without a deposit closes the dialog', async () => {
+  test('closes the dialog after registering without a deposit', async () => {
     const used = shown({ deposit: 0 });
     await used.user.click(accept());
     await used.user.click(button('Continue'));
@@ -281,7 +281,7 @@ describe('registering', () => {
   });
 
   test.each([0, 2 * million])(
-    'that is refused says why, in a dialog that stays: deposit %i',
+    'shows why a registration was rejected, and keeps the dialog open: deposit %i',
     async (deposit) => {
       const used = shown({ deposit });
       await used.user.click(accept());
@@ -293,7 +293,7 @@ describe('registering', () => {
     },
   );
 
-  test('the deposit is asked for with the payer, and the way back leads to the home', async () => {
+  test('asks for the payer of the deposit, and returns to the home after payment', async () => {
     const { user } = shown({}, { state: 'registered', number: 1 });
     await user.type(screen.getByLabelText('Full name'), 'Amina Sample');
     await user.type(screen.getByLabelText('Email'), 'amina@example.com');

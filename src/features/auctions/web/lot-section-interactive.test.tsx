@@ -55,7 +55,7 @@ async function stands(client: Client, own: Partial<BidderStatus>): Promise<void>
 }
 const priceNow = () => screen.getByText('Current bid').nextElementSibling?.textContent;
 
-test('an auction that cannot be loaded is looked up again', async () => {
+test('reloads an auction that failed to load', async () => {
   const { user } = renderInteractive(<LotSection property={home} />, [[currentUserKey, null]]);
   await respondWithError(readLot, 500, 'Broken');
   expectShown('We could not load the auction.');
@@ -64,7 +64,7 @@ test('an auction that cannot be loaded is looked up again', async () => {
   expectShown('Bidding open');
 });
 
-test('the standing is asked for by whoever is signed in, once there is a lot', async () => {
+test('requests the bidder status of a signed-in user when there is a lot', async () => {
   renderInteractive(<LotSection property={home} />, [[currentUserKey, someBidder]]);
   expect(pendingRequests()).toEqual([readLot]);
   await respondTo(readLot, buildLot());
@@ -73,13 +73,13 @@ test('the standing is asked for by whoever is signed in, once there is a lot', a
   expect(button('Place Bid').disabled).toBe(false);
 });
 
-test('a visitor’s standing is not asked for', async () => {
+test('requests no bidder status for a visitor', async () => {
   shown();
   expect(pendingRequests()).toEqual([]);
   expectShown('Sign in to bid');
 });
 
-test('whoever loses the lead is told at once, and only then', async () => {
+test('shows a toast once when a bidder is outbid', async () => {
   const { client } = shown({}, { isLeading: false });
   expect(toastText()).toBeNull();
   await stands(client, { isLeading: true, maximum: 120 * million });
@@ -90,13 +90,13 @@ test('whoever loses the lead is told at once, and only then', async () => {
   expectShown('You have been outbid. Your highest bid was UGX 120,000,000.');
 });
 
-test('whoever has won does not lead any more, and was not outbid', async () => {
+test('shows the winner neither as leading nor as outbid', async () => {
   const { client } = shown({}, { isLeading: true });
   await stands(client, { isLeading: false, hasWon: true });
   expect(toastText()).toBeNull();
 });
 
-test('what is sent of the bidding is shown at once, and is not undone by an older answer', async () => {
+test('applies streamed bids at once, and ignores an older response', async () => {
   const { client } = shown();
   expect(stream.topic).toBe('lot:88');
   const live: LiveLot = {
@@ -111,21 +111,21 @@ test('what is sent of the bidding is shown at once, and is not undone by an olde
   expect(priceNow()).toBe('UGX 140,000,000');
 });
 
-test('a page that is left is followed no more', () => {
+test('stops following the lot when the page is left', () => {
   const { change } = shown();
   const before = stream.left;
   change(null);
   expect(stream.left).toBe(before + 1);
 });
 
-test('the buyer sees what to pay as soon as they have won', async () => {
+test('shows the buyer what to pay as soon as they have won', async () => {
   const { client } = shown({}, { isLeading: true });
   await stands(client, { hasWon: true, purchase: buildPurchase() });
   const title = await screen.findByRole('heading', { name: 'You have won this home for UGX 120,000,000.' });
   expect(title).toBeTruthy();
 });
 
-test('the dialogs open on a tap, and close', async () => {
+test('opens the dialogs on a tap, and closes them', async () => {
   const { user, client } = shown({}, { state: null, number: null, deposit: null });
   await user.click(button('Register to bid'));
   await screen.findByRole('heading', { name: 'Register to bid' });
@@ -136,7 +136,7 @@ test('the dialogs open on a tap, and close', async () => {
   await screen.findByRole('heading', { name: 'Place Bid' });
 });
 
-test('a bid that is being written stays in sight when the lot ends meanwhile', async () => {
+test('keeps an unsent bid visible when the lot closes', async () => {
   const { user, client } = shown({}, {});
   await user.click(button('Place Bid'));
   await screen.findByRole('heading', { name: 'Place Bid' });
@@ -146,7 +146,7 @@ test('a bid that is being written stays in sight when the lot ends meanwhile', a
   expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
 });
 
-test('what is left goes down by the second, and at the close it is closing and takes no bid', async () => {
+test('counts down by the second, and shows the lot as closing without bids at the close', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
   shown({ closesAt: '2026-11-24T11:00:02Z', plannedClose: '2026-11-24T11:00:02Z' }, {});
   expectShown('2 h 00 min');
@@ -165,16 +165,19 @@ test.each<[string, Partial<BidderStatus> | undefined, string | null]>([
   ['watches', { isWatching: true, number: null }, 'Bidding closes soon: A house'],
   ['bids', { isWatching: false, number: 1 }, 'Bidding closes soon: A house'],
   ['does neither', { isWatching: false, number: null }, null],
-])('in the moment in which the last hour begins, whoever %s is told: %#', async (_, own, words) => {
-  vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
-  shown({ closesAt: '2026-11-24T10:00:25Z' }, own);
-  expect(screen.queryByText('Closing soon:')).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(31_000));
-  expectShown(/^Closing soon:/);
-  expect(toastText()).toBe(words);
-});
+])(
+  'shows a toast at the start of the last hour only to involved users, user who %s: %#',
+  async (_, own, words) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
+    shown({ closesAt: '2026-11-24T10:00:25Z' }, own);
+    expect(screen.queryByText('Closing soon:')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expectShown(/^Closing soon:/);
+    expect(toastText()).toBe(words);
+  },
+);
 
-test('whoever comes in the last hour sees it, and is not told as if it were news', async () => {
+test('shows the last hour to a user who arrives in it, without a toast', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
   shown({ closesAt: '2026-11-24T09:50:00Z' }, { isWatching: true });
   expectShown(/^Closing soon:/);
@@ -182,7 +185,7 @@ test('whoever comes in the last hour sees it, and is not told as if it were news
   expect(toastText()).toBeNull();
 });
 
-test('whoever came for the bids is led to them once they are there', async () => {
+test('scrolls to the bids once they have loaded when the link asks for them', async () => {
   location.hash = '#auction';
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
   renderInteractive(<LotSection property={home} />, [[currentUserKey, null]]);

@@ -21,15 +21,15 @@ const section = (lot: Partial<LotDetail> = {}, own?: Partial<BidderStatus>) =>
   ]);
 const said = (...given: Parameters<typeof section>) => textContent(section(...given));
 
-test('nothing stands where nobody can bid', () => {
+test('renders nothing when no bidding is possible', () => {
   expect(renderLotPart(<LotSection property={home} />, [[lotQuery(88), null]])).toBe('');
 });
 
-test('whether it is a test is said, and only then', () => {
+test('shows the test mode notice only for a test lot', () => {
   expect([said({ isTest: true }), said()].map((words) => words.includes('Test mode'))).toEqual([true, false]);
 });
 
-describe('where the bidding stands', () => {
+describe('the bidding state', () => {
   test.each<[string, Partial<LotDetail>, object]>([
     ['before the first bid', { price: null, bids: 0 }, { 'Starting bid': 'UGX 100,000,000', Bids: '0' }],
     ['while it is open', {}, { 'Current bid': 'UGX 120,000,000', Bids: '2' }],
@@ -46,7 +46,7 @@ describe('where the bidding stands', () => {
       { state: 'awaiting_balance', soldPrice: 110 * million },
       { 'Highest bid': 'UGX 120,000,000', 'Sold for': 'UGX 110,000,000' },
     ],
-  ])('%s', (_, lot, terms) => {
+  ])('shows the bidding state: %s', (_, lot, terms) => {
     expect(termsOf(section(lot))).toMatchObject(terms);
   });
 
@@ -54,17 +54,17 @@ describe('where the bidding stands', () => {
     ['announced', { state: 'announced' }, ['Opens', 'Closes']],
     ['open', {}, ['Closes']],
     ['over', { state: 'completed', soldPrice: 120 * million }, []],
-  ])('%s it says when it opens and closes, as far as that is to come', (_, lot, names) => {
+  ])('when %s, shows only the opening and closing times still to come', (_, lot, names) => {
     const terms = termsOf(section(lot));
     expect(['Opens', 'Closes'].filter((name) => name in terms)).toEqual(names);
   });
 
-  test('without a reserve, and sold for what was bid, nothing is said of either', () => {
+  test('omits the reserve when there is none, and the sale price when it equals the bid', () => {
     const terms = termsOf(section({ state: 'completed', soldPrice: 120 * million }));
     expect([terms['Reserve price'], terms['Sold for']]).toEqual([undefined, undefined]);
   });
 
-  test('a close that a late bid has moved is told as extended, one that stands as planned is not', () => {
+  test('marks a close as extended only when a late bid has moved it', () => {
     const plannedClose = new Date(Date.now() + 3_600_000).toISOString();
     expect(said({ plannedClose, closesAt: new Date(Date.now() + 7_200_000).toISOString() })).toContain(
       '(extended)',
@@ -72,7 +72,7 @@ describe('where the bidding stands', () => {
     expect(said({ plannedClose, closesAt: plannedClose })).not.toContain('(extended)');
   });
 
-  test('an announced lot names the steps that keep it from opening, and no others', () => {
+  test('names only the incomplete steps that keep an announced lot from opening', () => {
     const steps = [
       buildStep({ fault: 'missing', due: '2026-12-01' }),
       buildStep({ code: 'notice', title: 'Notice' }),
@@ -88,11 +88,11 @@ describe('where the bidding stands', () => {
     ['court', 'Reason given by the court: An injunction.'],
     ['bank', 'Reason given by the bank: An injunction.'],
     [null, 'The buyer did not pay: An injunction.'],
-  ] as const)('why it did not end as announced is told: %s', (stoppedBy, words) => {
+  ] as const)('shows why the sale did not go as announced: %s', (stoppedBy, words) => {
     expect(said({ state: 'stopped', stoppedBy, reason: 'An injunction.' })).toContain(words);
   });
 
-  test('each step has its day, its fault and its note', () => {
+  test('shows each step with its day, problem and note', () => {
     const steps = [
       buildStep({ note: 'In the New Vision' }),
       buildStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing', due: '2026-12-01' }),
@@ -111,12 +111,12 @@ describe('where the bidding stands', () => {
     ['postponed', false],
     ['second_bidder', false],
     ['completed', false],
-  ] as const)('what it really costs is told while it is of use: %s', (state, isTold) => {
+  ] as const)('shows the full cost only while it is useful: %s', (state, isTold) => {
     expect(said({ state, soldPrice: null }).includes('Full cost')).toBe(isTold);
   });
 });
 
-describe('what somebody reads of their own standing', () => {
+describe('bidder messages', () => {
   const outbid = 'You have been outbid. Your highest bid was UGX 110,000,000.';
   const lost = 'This home sold to another bidder. Your highest bid was UGX 110,000,000.';
   const all =
@@ -181,12 +181,12 @@ describe('what somebody reads of their own standing', () => {
       { deposit: 'kept' },
       ['You have lost your deposit.'],
     ],
-  ])('%s', (_, lot, own, words) => {
+  ])('shows the bidder status message: %s', (_, lot, own, words) => {
     expect(said(lot, own).match(all) ?? []).toEqual(words);
   });
 });
 
-describe('what somebody can do', () => {
+describe('bidder actions', () => {
   const acts = new Set(['Place Bid', '(Place Bid)', 'Register to bid']);
   const canDo = (html: string) => buttonsOf(html).filter((words) => acts.has(words));
 
@@ -207,12 +207,12 @@ describe('what somebody can do', () => {
     ['whoever was let in, once it is over', { state: 'no_bid', price: null }, {}, []],
     ['who did not register, once it was stopped', { state: 'stopped' }, { number: null, state: null }, []],
     ['whoever was let in, once it was postponed', { state: 'postponed' }, {}, []],
-  ])('%s', (_, lot, own, can) => {
+  ])('offers only the actions allowed by the status: %s', (_, lot, own, can) => {
     const html = section(lot, own);
     expect([canDo(html), linksOf(html)['Sign in to bid']]).toEqual([can, undefined]);
   });
 
-  test('who is signed out signs in first, and comes back to this home', () => {
+  test('asks a signed-out visitor to sign in, and returns to this home', () => {
     const html = section();
     expect(linksOf(html)['Sign in to bid']).toContain(encodeURIComponent('/property/88'));
     expect(canDo(html)).toEqual([]);
@@ -239,18 +239,18 @@ describe('what somebody can do', () => {
       {},
       'Bidding opens on Nov 20, 2026 at 9:00 AM, Kampala time.',
     ],
-  ])('what is said: %s', (_, lot, own, words) => {
+  ])('explains the bidder’s situation: %s', (_, lot, own, words) => {
     expect(said(lot, own)).toContain(words);
   });
 
-  test('whoever looks is not asked to watch before their standing is known', () => {
+  test('does not offer to watch before the bidder status is known', () => {
     expect(buttonsOf(section())).not.toContain('Watch this auction');
     expect(buttonsOf(section({}, {}))).toContain('Watch this auction');
   });
 });
 
 describe('the bids', () => {
-  test('say what is one’s own, what was sealed, and what was outbid at once', () => {
+  test('marks the user’s own bids, maxima and bids that were outbid at once', () => {
     const history = [
       buildBid({ number: 3, bidder: 1, leader: 2, price: 120 * million }),
       buildBid({ number: 2, bidder: 2, kind: 'maximum', price: 101 * million }),
@@ -264,7 +264,7 @@ describe('the bids', () => {
     ]);
   });
 
-  test('earlier ones can be asked for where there are some, and say how many', () => {
+  test('offers earlier bids with their number when there are any', () => {
     const history = [buildBid({ number: 9 }), buildBid({ number: 8 })];
     expect(buttonsOf(section({ history, bids: 9 }))).toContain('Show earlier bids (7)');
     expect(said()).not.toContain('Show earlier bids');
@@ -272,7 +272,7 @@ describe('the bids', () => {
   });
 });
 
-describe('an amount that is not even sent', () => {
+describe('client-side bid errors', () => {
   const lot = { minimum: 121 * million, currency: 'UGX' };
   const leads = { isLeading: true, maximum: 150 * million };
   const least = 'The minimum bid is UGX 121,000,000';
@@ -301,7 +301,7 @@ describe('an amount that is not even sent', () => {
       { isLeading: true, maximum: null },
       null,
     ],
-  ])('%s', (_, amount, own, fault) => {
+  ])('validates an amount before sending: %s', (_, amount, own, fault) => {
     expect(bidError(amount, lot, own)).toBe(fault);
   });
 });
@@ -312,6 +312,6 @@ test.each([
   ['who bids alone', { isWatching: false, number: 1 }, true],
   ['who does neither', { isWatching: false, number: null }, false],
   ['a visitor', null, false],
-])('that it ends soon concerns %s: %j', (_, own, does) => {
+])('decides whether the closing-soon notice concerns a user %s: %j', (_, own, does) => {
   expect(isInvolved(own)).toBe(does);
 });

@@ -14,6 +14,6 @@ test.each<[string, number[], number[], number[]]>([
   ['with what was the last before', [4, 3], [3, 2, 1], [4, 3, 2, 1]],
   ['not over a gap', [6, 5], [3, 2, 1], [6, 5]],
   ['none', [], [3, 2, 1], []],
-])('%s', (_, last, known, shown) => {
+])('merges pages of bids: %s', (_, last, known, shown) => {
   expect(mergeBidPages(bids(...last), bids(...known)).map(({ number }) => number)).toEqual(shown);
 });

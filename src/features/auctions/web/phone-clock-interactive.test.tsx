@@ -23,21 +23,21 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** The tests of one process share the clock. */
 afterEach(() => noteServerTime(new Date(noon).toUTCString(), noon));
 
-describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) => {
+describe.each([10, -10])('a phone clock that is %i minutes ahead', (ahead) => {
   beforeEach(() => {
     const phone = noon + ahead * minuteMs;
     vi.useFakeTimers({ now: phone });
     noteServerTime(new Date(noon).toUTCString(), phone);
   });
 
-  test('the countdown still follows the server after the first second', async () => {
+  test('counts down by the server’s clock after the first second', async () => {
     renderInteractive(<Countdown until={inMinutes(30)} over="closing" />);
     expectShown('30 min 00 s');
     await pass(5_000);
     expectShown('29 min 55 s');
   });
 
-  test('the last hour begins when it begins for the server', async () => {
+  test('starts the last hour by the server’s clock', async () => {
     renderInteractive(
       <EndsSoon lot={buildLot({ closesAt: inMinutes(65) })} own={buildStanding({ number: null })} />,
     );
@@ -51,7 +51,7 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
     expect(screen.queryByText(timeLeft)).toBeNull();
   });
 
-  test('a lot is closing when its time has passed for the server', async () => {
+  test('shows a lot as closing by the server’s clock', async () => {
     const lot = { state: 'open', closesAt: inMinutes(5) } as const;
     function Closing() {
       return useIsClosing(lot) ? 'closing' : 'open';
@@ -63,13 +63,13 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
     expectShown('closing');
   });
 
-  /** One ended five minutes ago, the other begins in five. */
+  /** One viewing day ended five minutes ago, and the other begins in five. */
   const [ended, begins]: [ShownViewingDay, ShownViewingDay] = [
     { id: 1, startsAt: inMinutes(-120), endsAt: inMinutes(-5), note: '' },
     { id: 2, startsAt: inMinutes(5), endsAt: inMinutes(120), note: '' },
   ];
 
-  test('a viewing day is over when the server says so', () => {
+  test('ends a viewing day by the server’s clock', () => {
     const property = { id: 88, title: 'A house', bankSale: null, landTenure: null } as unknown as Property;
     const file = { lotId: 5, papers: [], viewingDays: [ended, begins], terms: '' };
     renderInteractive(<LotFile property={property} />, [
@@ -80,7 +80,7 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
     expect(screen.queryByText(viewingDayLabel(ended))).toBeNull();
   });
 
-  test('at the desk, a viewing day can be removed until it begins for the server', () => {
+  test('lets the manager remove a viewing day until it begins by the server’s clock', () => {
     renderInteractive(<ViewingDays lot={buildDeskLot({ viewingDays: [ended, begins] })} canAdd={false} />);
     const buttons = screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'));
     expect(buttons).toEqual([expect.stringContaining(viewingDayLabel(begins))]);

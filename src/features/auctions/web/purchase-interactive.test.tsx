@@ -26,7 +26,7 @@ const shown = (purchase: Partial<Bought> = {}, lot: Partial<LotDetail> = {}) =>
 const terms = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
 
-test('the buyer reads the amount, the day, the payee and what happens next', () => {
+test('shows the buyer the amount, the due date, the payee and the next steps', () => {
   shown();
   expect(terms()).toEqual([
     'Price: UGX 120,000,000',
@@ -39,7 +39,7 @@ test('the buyer reads the amount, the day, the payee and what happens next', () 
   expectShown('Pay UGX 118,000,000 by Dec 29, 2026. If you do not pay in time, you lose the deposit.');
 });
 
-test('a proof of payment is uploaded once a file is chosen, and its state is shown', async () => {
+test('uploads a proof of payment once a file is chosen, and shows its state', async () => {
   const { user, client } = shown({ proofs: [buildProof({ receivedAt: '2026-12-02T06:00:00.000Z' })] });
   expectShown('PDF, 240 kB · payment received Dec 02, 2026');
   await user.click(screen.getByRole('button', { name: 'Upload proof of payment' }));
@@ -54,13 +54,13 @@ test('a proof of payment is uploaded once a file is chosen, and its state is sho
   expect(client.getQueryData(bidderStatusQuery(88).queryKey)).toEqual(own);
 });
 
-test('a complete sale takes no proof any more', () => {
+test('accepts no proof for a complete sale', () => {
   shown({ balance: 0, due: null }, { state: 'completed' });
   expectShown('You have bought this home.');
   expect(screen.queryByRole('button', { name: 'Upload proof of payment' })).toBeNull();
 });
 
-test('the seller and the bank open a proof and mark it as received', async () => {
+test('lets the seller and the bank open a proof and mark it as received', async () => {
   const { queryKey } = managerLotQuery(5);
   const { user, client, change } = renderInteractive(
     <Proofs lotId={5} proofs={[buildProof()]} queryKey={queryKey} />,

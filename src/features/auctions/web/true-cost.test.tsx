@@ -11,13 +11,13 @@ function words(bankSale: object | null): string {
   return renderToStaticMarkup(<TrueCost lot={lot} property={property} />).replace(/<[^>]+>/g, ' ');
 }
 
-test('what comes on top of the price is said in shillings, and that arrears may come with the home', () => {
+test('shows the costs on top of the price in shillings, and warns of possible arrears', () => {
   expect(words(null)).toMatch(
     /UGX 100,000,000 .*about 1\.5% +UGX 1,500,000 .*3 to 6% +UGX 3,000,000 to UGX 6,000,000 .*UGX 2,000,000 .*There may be unpaid property rates, ground rent, water or electricity bills on this home\. The buyer may have to pay them\. The amounts are not listed here\. Ask the seller in the questions section\./,
   );
 });
 
-test('the risks of this very home come first, then what the seller has not said', () => {
+test('shows the risks of the home first, then what the seller has not stated', () => {
   const said = words({
     ...{ hasCaveat: true, courtCase: 'An application is heard', hasSpouseConsent: false, occupancy: null },
   });

@@ -51,7 +51,7 @@ const isAnswered = (lot: LiveLot) =>
 const says = (lot: LiveLot) => stream.say(JSON.stringify(lot));
 const both = [lotQuery(home).queryKey, bidderStatusQuery(home).queryKey];
 
-test('what is sent before the first answer comes asks for nothing more', () => {
+test('requests nothing more for live updates before the first response', () => {
   says(live(0));
   isAnswered(live(0));
   vi.runAllTimers();
@@ -60,7 +60,7 @@ test('what is sent before the first answer comes asks for nothing more', () => {
   expect(asked).toEqual([]);
 });
 
-test('a first answer from before the lot opened is asked for again, once, with one’s own standing', () => {
+test('refetches the lot and bidder status once when the first response predates the opening', () => {
   says(live(0));
   says(live(1));
   isAnswered(live(0, 'announced'));
@@ -68,14 +68,14 @@ test('a first answer from before the lot opened is asked for again, once, with o
   expect(asked).toEqual(both);
 });
 
-test('when the lot closes, the rest of it is asked for, and one’s own standing', () => {
+test('refetches the lot and the bidder status when the lot closes', () => {
   isAnswered(live(3));
   says(live(3, 'awaiting_balance'));
   vi.runAllTimers();
   expect(asked).toEqual(both);
 });
 
-test('one’s own standing is asked for at the close, also where the lot has come back by itself', () => {
+test('refetches the bidder status at the close even when the lot is already current', () => {
   isAnswered(live(3));
   says(live(3, 'awaiting_balance'));
   isAnswered(live(3, 'awaiting_balance'));
@@ -83,7 +83,7 @@ test('one’s own standing is asked for at the close, also where the lot has com
   expect(asked).toEqual([bidderStatusQuery(home).queryKey]);
 });
 
-describe('one’s own standing, while others bid', () => {
+describe('the bidder status while others bid', () => {
   const bid = (number: number, bidder: number) => ({ number, bidder });
   const led = (bids: number, leader: number, history: object[]) =>
     ({ ...live(bids), leader, history }) as unknown as LiveLot;
@@ -98,14 +98,14 @@ describe('one’s own standing, while others bid', () => {
     ['is asked for when one’s own bid is among them', led(4, 1, [bid(4, 1)]), 1],
     ['is asked for when more came than were sent', led(9, 1, [bid(9, 2)]), 1],
     ['is not asked for when others bid and the lead stays', led(4, 1, [bid(4, 2)]), 0],
-  ])('%s', (_, now, times) => {
+  ])('decides whether a live update refetches the bidder status: %s', (_, now, times) => {
     says(now);
     vi.runAllTimers();
     expect(asked).toEqual(Array.from({ length: times }, () => bidderStatusQuery(home).queryKey));
   });
 });
 
-test('the home on the page has the price of the last bid, and the close that it has moved', () => {
+test('updates the price and closing time of the property from live bids', () => {
   const { queryKey } = propertyQuery(home);
   const announced = { id: home, auctionStatus: 'upcoming', currentBid: null, auctionDate: 'before' };
   client.setQueryData(queryKey, announced as unknown as Property);
@@ -119,7 +119,7 @@ test('the home on the page has the price of the last bid, and the close that it 
   expect(client.getQueryData(queryKey)).toEqual({ ...followed, lotStage: 'over' });
 });
 
-test('a page that was left asks for nothing', () => {
+test('requests nothing after the page is left', () => {
   isAnswered(live(3));
   says(live(3, 'awaiting_balance'));
   leave();
@@ -127,7 +127,7 @@ test('a page that was left asks for nothing', () => {
   expect(asked).toEqual([]);
 });
 
-describe('pauses between requests', () => {
+describe('delays between requests', () => {
   const ownKey = bidderStatusQuery(home).queryKey;
   const led = (bids: number, leader: number) =>
     ({ ...live(bids), leader, history: [] }) as unknown as LiveLot;
@@ -138,7 +138,7 @@ describe('pauses between requests', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test('one’s own standing is requested at once, then at most once a second', () => {
+  test('refetches the bidder status at once, then at most once a second', () => {
     const history = [{ number: 4, bidder: 2 }];
     says({ ...led(4, 2), history } as LiveLot);
     vi.advanceTimersByTime(0);
@@ -153,7 +153,7 @@ describe('pauses between requests', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('a change of state is requested within 1.5 seconds, at a random moment', () => {
+  test('refetches after a change of state at a random moment within 1.5 seconds', () => {
     client.removeQueries({ queryKey: ownKey });
     says(live(3, 'awaiting_balance'));
     vi.advanceTimersByTime(749);
@@ -162,7 +162,7 @@ describe('pauses between requests', () => {
     expect(asked).toEqual(both);
   });
 
-  test('an unknown change of one’s own standing is requested within 3 seconds, at a random moment', () => {
+  test('refetches an unknown bidder status at a random moment within 3 seconds', () => {
     says({ ...led(9, 1), history: [{ number: 9, bidder: 2 }] } as unknown as LiveLot);
     vi.advanceTimersByTime(1_499);
     expect(asked).toEqual([]);

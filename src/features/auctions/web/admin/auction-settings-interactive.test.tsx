@@ -43,7 +43,7 @@ const others = [
 const office = () => renderInteractive(<LotOffice />, [[auctionRulesQuery().queryKey, law], ...others]);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('rules that cannot be loaded are looked up again', async () => {
+test('reloads rules that failed to load', async () => {
   const { user } = renderInteractive(<LotOffice />, others);
   await respondWithError('GET /api/lot-rules', 500, 'Broken');
   expectShown('We could not load the rules.');
@@ -56,7 +56,7 @@ describe('the steps', () => {
   const save = 'PUT /api/lot-steps';
   const titles = () => screen.getAllByLabelText<HTMLInputElement>('Step').map(({ value }) => value);
 
-  test('are moved, changed, added and taken away, and sent in their order with what was seen', async () => {
+  test('moves, edits, adds and removes steps, and sends them in order with the loaded version', async () => {
     const { user } = office();
     await user.click(button('Move Survey down'));
     expect(titles()).toEqual(['Deed', 'Survey']);
@@ -76,7 +76,7 @@ describe('the steps', () => {
     });
   });
 
-  test('that were saved are shown as they are then, and said to be changed', async () => {
+  test('shows the saved steps and confirms the change', async () => {
     const { user } = office();
     await user.click(button('Remove Deed'));
     await user.click(button('Save steps'));
@@ -86,7 +86,7 @@ describe('the steps', () => {
     expect(toastText()).toBe('Steps saved');
   });
 
-  test('that are refused say so at their row, and keep what was typed', async () => {
+  test('shows the errors of rejected steps at their rows, and keeps the input', async () => {
     const { user } = office();
     await user.click(button('Add a step'));
     await user.click(button('Save steps'));
@@ -101,11 +101,11 @@ describe('the steps', () => {
   });
 });
 
-describe('the rules of bidding', () => {
+describe('the bidding rules', () => {
   const save = 'PUT /api/lot-rules';
   const percent = () => screen.getByLabelText<HTMLInputElement>('Deposit (% of starting bid)');
 
-  test('are sent whole, as numbers, with what was seen', async () => {
+  test('sends all bidding rules as numbers with the loaded version', async () => {
     const { user } = office();
     await user.clear(percent());
     await user.type(percent(), ' 10 ');
@@ -122,7 +122,7 @@ describe('the rules of bidding', () => {
     expect(toastText()).toBe('Rules saved');
   });
 
-  test('that somebody else has changed meanwhile are refused, and what was typed stays', async () => {
+  test('shows a conflict when another admin has changed the rules, and keeps the input', async () => {
     const { user } = office();
     await user.clear(percent());
     await user.type(percent(), '10');
@@ -132,11 +132,11 @@ describe('the rules of bidding', () => {
     expect([percent().value, toastText()]).toEqual(['10', null]);
   });
 
-  test('a figure that was deleted is not sent as nothing', async () => {
+  test('sends an emptied figure as invalid, not as missing', async () => {
     const { user } = office();
     await user.clear(percent());
     await user.click(button('Save rules'));
-    // An invalid number is null in JSON, which the server refuses at the field.
+    // An invalid number is null in JSON, and the server rejects it for that field.
     expect(sentBody(save).body).toMatchObject({ depositPercent: null, balanceDays: 30 });
     await respondWithError(save, 400, 'Invalid', {
       fields: { depositPercent: 'Enter a whole number from 0 to 30' },
@@ -145,12 +145,12 @@ describe('the rules of bidding', () => {
   });
 });
 
-describe('the accounts of banks', () => {
+describe('bank accounts', () => {
   const name = 'POST /api/bank-accounts';
   const shown = () => renderInteractive(<BankAccounts />, others);
   const email = () => screen.getByLabelText<HTMLInputElement>('Account email address');
 
-  test('are named for a bank, and the form is empty for the next', async () => {
+  test('adds an account for a bank, and clears the form', async () => {
     const { user } = shown();
     await user.type(email(), ' bank@example.com ');
     await user.type(screen.getByLabelText('Bank'), 'Lake Bank');
@@ -162,7 +162,7 @@ describe('the accounts of banks', () => {
     expect(email().value).toBe('');
   });
 
-  test('are named for one auction, of which no draft is', async () => {
+  test('adds an account for one auction, and offers no drafts', async () => {
     const { user } = shown();
     await user.click(screen.getByLabelText('one auction'));
     expect(screen.queryByLabelText('Bank')).toBeNull();
@@ -173,7 +173,7 @@ describe('the accounts of banks', () => {
     expect(sentBody(name).body).toEqual({ of: 'lot', email: 'bank@example.com', lotId: 5 });
   });
 
-  test('that are refused stay in the form, with what is wrong at its field', async () => {
+  test('shows the errors of a rejected account at their fields, and keeps the input', async () => {
     const { user } = shown();
     await user.type(email(), 'nobody@example.com');
     await user.click(button('Add bank user'));
@@ -182,7 +182,7 @@ describe('the accounts of banks', () => {
     expect(email().value).toBe('nobody@example.com');
   });
 
-  test('are ended, and the list is what is left', async () => {
+  test('ends an account and removes it from the list', async () => {
     const { user } = shown();
     await user.click(button('Remove access for amina@example.com'));
     expect(pendingRequests()).toEqual(['DELETE /api/bank-accounts/1']);
@@ -191,7 +191,7 @@ describe('the accounts of banks', () => {
     expectShown('No bank users yet.');
   });
 
-  test('an end that is refused says why, and the account stays', async () => {
+  test('shows why an account could not be ended, and keeps it', async () => {
     const { user } = shown();
     await user.click(button('Remove access for amina@example.com'));
     await respondWithError('DELETE /api/bank-accounts/1', 409, 'It bids already');

@@ -29,11 +29,11 @@ test.each([
   [null, null],
   ['0', 0],
   [' 12 ', 12],
-])('%j is the number %s', (text, number) => {
+])('parses %j as the number %s', (text, number) => {
   expect(numberIn(text)).toBe(number);
 });
 
-test('what is no number is sent as none that there is, so that it is refused', () => {
+test('parses invalid text as NaN, so that the server rejects it', () => {
   expect(numberIn('twelve')).toBeNaN();
 });
 
@@ -45,7 +45,7 @@ describe('the steps before an auction opens', () => {
   );
   const codes = (moving: readonly Row[]) => moving.map(({ code }) => code).join('');
 
-  test('are sent with their days as numbers, and nothing where nothing is asked', () => {
+  test('sends the days of a step as numbers, and null for empty fields', () => {
     expect(stepOf({ ...step, key: 7, daysBefore: '10', mostDaysOld: ' ' })).toEqual(step);
     expect(stepOf({ ...step, key: 7, daysBefore: '', mostDaysOld: '60' })).toEqual({
       ...{ ...step, daysBefore: null, mostDaysOld: 60 },
@@ -57,12 +57,12 @@ describe('the steps before an auction opens', () => {
     [2, 1, 'acb'],
     [2, 0, 'cab'],
     [3, 0, 'abc'],
-  ])('the one at %i goes to %i', (from, to, order) => {
+  ])('moves the step at %i to %i', (from, to, order) => {
     expect(codes(moveStepRow(rows, from, to))).toBe(order);
     expect(codes(rows)).toBe('abc');
   });
 
-  test('show what they are, the first not to be moved up and the last not down', () => {
+  test('renders the steps, without moving the first up or the last down', () => {
     const html = form();
     const values = [...html.matchAll(/<input(?![^>]*checkbox)[^>]* value="([^"]*)"/g)].map(
       ([, value]) => value,
@@ -82,7 +82,7 @@ describe('the steps before an auction opens', () => {
     [0, null],
     [1, '1 announced auction has not opened yet.'],
     [2, '2 announced auctions have not opened yet'],
-  ])('%i announced auctions are spoken of', (announced, words) => {
+  ])('notes that %i announced auctions are affected', (announced, words) => {
     const html = form({ announced });
     expect(html.includes('role="note"')).toBe(words !== null);
     expect(textContent(html)).toContain(
@@ -90,7 +90,7 @@ describe('the steps before an auction opens', () => {
     );
   });
 
-  test('can be added up to the limit, and none is said to hold nothing up', () => {
+  test('offers to add steps up to the limit, and explains that auctions without steps open on time', () => {
     const steps = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ ...step, code: `step_${at}` }));
     expect(buttonsOf(form({ steps: steps(stepLimits.steps - 1) }))).toContain('Add a step');
@@ -101,7 +101,7 @@ describe('the steps before an auction opens', () => {
   });
 });
 
-test('the rules of bidding show what is in force, each at its words', () => {
+test('shows the current bidding rules in their fields', () => {
   const html = renderLotPart(<LotRulesForm law={law} />);
   const values = [...html.matchAll(/<input[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)].map(
     ([, name, value]) => [name, Number(value)],
@@ -111,13 +111,13 @@ test('the rules of bidding show what is in force, each at its words', () => {
   expect(html).toContain(`>${terms}</textarea>`);
 });
 
-describe('the accounts of banks', () => {
+describe('bank accounts', () => {
   const account = {
     ...{ id: 1, name: 'Amina Sample', email: 'amina@example.com', bank: 'Sample Bank', lot: null, lots: 1 },
     namedAt: '2026-11-01T06:00:00Z',
   };
 
-  test('are told with what they see, and can be ended', () => {
+  test('lists bank accounts with their access, and offers to remove it', () => {
     const ofLot = { ...account, id: 2, bank: null, lot: { id: 5, title: 'A house' }, lots: 0 };
     const html = renderLotPart(<BankAccounts />, [[bankAccountsQuery(), [account, ofLot]]]);
     const since = 'Amina Sample · amina@example.com · since Nov 01, 2026 ·';

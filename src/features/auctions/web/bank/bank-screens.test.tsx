@@ -16,8 +16,8 @@ import { BankLotView } from './bank-lot-view.tsx';
 const view = (changes: Partial<BankLot> = {}) =>
   renderLotPart(<BankLotView id={5} />, [[bankLotQuery(5), buildBankLot(changes)]]);
 
-describe('a lot, for its bank', () => {
-  test('bidders stand by their numbers, with how far they have come and who leads', () => {
+describe('a lot for its bank', () => {
+  test('lists bidders by number, with their status and the leader', () => {
     const html = view({
       bidders: [
         { number: 1, state: 'registered', deposit: null },
@@ -31,7 +31,7 @@ describe('a lot, for its bank', () => {
     expect(headingsOf(html)).toEqual(['Bidders (2)', 'Bids (2)', 'Notices and checks']);
   });
 
-  test('nobody, and no bid', () => {
+  test('shows that there are no bidders and no bids', () => {
     const words = textContent(view({ history: [], bids: 0, price: null, leader: null }));
     expect(words).toContain('No bidders yet.');
     expect(words).toContain('No bids yet.');
@@ -41,11 +41,11 @@ describe('a lot, for its bank', () => {
     ['paid', 'held', 'Deposit paid, awaiting approval, deposit held'],
     ['refused', 'returned', 'Declined, deposit refunded'],
     ['approved', 'kept', 'Approved, deposit forfeited'],
-  ] as const)('a bidder who is %s, with a deposit that is %s: %s', (state, deposit, words) => {
+  ] as const)('describes a bidder who is %s, with a deposit that is %s: %s', (state, deposit, words) => {
     expect(linesOf(view({ bidders: [{ number: 1, state, deposit }] }))[0]).toBe(`Bidder 1 ${words}`);
   });
 
-  test('that there are more bids than the last is said, and where they stand', () => {
+  test('says when there are more bids than shown, and links to the report', () => {
     expect(textContent(view({ bids: 9 }))).toContain(
       'Showing the latest 2 bids. Download the report to see them all.',
     );
@@ -66,15 +66,15 @@ describe('a lot, for its bank', () => {
     ],
     ['with a reserve that is met', { isReserveMet: true }, { 'Reserve price': 'Met' }],
     ['with one that is not', { isReserveMet: false }, { 'Reserve price': 'Not met' }],
-  ])('%s', (_, changes, terms) => {
+  ])('shows the bank the state of the sale: %s', (_, changes, terms) => {
     expect(termsOf(view(changes))).toMatchObject(terms);
   });
 
-  test('while nobody buys it, and without a reserve, nothing is said of that', () => {
+  test('omits the buyer and the reserve when there are none', () => {
     expect(Object.keys(termsOf(view()))).toEqual(['Status', 'Opens', 'Closes', 'Highest bid']);
   });
 
-  test('its steps, its papers, which it reads but for removed ones, and its viewing days', () => {
+  test('shows the steps, the documents with links except removed ones, and the viewing days', () => {
     const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
     const html = view({
       steps: [buildStep(), buildStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing' })],
@@ -94,19 +94,19 @@ describe('the lots of a bank', () => {
   const lists = (lots: object[], isAlone: boolean) =>
     renderLotPart(<BankDashboard isAlone={isAlone} />, [[bankLotsQuery(), lots]]);
 
-  test('lead to each as the bank sees it', () => {
+  test('links to each lot in the bank’s view', () => {
     for (const isAlone of [true, false])
       expect(linksOf(lists([buildBankLot()], isAlone))).toEqual({ 'A house': '/admin/auctions?bank=5' });
   });
 
-  test('without any it says so, unless there is more on the page', () => {
+  test('shows an empty state without lots, unless there is more on the page', () => {
     expect(textContent(lists([], true))).toContain(
       'This account does not have access to any bank’s auctions.',
     );
     expect(lists([], false)).toBe('');
   });
 
-  test('a profile leads there only for a bank', () => {
+  test('links from the profile to the lots only for a bank', () => {
     const link = (lots: object[]) => linksOf(renderLotPart(<BankLink />, [[bankLotsQuery(), lots]]));
     expect(link([buildBankLot()])).toEqual({ 'Your bank’s auctions': '/admin/auctions' });
     expect(link([])).toEqual({});

@@ -33,7 +33,7 @@ const bidder: ManagerLot['bidders'][number] = {
   ...{ reason: null, deposit: 'held' },
 };
 
-describe('what there is to do about a lot', () => {
+describe('the sections of a lot', () => {
   const always = ['Notices and checks', 'Documents'];
 
   test.each<[ManagerLot['state'], string[]]>([
@@ -48,7 +48,7 @@ describe('what there is to do about a lot', () => {
     ['awaiting_balance', [...always, 'Bidders (0)', 'Balance']],
     ['second_bidder', [...always, 'Bidders (0)', 'Offer to second bidder']],
     ['completed', [...always, 'Bidders (0)']],
-  ])('%s', (state, parts) => {
+  ])('shows the sections for a lot in state %s', (state, parts) => {
     expect(headingsOf(view({ state, soldPrice: 110 * million }))).toEqual(parts);
   });
 
@@ -60,7 +60,7 @@ describe('what there is to do about a lot', () => {
     ['second_bidder', false, false],
     ['postponed', false, false],
     ['no_bid', false, false],
-  ])('%s is announced: %s, and can be stopped: %s', (state, isAnnounced, isStopped) => {
+  ])('offers to announce and to stop a lot in state %s: %s, %s', (state, isAnnounced, isStopped) => {
     const html = view({ state, soldPrice: 110 * million });
     expect([
       buttonsOf(html).includes('Announce auction'),
@@ -68,7 +68,7 @@ describe('what there is to do about a lot', () => {
     ]).toEqual([isAnnounced, isStopped]);
   });
 
-  test('a draft says what is not in order yet, and when it cannot open for that', () => {
+  test('names the incomplete steps of a draft, and until when the opening is blocked', () => {
     const steps = [buildStep(), buildStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing' })];
     const html = view({ state: 'draft', steps });
     expect(buttonsOf(html)).toContain('Announce with incomplete steps');
@@ -77,7 +77,7 @@ describe('what there is to do about a lot', () => {
     );
   });
 
-  test('steps are entered until bidding has opened, and stand as they are then', () => {
+  test('lets steps be edited until the opening, and shows them read-only afterwards', () => {
     const steps = [
       buildStep({ note: 'In the New Vision' }),
       buildStep({ code: 'deed', title: 'Deed', fault: 'stale' }),
@@ -95,7 +95,7 @@ describe('what there is to do about a lot', () => {
     ]);
   });
 
-  test('the seller sees a hidden reserve, and whether it is met', () => {
+  test('shows the seller a hidden reserve, and whether it is met', () => {
     expect(termsOf(view())).toMatchObject({
       ...{ Status: 'Bidding open', 'Highest bid': 'UGX 120,000,000, 2 bids', 'Reserve price': 'None' },
       ...{ 'Bid increment': 'UGX 1,000,000', 'Deposit per bidder': 'UGX 2,000,000' },
@@ -108,7 +108,7 @@ describe('what there is to do about a lot', () => {
     });
   });
 
-  test('the second bidder is waited for until their time, with a deposit where there is one', () => {
+  test('shows how long the second bidder has to accept, with the deposit if there is one', () => {
     const offered = {
       state: 'second_bidder',
       soldPrice: 110 * million,
@@ -123,7 +123,7 @@ describe('what there is to do about a lot', () => {
     );
   });
 
-  test('the balance is either here, or the buyer has not paid', () => {
+  test('offers to confirm the balance or record a default', () => {
     const html = view({ state: 'awaiting_balance', soldPrice: 110 * million });
     expect(textContent(html)).toContain('Sold for UGX 110,000,000.');
     expect(buttonsOf(html)).toEqual(
@@ -141,13 +141,13 @@ describe('bidders', () => {
     ['when it is over nobody does', {}, 'no_bid', false],
     ['nor does who was refused', { state: 'refused' }, 'open', false],
     ['when it was stopped nobody does', {}, 'stopped', false],
-  ])('%s', (_, changes, state, isToDecide) => {
+  ])('offers a decision only on paid bidders before the close: %s', (_, changes, state, isToDecide) => {
     const html = view({ state, bidders: [{ ...bidder, ...changes }] });
     expect(buttonsOf(html).includes('Approve')).toBe(isToDecide);
     expect(buttonsOf(html).includes('Decline')).toBe(isToDecide);
   });
 
-  test('each is told with how to reach them, their deposit, and why they were refused', () => {
+  test('shows each bidder with contact, deposit and the reason when refused', () => {
     const refused = {
       ...bidder,
       number: 2,
@@ -165,7 +165,7 @@ describe('bidders', () => {
 });
 
 describe('questions', () => {
-  test('are answered, changed and hidden; what is hidden says why, and is not answered any more', () => {
+  test('lets questions be answered, edited and hidden, and shows why one was hidden', () => {
     const questions = [
       { ...question, hiddenBecause: null },
       { ...question, id: 2, answer: 'The bank does.', hiddenBecause: null },
@@ -182,10 +182,10 @@ describe('questions', () => {
   });
 });
 
-describe('papers', () => {
+describe('documents', () => {
   const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
 
-  test('are read and removed, but for those that were removed', () => {
+  test('lets documents be read and removed, except removed ones', () => {
     const html = view({ papers: [buildLotDocument(), buildLotDocument({ id: 4, name: 'Notice', removed })] });
     expect(linksOf(html)).toMatchObject({ 'Valuation report': '/api/lots/5/papers/3' });
     expect(linksOf(html)['Notice']).toBeUndefined();
@@ -194,7 +194,7 @@ describe('papers', () => {
     ]);
   });
 
-  test('can be added up to the limit', () => {
+  test('offers to add documents up to the limit', () => {
     const papers = (count: number) => Array.from({ length: count }, (_, id) => buildLotDocument({ id }));
     const canAdd = [fileLimits.papers - 1, fileLimits.papers].map((count) =>
       buttonsOf(view({ papers: papers(count) })).includes('Add document'),
@@ -202,7 +202,7 @@ describe('papers', () => {
     expect(canAdd).toEqual([true, false]);
   });
 
-  test('a file is asked for, of at most ten megabytes', () => {
+  test('requires a file of at most 10 MB', () => {
     const file = (bytes: number) => new File([new Uint8Array(bytes)], 'report.pdf');
     expect([null, 'report.pdf', file(0)].map(documentError)).toEqual(
       Array.from({ length: 3 }, () => ({ paper: 'Choose a file' })),
@@ -215,7 +215,7 @@ describe('papers', () => {
 });
 
 describe('viewing days', () => {
-  test('are taken back until they begin, and told as over once they have ended', () => {
+  test('lets viewing days be removed until they begin, and shows ended ones as past', () => {
     const [over, goesOn, comes] = [
       buildViewing(-3),
       buildViewing(-1),
@@ -229,7 +229,7 @@ describe('viewing days', () => {
     ]);
   });
 
-  test('can be added up to the limit, while bids are taken', () => {
+  test('offers to add viewing days up to the limit while bidding is open', () => {
     const days = (count: number) => Array.from({ length: count }, (_, id) => buildViewing(48, { id }));
     const canAdd = ([state, count]: readonly [ManagerLot['state'], number]) =>
       buttonsOf(view({ state, viewingDays: days(count) })).includes('Add viewing day');
@@ -258,7 +258,7 @@ describe('the terms of a draft', () => {
     return given;
   };
 
-  test('its times are those of Kampala, there and back', () => {
+  test('converts the times of a draft to Kampala time and back', () => {
     expect(termsIn(form(), typed, 'UGX').draft).toEqual({
       ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-01T21:30:00.000Z' },
       ...{ startingBid: 100 * million, increment: million, reserve: null, deposit: null },
@@ -268,7 +268,7 @@ describe('the terms of a draft', () => {
     expect([kampalaTime(null), kampalaTime(undefined)]).toEqual(['', '']);
   });
 
-  test('a reserve and a deposit are kept, and whether the reserve is shown', () => {
+  test('keeps a reserve, a deposit, and whether the reserve is public', () => {
     const amounts = { ...typed, reserve: '150m', deposit: '0' };
     expect(termsIn(form({ isReserveShown: 'on' }), amounts, 'UGX').draft).toMatchObject({
       ...{ reserve: 150 * million, deposit: 0, isReserveShown: true },
@@ -282,12 +282,12 @@ describe('the terms of a draft', () => {
     ['increment', {}, { increment: 'some' }],
     ['reserve', {}, { reserve: '15o m' }],
     ['deposit', {}, { deposit: 'usual' }],
-  ])('%s that cannot be read is asked for, and nothing is saved', (field, fields, amounts) => {
+  ])('asks to correct an invalid %s, and saves nothing', (field, fields, amounts) => {
     const { draft, missing } = termsIn(form(fields), { ...typed, ...amounts }, 'UGX');
     expect([draft, Object.keys(missing)]).toEqual([null, [field]]);
   });
 
-  test('its form shows what it has, in Kampala’s time', () => {
+  test('shows the saved terms in the form, in Kampala time', () => {
     const html = view({
       ...{ state: 'draft', opensAt: '2026-12-01T08:00:00.000Z', plannedClose: '2026-12-01T21:30:00.000Z' },
       ...{ ownReserve: 150 * million, reserve: null, deposit: 0, price: null },
@@ -317,11 +317,11 @@ describe('the terms of a draft', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the manager’s auctions', () => {
   const desk = (lots: ManagerLot[], homes: object[] = []) =>
     renderLotPart(<AuctionsDashboard />, [[managerLotsQuery(), { lots, homes }]]);
 
-  test('lists lots with where they stand, and the homes that could be put up', () => {
+  test('lists lots with their bidding state, and the homes that could be auctioned', () => {
     const lots = [
       buildDeskLot({ bids: 1 }),
       buildDeskLot({ id: 6, title: 'A plot', state: 'draft', price: null, bids: 0 }),
@@ -341,7 +341,7 @@ describe('the desk', () => {
     });
   });
 
-  test('without any it says so, and offers nothing that is not there', () => {
+  test('shows an empty state without lots, and offers nothing else', () => {
     expect(textContent(desk([]))).toBe('No auctions yet.');
     expect(textContent(desk([buildDeskLot()]))).not.toContain('No auctions yet.');
   });

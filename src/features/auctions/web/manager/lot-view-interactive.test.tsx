@@ -42,7 +42,7 @@ function shown(changes: Partial<ManagerLot> = {}) {
   return { ...used, isListOutdated };
 }
 
-test('a lot that cannot be loaded is looked up again', async () => {
+test('reloads a lot that failed to load', async () => {
   const { user } = renderInteractive(<LotView id={5} />);
   expectShown('Loading...');
   await respondWithError(readLot, 404, 'No such auction');
@@ -52,8 +52,8 @@ test('a lot that cannot be loaded is looked up again', async () => {
   expectShown('Bidding open');
 });
 
-describe('what is done about a lot', () => {
-  test('is answered with the lot as it is then, which is shown without asking again', async () => {
+describe('actions on a lot', () => {
+  test('shows the lot from the response of an action without another request', async () => {
     const { user, isListOutdated } = shown({ state: 'draft' });
     await user.click(button('Announce auction'));
     expect(button('Announce auction').disabled).toBe(true);
@@ -63,7 +63,7 @@ describe('what is done about a lot', () => {
     expect(isListOutdated()).toBe(true);
   });
 
-  test('when it is refused says why, and the lot is looked up again', async () => {
+  test('shows why an action was rejected, and reloads the lot', async () => {
     const { user } = shown({ state: 'draft' });
     await user.click(button('Announce auction'));
     await respondWithError('POST /api/desk/lots/5/announce', 409, 'It is announced already');
@@ -73,7 +73,7 @@ describe('what is done about a lot', () => {
     expectShown('Upcoming auction');
   });
 
-  test('when the line breaks can be done again', async () => {
+  test('lets an action be retried after a connection error', async () => {
     const { user } = shown({ state: 'draft' });
     await user.click(button('Announce auction'));
     await failWithNetworkError('POST /api/desk/lots/5/announce');
@@ -82,7 +82,7 @@ describe('what is done about a lot', () => {
   });
 });
 
-test('a step is saved with its day and its note, under its code', async () => {
+test('saves a step with its day and note under its code', async () => {
   const steps = [buildStep({ doneOn: null, fault: 'missing' }), buildStep({ code: 'deed', title: 'Deed' })];
   const { user } = shown({ state: 'announced', steps });
   const step = within(screen.getByRole('form', { name: 'Survey' }));
@@ -101,7 +101,7 @@ test('a step is saved with its day and its note, under its code', async () => {
 });
 
 describe('a bidder who has paid', () => {
-  test('is let in, by their number', async () => {
+  test('approves a bidder by number', async () => {
     const { user } = shown({ bidders: [{ ...bidder, number: 2 }] });
     await user.click(button('Approve'));
     expect(button('Approve').disabled).toBe(true);
@@ -112,7 +112,7 @@ describe('a bidder who has paid', () => {
     expectShown('Approved, deposit held');
   });
 
-  test('is refused with a reason, which is asked for after a tap and can be put away again', async () => {
+  test('asks for a reason to decline a bidder after a tap, and lets it be cancelled', async () => {
     const { user } = shown({ bidders: [bidder] });
     const reason = 'Reason (sent to the bidder)';
     expect(screen.queryByLabelText(reason)).toBeNull();
@@ -136,7 +136,7 @@ test.each([
   ['stopped', 'the bank', { state: 'stopped', by: 'bank' }],
   ['postponed', 'the court', { state: 'postponed', by: 'court' }],
   ['postponed', 'the bank', { state: 'postponed', by: 'bank' }],
-])('a sale is %s by %s, with the reason', async (what, who, sent) => {
+])('sends that a sale is %s by %s, with the reason', async (what, who, sent) => {
   const { user } = shown();
   await user.click(screen.getByLabelText(what));
   await user.click(screen.getByLabelText(who));
@@ -148,7 +148,7 @@ test.each([
   expect(screen.queryByText('Stop or postpone sale')).toBeNull();
 });
 
-test('a sale is stopped by the court unless something else is chosen', async () => {
+test('selects a stop by the court as the default', async () => {
   const { user } = shown();
   await user.type(screen.getByLabelText('Reason'), 'An injunction');
   await user.click(button('Stop sale and refund deposits'));
@@ -157,7 +157,7 @@ test('a sale is stopped by the court unless something else is chosen', async () 
   });
 });
 
-test('the terms of a draft in dollars are read and sent in dollars and cents', async () => {
+test('reads and sends the terms of a draft in dollars and cents', async () => {
   const { user } = shown({
     ...{
       state: 'draft',
@@ -188,7 +188,7 @@ describe('the balance', () => {
   const sale = 'POST /api/desk/lots/5/sale';
   const sold = { state: 'awaiting_balance', soldPrice: 110 * million } as const;
 
-  test('that has come completes the sale', async () => {
+  test('completes the sale when the balance is received', async () => {
     const { user } = shown(sold);
     await user.click(button('Confirm balance received'));
     expect(sentBody(sale).body).toEqual({ act: 'complete' });
@@ -196,7 +196,7 @@ describe('the balance', () => {
     expect(screen.queryByText('Balance')).toBeNull();
   });
 
-  test('that has not come is a default, with the reason', async () => {
+  test('records a default with the reason', async () => {
     const { user } = shown(sold);
     await user.type(screen.getByLabelText('Reason for the default'), ' Nothing came ');
     await user.click(button('Record buyer default'));
@@ -205,7 +205,7 @@ describe('the balance', () => {
 });
 
 describe('a question', () => {
-  test('is answered in public', async () => {
+  test('answers a question in public', async () => {
     const { user } = shown({ questions: [question] });
     await user.type(screen.getByLabelText('Public answer'), ' The bank does. ');
     await user.click(button('Reply'));
@@ -216,7 +216,7 @@ describe('a question', () => {
     expect(button('Edit').disabled).toBe(false);
   });
 
-  test('is hidden with a reason', async () => {
+  test('hides a question with a reason', async () => {
     const { user } = shown({ questions: [question] });
     await user.type(screen.getByLabelText('Reason (sent to the person who asked)'), ' A name ');
     await user.click(button('Hide question'));
@@ -241,7 +241,7 @@ describe('a viewing day', () => {
     await used.user.click(button('Add viewing day'));
   }
 
-  test('is added, and its fields are empty for the next', async () => {
+  test('adds a viewing day, and clears the fields', async () => {
     await addOne();
     expect(sentBody(add).body).toEqual({
       day: '2026-12-05',
@@ -254,14 +254,14 @@ describe('a viewing day', () => {
     expect([note().value, day().value]).toEqual(['', '']);
   });
 
-  test('that is refused says at which field, and keeps what was written', async () => {
+  test('shows the error of a rejected viewing day at its field, and keeps the input', async () => {
     await addOne();
     await respondWithError(add, 400, 'Invalid', { fields: { day: 'That day is after the close' } });
     expectShown('That day is after the close');
     expect(note().value).toBe(' Ask for the caretaker ');
   });
 
-  test('is taken back by its number', async () => {
+  test('removes a viewing day by its ID', async () => {
     const { user } = shown({ viewingDays: [buildViewing(48, { id: 9 })] });
     await user.click(button(/^Remove /));
     expect(button(/^Remove /).disabled).toBe(true);
@@ -270,10 +270,10 @@ describe('a viewing day', () => {
   });
 });
 
-describe('a paper', () => {
+describe('a document', () => {
   const remove = 'POST /api/desk/lots/5/papers/3/removal';
 
-  test('of a lot that has not opened is removed for good, after it was asked, and without a reason', async () => {
+  test('deletes a document permanently before the opening, after a confirmation and without a reason', async () => {
     const { user } = shown({ state: 'announced', papers: [buildLotDocument()] });
     await user.click(button('Remove Valuation report'));
     await user.click(button('Keep document'));
@@ -287,7 +287,7 @@ describe('a paper', () => {
     expect(screen.queryByText('Valuation report')).toBeNull();
   });
 
-  test('of a lot that has opened is removed with a reason', async () => {
+  test('removes a document after the opening with a reason', async () => {
     const { user } = shown({ papers: [buildLotDocument()] });
     await user.click(button('Remove Valuation report'));
     await user.type(screen.getByLabelText('Reason (public)'), ' Another plot ');
@@ -295,7 +295,7 @@ describe('a paper', () => {
     expect(sentBody(remove).body).toEqual({ reason: 'Another plot' });
   });
 
-  /** `fetch` does not report progress, so files are sent by an XMLHttpRequest. This is the last one. */
+  /** `fetch` does not report progress, so the code uploads files with an XMLHttpRequest. This is the last one. */
   let sent: { address: string; body: FormData | null; progress: (loaded: number) => void; end: () => void };
   function stubRequest(status: number, response: unknown) {
     vi.stubGlobal(
@@ -326,7 +326,7 @@ describe('a paper', () => {
     screen.getByLabelText<HTMLInputElement>('File').files = chosen.files;
   }
 
-  test('needs a name and a file', async () => {
+  test('requires a name and a file for a document', async () => {
     const { user } = shown();
     await user.type(name(), 'x');
     await user.click(button('Add document'));
@@ -334,7 +334,7 @@ describe('a paper', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('is sent under its name, and its form is empty once it has come', async () => {
+  test('uploads a document under its name, and clears the form afterwards', async () => {
     stubRequest(201, buildDeskLot({ papers: [buildLotDocument({ name: 'Deed & plan' })] }));
     const { user } = shown();
     await user.type(name(), ' Deed & plan ');
@@ -351,7 +351,7 @@ describe('a paper', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('that is refused leaves what was chosen, and the bar is gone', async () => {
+  test('keeps the input and hides the progress bar when a document is rejected', async () => {
     stubRequest(413, { status: 413, code: 'refused', message: 'This is no PDF' });
     const { user } = shown();
     await user.type(name(), 'Deed');
@@ -384,7 +384,7 @@ describe('the terms', () => {
     return used;
   };
 
-  test('begin with what the listing says, and are sent in the time of Kampala', async () => {
+  test('fills the terms from the listing, and sends times in Kampala time', async () => {
     const { user, client, history } = opened();
     await user.type(screen.getByLabelText('Reserve price (optional)'), '150m');
     await user.click(screen.getByLabelText('Show the reserve price publicly'));
@@ -403,7 +403,7 @@ describe('the terms', () => {
     expect(client.getQueryState(managerLotsQuery().queryKey)?.isInvalidated).toBe(true);
   });
 
-  test('that cannot be read are not sent', async () => {
+  test('sends no terms with an invalid amount', async () => {
     const { user } = opened();
     await user.clear(screen.getByLabelText('Bid increment'));
     await user.click(button('Save terms'));
@@ -411,7 +411,7 @@ describe('the terms', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('that are refused stay on the page, with what is wrong at its field', async () => {
+  test('shows the errors of rejected terms at their fields, and stays on the page', async () => {
     const { user, history } = opened();
     await user.click(button('Save terms'));
     await respondWithError(save, 400, 'Invalid', { fields: { closesAt: 'It closes before it opens' } });

@@ -11,7 +11,7 @@ test.each([
   ['year=2999', { year: 2999 }],
   ['year=3000', {}],
   ['year=02026&before=07', {}],
-])('%s asks for %j, and back', (search, asked) => {
+])('parses %s as %j, and formats it back', (search, asked) => {
   expect(parseResultsUrl(new URLSearchParams(search))).toEqual(asked);
   const [, again = ''] = resultsUrl(asked).split('?');
   expect(parseResultsUrl(new URLSearchParams(again))).toEqual(asked);

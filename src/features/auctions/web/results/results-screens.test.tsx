@@ -23,7 +23,7 @@ const some = (result: Partial<LotResult> = {}): LotResult => ({
   ...result,
 });
 
-describe('a row of the archive', () => {
+describe('a result row', () => {
   const cells = (result: Partial<LotResult>) =>
     [
       ...renderLotPart(<ResultTable results={[some(result)]} />).matchAll(
@@ -33,7 +33,7 @@ describe('a row of the archive', () => {
       .slice(-4)
       .map(([, cell = '']) => textContent(cell));
 
-  test('what was sold says for how much, and how that stands to the market value', () => {
+  test('shows the price of a sold lot and its percentage of the market value', () => {
     expect(cells({})).toEqual([
       'A house Najjera · Sample Bank · May 01, 2026',
       'Sold , 2 bids View all bids',
@@ -42,7 +42,7 @@ describe('a row of the archive', () => {
     ]);
   });
 
-  test('what was not sold says the last bid, and why', () => {
+  test('shows the last bid of an unsold lot, and why it was not sold', () => {
     const [, became, , brought] = cells({
       ...{ state: 'stopped', stoppedBy: 'court', reason: 'An injunction.', soldPrice: null, bids: 1 },
     });
@@ -52,7 +52,7 @@ describe('a row of the archive', () => {
     ]);
   });
 
-  test('without a bid and a valuation it says that', () => {
+  test('shows that a lot had no bids, and which valuations are not stated', () => {
     expect(
       cells({
         state: 'no_bid',
@@ -69,12 +69,12 @@ describe('a row of the archive', () => {
     ]);
   });
 
-  test('what is exactly sold at its market value stands at all of it', () => {
+  test('shows 100% for a lot sold exactly at its market value', () => {
     expect(cells({ soldPrice: 100 * million })[3]).toBe('UGX 100,000,000 100% of market value');
     expect(cells({ forcedSaleValue: null })[2]).toBe('Market value UGX 100,000,000');
   });
 
-  test('leads to the home, or to the bids where the listing is gone', () => {
+  test('links to the home, or to the bids when the listing was deleted', () => {
     const links = (propertyId: number | null) =>
       linksOf(renderLotPart(<ResultTable results={[some({ propertyId })]} />));
     expect(links(88)).toEqual({ 'A house': '/property/88#auction', 'View all bids': '/auctions/1/ledger' });
@@ -82,7 +82,7 @@ describe('a row of the archive', () => {
   });
 });
 
-describe('the archive', () => {
+describe('the results page', () => {
   const page = (changes: Partial<Results> = {}, asked = {}) =>
     renderLotPart(<LotResults asked={asked} />, [
       [
@@ -105,18 +105,18 @@ describe('the archive', () => {
       7,
       '2 of 2 homes on this page',
     ],
-  ])('sums up %s', (_, results, next, words) => {
+  ])('summarizes the results: %s', (_, results, next, words) => {
     expect(textContent(page({ results, next }))).toContain(words);
   });
 
-  test('leads on to earlier ones with the same choices, where there are some', () => {
+  test('links to earlier results with the same filters, when there are any', () => {
     expect(linksOf(page({ next: 7 }, { bank: 'Sample Bank' }))['Earlier auctions']).toBe(
       '/auctions/results?bank=Sample+Bank&before=7',
     );
     expect(linksOf(page())['Earlier auctions']).toBeUndefined();
   });
 
-  test('a choice of year keeps the bank, that of a bank the year, and what is chosen is marked', () => {
+  test('keeps the other filter when the year or the bank changes, and marks the current filters', () => {
     const both = { banks: ['Lake Bank', 'Sample Bank'], years: [2026, 2025] };
     const html = page(both, { bank: 'Lake Bank', year: 2025 });
     expect(linksOf(html)).toMatchObject({
@@ -130,26 +130,26 @@ describe('the archive', () => {
     expect(page()).not.toContain('All banks');
   });
 
-  test('nothing is over yet, or nothing fits the choices', () => {
+  test('shows that there are no results yet, or none for the filters', () => {
     expect(textContent(page({ results: [], banks: [], years: [] }))).toContain('No past auctions yet.');
     const html = page({ results: [] }, { year: 2025 });
     expect(textContent(html)).toContain('No past auctions match your filters.');
     expect(linksOf(html)).toEqual({ 'All past auctions': '/auctions/results' });
   });
 
-  test('samples are told as such, and only they', () => {
+  test('shows the test mode notice only for sample results', () => {
     expect([page({ isTest: true }), page()].map((html) => html.includes('Test mode'))).toEqual([true, false]);
   });
 });
 
-describe('the plot of prices', () => {
+describe('the price plot', () => {
   const at = Date.parse('2026-05-01T08:00:00Z');
   const point = { id: 1, at, brought: 80, forcedSale: 70, wasSold: true };
   const later = { ...point, id: 2, at: at + 86_400_000, brought: 40, forcedSale: null, wasSold: false };
 
-  test('has a filled point for each that was sold, a hollow one for the others, and a line where a forced sale was valued', () => {
+  test('plots sold lots as filled points, unsold ones as hollow points, and forced-sale values as lines', () => {
     const html = renderLotPart(<PricePlot points={[point, later]} />);
-    // The plot has 110% at the top, twelve pixels from the edge, and zero at 232.
+    // 110% is at the top of the plot, twelve pixels from the edge, and zero is at 232 pixels.
     const circles = [
       ...html.matchAll(/<circle cx="([\d.]+)%" cy="([\d.]+)" r="5" stroke-width="2" class="(fill-\w+)/g),
     ];
@@ -162,14 +162,14 @@ describe('the plot of prices', () => {
     expect(textContent(html)).toContain('May 01, 2026 May 02, 2026');
   });
 
-  test('one stands in the middle, none draws nothing, and that none was sold is said', () => {
+  test('centers a single point, says when no lot was sold, and renders nothing without points', () => {
     const html = renderLotPart(<PricePlot points={[later]} />);
     expect(html).toContain('cx="50.5%"');
     expect(html).toContain('market value: none sold.');
     expect(renderLotPart(<PricePlot points={[]} />)).toBe('');
   });
 
-  test('what brought more than twice its value is within it', () => {
+  test('fits a price above twice the market value into the plot', () => {
     const html = renderLotPart(<PricePlot points={[{ ...point, brought: 220 }]} />);
     expect(html).toContain('cy="12"');
     expect(textContent(html)).toContain('150% 200%');
