@@ -12,11 +12,11 @@ const nothing = {
   rateDays: 40,
 };
 
-test('up to ninety-nine are counted', () => {
+test('caps a count at 99+', () => {
   expect([0, 1, 99, 100, 500].map(shownCount)).toEqual(['0', '1', '99', '99+', '99+']);
 });
 
-test('a page counts what is dealt with on it, in whichever part; without one all counts, and no age', () => {
+test('counts the queues of a page in any of its tabs, counts all without a page, and ignores ages', () => {
   const waiting = { ...nothing, heldMoney: 2, dueBack: 3, requests: 1, sales: 4, findings: 7 };
   expect(queueCountFor(waiting, '/admin/payments')).toBe(5);
   expect(queueCountFor(waiting, '/admin/requests')).toBe(5);
@@ -25,7 +25,7 @@ test('a page counts what is dealt with on it, in whichever part; without one all
   expect(queueCountFor(nothing)).toBe(0);
 });
 
-test('each kind that waits counts on one page', () => {
+test('counts each queue on exactly one page', () => {
   for (const kind of adminQueueNames) {
     const [page] = adminQueues[kind].href.split('#');
     expect([

@@ -9,12 +9,15 @@ test.each([
   [signedIn, 'signed-in', [false, true, true, true]],
   [managers, 'managers', [false, false, true, true]],
   [admins, 'admins', [false, false, false, true]],
-] as const)("'anonymous, user, manager, admin: who is allowed by $1'", (rule, name, expected) => {
-  expect([rule.name, people.map((one) => rule.allows(one))]).toEqual([name, expected]);
-  for (const one of people.filter((_, at) => expected[at])) expect(() => rule.require(one)).not.toThrow();
-});
+] as const)(
+  'allows or rejects anonymous, user, manager and admin callers by the rule $1',
+  (rule, name, expected) => {
+    expect([rule.name, people.map((one) => rule.allows(one))]).toEqual([name, expected]);
+    for (const one of people.filter((_, at) => expected[at])) expect(() => rule.require(one)).not.toThrow();
+  },
+);
 
-test('the refusal says what the caller can do about it', () => {
+test('tells a rejected caller what to do', () => {
   const heldBack = { user: { id: 5, role: 'user', isHeldBack: true } } as const;
   expect(() => managers.require({ user: null })).toThrow(
     expect.objectContaining({

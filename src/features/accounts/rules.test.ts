@@ -8,11 +8,11 @@ test.each([
   ['Nakato', 'nakato'],
   ['ＮＡＫＡＴＯ', 'nakato'],
   ['ﬁona', 'fiona'],
-])('%s and %s are the same username', (one, other) => {
+])('treats %s and %s as the same username', (one, other) => {
   expect(foldUsername(one)).toBe(foldUsername(other));
 });
 
-test('folding is idempotent', () => {
+test('folds a folded username to itself', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(foldUsername(foldUsername(name))).toBe(foldUsername(name));
@@ -20,7 +20,7 @@ test('folding is idempotent', () => {
   );
 });
 
-test('e-mail addresses ignore case', () => {
+test('ignores case in email addresses', () => {
   expect(foldEmail('Host@Example.COM')).toBe('host@example.com');
 });
 
@@ -28,14 +28,16 @@ test.each([
   ['a+1@example.com', 'A+2@EXAMPLE.com'],
   ['a.b+shop@gmail.com', 'ab@googlemail.com'],
   ['a@example.com', 'a+@example.com'],
-])('%s and %s are the same mailbox', (one, other) => expect(mailboxOf(one)).toBe(mailboxOf(other)));
+])('treats %s and %s as the same mailbox', (one, other) => expect(mailboxOf(one)).toBe(mailboxOf(other)));
 
 test.each([
   ['a.b@example.com', 'ab@example.com'],
   ['a@example.com', 'a@example.org'],
-])('%s and %s are different mailboxes', (one, other) => expect(mailboxOf(one)).not.toBe(mailboxOf(other)));
+])('treats %s and %s as different mailboxes', (one, other) =>
+  expect(mailboxOf(one)).not.toBe(mailboxOf(other)),
+);
 
-test.each(['Nakato', 'nakato_a-2', '2nd', 'zawadi-'])('%s is accepted as a new username', (name) =>
+test.each(['Nakato', 'nakato_a-2', '2nd', 'zawadi-'])('accepts %s as a new username', (name) =>
   expect(isPlainUsername(name)).toBe(true),
 );
 
@@ -56,9 +58,9 @@ test.each([
   'evil/path',
   '-nakato',
   '___',
-])('%j is rejected', (name) => expect(isPlainUsername(name)).toBe(false));
+])('rejects the new username %j', (name) => expect(isPlainUsername(name)).toBe(false));
 
-test('an older username that could become a link is left out of mails', () => {
+test('omits an older username that could become a link from emails', () => {
   expect(textOf(accountLabel('nakato'))).toBe('the account nakato');
   expect(textOf(accountLabel('evil.example.com'))).toBe('your account');
 });

@@ -11,7 +11,7 @@ import {
   twoFactorCode,
 } from './schema.ts';
 
-/** Returns the fields with errors, each with its first message; null where none has one. */
+/** Returns the invalid fields, each with its first message, or null when all are valid. */
 function faultsOf(shape: z.ZodType, value: unknown) {
   const { error } = shape.safeParse(value);
   const fields = new Map(error?.issues.toReversed().map(({ path, message }) => [path[0], message]));
@@ -25,7 +25,7 @@ const somebody = {
   password: 'jacaranda on the hill',
 };
 
-test('whoever registers is on the basic plan, and gives themselves neither a role nor a badge', () => {
+test('registers a user on the basic plan, and ignores a role, a verification and dates', () => {
   const sent = { ...somebody, role: 'admin', isVerified: true, membershipEndDate: '2030-01-01' };
   expect(registerBody.parse(sent)).toEqual({ ...somebody, membershipPlan: 'basic' });
   expect(registerBody.parse({ ...somebody, membershipPlan: null }).membershipPlan).toBeNull();
@@ -59,11 +59,11 @@ test.each([
   [{ password: 'nothing\0here' }, ['password: Password contains characters that are not allowed']],
   [{ password: 'half \ud83d here' }, ['password: Password contains characters that are not allowed']],
   [{ membershipPlan: 'gold' }, [expect.stringMatching(/^membershipPlan: /)]],
-])('registering with %j: %j', (over, faults) => {
+])('validates a registration with %j: %j', (over, faults) => {
   expect(faultsOf(registerBody, { ...somebody, ...over })).toEqual(faults);
 });
 
-test('a password stays as it was typed, spaces and all, where it is chosen and where it is given', () => {
+test('keeps a password exactly as typed, including spaces, when it is set and when it is entered', () => {
   const typed = '  spaces at both ends ';
   expect(registerBody.parse({ ...somebody, password: typed }).password).toBe(typed);
   expect(loginBody.parse({ username: ' nakato ', password: typed })).toEqual({
@@ -76,7 +76,7 @@ test('a password stays as it was typed, spaces and all, where it is chosen and w
   });
 });
 
-test('an old password may be shorter than a new one', () => {
+test('accepts a current password that is shorter than a new one may be', () => {
   expect(faultsOf(changePasswordBody, { currentPassword: 'old', newPassword: 'newer1' })).toBeNull();
   expect(faultsOf(changePasswordBody, { currentPassword: '', newPassword: 'newer' })).toEqual([
     'currentPassword: Password is required',
@@ -94,11 +94,11 @@ test.each([
   ['1885430', false],
   ['١٨٨٥٤٣', true],
   ['\u200e188\u00a0543', true],
-])('%j is a code of an app: %s', (code, isOne) => {
+])('validates %j as an authenticator code: %s', (code, isOne) => {
   expect(twoFactorCode.safeParse({ code }).success).toBe(isOne);
 });
 
-test('a second factor ends with a code of an app or one for recovery, and never without one', () => {
+test('turns two-factor sign-in off only with an authenticator code or a recovery code', () => {
   const ends = (code: unknown) => endTwoFactorBody.safeParse({ password: 'mine', code }).success;
   const codes = ['188543', 'abcd-efgh-ijkl', 'x'.repeat(40), '12345', '     1', 'x'.repeat(41), undefined];
   expect(codes.map(ends)).toEqual([...[true, true, true, false, false, false, false]]);
@@ -111,11 +111,11 @@ test.each([
   ['a'.repeat(44), false],
   [`${'a'.repeat(42)}+`, false],
   [`${'a'.repeat(43)}\n`, true],
-])('the end of a link %j is whole: %s', (token, isWhole) => {
+])('validates the link token %j: %s', (token, isWhole) => {
   expect(confirmEmailBody.safeParse({ token }).success).toBe(isWhole);
 });
 
-test('of a profile what is left out stays, and an empty number is none', () => {
+test('keeps omitted profile fields, and removes an empty phone number', () => {
   expect(profileBody.parse({})).toEqual({});
   expect(profileBody.parse({ phone: ' ' })).toEqual({ phone: null });
   expect(profileBody.parse({ phone: '0700 000 001', wantsNews: false })).toEqual({
@@ -127,7 +127,7 @@ test('of a profile what is left out stays, and an empty number is none', () => {
   ]);
 });
 
-test('an admin says how they know whose second factor they reset', () => {
+test('requires the admin’s reason for a two-factor reset, within its length limits', () => {
   const says = (reason: string) => resetFactorBody.safeParse({ reason }).success;
   expect([' abcd ', 'abcde', 'x'.repeat(300), 'x'.repeat(301), 'nothing\0'].map(says)).toEqual([
     ...[false, true, true, false, false],
@@ -144,6 +144,6 @@ test.each([
   [{ password: 'x'.repeat(257) }, ['password: Password must be at most 256 characters']],
   [{ code: 'x'.repeat(40) }, null],
   [{ code: 'x'.repeat(41) }, [expect.stringMatching(/^code: /)]],
-])('somebody signs in with %j, or: %j', (over, faults) => {
+])('validates a sign-in with %j: %j', (over, faults) => {
   expect(faultsOf(loginBody, { username: 'nakato', password: 'a', ...over })).toEqual(faults);
 });

@@ -60,7 +60,7 @@ async function changed(): Promise<Person & { wanted: string }> {
   return person;
 }
 
-test('the new address counts once its link is used, and both are told', async () => {
+test('changes the email address when the link is used, and emails both addresses', async () => {
   const person = await confirmedPerson();
   expect((await ask(person, person.wanted)).statusCode).toBe(202);
   expect(await me(person)).toMatchObject({ email: person.email, wantedEmail: person.wanted });
@@ -84,14 +84,14 @@ test('the new address counts once its link is used, and both are told', async ()
   ]);
 });
 
-test('400 for a wrong password, and nothing is sent', async () => {
+test('returns 400 for a wrong password, and sends nothing', async () => {
   const person = await confirmedPerson();
   const reply = await ask({ ...person, password: 'something else' }, person.wanted);
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['password']]);
   expect(await letters(person.wanted)).toEqual([]);
 });
 
-test('with a second factor it asks for a code, and takes each once', async () => {
+test('requires a two-factor code, and accepts each code once', async () => {
   const person = await confirmedPerson();
   const { cookies, password } = person;
   const { secret } = (await post('/api/user/two-factor', { password }, cookies)).json();
@@ -109,7 +109,7 @@ test('with a second factor it asks for a code, and takes each once', async () =>
 test.each([
   ['their own', (person: Person) => person.email.toUpperCase(), 'This is already your email address'],
   ["another account's", () => 'taken@example.com', 'There is already an account with this email address'],
-])('409 for %s', async (_, addressOf, message) => {
+])('returns 409 for a change to %s email address', async (_, addressOf, message) => {
   await query(
     `insert into users (username, username_folded, email, email_folded, full_name)
      values ('taken', 'taken', 'taken@example.com', 'taken@example.com', 'Taken') on conflict do nothing`,
@@ -119,7 +119,7 @@ test.each([
   expect([reply.statusCode, reply.json().fields]).toEqual([409, { email: message }]);
 });
 
-test('409 when somebody else took the address before the link was used; the old one stays', async () => {
+test('returns 409 when another account took the address before the link was used, and keeps the old address', async () => {
   const [one, other] = [await confirmedPerson(), await confirmedPerson()];
   await ask(one, 'both@example.org');
   const first = await lastTo('both@example.org');
@@ -130,7 +130,7 @@ test('409 when somebody else took the address before the link was used; the old 
   expect((await me(one)).email).toBe(one.email);
 });
 
-test('410 for the link of another account, one that ended, one that was taken back, and one that was used', async () => {
+test('returns 410 for a link that is another account’s, expired, cancelled or used', async () => {
   const [person, other] = [await confirmedPerson(), await confirmedPerson()];
   await ask(person, person.wanted);
   const token = await lastTo(person.wanted);
@@ -147,7 +147,7 @@ test('410 for the link of another account, one that ended, one that was taken ba
   expect((await use(person, last)).statusCode).toBe(410);
 });
 
-test('a link is good until the day is over, to the millisecond', async () => {
+test('accepts a link until exactly one day has passed', async () => {
   const [person, other] = [await confirmedPerson(), await confirmedPerson()];
   await ask(person, person.wanted);
   await ask(other, other.wanted);
@@ -158,7 +158,7 @@ test('a link is good until the day is over, to the millisecond', async () => {
   expect((await use(other, await lastTo(other.wanted))).statusCode).toBe(200);
 });
 
-test('a change can be taken back until the seven days are over, to the millisecond', async () => {
+test('lets a change be undone until exactly seven days have passed', async () => {
   const [person, other] = [await changed(), await changed()];
   const since = now;
   now = new Date(since.getTime() + 7 * 86_400_000);
@@ -167,13 +167,13 @@ test('a change can be taken back until the seven days are over, to the milliseco
   expect((await stop(await lastTo(other.email))).statusCode).toBe(200);
 });
 
-test('401 for the link without its session: a stranger cannot be made to confirm', async () => {
+test('returns 401 for a link without its session, so that a stranger cannot be tricked into confirming', async () => {
   const person = await confirmedPerson();
   await ask(person, person.wanted);
   expect((await post('/api/user/email/use', { token: await lastTo(person.wanted) })).statusCode).toBe(401);
 });
 
-test('429 for whoever has asked too often; nothing is sent', async () => {
+test('returns 429 for too many requests, and sends nothing', async () => {
   const person = await confirmedPerson();
   expect((await ask(person, person.wanted)).statusCode).toBe(202);
   await query(`update rate_limit_attempts set blocked_until = now() + interval '5 minutes' where key = $1`, [
@@ -184,7 +184,7 @@ test('429 for whoever has asked too often; nothing is sent', async () => {
 });
 
 test.each(['Your email address is about to change', 'Your email address was changed'])(
-  'whoever reads the old address takes a change back by "%s", and everybody is locked out',
+  'undoes a change by the link in "%s" to the old address, and signs out every session',
   async (subject) => {
     const person = await changed();
     const sent = await letters(person.email);
@@ -200,7 +200,7 @@ test.each(['Your email address is about to change', 'Your email address was chan
     expect(await query('select email, password_hash from users where id = $1', [person.id])).toEqual([
       { email: person.email, password_hash: null },
     ]);
-    // The new password is set by the old address, as after any other loss.
+    // The old address sets the new password, as after any other loss.
     await post('/api/password-resets', { email: person.email });
     await world.finishJobs();
     const newPassword = 'hills of Masaka';
@@ -211,7 +211,7 @@ test.each(['Your email address is about to change', 'Your email address was chan
   },
 );
 
-test('410 for a link to a new password that went to the old address before', async () => {
+test('returns 410 for a password reset link that was sent to the old address before the change', async () => {
   const person = await confirmedPerson();
   await post('/api/password-resets', { email: person.email });
   await world.finishJobs();
@@ -223,7 +223,7 @@ test('410 for a link to a new password that went to the old address before', asy
   expect((await post('/api/login', person)).statusCode).toBe(200);
 });
 
-test('the first old address takes back all that came after it', async () => {
+test('undoes every later change by the first old address', async () => {
   const person = await changed();
   const first = await lastTo(person.email);
   await query('delete from rate_limit_attempts');
@@ -236,7 +236,7 @@ test('the first old address takes back all that came after it', async () => {
   expect((await stop(await lastTo(person.wanted))).statusCode).toBe(410);
 });
 
-test('a change that was only asked for is stopped too, and a second factor from since then goes', async () => {
+test('cancels a pending change, and removes two-factor sign-in set up since the request', async () => {
   const person = await confirmedPerson();
   await ask(person, person.wanted);
   await query(
@@ -249,7 +249,7 @@ test('a change that was only asked for is stopped too, and a second factor from 
   expect(await query('select from second_factors where user_id = $1', [person.id])).toEqual([]);
 });
 
-test('410 once the days are over; until then nobody else gets the old address', async () => {
+test('returns 410 after the seven days, and reserves the old address until then', async () => {
   const person = await changed();
   const token = await lastTo(person.email);
   const registering = () =>
@@ -266,7 +266,7 @@ test('410 once the days are over; until then nobody else gets the old address', 
   expect((await registering()).statusCode).toBe(201);
 });
 
-test('an address that was never confirmed is told nothing by which the account could be taken', async () => {
+test('sends nothing to an old address that was never confirmed', async () => {
   const person = await signInAs(world);
   await ask(person, 'mistyped-before@example.org');
   expect(await letters(person.email)).toEqual([]);
@@ -275,7 +275,7 @@ test('an address that was never confirmed is told nothing by which the account c
   expect(await me(person)).toMatchObject({ email: 'mistyped-before@example.org', isEmailConfirmed: true });
 });
 
-test('a second factor from before the change stays when it is stopped', async () => {
+test('keeps two-factor sign-in set up before the request when the change is cancelled', async () => {
   const person = await confirmedPerson();
   await query(
     `insert into second_factors (user_id, secret, confirmed_at) values ($1, 'the owner’s own', $2::timestamptz - interval '1 hour')`,
@@ -292,7 +292,7 @@ test('a second factor from before the change stays when it is stopped', async ()
   ]);
 });
 
-test('a link to a new address is good for a day, and one that stops it for seven', async () => {
+test('stores a confirmation link for one day, and an undo link for seven', async () => {
   const person = await confirmedPerson();
   await ask(person, person.wanted);
   const [kept] = await query('select ends_at, revert_until from address_changes where user_id = $1', [
@@ -303,7 +303,7 @@ test('a link to a new address is good for a day, and one that stops it for seven
   expect(await me(person)).toMatchObject({ email: person.email, wantedEmail: person.wanted });
 });
 
-test('whoever asks again wants the later address: the link of before opens nothing', async () => {
+test('replaces a pending address by a later request, and invalidates the earlier link', async () => {
   const person = await confirmedPerson();
   const later = `later-${person.wanted}`;
   await ask(person, person.wanted);
@@ -315,7 +315,7 @@ test('whoever asks again wants the later address: the link of before opens nothi
   expect((await me(person)).email).toBe(later);
 });
 
-test('an address whose link has ended is not wanted any more', async () => {
+test('forgets a pending address when its link has expired', async () => {
   const person = await confirmedPerson();
   await ask(person, person.wanted);
   await query(`update address_changes set ends_at = now() - interval '1 second' where user_id = $1`, [
@@ -324,7 +324,7 @@ test('an address whose link has ended is not wanted any more', async () => {
   expect((await me(person)).wantedEmail).toBeNull();
 });
 
-test('409 for the address to which another account can still come back; that account may have it again', async () => {
+test('returns 409 for an address that another account can still restore, and lets that account use it', async () => {
   const [person, other] = [await changed(), await confirmedPerson()];
   const reply = await ask(other, person.email.toUpperCase());
   expect([reply.statusCode, reply.json().fields]).toEqual([
@@ -336,7 +336,7 @@ test('409 for the address to which another account can still come back; that acc
   expect((await me(person)).email).toBe(person.email);
 });
 
-test('an address that was never confirmed is kept for nobody once another has taken its place', async () => {
+test('does not reserve an unconfirmed address after a change', async () => {
   const person = await signInAs(world);
   const right = 'typed-rightly@example.org';
   await ask(person, right);
@@ -350,7 +350,7 @@ test('an address that was never confirmed is kept for nobody once another has ta
   expect(reply.statusCode, reply.body).toBe(201);
 });
 
-test('the seven days begin with the change, also for the letter that was written before it', async () => {
+test('counts the seven days from the change, also for the earlier email', async () => {
   const person = await confirmedPerson();
   await ask(person, person.wanted);
   const token = await lastTo(person.email);
@@ -360,7 +360,7 @@ test('the seven days begin with the change, also for the letter that was written
   expect((await stop(token)).statusCode).toBe(200);
 });
 
-test('a second factor from between the asking and the change goes when it is taken back', async () => {
+test('removes two-factor sign-in set up between the request and the change when it is undone', async () => {
   const person = await confirmedPerson();
   await ask(person, person.wanted);
   await query(
@@ -373,7 +373,7 @@ test('a second factor from between the asking and the change goes when it is tak
   expect(await query('select from second_factors where user_id = $1', [person.id])).toEqual([]);
 });
 
-test('who reads the second address takes back the third, and who reads the first can still take back all', async () => {
+test('undoes the third address from the second, and then everything from the first', async () => {
   const person = await changed();
   const first = await lastTo(person.email);
   const third = `third-${person.wanted}`;
@@ -386,14 +386,14 @@ test('who reads the second address takes back the third, and who reads the first
   expect(await addressNow()).toBe(person.email);
 });
 
-test('giving up what is asked for gives up no change that was made: it can still be taken back', async () => {
+test('cancels a pending request only, and keeps an earlier change undoable', async () => {
   const person = await changed();
   expect((await post('/api/user/email/cancel', undefined, person.cookies)).statusCode).toBe(200);
   expect((await me(person)).email).toBe(person.wanted);
   expect((await stop(await lastTo(person.email))).statusCode).toBe(200);
 });
 
-test('once it is taken back the account knows no browser, and every other account knows its own', async () => {
+test('forgets the known browsers of the account after an undo, and not those of other accounts', async () => {
   const [person, other] = [await changed(), await confirmedPerson()];
   const browsersOf = async ({ id }: Person) =>
     (await query('select from known_browsers where user_id = $1', [id])).length;
@@ -402,7 +402,7 @@ test('once it is taken back the account knows no browser, and every other accoun
   expect([await browsersOf(person), await browsersOf(other)]).toEqual([0, 1]);
 });
 
-test('409: what belongs to another account by now is not taken back, and nothing is changed', async () => {
+test('returns 409 for undoing to an address of another account by now, and changes nothing', async () => {
   const [person, other] = [await changed(), await signInAs(world)];
   const token = await lastTo(person.email);
   await query('update users set email = $2, email_folded = $2 where id = $1', [other.id, person.email]);
@@ -417,7 +417,7 @@ test('409: what belongs to another account by now is not taken back, and nothing
   expect(await me(person)).toMatchObject({ email: person.wanted });
 });
 
-test('the old address reads the new one only in part, and for how long it can take the change back', async () => {
+test('masks the new address in emails to the old one, and states the days to undo', async () => {
   const person = await changed();
   const sent = await query('select body_text as body from emails where recipient = $1 order by id', [
     person.email,
@@ -431,7 +431,7 @@ test('the old address reads the new one only in part, and for how long it can ta
   expect(`${asked}${done}`).not.toContain(person.wanted);
 });
 
-test('the hourly sweep deletes what can neither be confirmed nor taken back any more', async () => {
+test('deletes changes that can no longer be confirmed or undone in the hourly cleanup', async () => {
   const kept = async (linkFor: string, stopFor: string, isChanged: boolean) => {
     const { id } = await signInAs(world);
     await query(

@@ -55,7 +55,7 @@ async function newcomer(overrides: object = {}) {
 const forgetLettersTo = (email: string) =>
   sql`delete from emails where recipient = ${email}`.execute(world.kit.db);
 
-/** Confirms the address as if the link from `POST /api/user/email-confirmation` had been followed. */
+/** Confirms the address as if the user had followed the link from `POST /api/user/email-confirmation`. */
 const confirmAddressOf = (id: number) =>
   sql`update users set email_confirmed_at = now() where id = ${id}`.execute(world.kit.db);
 
@@ -79,7 +79,7 @@ async function lettersTo(email: string) {
 }
 
 describe('POST /api/register', () => {
-  test('201: signs in; drops any role, verification and dates that were sent', async () => {
+  test('returns 201, signs in, and drops any role, verification and dates in the request', async () => {
     const { reply, cookies } = await newcomer({
       role: 'admin',
       isVerified: true,
@@ -96,7 +96,7 @@ describe('POST /api/register', () => {
     });
   });
 
-  test('201: ends the previous session in this browser', async () => {
+  test('returns 201 and ends the previous session in this browser', async () => {
     const { cookies } = await newcomer();
     const next = {
       username: 'next-one',
@@ -111,7 +111,7 @@ describe('POST /api/register', () => {
     await forgive();
   });
 
-  test('201: another plan is only a wish: a paid one, and a trial too', async () => {
+  test('returns 201 with a paid or trial plan as a requested plan only', async () => {
     expect((await newcomer({ membershipPlan: 'enterprise' })).reply.json()).toMatchObject({
       membershipPlan: 'basic',
       requestedPlan: 'enterprise',
@@ -154,13 +154,13 @@ describe('POST /api/register', () => {
         password: 'Password must be at least 6 characters',
       },
     ],
-  ])('400: %o', async (overrides, fields) => {
+  ])('returns 400 for the registration %o', async (overrides, fields) => {
     const { reply } = await newcomer(overrides);
     expect([reply.statusCode, reply.json().fields]).toEqual([400, fields]);
   });
 
   test.each(['аdmin', 'ad\u200bmin', 'evil.example.com', 'http://evil', 'ｎａｎｓｕｂｕｇａ'])(
-    '400: a username with lookalike characters, or that is a link: %s',
+    'returns 400 for a username with lookalike characters or a link: %s',
     async (username) => {
       const { reply } = await newcomer({ username });
       expect([reply.statusCode, reply.json().fields]).toEqual([
@@ -173,12 +173,12 @@ describe('POST /api/register', () => {
     },
   );
 
-  test('201: the longest usernames, and a full name in any script', async () => {
+  test('returns 201 for the longest username and a full name in any script', async () => {
     const { reply } = await newcomer({ username: 'n'.repeat(64), fullName: '𝒜'.repeat(200) });
     expect([reply.statusCode, reply.json().username]).toEqual([201, 'n'.repeat(64)]);
   });
 
-  test('200: older usernames that would now be rejected still sign in, and are not links in mails', async () => {
+  test('returns 200 for older usernames that are no longer allowed, and does not link them in emails', async () => {
     const { id, email } = await newcomer();
     const name = 'evil.example.com';
     await sql`update users set username = ${name}, username_folded = ${name} where id = ${id}`.execute(
@@ -192,14 +192,14 @@ describe('POST /api/register', () => {
     expect(letter?.body_text).not.toContain(name);
   });
 
-  test('409: a username or e-mail address that differs only in case', async () => {
+  test('returns 409 for a username or email address that differs only in case', async () => {
     await newcomer({ username: 'Nansubuga', email: 'n@example.com' });
     const { reply } = await newcomer({ username: 'NANSUBUGA', email: 'N@Example.com' });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([409, ['username', 'email']]);
   });
 });
 
-test('POST /api/register 429: the sixth account for one mailbox asks for work, and another mailbox goes on', async () => {
+test('returns 429 for the sixth account of one mailbox, requires a challenge, and registers another mailbox', async () => {
   await forgive();
   const register = (email: string) => {
     count += 1;
@@ -216,7 +216,7 @@ test('POST /api/register 429: the sixth account for one mailbox asks for work, a
 });
 
 describe('POST /api/login', () => {
-  test('200: by username or e-mail address in any case; ends the previous session', async () => {
+  test('returns 200 by username or email address in any case, and ends the previous session', async () => {
     const { username, email, cookies } = await newcomer();
     const first = await post(
       '/api/login',
@@ -229,7 +229,7 @@ describe('POST /api/login', () => {
     expect((await get('/api/user', cookiesOf(second))).json().username).toBe(username);
   });
 
-  test('401: the same message for a wrong password and an unknown username', async () => {
+  test('returns 401 with the same message for a wrong password and an unknown username', async () => {
     const { username } = await newcomer();
     const wrong = await post('/api/login', { username, password: 'not this one' });
     const nobody = await post('/api/login', { username: 'nobody-at-all', password: 'not this one' });
@@ -238,7 +238,7 @@ describe('POST /api/login', () => {
     await forgive();
   });
 
-  test('401: a cookie planted beforehand never becomes a session', async () => {
+  test('returns 401 for a cookie planted beforehand', async () => {
     const { username } = await newcomer();
     const planted = { session: 'a'.repeat(43) };
     const reply = await post('/api/login', { username, password: goodPassword }, planted);
@@ -246,25 +246,28 @@ describe('POST /api/login', () => {
     expect((await get('/api/user', planted)).statusCode).toBe(401);
   });
 
-  test('429: of 200 concurrent guesses only a handful are checked', async () => {
+  test('returns 429 for most of 200 concurrent guesses, and checks only a handful', async () => {
     const { username } = await newcomer();
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, guess) => post('/api/login', { username, password: `guess ${guess}` })),
     );
     const looked = replies.filter((reply) => reply.statusCode === 401).length;
-    // Each guess beyond the sixth waits longer than the one before.
+    // Each guess beyond the sixth waits longer than the previous one.
     expect(looked).toBeLessThanOrEqual(12);
     expect(replies.filter((reply) => reply.statusCode === 429).length).toBe(200 - looked);
     await forgive();
   });
 
-  test.each([{}, { username: 'x' }, { username: ' ', password: 'x' }])('400: %o', async (body) => {
-    expect((await post('/api/login', body)).statusCode).toBe(400);
-  });
+  test.each([{}, { username: 'x' }, { username: ' ', password: 'x' }])(
+    'returns 400 for the sign-in %o',
+    async (body) => {
+      expect((await post('/api/login', body)).statusCode).toBe(400);
+    },
+  );
 });
 
 describe('sessions', () => {
-  test('POST /api/logout 200: the token is invalid afterwards', async () => {
+  test('returns 200 for signing out, and invalidates the token', async () => {
     const { cookies } = await newcomer();
     const reply = await post('/api/logout', undefined, cookies);
     expect([reply.statusCode, cookiesOf(reply, cookies).session]).toEqual([200, undefined]);
@@ -272,7 +275,7 @@ describe('sessions', () => {
     expect((await post('/api/logout', undefined, cookies)).statusCode).toBe(200);
   });
 
-  test('POST /api/logout/everywhere 200: only the current session stays', async () => {
+  test('returns 200 for signing out everywhere, and keeps only the current session', async () => {
     const { username, cookies } = await newcomer();
     const other = cookiesOf(await post('/api/login', { username, password: goodPassword }));
     expect((await get('/api/user/sessions', other)).json()).toHaveLength(2);
@@ -281,7 +284,7 @@ describe('sessions', () => {
     expect((await get('/api/user/sessions', other)).json()).toMatchObject([{ isThisOne: true }]);
   });
 
-  test('a session expires after 14 days without use, or after 90 days', async () => {
+  test('ends a session after 14 days without use, or after 90 days', async () => {
     const { id, cookies } = await newcomer();
     await sql`update sessions set last_seen_at = now() - interval '15 days' where user_id = ${id}`.execute(
       world.kit.db,
@@ -293,7 +296,7 @@ describe('sessions', () => {
     expect((await get('/api/user', cookies)).statusCode).toBe(401);
   });
 
-  test('expired sessions are swept with their data; active ones stay', async () => {
+  test('deletes expired sessions with their data, and keeps active ones', async () => {
     const { id, username } = await newcomer();
     const sessionsOf = async () => {
       const { rows } = await sql<{ user_agent: string }>`
@@ -341,7 +344,7 @@ describe('sessions', () => {
     await forgive();
   });
 
-  test('no response holds a password or its hash, and the database holds no plain token', async () => {
+  test('returns no password or hash in any response, and stores no plain token', async () => {
     const { reply, cookies } = await newcomer();
     expect(reply.body).not.toMatch(/argon2|password/i);
     const dump = await sql<{ row: string }>`select sessions::text as row from sessions`.execute(world.kit.db);
@@ -350,7 +353,7 @@ describe('sessions', () => {
 });
 
 describe('passwords', () => {
-  test('POST /api/user/password 200: ends the other sessions and sends a mail', async () => {
+  test('returns 200 for a password change, ends the other sessions, and sends an email', async () => {
     const { username, email, cookies } = await newcomer();
     const other = cookiesOf(await post('/api/login', { username, password: goodPassword }));
     const body = { currentPassword: goodPassword, newPassword: 'bougainvillea by the gate' };
@@ -364,7 +367,7 @@ describe('passwords', () => {
     await forgive();
   });
 
-  test('400: a wrong current password, and a new one that is easily guessed', async () => {
+  test('returns 400 for a wrong current password and for an easily guessed new one', async () => {
     const { cookies } = await newcomer();
     const wrong = await post(
       '/api/user/password',
@@ -384,7 +387,7 @@ describe('passwords', () => {
     await forgive();
   });
 
-  test('a reset: 202 whether or not the account exists; its link works once and ends all sessions', async () => {
+  test('returns 202 for a reset with or without an account, and accepts its link once, ending all sessions', async () => {
     const { username, email, cookies } = await newcomer();
     const asked = await post('/api/password-resets', { email: email.toUpperCase() });
     const nobody = await post('/api/password-resets', { email: 'nobody@example.com' });
@@ -407,11 +410,11 @@ describe('repeated requests for a reset', () => {
   const ask = (email: string, remoteAddress: string) =>
     world.inject({ method: 'POST', url: '/api/password-resets', remoteAddress, payload: { email } });
   /**
-   * Sets the counters as if this many requests had been made; only limits above it still allow the next one.
+   * Sets the counters as if this many requests had been made. Only limits above it allow the next one.
    */
   const asked = (times: number) => sql`update rate_limit_attempts set tries = ${times}`.execute(world.kit.db);
 
-  test('429: per mailbox, from any address and with any case', async () => {
+  test('returns 429 for repeated resets of one mailbox, from any address and in any case', async () => {
     const { email } = await newcomer();
     const replies = [await ask(email, '203.0.113.1')];
     await asked(2);
@@ -423,7 +426,7 @@ describe('repeated requests for a reset', () => {
     await forgive();
   });
 
-  test('429: per network, for any mailboxes', async () => {
+  test('returns 429 for repeated resets from one network, for any mailboxes', async () => {
     const people = [await newcomer(), await newcomer(), await newcomer()];
     const statuses = [];
     for (const [index, { email }] of people.entries()) {
@@ -436,14 +439,14 @@ describe('repeated requests for a reset', () => {
   });
 });
 
-describe('a reset job that is run again, as after a crash before it was marked as done', () => {
+describe('a reset job that runs again after a crash', () => {
   const useOf = (letter?: { body_text: string }) =>
     post('/api/password-resets/use', {
       token: /#([\w-]{43})/.exec(letter?.body_text ?? '')?.[1],
       newPassword: 'matooke and groundnuts',
     });
 
-  test('one mail, whose link works; another request sends another mail', async () => {
+  test('sends one email with a valid link when its job runs twice, and another for another request', async () => {
     const { email } = await newcomer();
     await post('/api/password-resets', { email });
     const { rows } = await sql<{ payload: ResetRequest }>`
@@ -460,7 +463,7 @@ describe('a reset job that is run again, as after a crash before it was marked a
     expect((await useOf(letters[0])).statusCode).toBe(200);
   });
 
-  test('jobs queued before requests had ids still send their mail', async () => {
+  test('sends the email of a job queued before requests had IDs', async () => {
     const people = [await newcomer(), await newcomer()];
     for (const { email } of people)
       await world.kit.jobs.enqueue(world.kit.db, sendResetJob, {
@@ -485,13 +488,13 @@ describe('managers and admins need a longer password', () => {
     post('/api/user/password', { currentPassword, newPassword }, cookies);
   const tooShort = { newPassword: 'Password must be at least 8 characters for accounts that list homes' };
 
-  test('200: six characters are enough for a plain user', async () => {
+  test('returns 201 for a plain user with a six-character password', async () => {
     const { username, reply } = await newcomer({ password: 'hot-te' });
     expect([reply.statusCode, reply.json().isHeldBack]).toEqual([201, false]);
     expect((await post('/api/login', { username, password: 'hot-te' })).statusCode).toBe(200);
   });
 
-  test('403: a manager with a password as short as a plain user’s gets the role once it is changed, in the same session', async () => {
+  test('returns 403 for a manager with a short password, and 200 in the same session once it is changed', async () => {
     const { id, cookies } = await newcomer({ password: short });
     await giveRole(id, 'property_manager');
     expect((await get('/api/user', cookies)).json()).toMatchObject({
@@ -510,7 +513,7 @@ describe('managers and admins need a longer password', () => {
     expect((await get('/api/user', cookies)).json().isHeldBack).toBe(false);
   });
 
-  test('400: a reset does not accept a short one either', async () => {
+  test('returns 400 for a short password in a reset of an admin', async () => {
     const { id, email } = await newcomer({ password: short });
     await giveRole(id, 'admin');
     await post('/api/password-resets', { email });
@@ -526,7 +529,7 @@ describe('managers and admins need a longer password', () => {
     ['easily guessed', 'kampala123', true],
     ['good', 'hot tea at dawn', false],
   ])(
-    'a password older than these rules is checked at the next sign-in: one that is %s',
+    'checks an older password against the rules at the next sign-in: one that is %s',
     async (_, old, isWeak) => {
       const { id, username, cookies } = await newcomer();
       await sql`
@@ -552,7 +555,7 @@ async function withCodes() {
 }
 
 describe('one-time codes', () => {
-  test('sign-in asks for one, accepts each code once, and accepts a recovery code once', async () => {
+  test('asks for a code at sign-in, and accepts each code and each recovery code once', async () => {
     const { username, email, code, confirmed } = await withCodes();
     const { recoveryCodes } = confirmed.json();
     expect(recoveryCodes).toHaveLength(10);
@@ -567,7 +570,7 @@ describe('one-time codes', () => {
     const without = await signIn({});
     expect([without.statusCode, without.json().code]).toEqual([401, 'two_factor_required']);
     const present = code();
-    // Many apps show it this way.
+    // Many apps show the code with a space.
     const spaced = `${present.slice(0, 3)} ${present.slice(3)}`;
     expect((await signIn({ code: spaced })).statusCode).toBe(200);
     expect((await signIn({ code: spaced })).statusCode).toBe(401);
@@ -579,9 +582,9 @@ describe('one-time codes', () => {
     await forgive();
   });
 
-  test('401: a code from two steps back or two steps ahead, and one older than the last accepted code', async () => {
+  test('returns 401 for a code two steps away, and for one older than the last accepted code', async () => {
     const { id, username } = await withCodes();
-    // With this seed no two neighboring codes are equal.
+    // With this seed, neighboring codes always differ.
     const seed = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
     now = new Date('2026-11-21T09:00:15Z');
     await sql`
@@ -607,7 +610,7 @@ describe('one-time codes', () => {
     ]);
   });
 
-  test('409 when already enabled, 400 for a wrong code; they can be switched off', async () => {
+  test('returns 409 when already turned on, 400 for a wrong code, and turns two-factor sign-in off', async () => {
     const { secret, cookies, code, username } = await withCodes();
     expect((await beginCodes(cookies)).statusCode).toBe(409);
     expect((await endCodes(cookies, wrongCode(secret, now))).statusCode).toBe(400);
@@ -615,7 +618,7 @@ describe('one-time codes', () => {
     expect((await post('/api/login', { username, password: goodPassword })).statusCode).toBe(200);
   });
 
-  test('enabling and disabling are audited and mailed; a wrong code is neither', async () => {
+  test('logs and emails turning two-factor sign-in on and off, and neither for a wrong code', async () => {
     const { id, email, username, secret, cookies, code } = await withCodes();
     await endCodes(cookies, wrongCode(secret, now));
     await endCodes(cookies, code());
@@ -643,7 +646,7 @@ describe('one-time codes', () => {
 test.each([
   ['a one-time code', (person: WithCodes) => person.code()],
   ['a recovery code', (person: WithCodes) => person.confirmed.json().recoveryCodes[0] as string],
-])('%s can be used again when the sign-in it was given for failed', async (_, codeOf) => {
+])('accepts %s again after the sign-in that it was used for failed', async (_, codeOf) => {
   const person = await withCodes();
   const code = codeOf(person);
   const signIn = () => post('/api/login', { username: person.username, password: goodPassword, code });
@@ -659,8 +662,8 @@ test.each([
   expect((await signIn()).statusCode).toBe(401);
 });
 
-describe('requirements for switching two-factor authentication on or off', () => {
-  test('the current password: 400 for a wrong one, on and off, and 401 without a session', async () => {
+describe('requirements for turning two-factor sign-in on or off', () => {
+  test('returns 400 for a wrong password when turning it on or off, and 401 without a session', async () => {
     const { id, cookies } = await newcomer();
     await confirmAddressOf(id);
     const begun = await beginCodes(cookies, 'not mine');
@@ -677,7 +680,7 @@ describe('requirements for switching two-factor authentication on or off', () =>
     await forgive();
   });
 
-  test('429: password guesses are limited here as well', async () => {
+  test('returns 429 for repeated password guesses when turning two-factor sign-in on or off', async () => {
     const { id, cookies } = await newcomer();
     await confirmAddressOf(id);
     const guesses = Array.from({ length: 100 }, (_, n) => beginCodes(cookies, `guess ${n}`));
@@ -686,7 +689,7 @@ describe('requirements for switching two-factor authentication on or off', () =>
     await forgive();
   });
 
-  test('409: the e-mail address must be confirmed', async () => {
+  test('returns 409 when the email address is not confirmed', async () => {
     const { cookies } = await newcomer();
     const reply = await beginCodes(cookies);
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'email_unconfirmed']);
@@ -707,7 +710,7 @@ describe('confirming an address', () => {
     post('/api/user/email-confirmation/use', { token }, cookies);
   const isConfirmed = async (cookies: Cookies) => (await get('/api/user', cookies)).json().isEmailConfirmed;
 
-  test('200 by the link of the mail that welcomes a new account, which says nothing else that was typed', async () => {
+  test('returns 200 for the link of the welcome email, which repeats only the username', async () => {
     const { username, cookies, welcome } = await newcomer({ fullName: 'Buy at example' });
     expect(welcome?.subject).toBe('Welcome to Ennyumba');
     expect(welcome?.body_text).toContain(`the account ${username} is open`);
@@ -716,7 +719,7 @@ describe('confirming an address', () => {
     expect(await isConfirmed(cookies)).toBe(true);
   });
 
-  test('a registration that is refused sends nothing, and the address in use gets no mail', async () => {
+  test('sends no email to an address in use when a registration is rejected', async () => {
     const { email } = await newcomer();
     const taken = { username: 'somebody-new', email, fullName: 'A Person', password: goodPassword };
     expect((await post('/api/register', taken)).statusCode).toBe(409);
@@ -724,7 +727,7 @@ describe('confirming an address', () => {
     await forgive();
   });
 
-  test('200 by the link from the mail, also when followed twice; 409 to request another', async () => {
+  test('returns 200 for the link in the email, also twice, and 409 for requesting another', async () => {
     const { id, email, cookies } = await newcomer();
     expect([(await ask(cookies)).statusCode, await isConfirmed(cookies)]).toEqual([202, false]);
     const token = await tokenFor(email);
@@ -738,7 +741,7 @@ describe('confirming an address', () => {
     expect(await trailOf(id)).toEqual([{ action: 'email address confirmed', actor_id: id }]);
   });
 
-  test('410: the owner of an address in another person’s account cannot be tricked into confirming it', async () => {
+  test('returns 410 when a link is used from another person’s account, so that an owner cannot be tricked', async () => {
     const squatter = await newcomer();
     const stranger = await newcomer();
     await ask(squatter.cookies);
@@ -749,7 +752,7 @@ describe('confirming an address', () => {
     expect(await isConfirmed(stranger.cookies)).toBe(false);
   });
 
-  test('410 for an expired link, 400 for a truncated one, 429 for too many mails', async () => {
+  test('returns 410 for an expired link, 400 for a truncated one, and 429 for too many emails', async () => {
     const { id, email, cookies } = await newcomer();
     await ask(cookies);
     await sql`update email_confirmations set ends_at = now() where user_id = ${id}`.execute(world.kit.db);
@@ -757,7 +760,7 @@ describe('confirming an address', () => {
     expect((await use('half', cookies)).statusCode).toBe(400);
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++) statuses.push((await ask(cookies)).statusCode);
-    // The wait doubles with each email. On a busy machine some waits may have passed, so the number sent varies.
+    // The wait doubles with each email. On a busy machine some waits may already be over, so the number sent varies.
     const sent = 1 + statuses.filter((status) => status === 202).length;
     expect(statuses).toContain(429);
     expect((await lettersTo(email)).length).toBe(sent);
@@ -779,12 +782,12 @@ async function comeInByEmail(email: string, newPassword: string): Promise<void> 
   expect(used.statusCode).toBe(200);
 }
 
-describe('the owner of an address gets in by a reset', () => {
+describe('the owner of an address resets the password', () => {
   const newPassword = 'matooke and groundnuts';
 
-  test('200: and takes over an account that somebody else opened with it, including its two-factor authentication', async () => {
+  test('gives the owner of an address the account that another person opened with it, without its two-factor codes', async () => {
     const squatted = await withCodes();
-    // Possible before addresses had to be confirmed.
+    // This was possible before addresses had to be confirmed.
     await sql`update users set email_confirmed_at = null where id = ${squatted.id}`.execute(world.kit.db);
     await comeInByEmail(squatted.email, newPassword);
     const reply = await post('/api/login', { username: squatted.email, password: newPassword });
@@ -798,7 +801,7 @@ describe('the owner of an address gets in by a reset', () => {
     );
   });
 
-  test('401: and is asked for the code that they set up themselves, if the address is confirmed', async () => {
+  test('returns 401 after a reset and asks for the owner’s own code when the address is confirmed', async () => {
     const { email, code } = await withCodes();
     await comeInByEmail(email, newPassword);
     const signIn = (extra: object) =>
@@ -812,7 +815,7 @@ describe('POST /api/users/:id/two-factor/reset', () => {
   const reset = (id: number, cookies: Cookies) =>
     post(`/api/users/${id}/two-factor/reset`, { reason: 'Came with their passport' }, cookies);
 
-  test('200: they sign in without a code; the audit trail and a mail say who reset it', async () => {
+  test('returns 200, lets the user sign in without a code, and logs and emails who reset it', async () => {
     const boss = await admin();
     const person = await withCodes();
     const found = await get(`/api/users?q=${person.username}`, boss.cookies);
@@ -829,7 +832,7 @@ describe('POST /api/users/:id/two-factor/reset', () => {
     expect((await reset(person.id, boss.cookies)).statusCode).toBe(409);
   });
 
-  test('409 for one’s own account, 404 for an unknown one, 403 for other roles', async () => {
+  test('returns 409 for one’s own account, 404 for an unknown one and 403 for other roles', async () => {
     const boss = await withCodes();
     await sql`update users set role = 'admin' where id = ${boss.id}`.execute(world.kit.db);
     expect((await reset(boss.id, boss.cookies)).statusCode).toBe(409);
@@ -839,7 +842,7 @@ describe('POST /api/users/:id/two-factor/reset', () => {
   });
 });
 
-describe('POST /api/user/two-factor/end, when the phone is lost', () => {
+describe('POST /api/user/two-factor/end with a recovery code', () => {
   async function withoutPhone() {
     const person = await newcomer();
     await confirmAddressOf(person.id);
@@ -853,7 +856,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     return { ...person, secret, recoveryCodes, signIn, end };
   }
 
-  test('200: a recovery code, pasted as it is shown, switches it off; sign-in asks for no code, and a new phone can be set up', async () => {
+  test('returns 200 for a pasted recovery code, signs in without a code, and allows a new setup', async () => {
     const { recoveryCodes, signIn, end, cookies } = await withoutPhone();
     expect((await signIn({ code: recoveryCodes[0] })).statusCode).toBe(200);
     expect((await end(` ${recoveryCodes[1].toUpperCase()} `)).statusCode).toBe(200);
@@ -861,7 +864,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     expect((await beginCodes(cookies)).statusCode).toBe(200);
   });
 
-  test('400: the same message for a wrong code, a used one, and another account’s', async () => {
+  test('returns 400 with the same message for a wrong code, a used one and another account’s', async () => {
     const { recoveryCodes, secret, signIn, end } = await withoutPhone();
     const other = await withoutPhone();
     await signIn({ code: recoveryCodes[0] });
@@ -881,7 +884,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
     await forgive();
   });
 
-  test('400: a code that is too short or too long', async () => {
+  test('returns 400 for a code that is too short or too long', async () => {
     const { end } = await withoutPhone();
     for (const code of ['12345', 'a'.repeat(41)])
       expect([(await end(code)).statusCode, (await end(code)).json().fields]).toEqual([
@@ -890,7 +893,7 @@ describe('POST /api/user/two-factor/end, when the phone is lost', () => {
       ]);
   });
 
-  test('429: of 100 concurrent guesses only a handful are checked', async () => {
+  test('returns 429 for most of 100 concurrent guesses of a code, and checks only a handful', async () => {
     const { end } = await withoutPhone();
     const replies = await Promise.all(
       Array.from({ length: 100 }, (_, guess) => end(`00000-00000-00000-${10_000 + guess}`)),
@@ -919,7 +922,7 @@ describe('one-time codes in the database', () => {
     return { ...person, secret: secret as string, code, confirm };
   }
 
-  test('no plain seed or recovery code is stored, and no seed opens with another key', async () => {
+  test('stores no plain seed or recovery code, and opens no seed with another key', async () => {
     const { id, secret, confirm } = await begun();
     const { recoveryCodes } = (await confirm()).json() as { recoveryCodes: string[] };
     const row = await stored(id);
@@ -929,7 +932,7 @@ describe('one-time codes in the database', () => {
     expect(() => openSecrets(Buffer.alloc(32, 2)).open(row.secret, `the seed of user ${id}`)).toThrow();
   });
 
-  test('a seed stored before there was a key still works, and is sealed at the next start', async () => {
+  test('accepts a seed stored before there was a key, and encrypts it at the next start', async () => {
     const { id, username, secret, confirm, code } = await begun();
     await confirm();
     const layOpen = () =>
@@ -946,19 +949,19 @@ describe('one-time codes in the database', () => {
     await forgive();
   });
 
-  test('with a new key and the one before it, codes go on working, and every seed is sealed with the new one', async () => {
+  test('accepts codes after a key rotation, and encrypts every seed with the new key', async () => {
     const { id, secret, confirm } = await begun();
     await confirm();
     const [present, former] = [Buffer.alloc(32, 5), Buffer.alloc(32, 1)];
     const { db } = world.kit;
     await reencryptSeeds({ db, secrets: openSecrets(present, former) }, true);
     expect(openSecrets(present).open((await stored(id)).secret, `the seed of user ${id}`)).toBe(secret);
-    // The other tests need the former key again.
+    // The other tests need the previous key again.
     await reencryptSeeds({ db, secrets: openSecrets(former, present) }, true);
     expect(world.kit.secrets.open((await stored(id)).secret, `the seed of user ${id}`)).toBe(secret);
   });
 
-  test('500, and an error in the log, when the key is not the one it was sealed with', async () => {
+  test('returns 500 and logs an error when the key is not the one that encrypted the seed', async () => {
     const { username, confirm, code } = await begun();
     await confirm();
     const other = await world.again({ secrets: openSecrets(Buffer.alloc(32, 2)) });
@@ -976,7 +979,7 @@ describe('one-time codes in the database', () => {
 });
 
 describe('users and roles', () => {
-  test('GET /api/users: 401 signed out, 403 for others, 200 for admins', async () => {
+  test('returns 401 for the user list when signed out, 403 for other roles and 200 for admins', async () => {
     const { cookies } = await newcomer();
     const boss = await admin();
     expect((await get('/api/users')).statusCode).toBe(401);
@@ -989,7 +992,7 @@ describe('users and roles', () => {
     expect((await get('/api/users?q=100%25_', boss.cookies)).json()).toEqual([]);
   });
 
-  test('PATCH /api/users/:id/role 200: takes effect at once and is audited; 403, 404 and 400', async () => {
+  test('returns 200 for a role change, applies it at once and logs it, or returns 403, 404 or 400', async () => {
     const boss = await admin();
     const person = await newcomer();
     const change = (id: number | string, role: string, cookies: Cookies) =>
@@ -1010,7 +1013,7 @@ describe('users and roles', () => {
     });
   });
 
-  test('PATCH /api/users/:id/role 200: the role that somebody has already leaves no entry', async () => {
+  test('returns 200 for an unchanged role, and logs nothing', async () => {
     const [boss, person] = [await admin(), await newcomer()];
     const reply = await world.inject({
       method: 'PATCH',
@@ -1021,7 +1024,7 @@ describe('users and roles', () => {
     expect([reply.statusCode, reply.json().role, await trailOf(person.id)]).toEqual([200, 'user', []]);
   });
 
-  test('two admins demoting each other concurrently, 100 times: one admin always remains', async () => {
+  test('keeps one admin when two admins demote each other concurrently, 100 times', async () => {
     await sql`update users set role = 'user'`.execute(world.kit.db);
     const [one, other] = [await admin(), await admin()];
     for (let round = 0; round < 100; round++) {

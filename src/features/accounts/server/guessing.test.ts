@@ -12,7 +12,7 @@ beforeEach(() => sql`delete from rate_limit_attempts`.execute(world.kit.db));
 
 type Try = { username: string; password?: string; from?: string; browser?: string };
 
-/** Signs in with an unknown browser unless one is given. */
+/** Signs in with an unknown browser unless the caller passes one. */
 const signIn = ({ username, password = 'a guess', from = '203.0.113.1', browser }: Try) =>
   world.inject({
     method: 'POST',
@@ -22,7 +22,7 @@ const signIn = ({ username, password = 'a guess', from = '203.0.113.1', browser 
     payload: { username, password },
   });
 
-/** Guesses in parallel batches; returns how many were checked. */
+/** Guesses in parallel batches, and returns how many were checked. */
 async function guess(tries: readonly Try[]): Promise<number> {
   const waiting = [...tries];
   let looked = 0;
@@ -37,7 +37,7 @@ async function guess(tries: readonly Try[]): Promise<number> {
   return looked;
 }
 
-/** Adds so many distributed guesses that they cost work after one more. */
+/** Adds enough distributed guesses that one more requires a wait. */
 async function isGuessedAt(person: Person): Promise<void> {
   await sql`
     insert into rate_limit_attempts (key, tries, blocked_until) values (${`sign-in #${person.id}`}, 4, clock_timestamp())`.execute(
@@ -50,7 +50,7 @@ async function isGuessedAt(person: Person): Promise<void> {
 const many = (count: number, make: (n: number) => Try) => Array.from({ length: count }, (_, n) => make(n));
 const addressOf = (n: number) => `198.51.${Math.floor(n / 250)}.${n % 250}`;
 
-/** Sends half of the guesses at one account from everywhere, and half at all accounts from one address. */
+/** Sends half of the guesses at one account from many addresses, and half at all accounts from one address. */
 async function expectFewChecked(guesses: number): Promise<void> {
   const { username } = await signInAs(world);
   const looked = await guess([
@@ -61,24 +61,24 @@ async function expectFewChecked(guesses: number): Promise<void> {
   expect(looked).toBeLessThanOrEqual(100);
 }
 
-test('of 400 guesses at most 100 are checked: at one account from everywhere, and at all accounts from one address', () =>
+test('checks at most 100 of 400 guesses, at one account from many addresses and at many from one', () =>
   expectFewChecked(400));
 
-test('of 10,000 too', { tags: 'thorough' }, () => expectFewChecked(10_000));
+test('checks at most 100 of 10,000 guesses', { tags: 'thorough' }, () => expectFewChecked(10_000));
 
-test('the owner of an account can sign in from a known browser, however many guess', async () => {
+test('lets the owner sign in from a known browser during any number of guesses', async () => {
   const person = await signInAs(world);
   await isGuessedAt(person);
   expect((await signIn({ ...person, browser: person.cookies.visitor as string })).statusCode).toBe(200);
 });
 
-test('a browser that is known for another account does not lift the limit', async () => {
+test('applies the limit to a browser that is known for another account only', async () => {
   const [person, guesser] = [await signInAs(world), await signInAs(world)];
   await isGuessedAt(person);
   expect((await signIn({ ...person, browser: guesser.cookies.visitor as string })).statusCode).toBe(429);
 });
 
-test('the owner can sign in from a new browser after a reset by mail', async () => {
+test('lets the owner sign in from a new browser after a reset by email', async () => {
   const person = await signInAs(world);
   await isGuessedAt(person);
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
@@ -97,7 +97,7 @@ test('the owner can sign in from a new browser after a reset by mail', async () 
   expect([used.statusCode, reply.statusCode]).toEqual([200, 200]);
 });
 
-test('signing in to one’s own account does not allow more guesses at others', async () => {
+test('does not allow more guesses at other accounts after signing in to one’s own', async () => {
   const guesser = await signInAs(world);
   for (let round = 0; round < 3; round++) {
     expect((await signIn(guesser)).statusCode).toBe(200);
@@ -109,7 +109,7 @@ test('signing in to one’s own account does not allow more guesses at others', 
   expect(rows[0]?.tries).toBe(15);
 });
 
-test('many people behind one address can sign in one after the other', async () => {
+test('lets many people behind one address sign in one after the other', async () => {
   const people = [];
   for (let n = 0; n < 25; n++) people.push(await signInAs(world));
   for (const person of people) expect((await signIn(person)).statusCode).toBe(200);
@@ -118,7 +118,7 @@ test('many people behind one address can sign in one after the other', async () 
 test.each([
   ['/api/login', { username: 'somebody', password: 'a guess' }, 401],
   ['/api/register', { username: 'somebody', email: 'a@example.com', fullName: 'A', password: 'aaaaaa' }, 400],
-])('%s: an IPv6 /56 shares one limit, and the next network has its own', async (url, payload, status) => {
+])('%s: limits an IPv6 /56 together, and the next network separately', async (url, payload, status) => {
   const from = async (remoteAddress: string) =>
     (await world.inject({ method: 'POST', url, remoteAddress, payload })).statusCode;
   const statuses = [await from('2001:db8:1:2::1')];
@@ -131,7 +131,7 @@ test.each([
   expect(statuses).toEqual([status, status, 429, status]);
 });
 
-test('after a quiet period a try is free again', async () => {
+test('allows a free attempt again after a quiet period', async () => {
   const key = 'sign-in somebody';
   await sql`
     insert into rate_limit_attempts (key, tries, blocked_until) values (${key}, 5, clock_timestamp() - interval '46 minutes')`.execute(
@@ -144,7 +144,7 @@ test('after a quiet period a try is free again', async () => {
   expect(rows[0]?.tries).toBe(5 - 3 + 1);
 });
 
-test('nobody can take another person’s e-mail address as a username', async () => {
+test('rejects another person’s email address as a username', async () => {
   const owner = await signInAs(world);
   for (const username of [owner.email, owner.email.replace('@', '＠')]) {
     const reply = await world.inject({
@@ -157,7 +157,7 @@ test('nobody can take another person’s e-mail address as a username', async ()
   expect((await signIn({ ...owner, username: owner.email })).statusCode).toBe(200);
 });
 
-test('an older username that is the address of another account signs in to the account of that name', async () => {
+test('signs in to the account of an older username that equals another account’s address', async () => {
   const [addressed, named] = [await signInAs(world), await signInAs(world)];
   await sql`
     update users set username = ${addressed.email}, username_folded = ${addressed.email}

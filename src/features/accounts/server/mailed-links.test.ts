@@ -36,14 +36,14 @@ async function minutesLeft(table: string, { id }: Person): Promise<number> {
   return rows[0]?.minutes as number;
 }
 
-test('a password reset link is valid for an hour, as its mail says', async () => {
+test('expires a password reset link after an hour, as its email says', async () => {
   const person = await signInAs(world);
   const letter = await askForReset(person);
   expect(letter.text).toContain('The link works once and expires in 60 minutes.');
   expect([await minutesLeft('password_resets', person), letter.minutes]).toEqual([60, 60]);
 });
 
-test('410: an expired password reset link; the password stays', async () => {
+test('returns 410 for an expired password reset link, and keeps the password', async () => {
   const person = await signInAs(world);
   const token = tokenIn(await askForReset(person));
   await sql`update password_resets set ends_at = now() where user_id = ${person.id}`.execute(world.kit.db);
@@ -58,7 +58,7 @@ test('410: an expired password reset link; the password stays', async () => {
   expect((await post('/api/login', person)).statusCode).toBe(200);
 });
 
-test('410: an earlier link after a later one was used', async () => {
+test('returns 410 for an earlier link after a later one was used', async () => {
   const person = await signInAs(world);
   const earlier = tokenIn(await askForReset(person));
   const later = tokenIn(await askForReset(person));
@@ -69,7 +69,7 @@ test('410: an earlier link after a later one was used', async () => {
   expect((await use(earlier, 'hills of Masaka')).statusCode).toBe(410);
 });
 
-test('a confirmation link is valid for a day, as its mail says', async () => {
+test('expires a confirmation link after a day, as its email says', async () => {
   const person = await signInAs(world);
   expect((await post('/api/user/email-confirmation', undefined, person.cookies)).statusCode).toBe(202);
   const letter = await letterTo(person.email);
@@ -77,7 +77,7 @@ test('a confirmation link is valid for a day, as its mail says', async () => {
   expect([await minutesLeft('email_confirmations', person), letter.minutes]).toEqual([24 * 60, 24 * 60]);
 });
 
-test('a password reset by mail confirms the address and removes its pending confirmation link', async () => {
+test('confirms the address and removes its pending confirmation link in a password reset', async () => {
   const person = await signInAs(world);
   await post('/api/user/email-confirmation', undefined, person.cookies);
   const token = tokenIn(await askForReset(person));
@@ -89,7 +89,7 @@ test('a password reset by mail confirms the address and removes its pending conf
   expect(rows[0]).toEqual({ confirmed: true, links: 0 });
 });
 
-test('a password change and a reset are audited under different names', async () => {
+test('logs a password change and a reset under different names', async () => {
   const person = await signInAs(world);
   const { cookies, password } = person;
   await post('/api/user/password', { currentPassword: password, newPassword: 'hills of Gulu' }, cookies);
@@ -104,7 +104,7 @@ test('a password change and a reset are audited under different names', async ()
   ]);
 });
 
-test('in a mail the username is plain text and the reset URL is a link', async () => {
+test('writes the username in an email as plain text, and the reset URL as a link', async () => {
   const person = await signInAs(world);
   await sql`
     update users set username = 'b-and-c', username_folded = 'b-and-c' where id = ${person.id}`.execute(
@@ -117,7 +117,7 @@ test('in a mail the username is plain text and the reset URL is a link', async (
   expect(letter.html).toContain(`<a href="${address}" `);
 });
 
-test('whoever changes a password is written to each time, and once more when it is set by mail', async () => {
+test('emails the user after each password change, and again after a reset', async () => {
   const person = await signInAs(world);
   const passwords = [person.password, 'hills of Gulu', 'hills of Masaka'] as const;
   for (const [currentPassword, newPassword] of [passwords.slice(0, 2), passwords.slice(1)]) {

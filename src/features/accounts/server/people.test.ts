@@ -29,7 +29,7 @@ describe('PATCH /api/user', () => {
     return [fullName, wantsNews, wantsActivityMail];
   };
 
-  test('200: updates the given fields, keeps the others, and changes nobody else', async () => {
+  test('returns 200, updates the given fields, and keeps the others and other users', async () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     const [name, news, activity] = await stored(person);
     const before = await stored(other);
@@ -44,7 +44,7 @@ describe('PATCH /api/user', () => {
     expect(await stored(other)).toEqual(before);
   });
 
-  test('200: any role, plan or verification in the body is dropped', async () => {
+  test('returns 200 and drops any role, plan or verification in the body', async () => {
     const person = await signInAs(world);
     const sent = { role: 'admin', membershipPlan: 'premium', isVerified: true, email: 'other@example.com' };
     const reply = await change({ fullName: 'Somebody', ...sent }, person);
@@ -58,7 +58,7 @@ describe('PATCH /api/user', () => {
 describe('GET /api/users', () => {
   const namesOf = (users: Array<{ username: string }>) => users.map(({ username }) => username);
 
-  test('200: newest first, in pages, each user once', async () => {
+  test('returns 200 with each user once, newest first, in pages', async () => {
     const people = [await signInAs(world), await signInAs(world), await signInAs(world)];
     const first = await get('/api/users?limit=2');
     expect(namesOf(first)).toEqual([people[2]?.username, people[1]?.username]);
@@ -71,7 +71,7 @@ describe('GET /api/users', () => {
     ['username', (person: Person) => person.username.toUpperCase()],
     ['address', (person: Person) => person.email.slice(0, -2)],
     ['full name', () => 'nansubuga'],
-  ])('200: found by part of the %s', async (_, typed) => {
+  ])('returns 200 for a search by part of the %s', async (_, typed) => {
     const person = await signInAs(world);
     await sql`update users set full_name = 'Grace Nansubuga' where id <> ${boss.id}`.execute(world.kit.db);
     await sql`
@@ -84,7 +84,7 @@ describe('GET /api/users', () => {
   });
 });
 
-test.each(['%', '_', '\\', '%%%'])('GET /api/users: %s is searched for as it is written', async (typed) => {
+test.each(['%', '_', '\\', '%%%'])('searches users for a literal %s', async (typed) => {
   await signInAs(world);
   const found = (await get(`/api/users?q=${encodeURIComponent(typed)}`)) as Array<Record<string, string>>;
   const unlike = found.filter(
@@ -93,7 +93,7 @@ test.each(['%', '_', '\\', '%%%'])('GET /api/users: %s is searched for as it is 
   expect(unlike).toEqual([]);
 });
 
-test('GET /api/users: an account that was closed is nobody’s to look at', async () => {
+test('omits a closed account from the user list', async () => {
   const [closed, other] = [await signInAs(world), await signInAs(world)];
   await sql`update users set closed_at = now(), password_hash = null where id = ${closed.id}`.execute(
     world.kit.db,
@@ -102,7 +102,7 @@ test('GET /api/users: an account that was closed is nobody’s to look at', asyn
   expect([found.has(closed.id), found.has(other.id)]).toEqual([false, true]);
 });
 
-test('GET /api/audit: a hundred entries, newest first, and those before a given one', async () => {
+test('returns a hundred audit entries, newest first, and those before a given one', async () => {
   await sql`
     insert into audit_entries (action, subject) select 'numbered ' || n, 'many' from generate_series(1, 130) as n`.execute(
     world.kit.db,
@@ -126,7 +126,7 @@ describe('one-time codes', () => {
     return { person, secret, address, picture, code, confirm };
   }
 
-  test('the authenticator app shows whose account it is, and the QR code holds the same seed', async () => {
+  test('names the account in the authenticator app, with the same seed in the QR code', async () => {
     const { person, secret, address, picture } = await begun();
     const { host, pathname, searchParams } = new URL(address);
     expect([host, decodeURIComponent(pathname)]).toEqual(['totp', `/Ennyumba:${person.username}`]);
@@ -139,7 +139,7 @@ describe('one-time codes', () => {
     expect(picture).toMatch(/^data:image\/png;base64,/);
   });
 
-  test('400, then 429: the first code is rate limited too', async () => {
+  test('returns 400 and then 429 for wrong first codes', async () => {
     const { confirm, secret } = await begun();
     const guesses = await Promise.all(wrongCodes(secret, now).slice(0, 60).map(confirm));
     const looked = guesses.filter(({ statusCode }) => statusCode === 400).length;
@@ -147,12 +147,12 @@ describe('one-time codes', () => {
     expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(60 - looked);
   });
 
-  test('a setup that was not confirmed does not affect sign-in', async () => {
+  test('asks for no code at sign-in while a setup is unconfirmed', async () => {
     const { person } = await begun();
     expect((await post('/api/login', person, { cookies: {} })).statusCode).toBe(200);
   });
 
-  test('old recovery codes stop working when two-factor authentication is enabled again', async () => {
+  test('deletes the recovery codes when two-factor sign-in is turned off', async () => {
     const { person, code, confirm } = await begun();
     const { recoveryCodes } = (await confirm()).json() as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -164,7 +164,7 @@ describe('one-time codes', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a wrong code at sign-in is audited as a failed sign-in', async () => {
+  test('logs a wrong code at sign-in as a failed sign-in', async () => {
     const { person, secret, confirm } = await begun();
     await confirm();
     const login = (code: string) => post('/api/login', { ...person, code }, { cookies: {} });
@@ -178,7 +178,7 @@ describe('one-time codes', () => {
   });
 });
 
-test('a manager’s password has eight or more characters, counted as people see them', async () => {
+test('requires eight characters, counted as graphemes, in a manager’s password', async () => {
   const manager = await signInAs(world, 'property_manager');
   const { cookies, password } = manager;
   const set = async (currentPassword: string, newPassword: string) =>
@@ -188,7 +188,7 @@ test('a manager’s password has eight or more characters, counted as people see
   expect(await set(password, 'x7Kq!2mZ')).toBe(200);
 });
 
-test('GET /api/user: a membership from its beginning to its end, and the day of closing, are instants', async () => {
+test('returns a membership’s start and end and the closing date as instants', async () => {
   const person = await signInAs(world);
   await sql`
     update users set membership_starts_at = '2026-01-31T22:00:00Z', membership_ends_at = '2026-03-01T10:30:00Z',
@@ -218,24 +218,27 @@ describe('POST /api/register', () => {
   test.each([
     ['username', 'This username is taken'],
     ['email', 'There is already an account with this email address'],
-  ] as const)('409: of the two only the %s is taken', async (field, message) => {
+  ] as const)('returns 409 for the taken field only, here the %s', async (field, message) => {
     const person = await signInAs(world);
     const reply = await register({ [field]: person[field] });
     expect([reply.statusCode, reply.json()]).toMatchObject([409, { message }]);
     expect(reply.json().fields).toEqual({ [field]: message });
   });
 
-  test.each([null, 'basic', undefined])('201: the plan %j is no wish', async (membershipPlan) => {
-    const username = `plan-of-${membershipPlan}`;
-    const reply = await register({ username, email: `${username}@example.com`, membershipPlan });
-    expect([reply.statusCode, reply.json()]).toMatchObject([
-      201,
-      { membershipPlan: 'basic', requestedPlan: null },
-    ]);
-  });
+  test.each([null, 'basic', undefined])(
+    'returns 201 without a requested plan for the plan %j',
+    async (membershipPlan) => {
+      const username = `plan-of-${membershipPlan}`;
+      const reply = await register({ username, email: `${username}@example.com`, membershipPlan });
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        201,
+        { membershipPlan: 'basic', requestedPlan: null },
+      ]);
+    },
+  );
 });
 
-test('admins are written to at their own addresses: the ten that were there first', async () => {
+test('selects the addresses of the ten longest-standing admins', async () => {
   onTestFinished(async () => {
     await sql`delete from users where username like 'written-to-%'`.execute(world.kit.db);
   });

@@ -15,7 +15,7 @@ const send = (who: Person, method: 'PATCH' | 'POST', url: string, payload?: obje
 const whoIs = async (who: Person) => app.inject({ url: '/api/user', cookies: who.cookies });
 
 describe('PATCH /api/user with a phone number', () => {
-  test('200: it is stored as E.164, kept when other things change, and removed by an empty one', async () => {
+  test('returns 200, stores a phone number as E.164, keeps it in other updates, and removes it when empty', async () => {
     const person = await signInAs(app);
     expect((await whoIs(person)).json().phone).toBeNull();
     expect((await send(person, 'PATCH', '/api/user', { phone: '0700 000 001' })).json().phone).toBe(
@@ -31,7 +31,7 @@ describe('PATCH /api/user with a phone number', () => {
   });
 
   test.each(['07', 'call me', '0700 000 00x'])(
-    '400: "%s" is no number, and the field says so',
+    'returns 400 for the phone number "%s", with the error at the field',
     async (phone) => {
       const person = await signInAs(app);
       const reply = await send(person, 'PATCH', '/api/user', { phone });
@@ -43,7 +43,7 @@ describe('PATCH /api/user with a phone number', () => {
 });
 
 describe('POST /api/users/:id/sessions/end', () => {
-  test('200: the account is signed out everywhere, and the trail says who did it', async () => {
+  test('returns 200, signs the account out everywhere, and logs who did it', async () => {
     const [person, other] = [await signInAs(app), await signInAs(app)];
     expect((await send(boss, 'POST', `/api/users/${person.id}/sessions/end`)).statusCode).toBe(200);
     expect([(await whoIs(person)).statusCode, (await whoIs(other)).statusCode]).toEqual([401, 200]);
@@ -55,16 +55,16 @@ describe('POST /api/users/:id/sessions/end', () => {
     });
   });
 
-  test('200: an admin stays signed in here', async () => {
+  test('returns 200 and keeps the admin’s current session', async () => {
     expect((await send(boss, 'POST', `/api/users/${boss.id}/sessions/end`)).statusCode).toBe(200);
     expect((await whoIs(boss)).statusCode).toBe(200);
   });
 
-  test('404: nobody', async () => {
+  test('returns 404 for an unknown user', async () => {
     expect((await send(boss, 'POST', '/api/users/999999/sessions/end')).statusCode).toBe(404);
   });
 
-  test('403: a manager', async () => {
+  test('returns 403 for a manager', async () => {
     const [manager, person] = [await signInAs(app, 'property_manager'), await signInAs(app)];
     expect((await send(manager, 'POST', `/api/users/${person.id}/sessions/end`)).statusCode).toBe(403);
     expect((await whoIs(person)).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('DELETE /api/user/sessions/:session', () => {
   const end = (cookies: Person['cookies'], id: string) =>
     app.inject({ method: 'DELETE', url: `/api/user/sessions/${id}`, cookies });
 
-  test('200: that browser is signed out and no other; it stands in the trail. 404 afterwards, and for those of others', async () => {
+  test('returns 200, ends that session only and logs it, and 404 for an ended or another user’s session', async () => {
     const person = await signInAs(app);
     const { username, password } = person;
     const entered = await app.inject({ method: 'POST', url: '/api/login', payload: { username, password } });

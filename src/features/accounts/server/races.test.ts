@@ -11,7 +11,7 @@ import { insertUser } from './user-rows.ts';
 
 let world: TestApp;
 /**
- * The connections apart from the application's: a test locks rows on one of them while the application works.
+ * Separate connections from the application's: a test locks rows on one of them while the application works.
  */
 let outside: Database;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const post = (url: string, payload: object, cookies: Record<string, string> = {}
 
 const untilWaiting = (count: number) => expect.poll(() => waitingForLocks(outside.db)).toBe(count);
 
-test('as many concurrent requests as connections for a taken name: each hears that it is taken', async () => {
+test('returns 409 to as many concurrent requests for a taken name as there are connections', async () => {
   const person = { username: 'everybody', email: 'everybody@example.com', fullName: 'Every Body' };
   const connections = world.kit.pool.options.max;
   const burst = await outside.db.transaction().execute(async (tx) => {
@@ -51,7 +51,7 @@ const makeManager = (by: Person, whom: Person) =>
     payload: { role: 'property_manager' },
   });
 
-test('the last admin cannot be demoted, neither by themselves nor by a former admin', async () => {
+test('returns 409 for demoting the last admin, and 403 for a former admin', async () => {
   await sql`update users set role = 'user'`.execute(world.kit.db);
   const [one, other] = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
   expect((await makeManager(one, other)).statusCode).toBe(200);
@@ -63,7 +63,7 @@ test('the last admin cannot be demoted, neither by themselves nor by a former ad
   expect((await makeManager(other, one)).statusCode).toBe(403);
 });
 
-test('two admins demote each other concurrently: one succeeds and stays an admin', async () => {
+test('demotes one of two admins who demote each other concurrently', async () => {
   await sql`update users set role = 'user'`.execute(world.kit.db);
   const [one, other] = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
   const changes = await outside.db.transaction().execute(async (tx) => {
@@ -80,10 +80,10 @@ test('two admins demote each other concurrently: one succeeds and stays an admin
 
 const newPassword = 'bougainvillea by the gate';
 
-test('a sign-in whose password was verified before a password change fails, and no session survives', async () => {
+test('rejects a sign-in verified before a password change, and leaves no other session', async () => {
   const { username, password, cookies } = await signInAs(world);
   const late = await outside.db.transaction().execute(async (tx) => {
-    // Sign-in reads this table after verifying the password; a password change never does.
+    // Sign-in reads this table after verifying the password. A password change never reads it.
     await sql`lock table second_factors`.execute(tx);
     const reply = post('/api/login', { username, password });
     await untilWaiting(1);
@@ -99,7 +99,7 @@ test('a sign-in whose password was verified before a password change fails, and 
 test.each([
   ['a sign-in', '/api/login', 401],
   ['a change', '/api/user/password', 400],
-])('%s with the old password waits for a reset in progress and is refused', async (_, url, status) => {
+])('rejects %s with the old password after waiting for a reset in progress', async (_, url, status) => {
   const { id, username, password, cookies } = await signInAs(world);
   const passwordHash = await hashPassword(newPassword);
   const late = await outside.db.transaction().execute(async (tx) => {
@@ -116,7 +116,7 @@ test.each([
   expect((await post('/api/login', { username, password: newPassword })).statusCode).toBe(200);
 });
 
-test('two links of one account used concurrently: one sets the password, the other becomes invalid', async () => {
+test('accepts one of two links of one account used concurrently, and invalidates the other', async () => {
   const { id } = await signInAs(world);
   const tokens = ['a', 'b'].map((sign) => sign.repeat(43));
   for (const token of tokens)

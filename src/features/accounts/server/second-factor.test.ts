@@ -53,7 +53,7 @@ const trailOf = ({ id }: Person) =>
     [`user ${id}`],
   );
 
-test('of a setup that is begun again the later seed counts', async () => {
+test('uses the later seed when a setup is started twice', async () => {
   const person = await confirmed();
   const [first, second] = [await begin(person), await begin(person)];
   const [{ secret }] = await query('select secret from second_factors where user_id = $1', [person.id]);
@@ -64,7 +64,7 @@ test('of a setup that is begun again the later seed counts', async () => {
   expect((await switchOn(person, second)).statusCode).toBe(200);
 });
 
-test('each recovery code that lets somebody in is told, with how many are left to that account', async () => {
+test('emails the user at each use of a recovery code, with the number of codes left', async () => {
   const [person, other] = [await withCodes(), await withCodes()];
   const { username, password } = person;
   for (const code of person.recoveryCodes.slice(0, 2)) {
@@ -80,7 +80,7 @@ test('each recovery code that lets somebody in is told, with how many are left t
   expect(await subjectsTo(other)).toEqual(['Two-factor sign-in was turned on']);
 });
 
-test('whoever switches it on and off twice is told of each time', async () => {
+test('emails the user each time two-factor sign-in is turned on or off', async () => {
   const person = await confirmed();
   for (let round = 0; round < 2; round++) {
     const secret = await begin(person);
@@ -93,7 +93,7 @@ test('whoever switches it on and off twice is told of each time', async () => {
   expect(await subjectsTo(person)).toEqual([...once, ...once]);
 });
 
-test('why an admin has reset it stands in the trail, and only the owner of the account is written to', async () => {
+test('logs the reason for a reset by an admin, and emails only the account’s owner', async () => {
   const [boss, person] = [await signInAs(world, 'admin'), await withCodes()];
   const reason = '  Came with their passport ';
   const reply = await post(`/api/users/${person.id}/two-factor/reset`, { reason }, boss.cookies);
@@ -107,7 +107,7 @@ test('why an admin has reset it stands in the trail, and only the owner of the a
   expect(await lettersTo(boss)).toEqual([]);
 });
 
-test('whoever takes over an account with a setup that was only begun reads of no codes, and it is gone', async () => {
+test('removes an unfinished setup when the owner takes over an account, without an email about codes', async () => {
   const person = await confirmed();
   await begin(person);
   await query('update users set email_confirmed_at = null where id = $1', [person.id]);
@@ -124,11 +124,11 @@ test('whoever takes over an account with a setup that was only begun reads of no
   expect(await query('select from second_factors where user_id = $1', [person.id])).toEqual([]);
 });
 
-describe('what proves who somebody is', () => {
+describe('proof of identity', () => {
   const prove = ({ cookies, password }: Person, code?: string) =>
     post('/api/user/email', { email: 'else@example.org', password, code }, cookies);
 
-  test('says whether a code is missing or wrong, and takes a recovery code once', async () => {
+  test('distinguishes a missing from a wrong code, and accepts a recovery code once', async () => {
     const person = await withCodes();
     const missing = { code: 'Enter the 6-digit code from your authenticator app, or a recovery code' };
     expect((await prove(person)).json().fields).toEqual(missing);
@@ -143,13 +143,13 @@ describe('what proves who somebody is', () => {
     expect((await prove(person, code)).json().fields).toEqual(wrong.json().fields);
   });
 
-  test('asks for no code while a setup is only begun', async () => {
+  test('asks for no code while a setup is unfinished', async () => {
     const person = await confirmed();
     await begin(person);
     expect((await prove(person)).statusCode).toBe(202);
   });
 
-  test('429: the right code comes too early after too many, and is not used up by that', async () => {
+  test('returns 429 for a correct code after too many attempts, and accepts it later', async () => {
     const person = await withCodes();
     const code = codeOf(person.secret);
     await query(

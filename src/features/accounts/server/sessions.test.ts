@@ -31,7 +31,7 @@ const unusedFor = ({ id }: Person, age: string) =>
     world.kit.db,
   );
 
-test('using a session extends its idle period, written at most once every ten minutes', async () => {
+test('extends the idle period of a used session, and writes it at most every ten minutes', async () => {
   const person = await signInAs(world);
   await unusedFor(person, '13 days');
   expect(await statusFor(person.cookies)).toBe(200);
@@ -44,7 +44,7 @@ test('using a session extends its idle period, written at most once every ten mi
   expect(await minutesUnused(person)).toBe(0);
 });
 
-test('a session expires after 90 days however much it is used, and so does its cookie', async () => {
+test('ends a session and its cookie after 90 days of any use', async () => {
   const person = await signInAs(world);
   const reply = await signIn(person);
   const { rows } = await sql<{ ends_at: Date }>`
@@ -59,7 +59,7 @@ test('a session expires after 90 days however much it is used, and so does its c
   }
 });
 
-test('the session list: last used first, without expired sessions or those of others', async () => {
+test('lists the user’s own active sessions, last used first', async () => {
   const person = await signInAs(world);
   await signInAs(world);
   for (const [name, minutes] of [
@@ -85,7 +85,7 @@ test('the session list: last used first, without expired sessions or those of ot
   expect(new Set(sessions.map(({ id }) => id)).size).toBe(3);
 });
 
-test('a long browser name is truncated', async () => {
+test('truncates a long browser name', async () => {
   const person = await signInAs(world);
   const reply = await world.inject({
     method: 'POST',
@@ -97,7 +97,7 @@ test('a long browser name is truncated', async () => {
   expect(sessions.json()[0].userAgent).toBe('M'.repeat(300));
 });
 
-test('a browser becomes known when somebody signs in with it', async () => {
+test('remembers a browser when a user signs in with it', async () => {
   const person = await signInAs(world);
   const first = await signIn(person);
   const { visitor } = cookiesOf(first) as { visitor: string };
@@ -109,7 +109,7 @@ test('a browser becomes known when somebody signs in with it', async () => {
   expect((await signIn(person, { visitor })).statusCode).toBe(200);
 });
 
-test('known browsers are forgotten when the owner of the address takes over the account', async () => {
+test('forgets known browsers when the owner of the address takes over the account', async () => {
   const squatter = await signInAs(world);
   await post('/api/password-resets', { email: squatter.email });
   await world.finishJobs();
@@ -124,7 +124,7 @@ test('known browsers are forgotten when the owner of the address takes over the 
   expect(known.rows.map(({ visitor_id: id }) => id)).toEqual([visitor.split('.')[0]]);
 });
 
-test('the correct current password resets the count of wrong attempts', async () => {
+test('resets the count of wrong attempts after the correct current password', async () => {
   const person = await signInAs(world);
   const change = (currentPassword: string, newPassword: string) =>
     post('/api/user/password', { currentPassword, newPassword }, person.cookies);
@@ -137,7 +137,7 @@ test('the correct current password resets the count of wrong attempts', async ()
   expect(rows).toEqual([]);
 });
 
-test('the session list says when each began, and when it was used last', async () => {
+test('lists when each session began and was last used', async () => {
   const person = await signInAs(world);
   await unusedFor(person, '5 minutes');
   await sql`update sessions set created_at = '2026-11-01T09:00:00Z' where user_id = ${person.id}`.execute(

@@ -33,7 +33,7 @@ const from = '203.0.113.7';
 const post = (url: string, payload: object, cookies: Cookies = {}, headers: Record<string, string> = {}) =>
   world.inject({ method: 'POST', url, payload, cookies, headers, remoteAddress: from });
 
-test('records sign-ins, failed sign-ins and ending all other sessions, with the address', async () => {
+test('logs sign-ins, failed sign-ins and ending all other sessions, with the address', async () => {
   const person = await signInAs(world);
   const { username, password } = person;
   await post('/api/login', { username, password: 'not mine' });
@@ -49,7 +49,7 @@ test('records sign-ins, failed sign-ins and ending all other sessions, with the 
   expect(newest).toMatchObject({ actor: username, details: { address: from } });
 });
 
-test('an unknown username is not stored: it may be a password typed in the wrong field', async () => {
+test('stores no unknown username, because it may be a password typed in the wrong field', async () => {
   await post('/api/login', { username: 'my secret password', password: 'x' });
   const entries = await trail('access', 'nobody');
   expect(entries).toMatchObject([{ actor: null, action: 'sign-in failed', details: { address: from } }]);
@@ -58,7 +58,7 @@ test('an unknown username is not stored: it may be a password typed in the wrong
   expect(rows[0]?.all).not.toContain('secret');
 });
 
-test('records refusals for lack of a role by any route, but not cross-site requests', async () => {
+test('logs requests rejected for lack of a role by any route, but not cross-site requests', async () => {
   const person = await signInAs(world);
   const mine = { cookies: person.cookies };
   await world.inject({ url: '/api/users', ...mine });
@@ -74,14 +74,14 @@ test('records refusals for lack of a role by any route, but not cross-site reque
   ]);
 });
 
-test('records that a role was refused to whoever has too weak a password for it', async () => {
+test('logs a request rejected because the user’s password is too weak for the role', async () => {
   const person = await signInAs(world, 'property_manager');
   await sql`update users set password_is_weak = true where id = ${person.id}`.execute(world.kit.db);
   await world.inject({ url: '/api/desk/properties', cookies: person.cookies });
   expect(await actionsOf(person)).toEqual(['refused', 'registered']);
 });
 
-test('records refusals for another person’s listing', async () => {
+test('logs rejected requests for another person’s listing', async () => {
   const [owner, other] = [
     await signInAs(world, 'property_manager'),
     await signInAs(world, 'property_manager'),
@@ -106,7 +106,7 @@ test('records refusals for another person’s listing', async () => {
   expect([reply.statusCode, await actionsOf(other)]).toEqual([403, ['refused', 'registered']]);
 });
 
-test('at most a hundred entries an hour are written, however many the attempts', async () => {
+test('writes at most a hundred entries of a kind an hour', async () => {
   const person = await signInAs(world);
   await sql`
     insert into audit_entries (action, subject, kind)
@@ -123,7 +123,7 @@ test('at most a hundred entries an hour are written, however many the attempts',
   expect(rows[0]?.count).toBe(100);
 });
 
-test('what was written more than an hour ago leaves room for more', async () => {
+test('counts only the last hour towards the limit of entries', async () => {
   const person = await signInAs(world);
   await sql`
     insert into audit_entries (action, subject, kind, at)
@@ -136,7 +136,7 @@ test('what was written more than an hour ago leaves room for more', async () => 
   expect(rows[0]?.count).toBe(1);
 });
 
-test('a hundred of one kind keep no other kind, nor anybody else’s, from being written', async () => {
+test('applies the limit of entries to each action and each user separately', async () => {
   const [person, other] = [await signInAs(world), await signInAs(world)];
   await sql`
     insert into audit_entries (action, subject, kind)
@@ -151,7 +151,7 @@ test('a hundred of one kind keep no other kind, nor anybody else’s, from being
   ]);
 });
 
-test('changes are read separately, with who made them and to whom', async () => {
+test('lists changes separately, with who made them and to whom', async () => {
   const person = await signInAs(world);
   await world.inject({
     method: 'PATCH',
@@ -166,7 +166,7 @@ test('changes are read separately, with who made them and to whom', async () => 
   expect(all.map(({ action }) => action)).not.toContain('registered');
 });
 
-test('sign-ins are deleted after 90 days, changes never', async () => {
+test('deletes sign-ins after 90 days, and keeps changes', async () => {
   const person = await signInAs(world);
   await sql`update audit_entries set at = now() - interval '91 days'`.execute(world.kit.db);
   await deleteOldAccessEntries(world.kit.db);
@@ -174,7 +174,7 @@ test('sign-ins are deleted after 90 days, changes never', async () => {
   expect((await world.inject({ url: '/api/audit', cookies: boss.cookies })).json()).not.toEqual([]);
 });
 
-test('the trail is found by person, act and day, as a list and for a spreadsheet', async () => {
+test('searches the audit log by person, action and day, as a list and as a CSV file', async () => {
   const [one, other] = [await signInAs(world), await signInAs(world, 'property_manager')];
   const asked = { method: 'PATCH', cookies: boss.cookies } as const;
   await world.inject({ ...asked, url: `/api/users/${one.id}/role`, payload: { role: 'property_manager' } });
@@ -185,7 +185,7 @@ test('the trail is found by person, act and day, as a list and for a spreadsheet
   expect((await find(`who=${one.username}`)).map((entry) => entry.subject)).toEqual([subject]);
   expect(await find(`who=${one.username}&act=PASSWORD`)).toEqual([]);
   expect(await find(`who=${one.username}&act=role`)).toHaveLength(1);
-  // The search also matches the author, by the beginning of the name.
+  // The search also matches the author by the start of the name.
   expect((await find(`who=${boss.username.slice(0, 5)}&act=role`)).length).toBeGreaterThanOrEqual(2);
   expect(await find('who=nobody-of-this-name')).toEqual([]);
   const [{ at } = { at: '' }] = await find(`who=${one.username}`);
@@ -201,7 +201,7 @@ test('the trail is found by person, act and day, as a list and for a spreadsheet
   expect(bad.statusCode).toBe(400);
 });
 
-test('sign-ins of the last ninety days are kept', async () => {
+test('keeps the sign-ins of the last ninety days', async () => {
   const person = await signInAs(world);
   await sql`
     update audit_entries set at = now() - interval '89 days 23 hours' where subject = ${`user ${person.id}`}`.execute(
@@ -211,7 +211,7 @@ test('sign-ins of the last ninety days are kept', async () => {
   expect(await actionsOf(person)).toEqual(['registered']);
 });
 
-test('the days by which the trail is found are those of Kampala, and a part of an act is no pattern', async () => {
+test('searches by days in Kampala time, and matches an action literally', async () => {
   await sql`
     insert into audit_entries (action, subject, kind, at) values
       ('as of the ninth', 'a test', 'change', '2019-03-09T20:59:59Z'),
@@ -232,7 +232,7 @@ test('the days by which the trail is found are those of Kampala, and a part of a
   expect(await find('to=2019-03-11&act=as_of')).toEqual([]);
 });
 
-test('whoever ends one other session, or all of them, is kept with address and browser', async () => {
+test('logs ending one or all other sessions, with address and browser', async () => {
   const { id, username, password } = await signInAs(world);
   const headers = { 'user-agent': 'A browser of theirs' };
   const here = cookiesOf(await post('/api/login', { username, password }, {}, headers));
@@ -250,7 +250,7 @@ test('whoever ends one other session, or all of them, is kept with address and b
   ]);
 });
 
-test('a person is found by how their name begins, in any case, and by nothing within it', async () => {
+test('finds a person by the start of the name in any case, and not by its middle', async () => {
   const { username } = await signInAs(world);
   const find = async (who: string) =>
     (await world.inject({ url: `/api/audit?kind=access&who=${who}`, cookies: boss.cookies })).json();
@@ -258,7 +258,7 @@ test('a person is found by how their name begins, in any case, and by nothing wi
   expect(await find(username.slice(1))).toEqual([]);
 });
 
-test('the file of the trail has a line for each entry, in UTC, and nothing that a spreadsheet would calculate', async () => {
+test('exports the audit log as CSV in UTC, and escapes spreadsheet formulas', async () => {
   await sql`
     insert into audit_entries (action, subject, details, kind, at) values
       ('=1+1', 'for a sheet', '{"to": 5}', 'change', '2018-05-04T21:30:00Z'),

@@ -30,13 +30,13 @@ async function opened(user: CurrentUser) {
   return used;
 }
 
-test('following a link closes the menu around it', async () => {
+test('closes the menu when a link is followed', async () => {
   const { user, history } = await opened(someAccount);
   await user.click(screen.getByRole('link', { name: 'Saved Properties' }));
   expect([details().open, history?.at(-1)]).toEqual([false, '/saved']);
 });
 
-test('signing out leaves it open until it is done, and is asked for once', async () => {
+test('keeps the menu open until the user is signed out, and sends one request', async () => {
   const { user, client } = await opened(someAccount);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logging out...' }).disabled).toBe(true);
@@ -46,7 +46,7 @@ test('signing out leaves it open until it is done, and is asked for once', async
   expect(client.getQueryData(currentUserKey)).toBeNull();
 });
 
-test('where signing out failed it can be tried again', async () => {
+test('lets the user retry a failed sign-out', async () => {
   const { user, client } = await opened(someAccount);
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await respondWithError('POST /api/logout', 503, 'Later');
@@ -55,7 +55,7 @@ test('where signing out failed it can be tried again', async () => {
   expect(client.getQueryData(currentUserKey)).toEqual(someAccount);
 });
 
-test('an admin reads what waits in all, and at each page', async () => {
+test('shows an admin the total of pending items, and the number on each page', async () => {
   await opened(admin);
   await respondTo('GET /api/waiting', waits({ reports: 3, claims: 97 }));
   expect(summary()).toBe('Grace Nakato99+ pending');
@@ -66,12 +66,12 @@ test('an admin reads what waits in all, and at each page', async () => {
 test.each<[string, Partial<CurrentUser>]>([
   ['of somebody who is no admin', { role: 'property_manager' }],
   ['of an admin who needs a longer password first', { role: 'admin', isHeldBack: true }],
-])('what waits is not asked for in the menu %s', async (_, over) => {
+])('requests no pending counts in the menu %s', async (_, over) => {
   await opened({ ...someAccount, ...over });
   expect(pendingRequests()).toEqual([]);
 });
 
-test('what an admin could read before is not shown to somebody else', () => {
+test('hides cached pending counts of an admin from another user', () => {
   renderInteractive(<OwnMenu user={someAccount} />, [
     noneUnread,
     [waitingQuery().queryKey, waits({ reports: 3 })],
@@ -79,7 +79,7 @@ test('what an admin could read before is not shown to somebody else', () => {
   expect(summary()).toBe('Grace Nakato');
 });
 
-test('each role finds its own pages', async () => {
+test('shows each role its own pages', async () => {
   const links = () =>
     within(details())
       .getAllByRole('link')
@@ -94,17 +94,17 @@ test('each role finds its own pages', async () => {
   expect(screen.getByRole('link', { name: 'Listings' }).getAttribute('href')).toBe('/admin/properties');
 });
 
-test('an account without a name is called by its username', async () => {
+test('names an account without a full name by its username', async () => {
   await opened({ ...someAccount, fullName: '' });
   expect([summary(), screen.getByText('Welcome, grace').tagName]).toEqual(['grace', 'P']);
 });
 
-test('a plan that somebody has leads to it', () => {
+test('links the plan of the account to its page', () => {
   renderInteractive(<OwnMenu user={{ ...someAccount, membershipPlan: 'premium' }} />, [noneUnread]);
   expect(screen.getByRole('link', { name: 'Premium Plan' }).getAttribute('href')).toBe('/profile/membership');
 });
 
-test('what is unread is counted at its link and on the button of the menu', async () => {
+test('shows the unread count at its link and on the menu button', async () => {
   const button = document.createElement('button');
   button.className = 'menu-button';
   document.body.append(button);

@@ -15,7 +15,7 @@ const keep = 'POST /api/user/closing/undo';
 const closing = { ...someAccount, closesAt: '2026-12-12T09:00:00Z' };
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep my account' });
 
-test('keeping it takes one tap at a time, and says what comes back', async () => {
+test('cancels the closure once at a time, and says that homes are listed again', async () => {
   const { user, client } = renderInteractive(<CancelClosure user={closing} />, [[currentUserKey, closing]]);
   await user.click(button());
   expect(button().disabled).toBe(true);
@@ -26,7 +26,7 @@ test('keeping it takes one tap at a time, and says what comes back', async () =>
   );
 });
 
-test('that it could not be kept is said, and the account is still being closed', async () => {
+test('shows that cancelling failed, and keeps the account scheduled for deletion', async () => {
   const { user, client } = renderInteractive(<CancelClosure user={closing} />, [[currentUserKey, closing]]);
   await user.click(button());
   await respondWithError(keep, 409, 'This account is closed');

@@ -20,13 +20,13 @@ function Who() {
   return <p>{user ? user.username : 'nobody'}</p>;
 }
 
-test('a browser without a trace of an account asks nobody who it is', async () => {
+test('requests no current user without the signed-in cookie', async () => {
   renderInteractive(<Who />);
   await Promise.resolve();
   expect(pendingRequests()).toEqual([]);
 });
 
-test('whoever is signed in is asked for, and not known until then', async () => {
+test('requests the current user once, who is unknown until the response', async () => {
   document.cookie = 'signed-in=1';
   renderInteractive(<Who />);
   expectShown('not known');
@@ -35,7 +35,7 @@ test('whoever is signed in is asked for, and not known until then', async () => 
   expect(pendingRequests()).toEqual([]);
 });
 
-test('a session that is over is nobody', async () => {
+test('treats an ended session as signed out', async () => {
   document.cookie = 'signed-in=1';
   renderInteractive(<Who />);
   await respondWithError('GET /api/user', 401, 'Please sign in');
@@ -45,7 +45,7 @@ test('a session that is over is nobody', async () => {
 test.each([
   ['a broken line', () => failWithNetworkError('GET /api/user')],
   ['a fault of the server', () => respondWithError('GET /api/user', 503, 'Later')],
-])('%s does not sign anybody out', async (_, happens) => {
+])('keeps the user signed in after %s', async (_, happens) => {
   document.cookie = 'signed-in=1';
   renderInteractive(<Who />);
   await happens();

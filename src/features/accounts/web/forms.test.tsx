@@ -37,7 +37,7 @@ function draw(screen: ReactNode) {
   return { html, words, client };
 }
 
-/** Returns the output of `screen`, before the components in it render. */
+/** Returns the output of `screen` before its components render. */
 function outlineOf(screen: () => ReactNode) {
   const drawn: ReactNode[] = [];
   const Screen = () => {
@@ -55,7 +55,7 @@ function partsOf(part: ReactNode): Part[] {
   return isValidElement<Part>(part) ? [part.props, ...partsOf(part.props.children)] : [];
 }
 
-/** Submits a form with this text in it, and returns the field that got the focus. */
+/** Submits a form with this input, and returns the field that received the focus. */
 async function submit(outline: ReactNode, typed: Record<string, string>): Promise<string[]> {
   vi.stubGlobal(
     'FormData',
@@ -92,7 +92,7 @@ describe('signing in', () => {
     submit(outlineOf(() => LoginForm({ onSignedIn })).outline, typed);
 
   test.each<Record<string, string>>([{ username: ' ', password: 'jacaranda' }, { username: 'grace' }])(
-    'asks nothing of the server with only %j',
+    'sends no sign-in request with only %j',
     async (typed) => {
       const asked = answering(200, user);
       await signIn(typed);
@@ -103,14 +103,14 @@ describe('signing in', () => {
   test.each([
     ['', undefined],
     ['123456', '123456'],
-  ])('with the code "%s" goes on with whoever it is', async (code, sent) => {
+  ])('signs in with the code "%s"', async (code, sent) => {
     const asked = answering(200, user);
     await signIn({ username: 'grace', password: 'jacaranda', code });
     expect(asked).toEqual([['/api/login', { username: 'grace', password: 'jacaranda', code: sent }]]);
     expect(onSignedIn.mock.calls).toEqual([[user]]);
   });
 
-  test('that is refused is said; that a code is needed is no failure', async () => {
+  test('shows a rejected sign-in as an error, and a required code without one', async () => {
     const typed = { username: 'grace', password: 'jacaranda' };
     answering(401, problem(401, { code: 'Enter the code' }));
     await signIn(typed);
@@ -143,7 +143,7 @@ describe('registering', () => {
     [{ username: 'gr' }, 'Username must be at least 3 characters', 'username'],
     [{ username: 'gr', password: 'jacar', confirmPassword: '' }, 'Please correct 3 fields', 'username'],
     [{ email: 'grace', confirmPassword: '' }, 'Please correct 2 fields', 'email'],
-  ])('with %j is not sent: %s', async (typed, description, name) => {
+  ])('does not send a registration with %j: %s', async (typed, description, name) => {
     const asked = answering(200, user);
     const focused = await submit(form().outline, { ...filled, ...typed });
     expect(currentToast()).toMatchObject({ title: 'Registration failed', description });
@@ -156,26 +156,29 @@ describe('registering', () => {
     [{ plan: 'standard', choices }, { membershipPlan: 'basic' }, 'basic'],
     [{ choices }, { membershipPlan: 'standard' }, 'standard'],
     [{ choices }, { membershipPlan: 'nonsense' }, 'basic'],
-  ] as const)('%j, with %j chosen, wishes for %s', async (props, typed, membershipPlan) => {
-    const asked = answering(201, user);
-    await submit(form(props).outline, { ...filled, ...typed });
-    const { confirmPassword: _, ...sent } = filled;
-    expect(asked).toEqual([['/api/register', { ...sent, membershipPlan }]]);
-    expect(onRegistered.mock.calls).toEqual([[user]]);
-  });
+  ] as const)(
+    'for the form %j with %j chosen, requests the plan %s',
+    async (props, typed, membershipPlan) => {
+      const asked = answering(201, user);
+      await submit(form(props).outline, { ...filled, ...typed });
+      const { confirmPassword: _, ...sent } = filled;
+      expect(asked).toEqual([['/api/register', { ...sent, membershipPlan }]]);
+      expect(onRegistered.mock.calls).toEqual([[user]]);
+    },
+  );
 
   test.each([
     [{ username: 'This username is taken' }, 'This username is taken'],
     [{ username: 'Taken', email: 'Taken' }, 'Please correct 2 fields'],
     [undefined, 'This does not go.'],
-  ])('that is refused because of %j says: %s', async (fields, description) => {
+  ])('shows the errors of a rejected registration, for %j: %s', async (fields, description) => {
     answering(409, problem(409, fields));
     await submit(form().outline, filled);
     expect(currentToast()).toMatchObject({ description, tone: 'destructive' });
     expect(onRegistered).not.toHaveBeenCalled();
   });
 
-  test('offers the plans that there are, the wanted one chosen', () => {
+  test('lists the available plans with the requested one selected', () => {
     const { html } = draw(<form>{form({ choices, plan: 'standard' }).outline}</form>);
     expect(html).toContain(
       '<option value="basic">Basic</option><option value="standard" selected="">Standard</option>',
@@ -191,7 +194,7 @@ describe('registering', () => {
     [{ email: ' a@b ' }, []],
     [{ email: 'a@b@c' }, ['email']],
     [{ fullName: ' ' }, ['fullName']],
-  ])('%j lacks %j', (typed, faults) => {
+  ])('for the input %j, finds the invalid fields %j', (typed, faults) => {
     const all: Record<string, string> = { ...filled, ...typed };
     expect(Object.keys(missingIn((name) => all[name] ?? ''))).toEqual(faults);
   });
@@ -208,7 +211,7 @@ describe('signing out', () => {
     return { client, logOut: async () => used[0]?.logOut() };
   }
 
-  test('is said, and the page knows of nobody any more', async () => {
+  test('confirms the sign-out, and clears the current user', async () => {
     answering(200, {});
     const { client, logOut } = leaving();
     await logOut();
@@ -216,7 +219,7 @@ describe('signing out', () => {
     expect(client.getQueryData(currentUserKey)).toBeNull();
   });
 
-  test('that failed is said, and whoever is signed in stays so', async () => {
+  test('shows that signing out failed, and keeps the current user', async () => {
     answering(503, problem(503));
     const { client, logOut } = leaving();
     await logOut();
@@ -225,10 +228,10 @@ describe('signing out', () => {
   });
 });
 
-describe('an account that is being closed', () => {
+describe('an account scheduled for deletion', () => {
   const closing = { ...user, closesAt: '2026-12-12T09:00:00Z' };
 
-  test('says until when it can be kept, and is kept by a tap', async () => {
+  test('shows until when the account can be kept, and cancels the deletion with a tap', async () => {
     expect(outlineOf(() => CancelClosure({ user })).html).toBe('');
     const asked = answering(200, user);
     const { words, client, outline } = outlineOf(() => CancelClosure({ user: closing }));
@@ -243,7 +246,7 @@ describe('an account that is being closed', () => {
     ]);
   });
 
-  test('is not closed a second time', () => {
+  test('does not offer to delete an account that is already scheduled for deletion', () => {
     expect(draw(<DeleteAccount user={closing} />).words).toContain(
       'Your account is already scheduled for deletion.',
     );
@@ -251,8 +254,8 @@ describe('an account that is being closed', () => {
   });
 });
 
-describe('the settings of an account', () => {
-  test('another address that waits for its link can be given up; else one is asked for', () => {
+describe('account settings', () => {
+  test('offers to cancel a pending address change, and else to request one', () => {
     const waiting = { ...user, wantedEmail: 'new@example.com' };
     expect(draw(<AddressChange user={waiting} />).words).toMatch(
       /^We sent a link to new@example\.com\. .* Cancel the change$/,
@@ -264,7 +267,7 @@ describe('the settings of an account', () => {
     [null, ''],
     ['+256700000001', '0700 000 001'],
     ['+254700000001', '+254 700 000 001'],
-  ])('the number %s is shown as "%s"', (phone, shown) => {
+  ])('formats the phone number %s as "%s"', (phone, shown) => {
     const { html } = draw(<PhoneNumber user={{ ...user, phone }} />);
     expect(/<input [^>]*value="([^"]*)"/.exec(html)?.[1]).toBe(shown);
   });
@@ -272,7 +275,7 @@ describe('the settings of an account', () => {
   test.each([
     [true, ['password', 'code']],
     [false, ['password']],
-  ])('where codes are on (%s) the proof asks for %j', (hasTwoFactor, names) => {
+  ])('with two-factor sign-in on: %s, asks for the proof %j', (hasTwoFactor, names) => {
     const { html } = draw(<ProofFields hasTwoFactor={hasTwoFactor} fields={{}} />);
     expect([...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name)).toEqual(names);
   });
@@ -283,7 +286,7 @@ describe('the settings of an account', () => {
       { password: 'jacaranda', code: '123456' },
     ],
     [{ password: 'jacaranda', code: '' }, { password: 'jacaranda' }],
-  ])('of %j the proof is %j', (typed: Record<string, string>, proof) => {
+  ])('from the input %j, builds the proof %j', (typed: Record<string, string>, proof) => {
     vi.stubGlobal(
       'FormData',
       class {

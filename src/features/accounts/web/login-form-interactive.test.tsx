@@ -28,7 +28,7 @@ async function sent() {
   return { ...used, onSignedIn };
 }
 
-test('what is missing is said beside its field, and the first of them has the focus', async () => {
+test('shows missing fields at the fields, and focuses the first', async () => {
   const { user } = renderInteractive(<LoginForm onSignedIn={() => {}} />);
   await user.click(submit());
   expectShown('Username is required', 'Password is required');
@@ -40,7 +40,7 @@ test('what is missing is said beside its field, and the first of them has the fo
   expect(pendingRequests()).toEqual([]);
 });
 
-test('it is sent once, and whoever it is goes on', async () => {
+test('sends the sign-in once, and passes on the user', async () => {
   const { user, onSignedIn } = await sent();
   const pending = screen.getByRole<HTMLButtonElement>('button', { name: 'Signing in...' });
   expect(pending.disabled).toBe(true);
@@ -50,7 +50,7 @@ test('it is sent once, and whoever it is goes on', async () => {
   expect(onSignedIn.mock.calls).toEqual([[someAccount]]);
 });
 
-test('a code is asked for only once it is needed, and that it is needed is no fault', async () => {
+test('asks for a code only when it is required, without an error', async () => {
   await sent();
   expect(screen.queryByLabelText('Code')).toBeNull();
   await respondWithError(login, 401, 'Enter your code', needsCode);
@@ -60,7 +60,7 @@ test('a code is asked for only once it is needed, and that it is needed is no fa
   expect(field('Password').value).toBe('jacaranda');
 });
 
-test('a code that is refused is a fault of its field', async () => {
+test('shows a rejected code at its field', async () => {
   const { user } = await sent();
   await respondWithError(login, 401, 'Enter your code', needsCode);
   await user.type(field('Code'), '123456');
@@ -72,7 +72,7 @@ test('a code that is refused is a fault of its field', async () => {
   expect(toastText()).toBeNull();
 });
 
-test('a refusal is said on the form and in a message, and what was typed stays', async () => {
+test('shows a rejected sign-in on the form and in a toast, and keeps the input', async () => {
   const { user, onSignedIn } = await sent();
   await respondWithError(login, 401, 'Invalid username or password');
   expect(screen.getByRole('alert').textContent).toBe('Invalid username or password');
@@ -83,14 +83,14 @@ test('a refusal is said on the form and in a message, and what was typed stays',
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('of a broken line no failed login is said', async () => {
+test('shows no failed login after a connection error', async () => {
   await sent();
   await failWithNetworkError(login);
   expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   expect(toastText()).toBeNull();
 });
 
-test('once something is missing, the refusal of before is not said any more', async () => {
+test('clears an earlier error when a field is missing', async () => {
   const { user } = await sent();
   await respondWithError(login, 401, 'Invalid username or password');
   await user.clear(field('Password'));
@@ -99,7 +99,7 @@ test('once something is missing, the refusal of before is not said any more', as
   expect(screen.queryByText('Invalid username or password')).toBeNull();
 });
 
-test('a suspended person reads the reason and answers once', async () => {
+test('shows a suspended user the reason, and accepts one reply', async () => {
   const { user } = await sent();
   const message = 'Your account has been suspended since 29 Nov 2026. Reason: Two visitors complained.';
   await respondWithError(login, 403, message, { code: 'account_suspended' });

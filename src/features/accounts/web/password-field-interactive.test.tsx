@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderInteractive } from '#kit/web/testing/render-interactive.tsx';
 import { PasswordField } from './password-field.tsx';
 
-test('what is typed is hidden until it is asked for, and again', async () => {
+test('hides the password until it is shown, and hides it again', async () => {
   const { user } = renderInteractive(<PasswordField label="Password" name="password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   const eye = screen.getByRole('button', { name: 'Show password' });

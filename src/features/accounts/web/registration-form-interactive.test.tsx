@@ -35,7 +35,7 @@ async function filled() {
   return { ...used, onRegistered };
 }
 
-test('it is sent once with the plan that was chosen, and whoever registered goes on', async () => {
+test('sends the registration once with the selected plan, and passes on the user', async () => {
   const { user, onRegistered } = await filled();
   await user.selectOptions(screen.getByLabelText('Plan'), 'Premium');
   await user.click(submit());
@@ -46,7 +46,7 @@ test('it is sent once with the plan that was chosen, and whoever registered goes
   expect(onRegistered.mock.calls).toEqual([[someAccount]]);
 });
 
-test('two passwords that differ are said, and asked of nobody', async () => {
+test('shows that two passwords differ, and sends nothing', async () => {
   const { user } = await filled();
   await user.type(field('Confirm password'), 'x');
   await user.click(submit());
@@ -56,7 +56,7 @@ test('two passwords that differ are said, and asked of nobody', async () => {
   expect(pendingRequests()).toEqual([]);
 });
 
-test('what the server refuses stands beside its field, which has the focus, and what was typed stays', async () => {
+test('shows a server error at its field, focuses it, and keeps the input', async () => {
   const { user, onRegistered } = await filled();
   await user.click(submit());
   await respondWithError(register, 409, 'Taken', { fields: { username: 'This username is taken' } });
@@ -68,7 +68,7 @@ test('what the server refuses stands beside its field, which has the focus, and 
   expect(onRegistered).not.toHaveBeenCalled();
 });
 
-test('a refusal of no field is said on the form', async () => {
+test('shows an error without a field on the form', async () => {
   const { user } = await filled();
   await user.click(submit());
   await respondWithError(register, 429, 'Too many accounts from here');
@@ -76,7 +76,7 @@ test('a refusal of no field is said on the form', async () => {
   expect(toastText()).toBe('Registration failed: Too many accounts from here');
 });
 
-test('a broken line is said, and it can be sent again', async () => {
+test('shows a connection error, and lets the registration be resent', async () => {
   const { user } = await filled();
   await user.click(submit());
   await failWithNetworkError(register);
@@ -86,7 +86,7 @@ test('a broken line is said, and it can be sent again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the plan that is wished for may be known later than the form', async () => {
+test('selects a requested plan that arrives after the form rendered', async () => {
   const form = (plan: 'basic' | 'premium') => (
     <RegistrationForm plan={plan} submitLabel="Register" choices={choices} onRegistered={() => {}} />
   );

@@ -14,17 +14,17 @@ const arrived = () => {
   return [assign.mock.calls.flat(), `${title}: ${description}`];
 };
 
-test('whoever signs in arrives at the page they asked for, and is welcomed by name', () => {
+test('leads to the requested page after sign-in, with a welcome by name', () => {
   completeSignIn(someAccount, 'login', 'Homes');
   expect(arrived()).toEqual([['/saved'], 'Logged in successfully: Welcome back, Grace Nakato!']);
 });
 
-test('an account without a name is welcomed by its username', () => {
+test('welcomes an account without a name by its username', () => {
   completeSignIn({ ...someAccount, fullName: '' }, 'login', 'Homes');
   expect(arrived()).toEqual([['/saved'], 'Logged in successfully: Welcome back, grace!']);
 });
 
-test('whoever signs in to keep an account arrives where that is done, and reads so', () => {
+test('leads to the profile with an explanation when the account is scheduled for deletion', () => {
   completeSignIn({ ...someAccount, closesAt: '2026-12-12T09:00:00Z' }, 'login', 'Homes');
   expect(arrived()).toEqual([
     ['/profile'],
@@ -35,12 +35,12 @@ test('whoever signs in to keep an account arrives where that is done, and reads 
 test.each([
   [null, '/saved'],
   ['premium', '/profile/membership'],
-] as const)('whoever registers and wishes for the plan %s arrives at %s', (requestedPlan, address) => {
+] as const)('after a registration with the requested plan %s, leads to %s', (requestedPlan, address) => {
   completeSignIn({ ...someAccount, requestedPlan }, 'registration', 'Homes');
   expect(arrived()).toEqual([[address], 'Registration successful: Welcome to Homes, Grace Nakato!']);
 });
 
-test('only a registration leads to the plan that was wished for', () => {
+test('leads to the requested plan only after a registration', () => {
   completeSignIn({ ...someAccount, requestedPlan: 'premium' }, 'login', 'Homes');
   expect(assign.mock.calls).toEqual([['/saved']]);
 });

@@ -5,22 +5,22 @@ test.each([
   ['user', '/profile'],
   ['property_manager', '/admin/properties'],
   ['admin', '/admin/overview'],
-] as const)('a %s arrives at %s', (role, address) => {
+] as const)('leads a %s to %s after sign-in', (role, address) => {
   expect(signInDestination({ role, closesAt: null }, '')).toBe(address);
 });
 
-test('the front page may be asked for as well', () => {
+test('leads to the home page when it was requested', () => {
   expect(signInDestination({ role: 'admin', closesAt: null }, '?next=/')).toBe('/');
 });
 
-test('an account that is being closed arrives where it can be kept', () => {
+test('leads to the profile when the account is scheduled for deletion', () => {
   const role = 'property_manager' as const;
   expect(signInDestination({ role, closesAt: '2026-12-01T09:00:00Z' }, '?next=/admin/leads')).toBe(
     '/profile',
   );
 });
 
-test('a page that was asked for comes first, also through the sign-in page', () => {
+test('prefers the requested page, also through the sign-in page', () => {
   const asked = signInAddress('/profile?tab=settings');
   expect(signInDestination({ role: 'admin', closesAt: null }, asked.slice(asked.indexOf('?')))).toBe(
     '/profile?tab=settings',
@@ -35,13 +35,13 @@ test.each([
   '/a b',
   '/\n//x',
   '',
-])('nobody is sent to "%s"', (next) => {
+])('never redirects to "%s"', (next) => {
   expect(signInDestination({ role: 'user', closesAt: null }, `?${new URLSearchParams({ next })}`)).toBe(
     '/profile',
   );
 });
 
-test('who leaves from the profile comes back to where signing in leads', () => {
+test('omits the return path for the profile, because sign-in leads there', () => {
   expect(signInAddress('/profile')).toBe('/auth');
   expect(signInAddress('/profile/membership')).toBe('/auth?next=%2Fprofile%2Fmembership');
 });

@@ -32,20 +32,20 @@ const desk = (
 );
 const guarded = (user: CurrentUser | null) => renderInteractive(desk, [[currentUserKey, user]]);
 
-test('whoever has the role sees the page and stays', () => {
+test('shows the page to a user with the role', () => {
   guarded(manager);
   expectShown('Desk of grace');
   expect(left()).toEqual([]);
 });
 
-test('another role is told, and what to do about it', () => {
+test('tells a user without the role that access is restricted, and what to do', () => {
   guarded(someAccount);
   expectShown('Access Restricted', 'Ask, grace');
   expect(screen.getByRole('link', { name: 'Return to Home' }).getAttribute('href')).toBe('/');
   expect(left()).toEqual([]);
 });
 
-test('a role that needs a longer password first is led to it', () => {
+test('leads a user whose role needs a longer password to the settings', () => {
   guarded({ ...manager, isHeldBack: true });
   expectShown('You need a longer password');
   expect(screen.getByRole('link', { name: 'Choose a longer password' }).getAttribute('href')).toBe(
@@ -54,34 +54,34 @@ test('a role that needs a longer password first is led to it', () => {
   expect(screen.queryByText('Desk of grace')).toBeNull();
 });
 
-test('a page for everybody with an account holds nobody back', () => {
+test('shows a page for all signed-in users also when the password is too short for the role', () => {
   renderInteractive(<SignedIn otherwise="/auth">{({ username }) => <p>Profile of {username}</p>}</SignedIn>, [
     [currentUserKey, { ...manager, isHeldBack: true }],
   ]);
   expect(expectShown('Profile of grace')).toBeUndefined();
 });
 
-test('whoever never was signed in is led to sign in and back, without a word', () => {
+test('redirects a visitor to sign-in and back, without a toast', () => {
   guarded(null);
   screen.getByRole('status', { name: 'Loading' });
   expect(left()).toEqual(['/auth?next=%2Fadmin%2Fleads%3Fstage%3Dnew']);
   expect(takenAlong()).toBeNull();
 });
 
-test('elsewhere they are led to the plans', () => {
+test('redirects a visitor from a member page to the plans', () => {
   renderInteractive(<SignedIn otherwise="/membership">{() => <p>Plan</p>}</SignedIn>, [
     [currentUserKey, null],
   ]);
   expect(left()).toEqual(['/membership']);
 });
 
-test('a session that was ended elsewhere is said on the next page', () => {
+test('shows a toast on the next page when the session was ended elsewhere', () => {
   document.cookie = 'signed-in=1';
   guarded(null);
   expect(takenAlong()).toMatchObject({ title: 'You were signed out' });
 });
 
-test('so is one that ends while the page is open', async () => {
+test('shows a toast on the next page when the session ends while the page is open', async () => {
   const { client } = guarded(manager);
   client.setQueryData(currentUserKey, null);
   await screen.findByRole('status', { name: 'Loading' });
@@ -89,7 +89,7 @@ test('so is one that ends while the page is open', async () => {
   expect(left()).toEqual(['/auth?next=%2Fadmin%2Fleads%3Fstage%3Dnew']);
 });
 
-test('whoever signs out here reads that, and nothing of another device', async () => {
+test('shows only the sign-out toast after a sign-out on this page', async () => {
   const { client } = guarded(manager);
   showToast({ title: 'Logged out successfully' });
   client.setQueryData(currentUserKey, null);
@@ -97,7 +97,7 @@ test('whoever signs out here reads that, and nothing of another device', async (
   expect(takenAlong()).toEqual({ title: 'Logged out successfully' });
 });
 
-test('a page for visitors without an account leads others on, with words', () => {
+test('redirects a signed-in user from a page for visitors, with a toast', () => {
   const words = { title: 'You are signed in already' };
   renderInteractive(
     <SignedOut otherwise="/profile" words={words}>
@@ -108,7 +108,7 @@ test('a page for visitors without an account leads others on, with words', () =>
   expect([left(), takenAlong(), screen.queryByText('Sign in here')]).toEqual([['/profile'], words, null]);
 });
 
-test('it stays for those without one, and without words nothing is said', async () => {
+test('shows the page to visitors, and redirects later without a toast when none is given', async () => {
   const { client } = renderInteractive(
     <SignedOut otherwise="/profile">
       <p>Sign in here</p>

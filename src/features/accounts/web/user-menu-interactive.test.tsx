@@ -6,7 +6,7 @@ import { currentUserKey } from './current-user.ts';
 import { unreadQuery } from './unread.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-test('the menu is of whoever is signed in, and of a visitor once they have signed out', async () => {
+test('shows the user’s menu when signed in, and the visitor’s menu after sign-out', async () => {
   const { client } = renderInteractive(<UserMenu />, [
     [currentUserKey, someAccount],
     [unreadQuery().queryKey, { unread: 0 }],
@@ -18,7 +18,7 @@ test('the menu is of whoever is signed in, and of a visitor once they have signe
   expect(screen.queryByText('Welcome, Grace Nakato')).toBeNull();
 });
 
-test('until it is known who is there, it is that of a visitor', () => {
+test('shows the visitor’s menu until the user is known', () => {
   document.cookie = 'signed-in=1';
   renderInteractive(<UserMenu />);
   document.cookie = 'signed-in=; max-age=0';

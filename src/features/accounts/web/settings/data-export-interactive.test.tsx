@@ -22,7 +22,7 @@ const data: OwnData = {
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-/** The saved files: their names and contents. */
+/** The names and contents of the saved files. */
 let saved: { name: string; content: Blob | undefined }[];
 const revoke = vi.fn<(address: string) => void>();
 
@@ -50,7 +50,7 @@ async function asked() {
   return used;
 }
 
-test('it is asked for with the password, and saved under the day on which it was made', async () => {
+test('requests the data with the password, and saves the file under its date', async () => {
   await asked();
   expect(button('Preparing...').disabled).toBe(true);
   expect(sentBody(ask).body).toEqual({ password: 'jacaranda' });
@@ -61,7 +61,7 @@ test('it is asked for with the password, and saved under the day on which it was
   expect(screen.queryByLabelText('Your password')).toBeNull();
 });
 
-test('its address is given back once the download has begun for sure', async () => {
+test('revokes the file’s URL a minute after the download began', async () => {
   await asked();
   await respondTo(ask, data);
   await act(() => vi.advanceTimersByTimeAsync(50_000));
@@ -70,7 +70,7 @@ test('its address is given back once the download has begun for sure', async () 
   expect(revoke.mock.calls).toEqual([['blob:0']]);
 });
 
-test('what did not fit is said', async () => {
+test('says when the file does not include everything', async () => {
   await asked();
   await respondTo(ask, { ...data, cutShort: [{ name: 'views', rows: 1, of: 2, because: 'Too many' }] });
   expect(toastText()).toBe(
@@ -78,21 +78,21 @@ test('what did not fit is said', async () => {
   );
 });
 
-test('with a wrong password nothing is saved', async () => {
+test('saves nothing with a wrong password', async () => {
   await asked();
   await respondWithError(ask, 400, 'No', { fields: { password: 'This is not your password' } });
   expectShown('This is not your password');
   expect([saved, toastText()]).toEqual([[], null]);
 });
 
-test('it can be left', async () => {
+test('closes the form on cancel', async () => {
   const { user } = renderInteractive(<OwnDataFile user={someAccount} />);
   await user.click(button('Download my data'));
   await user.click(button('Cancel'));
   expect(screen.queryByLabelText('Your password')).toBeNull();
 });
 
-test('a refusal is not said again when it is opened again', async () => {
+test('clears an earlier error when the form is reopened', async () => {
   const { user } = await asked();
   await respondWithError(ask, 429, 'Three files a day');
   await user.click(button('Cancel'));

@@ -28,17 +28,17 @@ async function opened(terms: Terms, over: Partial<CurrentUser> = {}) {
   return used;
 }
 
-test('what is in the way is read before anything can be deleted', async () => {
+test('shows what prevents the deletion before offering it', async () => {
   const { user } = await opened({ against: ['You have a stay next week.'], days: 14 });
   expectShown('Your account cannot be deleted yet', 'You have a stay next week.');
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   await user.click(button('Back'));
   await user.click(button('Delete my account'));
-  // The account may have been deleted meanwhile.
+  // The account may have been deleted in the meantime.
   expect(pendingRequests()).toEqual([read]);
 });
 
-test('an account is closed with its password, and nobody is signed in then', async () => {
+test('schedules the deletion with the password, and signs the user out', async () => {
   const { user, client } = await opened(free);
   expectShown(
     'We hide your homes immediately. You can sign in and restore everything for 14 days. After that, we delete your account.',
@@ -56,7 +56,7 @@ test('an account is closed with its password, and nobody is signed in then', asy
   expect(client.getQueryData(currentUserKey)).toBeNull();
 });
 
-test('a wrong password closes nothing', async () => {
+test('deletes nothing with a wrong password', async () => {
   const { user, client } = await opened(free);
   await user.type(screen.getByLabelText('Your password'), 'acacia');
   await user.click(button('Delete my account'));
@@ -65,19 +65,19 @@ test('a wrong password closes nothing', async () => {
   expect([toastText(), client.getQueryData(currentUserKey)]).toEqual([null, someAccount]);
 });
 
-test('it asks for a code where signing in does', async () => {
+test('asks for a code when two-factor sign-in is on', async () => {
   await opened(free, { hasTwoFactor: true });
   expect(expectShown('Two-factor code')).toBeUndefined();
 });
 
-test('it can be kept', async () => {
+test('keeps the account on cancel', async () => {
   const { user } = await opened(free);
   await user.click(button('Keep my account'));
   expect(screen.queryByLabelText('Your password')).toBeNull();
   expect(button('Delete my account').disabled).toBe(false);
 });
 
-test('what could not be read is read again by a tap', async () => {
+test('reloads the obstacles on a tap after an error', async () => {
   const { user } = renderInteractive(<DeleteAccount user={someAccount} />);
   await user.click(button('Delete my account'));
   await respondWithError(read, 503, 'Later');

@@ -30,10 +30,10 @@ const used = (over: Partial<CurrentUser> = {}) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-describe('an address that is not confirmed', () => {
+describe('an unconfirmed address', () => {
   const ask = 'POST /api/user/email-confirmation';
 
-  test('is sent a link, and then another', async () => {
+  test('sends a confirmation link, and another on request', async () => {
     const { user } = used({ isEmailConfirmed: false });
     expectShown('Not confirmed');
     await user.click(button('Send confirmation link'));
@@ -44,7 +44,7 @@ describe('an address that is not confirmed', () => {
     expect(pendingRequests()).toEqual([ask]);
   });
 
-  test('says why no link was sent', async () => {
+  test('shows why no link was sent', async () => {
     const { user } = used({ isEmailConfirmed: false });
     await user.click(button('Send confirmation link'));
     await respondWithError(ask, 429, 'Three links an hour');
@@ -52,14 +52,14 @@ describe('an address that is not confirmed', () => {
     expect(button('Send confirmation link').disabled).toBe(false);
   });
 
-  test('that is confirmed asks for nothing', () => {
+  test('asks for nothing when the address is confirmed', () => {
     used();
     expectShown('Confirmed');
     expect(screen.queryByRole('button', { name: 'Send confirmation link' })).toBeNull();
   });
 });
 
-describe('another address', () => {
+describe('a new address', () => {
   const ask = 'POST /api/user/email';
   async function sent(over: Partial<CurrentUser> = {}) {
     const one = used(over);
@@ -70,7 +70,7 @@ describe('another address', () => {
     return one;
   }
 
-  test('is asked for with the password, and waits for its link', async () => {
+  test('requests a new address with the password, and shows it as pending', async () => {
     await sent();
     expect(button('Sending...').disabled).toBe(true);
     expect(sentBody(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda' });
@@ -80,7 +80,7 @@ describe('another address', () => {
     expectShown(/^We sent a link to new@example\.com\./);
   });
 
-  test('is asked for with a code too, where signing in asks for one', async () => {
+  test('asks for a code with a new address when two-factor sign-in is on', async () => {
     const { user } = used({ hasTwoFactor: true });
     await user.click(button('Change email address'));
     await user.type(field('New email address'), 'new@example.com');
@@ -90,7 +90,7 @@ describe('another address', () => {
     expect(sentBody(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda', code: '123456' });
   });
 
-  test('that is refused stays to be changed', async () => {
+  test('keeps a rejected new address in the form', async () => {
     await sent();
     await respondWithError(ask, 409, 'No', { fields: { email: 'This address has an account' } });
     expectShown('This address has an account');
@@ -98,14 +98,14 @@ describe('another address', () => {
     expect(document.activeElement).toBe(field('New email address'));
   });
 
-  test('can be left as it is', async () => {
+  test('closes the form of a new address on cancel', async () => {
     const { user } = used();
     await user.click(button('Change email address'));
     await user.click(button('Cancel'));
     expect([button('Change email address').disabled, pendingRequests()]).toEqual([false, []]);
   });
 
-  test('that was refused is not spoken of when the form is opened again', async () => {
+  test('clears an earlier error when the form is reopened', async () => {
     const { user } = await sent();
     await respondWithError(ask, 409, 'No', { fields: { email: 'This address has an account' } });
     await user.click(button('Cancel'));
@@ -113,7 +113,7 @@ describe('another address', () => {
     expect(screen.queryByText('This address has an account')).toBeNull();
   });
 
-  test('that waits is given up by a tap', async () => {
+  test('cancels a pending address with a tap', async () => {
     const { user } = used({ wantedEmail: 'new@example.com' });
     await user.click(button('Cancel the change'));
     expect(button('Cancel the change').disabled).toBe(true);
@@ -122,7 +122,7 @@ describe('another address', () => {
     expect(button('Change email address').disabled).toBe(false);
   });
 
-  test('that could not be given up still waits', async () => {
+  test('keeps a pending address when cancelling fails', async () => {
     const { user } = used({ wantedEmail: 'new@example.com' });
     await user.click(button('Cancel the change'));
     await respondWithError('POST /api/user/email/cancel', 503, 'Later');

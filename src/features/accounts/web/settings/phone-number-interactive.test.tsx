@@ -24,7 +24,7 @@ function Own() {
 const used = (phone: string | null = null) =>
   renderInteractive(<Own />, [[currentUserKey, { ...someAccount, phone }]]);
 
-test('a number is written as people read it once it is left, and what is none stays as it was typed', async () => {
+test('formats a valid phone number on blur, and keeps an invalid one as typed', async () => {
   const { user } = used();
   await user.type(field(), '+256700000001');
   await user.tab();
@@ -35,7 +35,7 @@ test('a number is written as people read it once it is left, and what is none st
   expect(field().value).toBe('07');
 });
 
-test('it is saved once, and shown as the server keeps it', async () => {
+test('saves the number once, and shows it as the server returns it', async () => {
   const { user, client } = used();
   await user.type(field(), '0700 000 001');
   await user.click(button('Save number'));
@@ -47,7 +47,7 @@ test('it is saved once, and shown as the server keeps it', async () => {
   expect(toastText()).toBe('Your phone number was saved');
 });
 
-test('an empty one removes it', async () => {
+test('removes the number when the field is empty', async () => {
   const { user } = used('+256700000001');
   await user.clear(field());
   await user.click(button('Save number'));
@@ -56,7 +56,7 @@ test('an empty one removes it', async () => {
   expect(toastText()).toBe('Your phone number was removed');
 });
 
-test('one that is refused stays, with what is wrong with it said once', async () => {
+test('keeps a rejected number, and shows its error once', async () => {
   const { user } = used();
   await user.type(field(), '07');
   await user.click(button('Save number'));
@@ -65,7 +65,7 @@ test('one that is refused stays, with what is wrong with it said once', async ()
   expect([field().value, toastText(), screen.queryByRole('alert')]).toEqual(['07', null, null]);
 });
 
-test('a refusal of another kind is said on the form', async () => {
+test('shows an error without a field on the form', async () => {
   const { user } = used();
   await user.click(button('Save number'));
   await respondWithError(save, 429, 'Too often');

@@ -43,7 +43,7 @@ const used = (over: Partial<CurrentUser> = {}, sessions = [here]) =>
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-describe('another password', () => {
+describe('a new password', () => {
   const change = 'POST /api/user/password';
   async function sent(over: Partial<CurrentUser> = {}) {
     const one = used(over);
@@ -53,7 +53,7 @@ describe('another password', () => {
     return one;
   }
 
-  test('is saved once; the form is empty then, and whether it is good enough is asked for', async () => {
+  test('saves a new password once, clears the form, and reloads whether the password is strong enough', async () => {
     await sent({ role: 'property_manager', isHeldBack: true });
     expectShown(/^Your role needs a longer password that is not easy to guess\./);
     expect(button('Saving...').disabled).toBe(true);
@@ -66,7 +66,7 @@ describe('another password', () => {
     expect(screen.queryByText(/^Your role needs a longer password that is not easy to guess\./)).toBeNull();
   });
 
-  test('that is refused stays in its field, and nothing is asked for', async () => {
+  test('shows the error of a rejected password at its field, and reloads nothing', async () => {
     await sent();
     await respondWithError(change, 400, 'No', { fields: { currentPassword: 'This is not your password' } });
     expectShown('This is not your password');
@@ -81,12 +81,12 @@ describe('another password', () => {
   test.each([
     ['user', 'At least 6 characters. A short sentence works best.'],
     ['property_manager', 'At least 8 characters. A short sentence works best.'],
-  ] as const)('of a %s has a length of its own', (role, words) => {
+  ] as const)('shows the minimum password length of a %s', (role, words) => {
     used({ role });
     expect(expectShown(words)).toBeUndefined();
   });
 
-  test('is asked for where the role is held back, and folded away elsewhere', () => {
+  test('opens the password form when the role needs a longer password, and folds it otherwise', () => {
     const isOpen = () => screen.getByText('Change Password').closest('details')?.open;
     const { change: draw } = renderInteractive(<Settings user={someAccount} />, [
       [sessionsQuery().queryKey, [here]],
@@ -97,12 +97,12 @@ describe('another password', () => {
   });
 });
 
-describe('a choice about mails', () => {
+describe('an email preference', () => {
   const save = 'PATCH /api/user';
   const news = () => field('News about new homes and offers');
   const activity = () => field('Emails about my bookings, viewings and listings');
 
-  test('is ticked at once, held until the answer, and then as the server says', async () => {
+  test('ticks a preference at once, disables it until the response, and then follows the server', async () => {
     const { user, client } = used();
     await user.click(news());
     expect([news().checked, news().disabled]).toEqual([true, true]);
@@ -113,14 +113,14 @@ describe('a choice about mails', () => {
     expect(toastText()).toBe('Your preferences were saved');
   });
 
-  test('of one kind leaves the other alone', async () => {
+  test('changes one preference without the other', async () => {
     const { user } = used();
     await user.click(activity());
     expect(sentBody(save).body).toEqual({ wantsActivityMail: false });
     expect([activity().checked, news().checked, news().disabled]).toEqual([false, false, false]);
   });
 
-  test('that is refused is not ticked any more, and says why', async () => {
+  test('unticks a rejected preference, and shows why', async () => {
     const { user } = used();
     await user.click(news());
     await respondWithError(save, 403, 'Not now');
@@ -128,7 +128,7 @@ describe('a choice about mails', () => {
     expect([news().checked, toastText()]).toEqual([false, null]);
   });
 
-  test('is as before once the line broke', async () => {
+  test('restores the preference after a connection error', async () => {
     const { user } = used();
     await user.click(activity());
     await failWithNetworkError(save);
@@ -137,22 +137,22 @@ describe('a choice about mails', () => {
   });
 });
 
-describe('where somebody is signed in', () => {
+describe('sessions', () => {
   const read = 'GET /api/user/sessions';
   const signOut = /^Sign out Chrome on Android, last seen 20 Nov 2026/;
 
-  test('this one cannot be ended, and with no other there is nothing to end', () => {
+  test('offers no sign-out for the current session, also when it is the only one', () => {
     used();
     expectShown('This device');
     expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
   });
 
-  test('another says when it was used last, and not when it began', () => {
+  test('shows when another session was last used, not when it began', () => {
     used({}, [here, { ...there, lastSeenAt: '2026-11-20T21:30:00Z' }]);
     expect(expectShown('This device', 'Last seen 21 Nov 2026 at 12:30 AM')).toBeUndefined();
   });
 
-  test('another is ended by itself, and the list is read again', async () => {
+  test('ends another session, and reloads the list', async () => {
     const { user } = used({}, [here, there]);
     await user.click(button(signOut));
     expect(button(signOut).disabled).toBe(true);
@@ -164,7 +164,7 @@ describe('where somebody is signed in', () => {
     expect(toastText()).toBe('Signed out there');
   });
 
-  test('one that has ended meanwhile is said, and goes from the list', async () => {
+  test('says when a session had already ended, and removes it from the list', async () => {
     const { user } = used({}, [here, there]);
     await user.click(button(signOut));
     await respondWithError('DELETE /api/user/sessions/b', 404, 'It has ended already');
@@ -173,7 +173,7 @@ describe('where somebody is signed in', () => {
     expect([screen.queryByRole('button', { name: signOut }), toastText()]).toEqual([null, null]);
   });
 
-  test('all others are ended together', async () => {
+  test('ends all other sessions together', async () => {
     const { user } = used({}, [here, there, session('c', false)]);
     await user.click(button('Sign out everywhere else'));
     await respondTo('POST /api/logout/everywhere', { message: 'Signed out everywhere else' });
@@ -182,7 +182,7 @@ describe('where somebody is signed in', () => {
     expect(toastText()).toBe('Signed out everywhere else');
   });
 
-  test('that the others could not be ended is said', async () => {
+  test('shows that the other sessions could not be ended', async () => {
     const { user } = used({}, [here, there]);
     await user.click(button('Sign out everywhere else'));
     await respondWithError('POST /api/logout/everywhere', 503, 'Later');
@@ -190,14 +190,14 @@ describe('where somebody is signed in', () => {
     expect([pendingRequests(), toastText()]).toEqual([[], null]);
   });
 
-  test('that they could not be read is said', async () => {
+  test('shows that the sessions could not be loaded', async () => {
     renderInteractive(<Settings user={someAccount} />);
     await respondWithError(read, 503, 'Later');
     expect(expectShown('We could not load your sessions. Please try again later.')).toBeUndefined();
   });
 });
 
-test('two-factor sign-in is for those who list homes', () => {
+test('offers two-factor sign-in to managers only', () => {
   const { change } = renderInteractive(<Settings user={someAccount} />, [[sessionsQuery().queryKey, [here]]]);
   expect(screen.queryByText('Two-factor sign-in')).toBeNull();
   change(<Settings user={{ ...someAccount, role: 'property_manager' }} mailChoices={<p>By topic</p>} />);

@@ -51,7 +51,7 @@ async function begun() {
   return one;
 }
 
-test('it is asked for with the password once', async () => {
+test('starts the setup once with the password', async () => {
   const { user } = used();
   await user.type(field('Your password'), 'jacaranda');
   await user.click(button('Turn on two-factor sign-in'));
@@ -59,7 +59,7 @@ test('it is asked for with the password once', async () => {
   expect(pendingRequests()).toEqual([begin]);
 });
 
-test('once it has begun the app is shown its key, and only a code is asked for', async () => {
+test('shows the key for the app after the start, and asks only for a code', async () => {
   await begun();
   expectShown('Or enter this key in the app: ABC DEF');
   expect(screen.getByRole('link', { name: 'Open your authenticator app' }).getAttribute('href')).toBe(
@@ -71,14 +71,14 @@ test('once it has begun the app is shown its key, and only a code is asked for',
   ]);
 });
 
-test('the code that is confirmed shows the recovery codes, and never the first form again', async () => {
+test('shows the recovery codes after confirmation, and never the first form again', async () => {
   const { user } = await begun();
   await user.type(field('The code shown in the app'), '123456');
   await user.click(button('Confirm'));
   expect(sentBody(confirm).body).toEqual({ code: '123456' });
   await respondTo(confirm, { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] });
   expectShown('aaaa-bbbb', 'cccc-dddd');
-  // The form is disabled until the page knows that it is on.
+  // The form is disabled until the page knows that two-factor sign-in is on.
   expect([screen.queryByLabelText('Your password'), button('Confirm').disabled]).toEqual([null, true]);
   await respondTo('GET /api/user', protectedOne);
   expectShown('aaaa-bbbb', 'Turn off two-factor sign-in');
@@ -86,7 +86,7 @@ test('the code that is confirmed shows the recovery codes, and never the first f
   expect(screen.queryByText(isOn)).toBeNull();
 });
 
-test('a code that is wrong can be typed again with the same key', async () => {
+test('lets a wrong code be entered again with the same key', async () => {
   const { user } = await begun();
   await user.type(field('The code shown in the app'), '000000');
   await user.click(button('Confirm'));
@@ -95,7 +95,7 @@ test('a code that is wrong can be typed again with the same key', async () => {
   expect([pendingRequests(), document.activeElement]).toEqual([[], field('The code shown in the app')]);
 });
 
-test('a wrong password begins nothing', async () => {
+test('starts no setup with a wrong password', async () => {
   const { user } = used();
   await user.type(field('Your password'), 'acacia');
   await user.click(button('Turn on two-factor sign-in'));
@@ -104,7 +104,7 @@ test('a wrong password begins nothing', async () => {
   expect([screen.queryByLabelText('The code shown in the app'), pendingRequests()]).toEqual([null, []]);
 });
 
-test('it is switched off with the password and a code, and that is said', async () => {
+test('turns two-factor sign-in off with the password and a code, and confirms it', async () => {
   const { user } = used(protectedOne);
   expectShown(isOn);
   await user.type(field('Your password'), 'jacaranda');
@@ -117,7 +117,7 @@ test('it is switched off with the password and a code, and that is said', async 
   expect([button('Turn on two-factor sign-in').disabled, field('Your password').value]).toEqual([false, '']);
 });
 
-test('recovery codes are forgotten with it', async () => {
+test('hides the recovery codes when two-factor sign-in is turned off', async () => {
   const { user } = await begun();
   await user.type(field('The code shown in the app'), '123456');
   await user.click(button('Confirm'));
@@ -130,7 +130,7 @@ test('recovery codes are forgotten with it', async () => {
   expect(screen.queryByText('aaaa-bbbb')).toBeNull();
 });
 
-test('an address that is not confirmed comes first; whoever has it on can always switch it off', () => {
+test('requires a confirmed address to turn two-factor sign-in on, but not to turn it off', () => {
   const { change } = renderInteractive(<TwoFactor user={{ ...manager, isEmailConfirmed: false }} />);
   expectShown(/Confirm your email address first\.$/);
   expect(screen.queryByRole('button')).toBeNull();

@@ -13,11 +13,11 @@ test.each<[Record<string, unknown>, string]>([
     { changes: { category: { from: 'furnished_houses', to: 'A_b' } } },
     'Category : from furnished houses to A_b',
   ],
-])('of %j is said: %s', (details, words) => {
+])('renders the details %j as: %s', (details, words) => {
   expect(said(details)).toBe(words);
 });
 
-test('what is no change is left out', () => {
+test('omits a detail that is not a change', () => {
   expect(said({ changes: { price: 7, isAvailable: { from: true, to: false } } })).toBe(
     'Available : from yes to no',
   );

@@ -5,7 +5,7 @@ test.each([
   [{ actor: 'grace', action: 'property changed' }, 'grace'],
   [{ actor: null, action: 'property changed' }, 'Market, automatically'],
   [{ actor: null, action: 'admin made from the command line' }, 'Server operator'],
-])('%j was done by %s', (entry, doer) => {
+])('attributes %j to %s', (entry, doer) => {
   expect(auditActor(entry, 'Market')).toBe(doer);
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['is', 'Is'],
   ['Badge text', 'Badge text'],
   ['Features shown', 'Features shown'],
-])('the field %s is called %s', (name, words) => {
+])('labels the field %s as %s', (name, words) => {
   expect(fieldLabel(name)).toBe(words);
 });

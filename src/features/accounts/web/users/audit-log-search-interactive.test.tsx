@@ -14,7 +14,7 @@ const used = (search: string) =>
 const read = 'GET /api/audit?from=2026-13-01&kind=change&who=grace';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-test('the form says what is looked for, so that it can be narrowed', async () => {
+test('fills the form with the current search, so that it can be narrowed', async () => {
   used('who=grace&act=role&from=2026-03-01&to=2026-03-31&kind=access');
   expectShown('Searching...');
   await respondTo('GET /api/audit?act=role&from=2026-03-01&kind=access&to=2026-03-31&who=grace', []);
@@ -29,13 +29,13 @@ test('the form says what is looked for, so that it can be narrowed', async () =>
   ]);
 });
 
-test('what cannot be searched says why in words', async () => {
+test('shows why a search is invalid', async () => {
   used('who=grace&from=2026-13-01');
   await respondWithError(read, 400, 'This is no day');
   expect(screen.getByRole('alert').textContent).toBe('This is no day');
 });
 
-test('a broken line is said in words too', async () => {
+test('shows a message after a connection error', async () => {
   used('who=grace&from=2026-13-01');
   await failWithNetworkError(read);
   expect(screen.getByRole('alert').textContent).toBe('We could not load the audit log. Try again.');

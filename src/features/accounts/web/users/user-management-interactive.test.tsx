@@ -40,10 +40,10 @@ const used = (over: Partial<User> = {}, me = 1) =>
 const role = () => screen.getByLabelText<HTMLSelectElement>('Role of rose');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('another role', () => {
+describe('a new role', () => {
   const change = 'PATCH /api/users/9/role';
 
-  test('is asked once more, and is not the role before that', async () => {
+  test('asks to confirm a new role, and keeps the old one until then', async () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'admin');
     expectShown('Change role?', /^Rose Sample \(rose\): from user to admin$/);
@@ -60,13 +60,13 @@ describe('another role', () => {
       'Property managers can list homes. They can edit and delete only their own.',
     ],
     ['property_manager', 'user', 'Users cannot list or edit homes. Their existing listings do not change.'],
-  ] as const)('from %s to %s says what comes of it', async (before, after, words) => {
+  ] as const)('explains the change from %s to %s', async (before, after, words) => {
     const { user: visitor } = used({ role: before });
     await visitor.selectOptions(role(), after);
     expect(expectShown(words)).toBeUndefined();
   });
 
-  test('is sent once; its row waits until the list is read again', async () => {
+  test('sends a new role once, and disables its row until the list reloads', async () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'property_manager');
     await visitor.click(button('Change to property manager'));
@@ -82,7 +82,7 @@ describe('another role', () => {
     expect([role().value, role().disabled]).toEqual(['property_manager', false]);
   });
 
-  test('that was refused is said, and the row is as it was', async () => {
+  test('shows why a role was rejected, and restores the row', async () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'admin');
     await visitor.click(button('Change to admin'));
@@ -93,7 +93,7 @@ describe('another role', () => {
     expect([role().value, role().disabled]).toEqual(['user', false]);
   });
 
-  test('of one’s own says what is lost, and leads to the profile', async () => {
+  test('warns before changing the admin’s own role, and leads to the profile', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
     const { user: visitor } = used({ role: 'admin' }, 9);
     await visitor.selectOptions(role(), 'user');
@@ -107,7 +107,7 @@ describe('another role', () => {
     expect(sessionStorage.getItem('toast-after-load')).toContain('You are no longer an admin.');
   });
 
-  test('of one’s own that was refused is asked for again', async () => {
+  test('reloads the current user when changing the admin’s own role was rejected', async () => {
     document.cookie = 'signed-in=1';
     const { user: visitor } = used({ role: 'admin' }, 9);
     await visitor.selectOptions(role(), 'user');
@@ -121,10 +121,10 @@ describe('another role', () => {
   });
 });
 
-describe('signing somebody out everywhere', () => {
+describe('signing a user out everywhere', () => {
   const end = 'POST /api/users/9/sessions/end';
 
-  test('is asked once more, done once, and stands in the trail', async () => {
+  test('confirms and ends all sessions once, and reloads the audit log', async () => {
     const { user: visitor } = used();
     await visitor.click(button('Sign out everywhere'));
     expectShown('Sign out everywhere?', 'For rose, rose@example.com');
@@ -136,7 +136,7 @@ describe('signing somebody out everywhere', () => {
     expect(pendingRequests()).toEqual([audit]);
   });
 
-  test('that failed is said in the dialog, which stays', async () => {
+  test('shows an error in the dialog, and keeps it open', async () => {
     const { user: visitor } = used();
     await visitor.click(button('Sign out everywhere'));
     await visitor.click(button('Sign out'));
@@ -146,7 +146,7 @@ describe('signing somebody out everywhere', () => {
     expect([toastText(), pendingRequests()]).toEqual([null, []]);
   });
 
-  test('does not speak of an earlier refusal when it is asked again', async () => {
+  test('clears an earlier error when the dialog is reopened', async () => {
     const { user: visitor } = used();
     await visitor.click(button('Sign out everywhere'));
     await visitor.click(button('Sign out'));
@@ -156,7 +156,7 @@ describe('signing somebody out everywhere', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('can be left', async () => {
+  test('closes the dialog on cancel', async () => {
     const { user: visitor } = used();
     await visitor.click(button('Sign out everywhere'));
     await visitor.click(button('Cancel'));
@@ -167,20 +167,20 @@ describe('signing somebody out everywhere', () => {
   });
 });
 
-describe('a second factor that was lost', () => {
+describe('resetting two-factor sign-in', () => {
   const reset = 'POST /api/users/9/two-factor/reset';
 
-  test('is offered only for others who have one', () => {
+  test('offers no reset for a user without two-factor sign-in', () => {
     used();
     expect(screen.queryByRole('button', { name: 'Reset two-factor sign-in' })).toBeNull();
   });
 
-  test('is not offered for oneself', () => {
+  test('offers no reset for the admin’s own account', () => {
     used({ hasTwoFactor: true }, 9);
     expect(screen.queryByRole('button', { name: 'Reset two-factor sign-in' })).toBeNull();
   });
 
-  test('is reset with how one knows that it is them, and list and trail are read again', async () => {
+  test('resets two-factor sign-in with a reason, and reloads the list and the audit log', async () => {
     const { user: visitor } = used({ hasTwoFactor: true });
     await visitor.click(button('Reset two-factor sign-in'));
     await visitor.type(screen.getByLabelText('How did you confirm their identity?'), 'Met at the office');
@@ -192,7 +192,7 @@ describe('a second factor that was lost', () => {
     expect(pendingRequests().toSorted()).toEqual([audit, 'GET /api/audit?kind=access', users]);
   });
 
-  test('is not reset without a reason, which its field says once', async () => {
+  test('requires a reason for the reset, and shows the error once', async () => {
     const { user: visitor } = used({ hasTwoFactor: true });
     await visitor.click(button('Reset two-factor sign-in'));
     await visitor.click(button('Reset'));
@@ -204,8 +204,8 @@ describe('a second factor that was lost', () => {
   });
 });
 
-describe('the accounts', () => {
-  test('are a table where it is wide, and cards where it is narrow', () => {
+describe('the user list', () => {
+  test('renders users as a table on wide screens, and as cards on narrow ones', () => {
     const { change } = used();
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain(
       'Change role',
@@ -216,7 +216,7 @@ describe('the accounts', () => {
     expectShown('rose · ID 9');
   });
 
-  test('say while they are looked for, and when they could not be read', async () => {
+  test('shows that users are loading, or could not be loaded', async () => {
     renderInteractive(<UserManagement q="ro" market="Market" />, [
       [auditQuery().queryKey, []],
       [accessQuery().queryKey, []],

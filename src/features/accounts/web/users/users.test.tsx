@@ -40,14 +40,14 @@ function draw(screen: ReactNode, known: Known = []) {
   return { html, words, client };
 }
 
-describe('the accounts', () => {
+describe('the user list', () => {
   const accounts = (users: User[], me = 1) =>
     draw(<UserManagement q="gr" market="Market" more={({ id }) => `more of ${id}`} />, [
       [usersQuery('gr').queryKey, users],
       [currentUserKey, { ...user, id: me }],
     ]).words;
 
-  test('show the plan that somebody has, and the one they wish for', () => {
+  test('shows the current and the requested plan of a user', () => {
     expect(accounts([{ ...user, membershipPlan: 'standard', requestedPlan: 'premium' }])).toContain(
       'Standard requested Premium',
     );
@@ -56,12 +56,12 @@ describe('the accounts', () => {
     expect(plain).not.toContain('requested');
   });
 
-  test('another can be signed out everywhere, oneself in the settings', () => {
+  test('offers to sign out other users everywhere, but not the admin', () => {
     expect(accounts([user])).toMatch(/Sign out everywhere.* more of 7/);
     expect(accounts([user], 7)).not.toContain('Sign out everywhere');
   });
 
-  test('offer no role for a suspended account', () => {
+  test('offers no role change for a suspended account', () => {
     const { html } = draw(<UserManagement q="gr" market="Market" />, [
       [usersQuery('gr').queryKey, [{ ...user, isSuspended: true }]],
     ]);
@@ -69,7 +69,7 @@ describe('the accounts', () => {
     expect(html).not.toContain('Role of grace');
   });
 
-  test('are followed by what was changed and by whom, and apart from that by who signed in', () => {
+  test('lists recent changes with their authors, and recent sign-ins separately', () => {
     const at = '2026-03-31T21:05:00Z';
     const change = { id: 5, at, actor: null, action: 'property changed', subject: 'property 7' };
     const access = { id: 6, at, actor: null, action: 'sign-in failed', subject: 'nobody' };
@@ -83,13 +83,13 @@ describe('the accounts', () => {
     );
   });
 
-  test('that nobody has: said', () => {
+  test('says when no user was found', () => {
     expect(accounts([])).toContain('No users found');
     expect(accounts([user])).not.toContain('No users found');
   });
 });
 
-describe('the trail', () => {
+describe('the audit log', () => {
   const entry = {
     id: 5,
     at: '2026-03-31T21:05:00Z',
@@ -107,7 +107,7 @@ describe('the trail', () => {
       href?.replaceAll('&amp;', '&'),
     ]);
 
-  test('of changes names the market for what nobody did, of sign-ins an unknown name', () => {
+  test('names the market as the author of automatic changes, and unknown usernames at sign-ins', () => {
     const details = { address: '10.0.0.1', browser: 'Chrome/1 Android', call: 'POST /api/login' };
     expect(trail('', { kind: 'change' }, [{ ...entry, details: {} }]).words).toMatch(
       /Market, automatically : sign-in failed, nobody 1 Apr 2026, 12:05 AM$/,
@@ -117,7 +117,7 @@ describe('the trail', () => {
     );
   });
 
-  test('is asked for as the address says, and so is its file; the page is of the list alone', () => {
+  test('loads and exports the search in the URL, and pages only the list', () => {
     const filter = {
       kind: 'change',
       who: 'grace',
@@ -140,7 +140,7 @@ describe('the trail', () => {
   });
 });
 
-describe('a change of role', () => {
+describe('a role change', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
     showToast(null);
@@ -168,7 +168,7 @@ describe('a change of role', () => {
     return { asked, isAskedAgain, change: async () => used[0]?.change('property_manager') };
   }
 
-  test('can be undone for a while, and the undoing cannot; the lists are asked for again', async () => {
+  test('offers to undo a role change for a while, but not the undo, and invalidates the lists', async () => {
     const { asked, isAskedAgain, change } = changing(1, []);
     await change();
     const toast = currentToast();
@@ -186,7 +186,7 @@ describe('a change of role', () => {
   test.each([
     [409, 'You cannot remove the last admin. Make another user an admin first.'],
     [503, 'Failed to update user role. Please try again.'],
-  ])('that is refused with %i says why, where that helps: %s', async (status, description) => {
+  ])('shows an error of status %i with its reason where it helps: %s', async (status, description) => {
     const problem = {
       status,
       code: 'no',
@@ -198,7 +198,7 @@ describe('a change of role', () => {
     expect(isAskedAgain()).toEqual([true, true]);
   });
 
-  test('of one’s own to less leads away, and says on the next page what happened', async () => {
+  test('leaves the page when admins demote themselves, and explains it on the next page', async () => {
     const [assign, setItem] = [vi.fn<(to: string) => void>(), vi.fn<(name: string, words: string) => void>()];
     vi.stubGlobal('location', { assign });
     vi.stubGlobal('sessionStorage', { setItem });
