@@ -16,7 +16,7 @@ test.each([
   ['12 a', ['12 a']],
   ['Amina 0772 123 456', ['Amina 0772 123 456']],
   ['7 Hills Ltd', ['7 Hills Ltd']],
-])('%j looks for %j', (q, words) => {
+])('parses the search %j as the words %j', (q, words) => {
   expect(parsePaymentSearch(q)).toEqual({ words, receipt: null });
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['26-000017', null],
   ['2026-', null],
   ['2026-000017a', null],
-])('%j is a receipt', (q, receipt) => {
+])('parses %j as a receipt number', (q, receipt) => {
   expect(parsePaymentSearch(q).receipt).toEqual(receipt);
 });

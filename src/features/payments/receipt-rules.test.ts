@@ -10,27 +10,27 @@ import { maskName } from './short-name.ts';
 
 const receipt = { year: 2026, number: 17, code: '0123456789abcdef0123' };
 
-test('a number is filled up to six digits, and grows beyond them', () => {
+test('pads a receipt number to six digits, and lets it grow longer', () => {
   expect([receiptNumber(receipt), receiptNumber({ year: 2026, number: 1_234_567 })]).toEqual([
     '2026-000017',
     '2026-1234567',
   ]);
 });
 
-describe('a mark', () => {
-  test('of a number of up to nine digits is read', () => {
+describe('receipt public IDs', () => {
+  test('parses a public ID with a number of up to nine digits, and no longer one', () => {
     const long = { ...receipt, number: 123_456_789 };
     expect(parseReceiptPublicId(receiptPublicId(long))).toEqual(long);
     expect(parseReceiptPublicId(receiptPublicId({ ...receipt, number: 1_234_567_890 }))).toBeNull();
   });
 
-  test('is read as it was written, also typed in capitals and with space around it', () => {
+  test('parses a public ID as formatted, and also in capitals and with spaces around it', () => {
     expect(receiptPublicId(receipt)).toBe('2026-000017-0123456789abcdef0123');
     expect(parseReceiptPublicId(receiptPublicId(receipt))).toEqual(receipt);
     expect(parseReceiptPublicId(` ${receiptPublicId(receipt).toUpperCase()} `)).toEqual(receipt);
   });
 
-  test('has up to nine digits', () => {
+  test('formats and parses a nine-digit number', () => {
     const large = { ...receipt, number: 123_456_789 };
     expect(parseReceiptPublicId(receiptPublicId(large))).toEqual(large);
   });
@@ -45,7 +45,7 @@ describe('a mark', () => {
     '2026-17-0123456789abcdef0123',
     '2026-0000000017-0123456789abcdef0123',
     "2026-000017-0123456789abcdef0123' or true",
-  ])('%j is none', (text) => {
+  ])('rejects the public ID %j', (text) => {
     expect(parseReceiptPublicId(text)).toBeNull();
   });
 });
@@ -59,7 +59,7 @@ test.each([
   ['sarah@example.com', 's.'],
   ['0700000001', '0.'],
   ['+256 700 000 001', '+. 0.'],
-])('%j is told as %j', (name, short) => {
+])('masks the name %j as %j', (name, short) => {
   expect(maskName(name)).toBe(short);
 });
 
@@ -74,11 +74,11 @@ test.each([
   ['', 'Online payment'],
   ['<b>new', 'Online payment'],
   [null, 'Online payment'],
-])('the method %j is called %j', (method, words) => {
+])('labels the method %j as %j', (method, words) => {
   expect(methodLabel(method)).toBe(words);
 });
 
-test('dollars that were given back are told with their cents', () => {
+test('shows refunded dollars with cents', () => {
   expect(refundLabel({ amount: 25, refunded: 12.5, currency: 'USD' })).toBe(
     'Partly refunded: USD 12.50 of USD 25',
   );
@@ -90,6 +90,6 @@ test.each([
   [14_999, 'Partly refunded: UGX 14,999 of UGX 15,000'],
   [15_000, 'Fully refunded: UGX 15,000'],
   [15_001, 'Fully refunded: UGX 15,001'],
-])('of 15,000, %d given back is %j', (refunded, words) => {
+])('labels a refund of %d out of 15,000 as %j', (refunded, words) => {
   expect(refundLabel({ amount: 15_000, refunded, currency: 'UGX' })).toBe(words);
 });

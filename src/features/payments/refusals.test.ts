@@ -15,7 +15,7 @@ test.each([
   ['Transaction flagged as fraudulent', 'blocked'],
   ['Do Not Honour', 'declined'],
   [null, 'declined'],
-] as const)('%s means %s', (words, refusal) => {
+] as const)('maps the provider’s message %s to %s', (words, refusal) => {
   expect(refusalIn(words)).toBe(refusal);
 });
 
@@ -30,6 +30,6 @@ test.each([
   ['0712 123 456', null],
   ['0772 123', null],
   ['+254 722 123456', null],
-] as const)('the network of %s is %s', (phone, network) => {
+] as const)('finds the network of %s: %s', (phone, network) => {
   expect(networkOf(phone)).toBe(network);
 });

@@ -21,9 +21,9 @@ const intent = {
 };
 const attempt = { reference: 'pay_1', status: 'successful' as const, amount: 15_000, currency: 'UGX' };
 
-describe('what to do about an attempt', () => {
+describe('the decision on an attempt', () => {
   test.each(['created', 'pending', 'failed', 'expired'] as const)(
-    'the exact amount credits what is %s',
+    'credits the exact amount to a payment that is %s',
     (status) => {
       expect(decideAttempt({ ...intent, status }, attempt)).toEqual({ act: 'credit' });
     },
@@ -36,12 +36,12 @@ describe('what to do about an attempt', () => {
     [{ amount: 14_999 }, 'amount'],
     [{ amount: 15_001 }, 'amount'],
     [{ amount: null }, 'amount'],
-  ])('%j is held for review', (wrong, because) => {
+  ])('sends an attempt with %j to review', (wrong, because) => {
     expect(decideAttempt(intent, { ...attempt, ...wrong })).toEqual({ act: 'hold', because });
   });
 
   test.each(['succeeded', 'partially_refunded', 'refunded'] as const)(
-    'a second good attempt on what is %s is due back',
+    'refunds a second successful attempt on a payment that is %s',
     (status) => {
       expect(decideAttempt({ ...intent, status }, attempt)).toEqual({
         act: 'refund-due',
@@ -55,21 +55,21 @@ describe('what to do about an attempt', () => {
     [{ currency: 'USD', amount: 1 }, 'currency'],
     [{ amount: 1 }, 'amount'],
   ])(
-    'of what is wrong with %j the first is named, also where it was paid already or is lapsed',
+    'names the first mismatch in %j, also for a payment that is already paid or lapsed',
     (wrong, because) => {
       for (const one of [intent, { ...intent, isLapsed: true }, { ...intent, status: 'succeeded' as const }])
         expect(decideAttempt(one, { ...attempt, ...wrong })).toEqual({ act: 'hold', because });
     },
   );
 
-  test('what was paid before it could not be had any more was paid twice', () => {
+  test('treats money for a paid and lapsed purchase as paid twice', () => {
     expect(decideAttempt({ ...intent, status: 'succeeded', isLapsed: true }, attempt)).toEqual({
       act: 'refund-due',
       because: 'paid twice',
     });
   });
 
-  test('money for what cannot be had any more is due back', () => {
+  test('refunds money for a purchase that is no longer available', () => {
     expect(decideAttempt({ ...intent, isLapsed: true }, attempt)).toEqual({
       act: 'refund-due',
       because: 'lapsed',
@@ -77,7 +77,7 @@ describe('what to do about an attempt', () => {
   });
 
   test.each(['pending', 'failed'] as const)(
-    'an attempt that is %s is ignored, whatever else it says',
+    'ignores an attempt that is %s, whatever its other fields',
     (status) => {
       for (const wrong of [{}, { amount: 1 }, { currency: 'NGN' }, { reference: 'x' }])
         expect(decideAttempt(intent, { ...attempt, ...wrong, status })).toEqual({ act: 'ignore' });
@@ -85,7 +85,7 @@ describe('what to do about an attempt', () => {
   );
 });
 
-test('what is paid never becomes unpaid, and whatever is not paid can still be', () => {
+test('never makes a paid payment unpaid, and lets every unpaid one be paid', () => {
   for (const from of paymentStatuses) {
     for (const to of paymentTransitions[from])
       expect([from, to, isPaid(from) && !isPaid(to)]).toEqual([from, to, false]);
@@ -103,7 +103,7 @@ test.each<[PaymentStatus, PaymentStatus[]]>([
   ['succeeded', ['partially_refunded', 'refunded']],
   ['partially_refunded', ['refunded']],
   ['refunded', []],
-])('what is %s may become %j, and nothing else', (from, expected) => {
+])('allows the change from %s to %j, and no other', (from, expected) => {
   expect(paymentStatuses.filter((to) => canPaymentTransition(from, to)).toSorted()).toEqual(
     expected.toSorted(),
   );
@@ -124,15 +124,15 @@ test.each<[PaymentStatus, Array<'pending' | 'successful' | 'failed'>, boolean, P
   ['failed', [], false, 'failed'],
   ['pending', ['failed', 'failed'], false, 'failed'],
   ['pending', ['failed', 'successful'], false, 'pending'],
-])('%s with attempts %j, over: %s, is %s', (status, attempts, isOver, expected) => {
+])('derives the status from %s with attempts %j, over: %s, as %s', (status, attempts, isOver, expected) => {
   expect(unpaidStatus(status, attempts, isOver)).toBe(expected);
 });
 
-describe('what an admin may do about money that came in', () => {
+describe('admin actions on received money', () => {
   const held = { outcome: 'held' as const, amount: 20_000, currency: 'UGX', refunded: 0, isClosed: false };
 
   test.each(['created', 'pending', 'failed', 'expired'] as const)(
-    'more than the price credits what is %s',
+    'credits more than the price to a payment that is %s',
     (status) => {
       expect(canCredit({ ...intent, status }, held)).toBe(true);
     },
@@ -147,18 +147,18 @@ describe('what an admin may do about money that came in', () => {
     ['due back', { outcome: 'refund_due' as const }],
     ['credited already', { outcome: 'credited' as const }],
     ['nothing that came in', { outcome: null }],
-  ])('%s credits nothing', (_words, wrong) => {
+  ])('rejects crediting with %s', (_words, wrong) => {
     expect(canCredit(intent, { ...held, ...wrong })).toBe(false);
   });
 
   test.each(['succeeded', 'partially_refunded', 'refunded'] as const)(
-    'nothing credits what is %s',
+    'rejects crediting a payment that is %s',
     (status) => {
       expect(canCredit({ ...intent, status }, held)).toBe(false);
     },
   );
 
-  test('all of the price and no more may be left', () => {
+  test('credits money whose remainder is exactly the price', () => {
     expect(canCredit(intent, { ...held, refunded: 5_000 })).toBe(true);
   });
 
@@ -181,7 +181,7 @@ describe('what an admin may do about money that came in', () => {
     [{ ...held, outcome: 'credited' as const }, intent, ['refund']],
     [{ ...held, outcome: null }, intent, []],
     [{ ...held, outcome: null, amount: null }, intent, []],
-  ])('%j of %j: %j', (cameIn, of, acts) => {
+  ])('allows for the money %j of %j the actions %j', (cameIn, of, acts) => {
     expect(allowedPaymentActions(of, cameIn)).toEqual(acts);
   });
 
@@ -197,7 +197,7 @@ describe('what an admin may do about money that came in', () => {
     [3_000, 5_000, 6_000, 3_000],
     [3_000, 0, 0, 3_000],
   ])(
-    'of %i, with %i too much and %i back before, %i take back what was bought',
+    'of a refund of %i, with %i overpaid and %i refunded before, counts %i against the purchase',
     (amount, excess, before, of) => {
       expect(refundBeyondExcess(amount, { excess, before })).toBe(of);
     },
@@ -210,6 +210,9 @@ test.each([
   ['refund_pending', null, false],
   ['pending', '2026-000001', false],
   ['created', null, false],
-] as const)('a payment that is %s with receipt %s has bought something: %s', (status, receipt, expected) => {
-  expect(hasBought({ status, receipt })).toBe(expected);
-});
+] as const)(
+  'finds that a payment in state %s with receipt %s bought something: %s',
+  (status, receipt, expected) => {
+    expect(hasBought({ status, receipt })).toBe(expected);
+  },
+);

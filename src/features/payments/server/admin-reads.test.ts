@@ -54,7 +54,7 @@ describe('GET /api/payments', () => {
       ({ reference }: SomePayment) => reference,
     );
 
-  test('200: the newest first, a page at a time, each once', async () => {
+  test('returns 200 with each payment once, newest first, in pages', async () => {
     await world.kit.pool.query(`
       insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
       select 'paged-' || n || '-00000', 'viewing_package', 'rental-5-' || n, 'Unlock', 1, 'UGX', 'paged', 'p@example.com',
@@ -72,7 +72,7 @@ describe('GET /api/payments', () => {
     expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
   });
 
-  test('200: found by each of its words, in any case, and by the number as people write it', async () => {
+  test('returns 200 for a search by each text field in any case, and by formatted phone numbers', async () => {
     const { reference } = await quote({
       name: 'Nalubega Ägnes',
       email: 'Nalu.Bega@example.com',
@@ -94,20 +94,20 @@ describe('GET /api/payments', () => {
       expect([q, await found(q)]).toEqual([q, [reference]]);
   });
 
-  test('200: found by its receipt', async () => {
+  test('returns 200 for a search by receipt number', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const { receipt } = (await read(`/api/payments?q=${reference}`)).payments[0];
     const [year, number] = receipt.split('-');
     for (const q of [receipt, `${year}-${Number(number)}`]) expect(await found(q)).toEqual([reference]);
   });
 
-  test('200: signs that mean something to a database are letters here', async () => {
+  test('returns 200 and searches for SQL wildcards literally', async () => {
     const { reference } = await quote({ name: String.raw`Half 50%_off \ Shop` });
     for (const q of ['50%_off', String.raw`\ shop`]) expect(await found(q)).toEqual([reference]);
     expect([await found('h_lf'), await found('5%off')]).toEqual([[], []]);
   });
 
-  test('200: by status, together with words', async () => {
+  test('returns 200 for a status combined with words', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const page = await read('/api/payments?status=succeeded');
     expect(page.payments.map(({ status }: { status: string }) => status)).toContain('succeeded');
@@ -120,14 +120,14 @@ describe('GET /api/payments', () => {
     ['before=-1', 'before'],
     [`q=${'x'.repeat(101)}`, 'q'],
     ['q=%00', 'q'],
-  ])('400: %s', async (query, field) => {
+  ])('returns 400: %s', async (query, field) => {
     const reply = await ask(`/api/payments?${query}`);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 });
 
 describe('GET /api/payments/overview', () => {
-  test('200: balances, and the newest of what was heard, without what it said', async () => {
+  test('returns 200 with balances and the latest events, without their content', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const { balances: shown, events, provider } = await read('/api/payments/overview');
     const shillings = Object.fromEntries(
@@ -141,7 +141,7 @@ describe('GET /api/payments/overview', () => {
     expect(JSON.stringify(events)).not.toContain('transactionId');
   });
 
-  test('200: what the provider does not list waits until somebody has looked, or it lists it', async () => {
+  test('returns 200 with unlisted payments until an admin notes them or the provider lists them', async () => {
     const [one, other] = [
       await createPurchasedPackage(world, visitor),
       await createPurchasedPackage(world, visitor),
@@ -166,8 +166,8 @@ describe('GET /api/payments/overview', () => {
   });
 });
 
-describe('the trail of a payment', () => {
-  test('200: all that is known, by its reference and by its attempt; 404 for none', async () => {
+describe('the history of a payment', () => {
+  test('returns 200 with the full history by reference and by attempt, and 404 for unknown ones', async () => {
     const { reference, transactionId } = await createPurchasedPackage(world, visitor);
     const id = await idOf(transactionId);
     await act(`${id}/refunds`, { amount: 5_000, comment: 'The home was gone' });
@@ -206,7 +206,7 @@ describe('the trail of a payment', () => {
   });
 
   test.each(['strange ref/erence?#%2F', '..', 'ü'.repeat(300)])(
-    '200: money under a reference that we never gave out is reached, given back and booked: %s',
+    'returns 200 for refunding and booking money under an unknown reference: %s',
     async (name) => {
       const reference = `${name}${randomUUID()}`;
       const { id: providerId } = world.payments.attempt(reference, { amount: 700, fee: 7 });
@@ -233,7 +233,7 @@ describe('the trail of a payment', () => {
 });
 
 describe('GET /api/payments/events/:id', () => {
-  test('200: what arrived, as it arrived; 404 for what did not arrive as a message, and for none', async () => {
+  test('returns 200 with the original message, and 404 for an event without one or an unknown event', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const [message, found] = (await read(`/api/payments/${reference}/trail`)).events;
     expect((await read(`/api/payments/events/${message.id}`)).raw).toContain(reference);
@@ -242,19 +242,19 @@ describe('GET /api/payments/events/:id', () => {
     expect((await ask('/api/payments/events/x')).statusCode).toBe(400);
   });
 
-  test('200: of an event of no payment too', async () => {
+  test('returns 200 for an event without a payment', async () => {
     await world.inject(webhookOf({ key: randomUUID(), reference: null, transactionId: null }));
     const { events } = await read('/api/payments/overview');
     expect((await read(`/api/payments/events/${events[0].id}`)).raw).toContain('charge.completed');
   });
 });
 
-test('an event is told to the admins under their own accounts, and to nobody else', async () => {
+test('publishes an event only to the admins’ accounts', async () => {
   await signInAs(world, 'property_manager');
   const { rows } = await world.kit.pool.query(`select id from users where role = 'admin' order by id`);
   const told: string[] = [];
   const stop = world.kit.content.listen((topic) => told.push(topic));
-  // Changes arrive in the order of their commits: once this one arrives, the earlier ones have too.
+  // Changes arrive in commit order: once this one arrives, the earlier ones have too.
   const hearMark = async () => {
     await world.kit.pool.query(`select pg_notify('content', 'account:0')`);
     await expect.poll(() => told.at(-1)).toBe('account:0');

@@ -46,7 +46,7 @@ const count = async (what: string): Promise<number> =>
 const post = (url: string, payload: object = {}) =>
   world.inject({ method: 'POST', url, cookies: visitor, payload });
 
-/** Delays this answer of the provider until the test releases it. */
+/** Delays this response of the provider until the test releases it. */
 function holdAnswer(name: 'findByReference' | 'askPhone') {
   const { promise, resolve } = Promise.withResolvers<void>();
   const usual = world.payments[name] as (...given: unknown[]) => Promise<never>;
@@ -60,8 +60,8 @@ function holdAnswer(name: 'findByReference' | 'askPhone') {
   return { letGo: resolve, waiting: () => waiting };
 }
 
-// Mutant: reconcileIntent asks the provider inside its transaction.
-test('a provider that hangs holds no transaction and no connection: others are served meanwhile', async () => {
+// Mutant: reconcileIntent calls the provider inside its transaction.
+test('holds no transaction or connection while the provider hangs, and serves other requests', async () => {
   const payments = await Promise.all(Array.from({ length: 12 }, () => askForPackage(world, visitor)));
   const references = payments.map((reply) => reply.json().reference as string);
   const { letGo, waiting } = holdAnswer('findByReference');
@@ -76,19 +76,22 @@ test('a provider that hangs holds no transaction and no connection: others are s
   expect((await Promise.all(checks)).map(({ statusCode }) => statusCode)).toEqual(references.map(() => 200));
 });
 
-describe('whatever a browser comes back with, the provider decides', () => {
-  // Mutant: any word but `successful` in the hint counts as a failure.
-  test.each(['completed', 'cancelled', 'failed', 'pending', ''])('paid, and %j is said', async (status) => {
-    const { reference, amount } = await createPayment(world, visitor);
-    world.payments.attempt(reference, { amount });
-    const reply = await post(`/api/payments/${reference}/check?status=${status}`, {
-      status,
-      transaction_id: 1,
-    });
-    expect(reply.json().status).toBe('succeeded');
-  });
+describe('the provider’s decision over the browser’s hint', () => {
+  // Mutant: any value except `successful` in the hint counts as a failure.
+  test.each(['completed', 'cancelled', 'failed', 'pending', ''])(
+    'credits a paid attempt when the browser reports %j',
+    async (status) => {
+      const { reference, amount } = await createPayment(world, visitor);
+      world.payments.attempt(reference, { amount });
+      const reply = await post(`/api/payments/${reference}/check?status=${status}`, {
+        status,
+        transaction_id: 1,
+      });
+      expect(reply.json().status).toBe('succeeded');
+    },
+  );
 
-  test('failed, and success is said', async () => {
+  test('does not credit a failed attempt when the browser reports success', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount, status: 'failed' });
     const said = { status: 'successful', tx_ref: reference, transaction_id: 1, amount };
@@ -98,8 +101,8 @@ describe('whatever a browser comes back with, the provider decides', () => {
   });
 });
 
-// Mutant: openCheckout makes the payment pending after the provider has answered.
-test('an event that comes before the answer to our own call credits, and the answer takes nothing back', async () => {
+// Mutant: openCheckout makes the payment pending after the provider's response.
+test('credits an event that arrives before the response to our own call, and keeps the credit', async () => {
   const { reference, amount } = (await askForPackage(world, visitor)).json();
   const { letGo, waiting } = holdAnswer('askPhone');
   const phone = { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' };
@@ -113,8 +116,8 @@ test('an event that comes before the answer to our own call credits, and the ans
   expect(await statusOf(world, reference)).toBe('succeeded');
 });
 
-// Mutant: the webhook's handler swallows errors, and the provider believes that its event was processed.
-test('500: an event that could not be stored is not confirmed; sent again it is taken', async () => {
+// Mutant: the webhook's handler swallows errors, and the provider believes that we processed its event.
+test('returns 500 for an event that could not be stored, and accepts it when it is resent', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   const { id } = world.payments.attempt(reference, { amount });
   const event = webhookOf({ key: randomUUID(), reference, transactionId: id });
@@ -128,8 +131,8 @@ test('500: an event that could not be stored is not confirmed; sent again it is 
   expect(await statusOf(world, reference)).toBe('succeeded');
 });
 
-// Mutant: a package runs by the clock of the process, which others do not share.
-test('a process whose clock is wrong by a year ends no package', async () => {
+// Mutant: a package expires by the clock of the process, which other processes do not share.
+test('expires no package when a process’s clock is wrong by a year', async () => {
   await createPurchasedPackage(world, visitor);
   const inAYear = () => new Date(Date.now() + 365 * 86_400_000);
   const late = await world.again({ clock: inAYear });
@@ -138,8 +141,8 @@ test('a process whose clock is wrong by a year ends no package', async () => {
   await late.close();
 });
 
-// Mutant: the key of a refund is not checked (`once` left out of refundTransaction).
-test('200 clicks on one refund, with one key: one refund', async () => {
+// Mutant: refundTransaction does not check the key of a refund (`once` left out).
+test('makes one refund for 200 clicks with one key', async () => {
   const { reference, amount } = await createPurchasedPackage(world, visitor);
   const { cookies } = await signInAs(world, 'admin');
   const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
@@ -164,8 +167,8 @@ test('200 clicks on one refund, with one key: one refund', async () => {
   expect(await count(`payment_refunds where transaction_id = ${rows[0].id}`)).toBe(1);
 });
 
-// Mutant: an omitted phone makes a different request than a null one.
-test('a phone that is not given is the same request however it is left out', async () => {
+// Mutant: an omitted phone is a different request from a null one.
+test('treats an omitted and a null phone as the same request', async () => {
   const { phone: _, ...without } = buildPayer;
   const key = randomUUID();
   const first = await askForPackage(world, visitor, { key, payer: without });
@@ -173,8 +176,8 @@ test('a phone that is not given is the same request however it is left out', asy
   expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
 });
 
-// Mutant: zero counts as an amount that can be booked, and its attempt is retried for ever.
-test('a success of nothing is held without an entry, and closes its event', async () => {
+// Mutant: zero counts as a bookable amount, and the job retries its attempt forever.
+test('sends a successful attempt of zero to review without a ledger entry, and closes its event', async () => {
   const { reference } = await createPayment(world, visitor);
   const { id } = world.payments.attempt(reference, { amount: 0 });
   await sendWebhook(world, reference, id);
@@ -186,7 +189,7 @@ test('a success of nothing is held without an entry, and closes its event', asyn
   expect(await count(`payment_events where reference = '${reference}' and handled_at is null`)).toBe(0);
 });
 
-describe("events with the real provider's proofs", () => {
+describe("events with the real provider's signatures", () => {
   const secret = 'what the dashboard holds';
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -216,7 +219,7 @@ describe("events with the real provider's proofs", () => {
       payload,
     });
 
-  // Mutants: `!==` of one header only; a doubled header counts by its first value; the parsed body is signed again.
+  // Mutants: `!==` of one header only; a doubled header counts by its first value; the code signs the parsed body.
   test.each<[string, Record<string, string | string[]>, string?]>([
     ['none', {}],
     ['an empty password', { 'verif-hash': '' }],
@@ -225,13 +228,13 @@ describe("events with the real provider's proofs", () => {
     ['a signature of other bytes', { 'flutterwave-signature': hmac }, `${body} `],
     ['the hash in the place of the password', { 'verif-hash': hmac }],
     ['the password in the place of the hash', { 'flutterwave-signature': secret }],
-  ])('401: %s; no row', async (_, headers, payload) => {
+  ])('returns 401 and stores no row: %s', async (_, headers, payload) => {
     const before = await count('payment_events');
     expect((await send(headers, payload)).statusCode).toBe(401);
     expect(await count('payment_events')).toBe(before);
   });
 
-  test('200: signed, and kept as the bytes that came', async () => {
+  test('returns 200 for a signed event, and stores its original bytes', async () => {
     expect((await send({ 'flutterwave-signature': hmac })).statusCode).toBe(200);
     const { rows } = await world.kit.pool.query('select raw from payment_events order by id desc limit 1');
     expect(rows[0].raw.toString()).toBe(body);

@@ -9,7 +9,7 @@ afterAll(() => world.close());
 
 let keys = 0;
 
-/** Commits one entry with these lines, as [account, currency, amount]. */
+/** Commits one entry with these lines, given as [account, currency, amount]. */
 async function commit(...lines: Array<[string, string, number]>): Promise<void> {
   const client = await world.kit.pool.connect();
   try {
@@ -30,7 +30,7 @@ async function commit(...lines: Array<[string, string, number]>): Promise<void> 
   }
 }
 
-test('an entry is committed when it balances in each currency', async () => {
+test('commits an entry that balances in each currency', async () => {
   await commit(['provider_clearing', 'UGX', 500], ['customer', 'UGX', -500]);
   await commit(
     ['provider_clearing', 'UGX', 500],
@@ -47,7 +47,7 @@ test('an entry is committed when it balances in each currency', async () => {
   await expect(commit()).rejects.toThrow(/no lines/);
 });
 
-test('a line that is added to an old entry unbalances it', async () => {
+test('rejects a line that unbalances an existing entry', async () => {
   await commit(['provider_clearing', 'UGX', 7], ['customer', 'UGX', -7]);
   const { rows } = await world.kit.pool.query('select max(id) as id from ledger_entries');
   await expect(
@@ -66,6 +66,6 @@ test.each([
   'delete from receipts',
   'delete from payment_events',
   "update payment_events set raw = ''",
-])('refused by the database: %s', async (statement) => {
+])('rejects in the database: %s', async (statement) => {
   await expect(world.kit.pool.query(statement)).rejects.toThrow(/only ever added to/);
 });

@@ -51,8 +51,8 @@ const isReviewed = async (providerId: string) =>
     (one: { providerId: string }) => one.providerId === providerId,
   );
 
-describe('money that pays for nothing', () => {
-  test('paid twice: it waits until it is back, which the payer reads, and what was bought is not given back', async () => {
+describe('money that buys nothing', () => {
+  test('lists a double payment until it is refunded, shows the refund to the payer, and keeps the purchase', async () => {
     const { reference, amount } = await createPurchasedPackage(world, visitor);
     const [held = 0, due = 0] = await waits();
     const twice = await cameIn(reference, { amount });
@@ -65,7 +65,7 @@ describe('money that pays for nothing', () => {
     expect((await ask(`/api/payments/${reference}/receipt`, visitor)).refunded).toBe(0);
   });
 
-  test('too little: it waits until all of it is back', async () => {
+  test('lists an underpayment until it is fully refunded', async () => {
     const { reference } = await createPayment(world, visitor);
     const [held = 0, due = 0] = await waits();
     const little = await cameIn(reference, { amount: 14_999 });
@@ -74,7 +74,7 @@ describe('money that pays for nothing', () => {
     expect([await waits(), await isReviewed(little)]).toEqual([[held, due], false]);
   });
 
-  test('too much, of which a part went back before it was credited: only the rest of it is due', async () => {
+  test('asks to refund only the rest of an overpayment that was partly refunded before its credit', async () => {
     const { reference } = await createPayment(world, visitor);
     const [held = 0, due = 0] = await waits();
     const [{ id }] = await query('select id from payment_transactions where provider_id = $1', [
@@ -92,7 +92,7 @@ describe('money that pays for nothing', () => {
     expect((await ask(`/api/payments/${reference}/receipt`, visitor)).refunded).toBe(0);
   });
 
-  test('too little after a try that failed: the payment has failed, and can be tried again', async () => {
+  test('keeps a payment failed, so that it can be retried, after an underpayment that followed a failed attempt', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     await cameIn(reference, { amount, status: 'failed' });
     await cameIn(reference, { amount: amount - 1 });
@@ -100,7 +100,7 @@ describe('money that pays for nothing', () => {
   });
 });
 
-test('a price that is over ends no payment that was begun, or was declined', async () => {
+test('does not expire a started or declined payment when its quote expires', async () => {
   const [begun, declined] = [await createPayment(world, visitor), await createPayment(world, visitor)];
   await cameIn(declined.reference, { amount: declined.amount, status: 'failed' });
   await query(`update payment_intents set expires_at = now() - interval '1 hour' where reference = any($1)`, [
@@ -113,7 +113,7 @@ test('a price that is over ends no payment that was begun, or was declined', asy
   ]);
 });
 
-test('what came of each message stays beside it, whatever comes of a later one', async () => {
+test('keeps the outcome of each event when a later event has another', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   await cameIn(reference, { amount, status: 'failed' });
   await cameIn(reference, { amount });
@@ -126,7 +126,7 @@ test('what came of each message stays beside it, whatever comes of a later one',
   ]);
 });
 
-test('the fee that the provider states at last is the one that is booked', async () => {
+test('books the final fee that the provider reports', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   const attempt = world.payments.attempt(reference, { amount, status: 'pending', fee: 100 });
   await sendWebhook(world, reference, attempt.id);
@@ -136,8 +136,8 @@ test('the fee that the provider states at last is the one that is booked', async
   expect((await balances(world)).fees).toBe(fees + 450);
 });
 
-describe('what the provider did not list', () => {
-  test('waits, though it lists what came in on other days', async () => {
+describe("payments missing from the provider's list", () => {
+  test('keeps a missing payment listed when the provider lists only other days', async () => {
     const { transactionId } = await createPurchasedPackage(world, visitor);
     await query(
       `update payment_transactions set made_at = now() - interval '10 days' where provider_id = $1`,
@@ -160,7 +160,7 @@ describe('what the provider did not list', () => {
   });
 });
 
-describe('a refund that our own rules order', () => {
+describe('automatic refunds', () => {
   const asked = () => world.payments.calls.filter((call) => call === 'refund').length;
 
   async function ordered() {
@@ -174,7 +174,7 @@ describe('a refund that our own rules order', () => {
     return { id, reference, amount };
   }
 
-  test('is asked for once, though its job is run again; nobody is said to have asked', async () => {
+  test('requests an automatic refund once when its job runs again, without a requesting user', async () => {
     const { id, reference, amount } = await ordered();
     expect(asked()).toBe(0);
     await world.finishJobs();
@@ -191,14 +191,14 @@ describe('a refund that our own rules order', () => {
     ]);
   });
 
-  test('whose job was lost is asked for all the same', async () => {
+  test('requests an automatic refund when its job was lost', async () => {
     const { reference } = await ordered();
     await query(`delete from graphile_worker._private_jobs`);
     await askAboutRefunds(world);
     expect([asked(), await statusOf(world, reference)]).toEqual([1, 'refunded']);
   });
 
-  test('is of no more than is left, or what it is for is not done either', async () => {
+  test('rejects an automatic refund beyond the remaining money, with its transaction', async () => {
     const { id, amount } = await ordered();
     const more = world.kit.db
       .transaction()
@@ -211,7 +211,7 @@ describe('a refund that our own rules order', () => {
   });
 });
 
-test('open pages follow: those of a payer their account and what goes back, those of admins their own account', async () => {
+test('publishes changes to a payer’s account and refund pages, and to the admin’s account pages', async () => {
   const person = await signInAs(world);
   const { reference } = await createPurchasedPackage(world, person.cookies);
   const receipt = `/api/payments/${reference}/receipt`;

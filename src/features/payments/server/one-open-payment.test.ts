@@ -29,7 +29,7 @@ const post = (reference: string, what: string, payload: object = {}, cookies = v
 const count = async (what: string): Promise<number> =>
   Number((await world.kit.pool.query(`select count(*) from ${what}`)).rows[0].count);
 
-test('Buy, Pay, Back, Buy again, a stale tab and 20 parallel requests: one payment, which is shown as waiting', async () => {
+test('shows one pending payment after Buy, Pay, Back, Buy again, a stale tab and 20 parallel requests', async () => {
   const { reference } = await createPayment(world, visitor);
   const before = await count('payment_intents');
   const again = (await askForPackage(world, visitor)).json();
@@ -37,20 +37,20 @@ test('Buy, Pay, Back, Buy again, a stale tab and 20 parallel requests: one payme
   const replies = await runConcurrently(20, () => askForPackage(world, visitor));
   expect(new Set(replies.map((reply) => reply.json().reference))).toEqual(new Set([reference]));
   expect(await count('payment_intents')).toBe(before);
-  // Another purchase, and another person, have payments of their own.
+  // Another purchase, and another person, get separate payments.
   const other = (await askForPackage(world, visitor, { code: 'rental-5' })).json();
   const stranger = (await askForPackage(world, await createVisitor(world))).json();
   expect(new Set([reference, other.reference, stranger.reference]).size).toBe(3);
 });
 
-test('20 first requests at once make one payment', async () => {
+test('makes one payment for 20 simultaneous first requests', async () => {
   const before = await count('payment_intents');
   const replies = await runConcurrently(20, () => askForPackage(world, visitor));
   expect(new Set(replies.map((reply) => reply.json().reference)).size).toBe(1);
   expect(await count('payment_intents')).toBe(before + 1);
 });
 
-test('while a package runs and has places left, the same is not sold again', async () => {
+test('does not sell the same package again while it is active and has unlocks left', async () => {
   const { reference, amount } = await createPayment(world, visitor, 'rental-5');
   world.payments.attempt(reference, { amount });
   await reconcile(world, reference);
@@ -66,7 +66,7 @@ test('while a package runs and has places left, the same is not sold again', asy
   expect((await askForPackage(world, visitor, { code: 'rental-5' })).statusCode).toBe(201);
 });
 
-test('a cancelled payment makes room for another one; its late money is refunded when the other one was paid', async () => {
+test('allows a new payment after a cancelled one, and refunds late money when the new one is paid', async () => {
   const first = await createPayment(world, visitor);
   expect((await post(first.reference, 'cancel')).json().status).toBe('cancelled');
   expect((await post(first.reference, 'cancel')).json().status).toBe('cancelled');
@@ -106,7 +106,7 @@ test('a cancelled payment makes room for another one; its late money is refunded
   await expectBalancedLedger(world);
 });
 
-test('late money of a cancelled payment buys what it was for when nothing else did', async () => {
+test('completes the purchase with late money of a cancelled payment when it is the only one', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   await post(reference, 'cancel');
   world.payments.attempt(reference, { amount });
@@ -115,7 +115,7 @@ test('late money of a cancelled payment buys what it was for when nothing else d
   expect(await look(reference)).toMatchObject({ status: 'succeeded' });
 });
 
-test('what was paid meanwhile is not cancelled', async () => {
+test('rejects cancelling a payment that has been paid in the meantime', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   world.payments.attempt(reference, { amount });
   const refused = await post(reference, 'cancel');
@@ -123,7 +123,7 @@ test('what was paid meanwhile is not cancelled', async () => {
   expect(await statusOf(world, reference)).toBe('succeeded');
 });
 
-test('a checkout is refused when the same was paid meanwhile', async () => {
+test('rejects a checkout when the same purchase has been paid in the meantime', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   await world.kit.pool.query("update payment_intents set status = 'cancelled' where reference = $1", [
     reference,
@@ -136,7 +136,7 @@ test('a checkout is refused when the same was paid meanwhile', async () => {
   expect(refused.json().message).toMatch(/^You already have 10 unlocks until /);
 });
 
-test('money that does not fit is shown as held, and nobody is asked to pay again', async () => {
+test('shows a mismatched payment as under review, and rejects another checkout', async () => {
   const { reference } = await createPayment(world, visitor);
   world.payments.attempt(reference, { amount: 14_999 });
   await reconcile(world, reference);
@@ -144,7 +144,7 @@ test('money that does not fit is shown as held, and nobody is asked to pay again
   expect((await post(reference, 'checkout', { method: 'card' })).json().code).toBe('money_held');
 });
 
-test('who signs in while both have an open payment for the same thing keeps one', async () => {
+test('keeps one payment on sign-in when the visitor and the account each have one for the same purchase', async () => {
   const person = await signInAs(world);
   const { reference: theirs } = (await askForPackage(world, person.cookies)).json();
   const { reference: mine } = await createPayment(world, visitor);
@@ -160,7 +160,7 @@ test('who signs in while both have an open payment for the same thing keeps one'
   expect((await look(mine, cookiesOf(signedIn, visitor))).status).toBe('pending');
 });
 
-test('mobile money is refused for a price in dollars', async () => {
+test('rejects mobile money for a price in dollars', async () => {
   const { reference } = await createPayment(world, visitor);
   await world.kit.pool.query("update payment_intents set currency = 'USD' where reference = $1", [reference]);
   const phone = { method: 'mobile_money', network: 'MTN', phone: '0772 123 450' };

@@ -60,7 +60,7 @@ const outcomes = async (reference: string) =>
   ).rows;
 
 describe('POST /api/payments/webhook', () => {
-  test('200: a good attempt is credited, booked, granted and numbered', async () => {
+  test('returns 200 for a successful attempt, credits and books it, grants the purchase and issues a receipt', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const before = await balances(world);
     const { id } = world.payments.attempt(reference, { amount, fee: 450 });
@@ -82,7 +82,7 @@ describe('POST /api/payments/webhook', () => {
   test.each([
     ['no signature', {}],
     ['a wrong signature', { 'x-test-hash': `${webhookSecret}!` }],
-  ])('401: %s; nothing is stored', async (_name, headers) => {
+  ])('returns 401 and stores nothing: %s', async (_name, headers) => {
     const { rows: before } = await query('select count(*) from payment_events');
     const reply = await world.inject({
       ...webhookOf({ key: randomUUID(), reference: 'pay_0000000000', transactionId: '1' }),
@@ -92,7 +92,7 @@ describe('POST /api/payments/webhook', () => {
     expect((await query('select count(*) from payment_events')).rows).toEqual(before);
   });
 
-  test('200: a reference that we never gave out is kept, and its money waits for somebody', async () => {
+  test('returns 200 for an unknown reference, stores it and lists its money for review', async () => {
     const reference = `stranger-${randomUUID()}`;
     const { id } = world.payments.attempt(reference, { amount: 700 });
     await sendWebhook(world, reference, id);
@@ -105,7 +105,7 @@ describe('POST /api/payments/webhook', () => {
     ]);
   });
 
-  test('200: an event of no payment is kept and closed', async () => {
+  test('returns 200 for an event without a payment, stores and closes it', async () => {
     const key = randomUUID();
     const reply = await world.inject(webhookOf({ key, reference: null, transactionId: null }));
     const { rows } = await query(
@@ -115,7 +115,7 @@ describe('POST /api/payments/webhook', () => {
     expect([reply.statusCode, rows]).toEqual([200, [{ outcome: 'concerns no payment', closed: true }]]);
   });
 
-  test("200: naming another payment's attempt credits nothing", async () => {
+  test("returns 200 and credits nothing when an event names another payment's attempt", async () => {
     const paid = await createPayment(world, visitor, 'rental-5');
     const { id } = world.payments.attempt(paid.reference, { amount: paid.amount });
     const { reference } = await createPayment(world, visitor);
@@ -125,7 +125,7 @@ describe('POST /api/payments/webhook', () => {
     expect(await statusOf(world, paid.reference)).toBe('succeeded');
   });
 
-  test('200: while the provider is down the payment stays pending, and the job is tried again', async () => {
+  test('returns 200 while the provider is down, keeps the payment pending and retries the job', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const { id } = world.payments.attempt(reference, { amount });
     world.payments.fault = down;
@@ -138,8 +138,8 @@ describe('POST /api/payments/webhook', () => {
   });
 });
 
-describe('what an attempt does', () => {
-  test('a failed one, then a good one: credited; a late failure takes nothing back', async () => {
+describe('attempts and payments', () => {
+  test('credits a successful attempt after a failed one, and keeps the credit after a late failure', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const failed = world.payments.attempt(reference, {
       amount,
@@ -160,7 +160,7 @@ describe('what an attempt does', () => {
     ]);
   });
 
-  test('who failed may try again: the payment is pending once more', async () => {
+  test('makes a failed payment pending again on retry', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const failed = world.payments.attempt(reference, { amount, status: 'failed' });
     await sendWebhook(world, reference, failed.id);
@@ -170,7 +170,7 @@ describe('what an attempt does', () => {
     expect((await check(reference)).json().status).toBe('failed');
   });
 
-  test('one that failed is asked about by ourselves too, and credited once another is good', async () => {
+  test('polls a failed payment too, and credits it after another attempt succeeds', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const failed = world.payments.attempt(reference, { amount, status: 'failed' });
     await sendWebhook(world, reference, failed.id);
@@ -183,7 +183,7 @@ describe('what an attempt does', () => {
     ]);
   });
 
-  test('a pending one that succeeds later is credited then', async () => {
+  test('credits a pending attempt when it succeeds later', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const attempt = world.payments.attempt(reference, { amount, status: 'pending' });
     await sendWebhook(world, reference, attempt.id);
@@ -193,7 +193,7 @@ describe('what an attempt does', () => {
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
-  test('two good ones: one credit, and one refund due', async () => {
+  test('credits one of two successful attempts, and refunds the other', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
     const { id } = world.payments.attempt(reference, { amount });
@@ -207,7 +207,7 @@ describe('what an attempt does', () => {
     expect((await balances(world)).customer).toBe((before.customer ?? 0) - amount);
   });
 
-  test('of two good ones that are heard of at once, the older is credited, in whatever order they are told', async () => {
+  test('credits the older of two successful attempts reported at once, in any order', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const paidAgo = (minutes: number) =>
       world.payments.attempt(reference, {
@@ -226,7 +226,7 @@ describe('what an attempt does', () => {
     ]);
   });
 
-  test('a fee that becomes known later is booked once', async () => {
+  test('books a fee that becomes known later, once', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const attempt = world.payments.attempt(reference, { amount });
     await sendWebhook(world, reference, attempt.id);
@@ -256,7 +256,7 @@ describe('40 combinations of a wrong amount, currency, reference or status', () 
     )
     .slice(0, 40);
 
-  test('0 are credited', async () => {
+  test('credits none of 40 mismatched attempts', async () => {
     expect(combinations).toHaveLength(40);
     const { reference } = await createPayment(world, visitor);
     const { revenue = 0 } = await balances(world);
@@ -279,7 +279,7 @@ describe('40 combinations of a wrong amount, currency, reference or status', () 
 });
 
 describe('GET /api/payments/:reference', () => {
-  test('200: to its payer, and to no cache', async () => {
+  test('returns 200 to the payer, uncached', async () => {
     const { reference } = await createPayment(world, visitor);
     const own = await look(reference);
     const mine = await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor });
@@ -292,7 +292,7 @@ describe('GET /api/payments/:reference', () => {
     expect(own.json()).toMatchObject({ reference, status: 'pending', refunded: 0, receipt: null });
   });
 
-  test("404: another browser's, another account's, and none", async () => {
+  test('returns 404 for another browser, another account and an unknown payment', async () => {
     const { reference } = await createPayment(world, visitor);
     const person = await signInAs(world);
     const replies = [
@@ -311,7 +311,7 @@ describe('POST /api/payments/:reference/checkout', () => {
   const phone = { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' };
   beforeEach(() => query('delete from payment_prompts'));
 
-  test("200: the provider's page for a card", async () => {
+  test("returns 200 with the provider's page for a card", async () => {
     const { reference } = await createPayment(world, visitor);
     const reply = await checkout(reference);
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -320,7 +320,7 @@ describe('POST /api/payments/:reference/checkout', () => {
     ]);
   });
 
-  test("200: beside it, for the provider's dialog, what the server quoted and who pays", async () => {
+  test("returns 200 with the server’s quote and the payer for the provider's inline dialog", async () => {
     const { reference } = await createPayment(world, visitor);
     const paymentOptions = { UGX: 'card, mobile', USD: 'card' };
     world.payments.inline = { scriptUrl: 'https://pay.example/v3.js', publicKey: 'PUBLIC', paymentOptions };
@@ -341,7 +341,7 @@ describe('POST /api/payments/:reference/checkout', () => {
     ]);
   });
 
-  test('409: a double click asks the phone once', async () => {
+  test('returns 409 for a double click, and sends one prompt to the phone', async () => {
     const { reference } = await createPayment(world, visitor);
     const replies = await Promise.all(Array.from({ length: 20 }, () => checkout(reference, phone)));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -349,7 +349,7 @@ describe('POST /api/payments/:reference/checkout', () => {
     expect(world.payments.calls.filter((call) => call === 'askPhone')).toHaveLength(1);
   });
 
-  test('503: the provider is down; the payment is pending, because the phone may ring all the same', async () => {
+  test('returns 503 when the provider is down, and keeps the payment pending because a prompt may still arrive', async () => {
     const { reference } = await createPayment(world, visitor);
     world.payments.fault = down;
     const reply = await checkout(reference, phone);
@@ -359,7 +359,7 @@ describe('POST /api/payments/:reference/checkout', () => {
     expect((await checkout(reference, phone)).statusCode).toBe(409);
   });
 
-  test('422: the provider refused for good: it says why and that nothing was charged, and the phone may be asked again', async () => {
+  test('returns 422 with the reason for a final refusal, says that nothing was charged, and allows a new prompt', async () => {
     const { reference } = await createPayment(world, visitor);
     world.payments.fault = new ProviderError('refused (400)', { isFinal: true, reason: 'Low balance' });
     const refused = await checkout(reference, phone);
@@ -374,7 +374,7 @@ describe('POST /api/payments/:reference/checkout', () => {
     expect((await look(reference)).json()).toMatchObject({ status: 'pending', refusal: null });
   });
 
-  test('409 when it is paid, 410 when its price has expired', async () => {
+  test('returns 409 when the payment is paid, and 410 when its price has expired', async () => {
     const paid = await createPayment(world, visitor);
     const { id } = world.payments.attempt(paid.reference, { amount: paid.amount });
     await sendWebhook(world, paid.reference, id);
@@ -391,7 +391,7 @@ describe('POST /api/payments/:reference/checkout', () => {
     [{ method: 'cowries' }, 'method'],
     [{ method: 'mobile_money', network: 'MTN', phone: '12' }, 'phone'],
     [{ method: 'mobile_money', network: 'OTHER', phone: '0772123456' }, 'network'],
-  ])('400: %j', async (payload, field) => {
+  ])('returns 400: %j', async (payload, field) => {
     const { reference } = await createPayment(world, visitor);
     const reply = await checkout(reference, payload);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
@@ -399,7 +399,7 @@ describe('POST /api/payments/:reference/checkout', () => {
 });
 
 describe('POST /api/payments/:reference/check', () => {
-  test('200: the browser says nothing, and the provider decides', async () => {
+  test('returns 200 with the provider’s decision, whatever the browser reports', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const hint = () =>
       world.inject({
@@ -413,7 +413,7 @@ describe('POST /api/payments/:reference/check', () => {
     expect((await hint()).json().status).toBe('succeeded');
   });
 
-  test('200: while the provider is down it is pending', async () => {
+  test('returns 200 with a pending payment while the provider is down', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
     world.payments.fault = down;
@@ -424,8 +424,8 @@ describe('POST /api/payments/:reference/check', () => {
   });
 });
 
-describe('asking by ourselves', () => {
-  test('a payment of which nothing was heard is found; each is asked about after ever longer pauses', async () => {
+describe('polling the provider', () => {
+  test('polls a payment without events, at growing intervals', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     // On a busy machine the payments of other tests are due by now.
     await query(
@@ -451,7 +451,7 @@ describe('asking by ourselves', () => {
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
-  test('who opens it again is asked about as soon as the first time', async () => {
+  test('resets the polling interval when the payer opens the payment again', async () => {
     const { reference } = await createPayment(world, visitor);
     const minutes = async () =>
       (
@@ -472,7 +472,7 @@ describe('asking by ourselves', () => {
     expect(await minutes()).toBe(1);
   });
 
-  test('one round of asking finds all that are due; a provider that is down is asked about ten', async () => {
+  test('polls all due payments in one run, and only ten when the provider is down', async () => {
     const payments = [];
     for (let index = 0; index < 25; index++) payments.push(await createPayment(world, visitor));
     for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
@@ -487,7 +487,7 @@ describe('asking by ourselves', () => {
     for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
-  test('after 72 hours it has expired, but not before the provider could be asked; a late success still credits', async () => {
+  test('expires a payment after 72 hours once the provider has responded, and credits a late success', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const openedBefore = (hours: number) =>
       query(
@@ -515,7 +515,7 @@ describe('asking by ourselves', () => {
     ]);
   });
 
-  test('a quote that nobody took expires after an hour', async () => {
+  test('expires an unused quote after an hour', async () => {
     const { reference } = (await askForPackage(world, visitor)).json();
     const pass = (minutes: number) =>
       query(
@@ -530,7 +530,7 @@ describe('asking by ourselves', () => {
     expect(await statusOf(world, reference)).toBe('expired');
   });
 
-  test('the nightly comparison takes in what was missed, and names what the provider does not list', async () => {
+  test('adds missed payments in the nightly reconciliation, and lists those missing from the provider’s list', async () => {
     const missed = await createPayment(world, visitor);
     world.payments.attempt(missed.reference, { amount: missed.amount });
     const paid = await createPayment(world, visitor);
@@ -548,7 +548,7 @@ describe('asking by ourselves', () => {
     expect(rows[0]?.healed).toBeGreaterThanOrEqual(1);
   });
 
-  test('the nightly comparison accuses nothing of the present day, and nothing that failed is listed', async () => {
+  test('reports neither today’s payments nor failed ones as missing in the nightly reconciliation', async () => {
     const [today, before] = [await createPayment(world, visitor), await createPayment(world, visitor)];
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     const young = world.payments.attempt(today.reference, { amount: today.amount });

@@ -21,13 +21,13 @@ async function intentOf(reference: string) {
 const [phone, otherPhone] = ['+256700000001', '+256700000002'];
 const [network, otherNetwork] = ['203.0.113.7', '198.51.100.9'];
 
-// Each lock by itself: the others would hide that it is missing.
+// Each case tests one lock, because the others would hide that it is missing.
 test.each([
   ['on the same phone', { phone, address: otherNetwork, isSamePayer: false }, true],
   ['of the same payer', { phone: otherPhone, address: otherNetwork, isSamePayer: true }, true],
   ['from the same network', { phone: otherPhone, address: network, isSamePayer: false }, true],
   ['that shares nothing', { phone: otherPhone, address: otherNetwork, isSamePayer: false }, false],
-])('a payment prompt %s waits for the first one: %#', async (_, { isSamePayer, ...wanted }, waits) => {
+])('makes a payment prompt %s wait for the first one: %#', async (_, { isSamePayer, ...wanted }, waits) => {
   const payer = await createVisitor(world);
   const one = await intentOf((await createPayment(world, payer)).reference);
   const two = await intentOf(

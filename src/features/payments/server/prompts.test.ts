@@ -64,7 +64,7 @@ const askPhone = (
     payload: { method: 'mobile_money', network: 'MTN', phone },
   });
 
-test('40 strangers who name one phone at once, in every way to write it: one prompt', async () => {
+test('sends one prompt when 40 strangers enter one phone at once, in any format', async () => {
   const quotes: Awaited<ReturnType<typeof someQuote>>[] = [];
   for (let index = 0; index < 40; index++) quotes.push(await someQuote());
   const ways = ['0772 123 456', '772123456', '+256 772 123456', '00256772123456'];
@@ -77,7 +77,7 @@ test('40 strangers who name one phone at once, in every way to write it: one pro
   expect(refused[0]?.json().message).toBe(
     'A payment request is already waiting on 0772 123 456. Approve or decline it first, use another number, or pay by card.',
   );
-  // It was refused before anything changed, and can be paid by another method.
+  // The request was rejected before anything changed, so the payer can use another method.
   const { cookies, reference } = quotes[replies.findIndex(({ statusCode }) => statusCode === 409)] ?? {};
   const byCard = await world.inject({
     method: 'POST',
@@ -88,7 +88,7 @@ test('40 strangers who name one phone at once, in every way to write it: one pro
   expect(byCard.statusCode).toBe(200);
 });
 
-test('a refused prompt leaves its payment as it was', async () => {
+test('leaves a payment unchanged when its prompt is rejected', async () => {
   await askPhone(await someQuote());
   const cookies = await createVisitor(world);
   const { reference } = (await askForPackage(world, cookies)).json();
@@ -96,7 +96,7 @@ test('a refused prompt leaves its payment as it was', async () => {
   expect(await statusOf(world, reference)).toBe('created');
 });
 
-test('a prompt whose end the provider reports is no longer open, and three an hour is all that a phone gets', async () => {
+test('closes a prompt when the provider reports its end, and limits a phone to three an hour', async () => {
   for (let count = 1; count <= paymentLimits.promptsPerPhoneAndHour; count++) {
     const quote = await someQuote();
     expect([count, (await askPhone(quote)).statusCode]).toEqual([count, 200]);
@@ -113,7 +113,7 @@ test('a prompt whose end the provider reports is no longer open, and three an ho
   expect((await askPhone(await someQuote())).statusCode).toBe(200);
 });
 
-test('an attempt that was known to have failed, or one by card, ends no newer prompt', async () => {
+test('keeps a newer prompt open after a repeated failure or a card attempt', async () => {
   const quote = await someQuote();
   await askPhone(quote);
   const said = { amount: 15_000, method: 'mobilemoneyug', phone: '0772123456' };
@@ -126,7 +126,7 @@ test('an attempt that was known to have failed, or one by card, ends no newer pr
   expect((await askPhone(quote)).json().code).toBe('phone_asked');
 });
 
-test('a prompt of which nothing is heard is open for ten minutes', async () => {
+test('keeps a prompt without an event open for ten minutes', async () => {
   await askPhone(await someQuote());
   await later(paymentLimits.promptMinutes - 1);
   expect((await askPhone(await someQuote())).statusCode).toBe(409);
@@ -134,7 +134,7 @@ test('a prompt of which nothing is heard is open for ten minutes', async () => {
   expect((await askPhone(await someQuote())).statusCode).toBe(200);
 });
 
-test('one payer has two open prompts and six an hour; one network has sixty', async () => {
+test('limits a payer to two open prompts and six an hour, and a network to sixty an hour', async () => {
   const cookies = await createVisitor(world);
   const codes = [];
   for (let at = 0; at < 3; at++) {
@@ -150,7 +150,7 @@ test('one payer has two open prompts and six an hour; one network has sixty', as
     from payment_intents, generate_series(1, ${paymentLimits.promptsPerAddressAndHour}) n group by n`);
   expect((await askPhone(await someQuote(), '0772 000 009', '192.0.2.7')).json().code).toBe('network_limit');
   expect((await askPhone(await someQuote(), '0772 000 009', '192.0.2.8')).statusCode).toBe(200);
-  // The inserted ones are of this payer too, who has had more than six.
+  // The inserted prompts also belong to this payer, who has had more than six.
   await later(11);
   expect((await askPhone(await someQuote(cookies), '0772 000 010')).json().code).toBe('payer_limit');
 });
@@ -165,7 +165,7 @@ async function endedPrompt(status: 'failed' | 'successful', cookies?: Cookies, f
   return quote;
 }
 
-test('a phone gets six prompts a day from one network and twelve in all that are not approved', async () => {
+test('limits a phone to six unapproved prompts a day from one network, and twelve in all', async () => {
   for (let count = 1; count <= 6; count++) {
     await endedPrompt('failed', undefined, '192.0.2.1');
     await later(61);
@@ -183,7 +183,7 @@ test('a phone gets six prompts a day from one network and twelve in all that are
   expect((await askPhone(await someQuote(), '0772 123 456', '192.0.2.1')).statusCode).toBe(200);
 });
 
-test('strangers who name a phone hold up nobody who has paid with it before', async () => {
+test('lets a payer who has paid with a phone use it despite strangers’ prompts', async () => {
   const owner = await createVisitor(world);
   const paid = await endedPrompt('successful', owner);
   expect(await statusOf(world, paid.reference)).toBe('succeeded');
@@ -194,12 +194,12 @@ test('strangers who name a phone hold up nobody who has paid with it before', as
   await later(61);
   expect((await askPhone(await someQuote(), '0772 123 456', '192.0.2.3')).statusCode).toBe(200);
   expect((await askPhone(await someQuote(owner), '0772 123 456', '192.0.2.4')).statusCode).toBe(200);
-  // Their own prompt is open now, for them and for strangers.
+  // The payer's own prompt is open now, for the payer and for strangers.
   expect((await askPhone(await someQuote(owner), '0772 123 456')).json().code).toBe('prompt_open');
   expect((await askPhone(await someQuote(), '0772 123 456')).json().code).toBe('prompt_open');
 });
 
-test('whoever pays on the page of the provider does not count as the owner of a phone that they named', async () => {
+test('does not make a payer on the provider’s page the owner of a phone that they entered', async () => {
   const victim = '0772 123 456';
   const stranger = await createVisitor(world);
   await query('delete from rate_limit_attempts');
@@ -212,11 +212,11 @@ test('whoever pays on the page of the provider does not count as the owner of a 
   await sendWebhook(world, reference, world.payments.attempt(reference, said).id);
   expect(await statusOf(world, reference)).toBe('succeeded');
   expect((await askPhone(await pageless(), victim)).statusCode).toBe(200);
-  // The prompt of another payer stays open, and refuses the stranger like any other payer.
+  // The prompt of another payer stays open, and blocks the stranger like any other payer.
   expect((await askPhone(await pageless(stranger), victim)).json().code).toBe('prompt_open');
 });
 
-test('an account is counted with its network until its address is confirmed, and a /48 has four times a network', async () => {
+test('counts an unconfirmed account with its network, and gives a /48 four times the limit of a network', async () => {
   await query('delete from payment_prompts');
   await someQuote();
   const fill = (address: string) =>
@@ -238,7 +238,7 @@ test('an account is counted with its network until its address is confirmed, and
   expect((await from('2001:db8:6:500::1')).statusCode).toBe(200);
 });
 
-test('a payment whose checkout was opened thirty times waits before the provider is asked again', async () => {
+test('returns 429 without calling the provider after thirty checkouts of one payment', async () => {
   const { cookies, reference } = await someQuote();
   const open = () =>
     world.inject({
@@ -258,7 +258,7 @@ test('a payment whose checkout was opened thirty times waits before the provider
   expect(world.payments.calls).toEqual([]);
 });
 
-test('what no limit counts any more is deleted', async () => {
+test('deletes prompts that no limit counts any longer', async () => {
   await askPhone(await someQuote());
   await later(25 * 60);
   await world.runJobs('poll-payments');

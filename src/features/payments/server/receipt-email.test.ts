@@ -5,7 +5,7 @@ import { letterOf } from './receipt-email.ts';
 import { receiptContent } from './receipt-pdf.ts';
 import type { ReceiptRow } from './receipt-rows.ts';
 
-/** The year is over in Kampala, and not in London. */
+/** At this time the new year has begun in Kampala, but not in London. */
 const row: ReceiptRow = {
   ...{ year: 2027, number: 17, code: '0123456789abcdef0123', isTest: false },
   ...{ issuedAt: new Date('2026-12-31T21:30:00Z'), reference: 'pay_0123456789', title: 'Viewing Package' },
@@ -22,7 +22,7 @@ const words = (changes: Partial<ReceiptRow> = {}) => {
   return { subject, text: paragraphs.join('\n'), address: link?.address };
 };
 
-test('the mail says what was paid, how, and on which day in Kampala', () => {
+test('emails what was paid, how, and on which day in Kampala', () => {
   const { subject, text, address } = words();
   expect([subject, address]).toEqual(['Your receipt 2027-000017', 'https://homes.example/p']);
   expect(text).toContain(
@@ -35,7 +35,7 @@ test('the mail says what was paid, how, and on which day in Kampala', () => {
   expect(text).not.toMatch(/given back|test/i);
 });
 
-test('a mail that leaves late says what went back meanwhile, and one of a test that it is one', () => {
+test('includes later refunds in a delayed email, and marks a test payment', () => {
   expect(words({ refunded: 250 }).text).toContain('Partly refunded: USD 2.50 of USD 12.50.');
   expect(words({ refunded: 1_250 }).text).toContain('Fully refunded: USD 12.50.');
   const { subject, text } = words({ isTest: true });
@@ -45,7 +45,7 @@ test('a mail that leaves late says what went back meanwhile, and one of a test t
   ]);
 });
 
-test('the paper has the day of the receipt, and the day and time of its own', () => {
+test('prints the date of the receipt, and the date and time of the PDF', () => {
   const issuer = { name: 'Homes', address: 'https://homes.example', email: 'support@homes.example' };
   expect(receiptContent({ ...row, refunded: 250 }, issuer, new Date('2027-02-28T21:05:00Z'))).toMatchObject({
     ...{ number: '2027-000017', date: '1 Jan 2027', madeAt: '1 Mar 2027, 12:05 AM' },

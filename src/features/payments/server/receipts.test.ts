@@ -64,7 +64,7 @@ async function wordsIn(bytes: Buffer): Promise<string> {
 }
 
 describe('GET /api/payments/:reference/receipt', () => {
-  test('200: everything that stands on it, for its payer', async () => {
+  test('returns 200 with all receipt fields for the payer', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const receipt = (await receiptOf(reference)).json();
     expect(receipt).toEqual({
@@ -85,12 +85,12 @@ describe('GET /api/payments/:reference/receipt', () => {
     });
   });
 
-  test('200: for admins', async () => {
+  test('returns 200 with a receipt for admins', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     expect((await receiptOf(reference, admin)).json()).toMatchObject({ reference, payer: 'Amina Sample' });
   });
 
-  test('404: for anybody else, a manager too, with a wrong key or that of another', async () => {
+  test('returns 404 for others, including managers, and for a wrong key or another receipt’s', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const other = await createPurchasedPackage(world, visitor, 'rental-5');
     const [mail] = await mailsTo(other.reference);
@@ -109,18 +109,18 @@ describe('GET /api/payments/:reference/receipt', () => {
     expect(otherKey).toHaveLength(43);
   });
 
-  test('404: while it is not paid', async () => {
+  test('returns 404 while the payment is not paid', async () => {
     const { reference } = await createPayment(world, visitor);
     const reply = await receiptOf(reference);
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'no_receipt_yet']);
   });
 
-  test('400: a key that is none', async () => {
+  test('returns 400 for an invalid key', async () => {
     const reply = await receiptOf('pay_0000000000', {}, 'a'.repeat(101));
     expect([reply.statusCode, reply.json().message]).toEqual([400, 'key: This is not the key of a receipt']);
   });
 
-  test('200: real money has no word of a test, and a test stays one when real money comes later', async () => {
+  test('returns 200 without test wording for real money, and keeps a test payment marked later', async () => {
     const tested = await createPurchasedPackage(world, visitor);
     const real = { ...world.kit, payments: { ...world.payments, isTest: false } };
     const { reference, amount } = await createPayment(world, visitor);
@@ -132,15 +132,15 @@ describe('GET /api/payments/:reference/receipt', () => {
     expect([await isTest(reference), await isTest(tested.reference)]).toEqual([false, true]);
     await world.finishJobs();
     const [mail] = await mailsTo(reference);
-    // A reference and the secret parts of addresses may hold any four letters.
+    // A reference and the secret parts of addresses may contain any four letters.
     const words = mail.text.replaceAll(/https?:\S+/g, '').replaceAll(reference, '');
     expect(mail.subject + words).not.toMatch(/test/i);
     await later.close();
   });
 });
 
-describe('the numbers of receipts', () => {
-  test('follow each other without a gap, and begin anew with the year in Kampala', async () => {
+describe('receipt numbers', () => {
+  test('numbers receipts without gaps, and restarts with the year in Kampala', async () => {
     const numbers: string[] = [];
     for (const [cookies, paidAt] of [
       [visitor, '2030-12-31T20:58:00Z'],
@@ -157,7 +157,7 @@ describe('the numbers of receipts', () => {
 });
 
 describe('GET /api/payments/:reference/receipt.pdf', () => {
-  test('200: a file named by its number, whose text holds number, amount, payer and address', async () => {
+  test('returns 200 with a file named by the number, which contains number, amount, payer and address', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const { number, checkAddress } = (await receiptOf(reference)).json();
     const reply = await paperOf(reference);
@@ -177,11 +177,11 @@ describe('GET /api/payments/:reference/receipt.pdf', () => {
     ])
       expect(words).toContain(part);
     expect(words.replaceAll(' ', '')).toContain(checkAddress);
-    // Chance may put any three figures into the reference, but not nine.
+    // By chance the reference may contain any three digits, but not nine.
     expect(words.replaceAll(' ', '')).not.toMatch(/amina@|700000001/);
   });
 
-  test('404: for anybody else, and while it is not paid', async () => {
+  test('returns 404 for others, and while the payment is not paid', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const unpaid = await createPayment(world, visitor);
     expect([(await paperOf(reference, {})).statusCode, (await paperOf(unpaid.reference)).statusCode]).toEqual(
@@ -196,7 +196,7 @@ describe('GET /api/receipts/:mark', () => {
     return { reference, ...(await receiptOf(reference)).json() };
   };
 
-  test('200: what anybody may know, and nothing more', async () => {
+  test('returns 200 with the public facts only', async () => {
     const { number, issuedAt, checkAddress } = await bought();
     const reply = await checkOf(checkAddress);
     expect([reply.statusCode, reply.json(), reply.headers['cache-control']]).toEqual([
@@ -215,7 +215,7 @@ describe('GET /api/receipts/:mark', () => {
     ]);
   });
 
-  test('404: an altered code, the code of another number, or none', async () => {
+  test('returns 404 for an altered code, another number’s code and an unknown one', async () => {
     const [one, other] = [await bought(), await bought()];
     const code = (address: string) => address.slice(-20);
     const altered = one.checkAddress.replace(/.$/, (last: string) => (last === '0' ? '1' : '0'));
@@ -231,11 +231,11 @@ describe('GET /api/receipts/:mark', () => {
     );
   });
 
-  test('400: more than a mark can be', async () => {
+  test('returns 400 for a public ID that is too long', async () => {
     expect((await get(`/api/receipts/${'1'.repeat(101)}`)).statusCode).toBe(400);
   });
 
-  test('200: it says at once what was given back, as do the receipt and its paper', async () => {
+  test('returns 200 with refunds at once, as in the receipt and its PDF', async () => {
     const { reference, checkAddress } = await bought();
     const said = async () => [
       (await checkOf(checkAddress)).json().refunded,
@@ -251,7 +251,7 @@ describe('GET /api/receipts/:mark', () => {
     expect(await said()).toEqual([15_000, 15_000, 'Fully refunded: UGX 15,000']);
   });
 
-  test('200: a refund that has not arrived is not told as given back', async () => {
+  test('returns 200 without a refund that is not complete', async () => {
     const { reference, checkAddress } = await bought();
     world.payments.refundStatus = 'pending';
     await giveBack(reference, 5_000);
@@ -263,8 +263,8 @@ describe('GET /api/receipts/:mark', () => {
   });
 });
 
-describe('the mail with a receipt', () => {
-  test('is written once, however often the payment is told of', async () => {
+describe('the receipt email', () => {
+  test('sends the receipt email once, however often the payment is reported', async () => {
     const { reference, transactionId } = await createPurchasedPackage(world, visitor);
     await sendWebhook(world, reference, transactionId);
     await Promise.all([reconcile(world, reference), reconcile(world, reference), runPolling(world)]);
@@ -285,7 +285,7 @@ describe('the mail with a receipt', () => {
     expect(mails[0].text).toContain(checkAddress);
   });
 
-  test('opens the receipt and its paper without the account or the browser', async () => {
+  test('links to the receipt and its PDF without the account or the browser', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const [{ text }] = await mailsTo(reference);
     const [, key = ''] = new RegExp(`/payments/${reference}/receipt#([\\w-]+)`).exec(text) ?? [];
@@ -295,10 +295,10 @@ describe('the mail with a receipt', () => {
     expect((await get(`/api/payments/${reference}?key=${key}`)).statusCode).toBe(404);
   });
 
-  test('comes with the credit, or neither does', async () => {
+  test('queues the email in the same transaction as the credit', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
-    // The grant is refused only when everything else is done and the transaction commits.
+    // The database rejects the grant only when the transaction commits, after everything else.
     const grant = async (tx: Db) => {
       await sql`insert into ledger_entries (key) values (${`nothing for ${reference}`})`.execute(tx);
     };
@@ -312,7 +312,7 @@ describe('the mail with a receipt', () => {
     expect(await mailsTo(reference)).toHaveLength(1);
   });
 
-  test('a payment without a receipt has none', async () => {
+  test('sends no email for a payment without a receipt', async () => {
     const { reference } = await createPayment(world, visitor);
     const { rows } = await query('select id from payment_intents where reference = $1', [reference]);
     await expect(emailReceipt(world.kit, '', rows[0].id)).rejects.toThrow('has no receipt');
@@ -325,7 +325,7 @@ describe('GET /api/payments/mine', () => {
   const references = ({ payments }: { payments: Array<{ reference: string }> }) =>
     payments.map(({ reference }) => reference);
 
-  test('200: those of this browser, the newest first, each as it stands', async () => {
+  test('returns 200 with this browser’s payments, newest first, with their status', async () => {
     const paid = await createPurchasedPackage(world, visitor);
     const open = await createPayment(world, visitor, 'rental-5');
     await createPurchasedPackage(world, await createVisitor(world));
@@ -345,11 +345,11 @@ describe('GET /api/payments/mine', () => {
     });
   });
 
-  test('200: nothing for a browser without our cookie', async () => {
+  test('returns 200 with an empty list for a browser without our cookie', async () => {
     expect(await mine({})).toEqual({ payments: [], next: null });
   });
 
-  test('200: they move to the account with the sign-in', async () => {
+  test('returns 200 and moves a visitor’s payments to the account on sign-in', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const person = await signInAs(world);
     const { username, password } = person;
@@ -365,7 +365,7 @@ describe('GET /api/payments/mine', () => {
     ]);
   });
 
-  test('200: a price that nobody wanted is none, one that was begun and lapsed is', async () => {
+  test('returns 200 without unopened expired quotes, and with opened ones', async () => {
     const unwanted = await createPayment(world, visitor);
     const begun = await createPayment(world, visitor);
     await query(`update payment_intents set status = 'expired', opened_at = null where reference = $1`, [
@@ -375,7 +375,7 @@ describe('GET /api/payments/mine', () => {
     expect(references(await mine(visitor))).toEqual([begun.reference]);
   });
 
-  test('200: twenty at once, and the others before them', async () => {
+  test('returns 200 with twenty at a time, and the earlier ones on the next page', async () => {
     const { reference } = await createPayment(world, visitor);
     await query(
       `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
@@ -390,7 +390,7 @@ describe('GET /api/payments/mine', () => {
     expect([new Set(all).size, all.at(-1)]).toEqual([25, reference]);
   });
 
-  test('400: a place in the list that is none', async () => {
+  test('returns 400 for an invalid position in the list', async () => {
     expect((await get('/api/payments/mine?before=x', visitor)).statusCode).toBe(400);
   });
 });

@@ -28,7 +28,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 
 const intentOf = async (reference: string): Promise<number> =>
   (await query('select id from payment_intents where reference = $1', [reference]))[0].id;
-/** Returns the payment's own subject. */
+/** Gives the payment its own subject, and returns it. */
 async function subjectOf(reference: string): Promise<string> {
   const subject = randomUUID();
   await query('update payment_intents set subject = $1 where reference = $2', [subject, reference]);
@@ -43,7 +43,7 @@ async function act(id: number, what: string, payload: object) {
 }
 const giveBack = (id: number, amount: number) => act(id, 'refunds', { amount, comment: 'As they asked' });
 
-test('what was paid is kept but for what went back or is on its way; what was refused went nowhere', async () => {
+test('deducts completed and pending refunds from the refundable amount, but not failed ones', async () => {
   const { reference, amount } = await createPurchasedPackage(world, await createVisitor(world));
   const [subject, intentId] = [await subjectOf(reference), await intentOf(reference)];
   const transactionId = await transactionOf(reference);
@@ -64,7 +64,7 @@ test('what was paid is kept but for what went back or is on its way; what was re
   ]);
 });
 
-test('of another purpose or another subject nothing counts', async () => {
+test('ignores refunds of another purpose or another subject', async () => {
   const { reference } = await createPurchasedPackage(world, await createVisitor(world));
   const subject = await subjectOf(reference);
   await giveBack(await transactionOf(reference), 1_000);
@@ -73,7 +73,7 @@ test('of another purpose or another subject nothing counts', async () => {
   expect(await readReturned(world.kit.db, ['viewing_package'], randomUUID())).toEqual(nothing);
 });
 
-test('what came in beyond the price is not kept, and goes back before anything of the price does', async () => {
+test('excludes an overpayment from the refundable amount, and refunds it first', async () => {
   const { reference, amount } = await createPayment(world, await createVisitor(world));
   const intentId = await intentOf(reference);
   const attempt = world.payments.attempt(reference, { amount: amount + 5_000 });
@@ -89,7 +89,7 @@ test('what came in beyond the price is not kept, and goes back before anything o
   expect(await kept()).toEqual([amount - 1]);
 });
 
-test('of several payments what is still here of each is told, the newest first', async () => {
+test('lists the refundable payments of several intents, newest first', async () => {
   const visitor = await createVisitor(world);
   const ids: number[] = [];
   for (const code of ['rental-5', 'rental-10']) {

@@ -52,7 +52,7 @@ const runningPackages = async () =>
 const asked = () => world.payments.calls.filter((call) => call === 'refund').length;
 
 describe('POST /api/payments/transactions/:id/refunds', () => {
-  test('201: all of it; the package ends, and the books say where the money went', async () => {
+  test('returns 201 for a full refund, ends the package, and books the money', async () => {
     const { id, reference } = await paid();
     const before = await balances(world);
     const reply = await refund(id);
@@ -65,7 +65,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
   });
 
-  test('201: a part; the package runs on, and the rest can still be given back', async () => {
+  test('returns 201 for a partial refund, keeps the package active, and lets the rest be refunded', async () => {
     const { id, reference } = await paid();
     expect((await refund(id, { amount: 5_000 })).statusCode).toBe(201);
     expect([await statusOf(world, reference), await runningPackages()]).toEqual(['partially_refunded', 1]);
@@ -76,7 +76,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect(world.payments.refunds.slice(-2).map(({ amount }) => amount)).toEqual([5_000, 10_000]);
   });
 
-  test('201: dollars go back as dollars', async () => {
+  test('returns 201 for a refund in dollars', async () => {
     const { reference } = await createPayment(world, visitor);
     const { id: providerId } = world.payments.attempt(reference, { amount: 12.5, currency: 'USD' });
     await sendWebhook(world, reference, providerId);
@@ -89,7 +89,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect(world.payments.refunds.at(-1)).toMatchObject({ transactionId: providerId, amount: 12.5 });
   });
 
-  test('201: what was paid twice goes back, and what was bought stays', async () => {
+  test('returns 201 for refunding a double payment, and keeps the purchase', async () => {
     const { reference, amount } = await paid();
     const second = world.payments.attempt(reference, { amount });
     await sendWebhook(world, reference, second.id);
@@ -104,7 +104,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect(later.review.filter((one: { id: number }) => one.id === due.id)).toEqual([]);
   });
 
-  test('201: one that was made at the provider is entered, once, and the provider is asked for nothing', async () => {
+  test('returns 201 for recording a refund made at the provider, once, without calling the provider', async () => {
     const { id, reference } = await paid();
     const before = await balances(world);
     const key = randomUUID();
@@ -141,7 +141,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     ]);
   });
 
-  test('201: one that is pending is booked once it has arrived', async () => {
+  test('returns 201 for a pending refund, and books it on completion', async () => {
     const { id, reference } = await paid();
     world.payments.refundStatus = 'pending';
     const before = await balances(world);
@@ -152,7 +152,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect([await statusOf(world, reference), await runningPackages()]).toEqual(['refunded', 0]);
   });
 
-  test('one on its way that cannot be stored holds up none of those behind it', async () => {
+  test('settles other pending refunds when one cannot be stored', async () => {
     world.payments.refundStatus = 'pending';
     const [stuck, other] = [await paid(), await paid()];
     for (const { id } of [stuck, other]) expect((await refund(id)).json().status).toBe('pending');
@@ -173,7 +173,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect(await both()).toEqual(['refunded', 'refunded']);
   });
 
-  test('201: one that failed leaves the money to be given back again', async () => {
+  test('returns 201 for a failed refund, and lets the money be refunded again', async () => {
     const { id, reference } = await paid();
     world.payments.fault = new ProviderError('the balance is short', { isFinal: true });
     expect((await refund(id)).json().status).toBe('failed');
@@ -182,7 +182,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect((await refund(id)).json().status).toBe('completed');
   });
 
-  test('201: one without an answer is unknown, blocks its money, and is never asked for again by itself', async () => {
+  test('returns 201 for an unconfirmed refund, locks its money, and never resends it automatically', async () => {
     const { id } = await paid();
     world.payments.fault = new ProviderError('no answer', { isFinal: false });
     expect((await refund(id)).json().status).toBe('unknown');
@@ -200,7 +200,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     );
   });
 
-  test('one whose asking was cut short is unknown after ten minutes, and others stay as they are', async () => {
+  test('marks an interrupted refund as unconfirmed after ten minutes, and changes no others', async () => {
     const { id } = await paid();
     await refund(id, { amount: 1_000 });
     await world.kit.pool.query(
@@ -226,7 +226,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     ['completed', 'refunded', 0],
     ['failed', 'succeeded', 15_000],
   ])(
-    '200: somebody who has looked says that an unknown one %s',
+    'returns 200 when an admin records that an unconfirmed refund %s',
     async (status, paymentStatus, refundable) => {
       const { id, reference } = await paid();
       world.payments.fault = new ProviderError('no answer', { isFinal: false });
@@ -249,7 +249,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     },
   );
 
-  test('200: the same key says it once; 422: another word; 409: what is not unknown; the trail says who and why', async () => {
+  test('returns 200 once per key, 422 for other input and 409 for a known outcome, and records who and why', async () => {
     const { id, reference } = await paid();
     const say = (refundId: number, key: string, status = 'completed') =>
       world.inject({
@@ -283,7 +283,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     ]);
   });
 
-  test('what is asked for, and what is found out afterwards, stands in the log with its amount and why', async () => {
+  test('logs a refund request and its recorded outcome with the amount and the reason', async () => {
     const { id, reference } = await paid();
     for (const status of ['failed', 'completed']) {
       world.payments.fault = new ProviderError('no answer', { isFinal: false });
@@ -315,7 +315,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     ]);
   });
 
-  test('dollars stand in the log as dollars', async () => {
+  test('logs a refund in dollars as dollars', async () => {
     const { reference } = await createPayment(world, visitor);
     const { id: providerId } = world.payments.attempt(reference, { amount: 12.5, currency: 'USD' });
     await sendWebhook(world, reference, providerId);
@@ -331,14 +331,14 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect(audit).toEqual([{ details: { amount: 2.5, currency: 'USD', comment: 'The home was gone' } }]);
   });
 
-  test('201: 30 refunds in parallel never give back more than was paid', async () => {
+  test('returns 201 for at most the paid amount in 30 parallel refunds', async () => {
     const { id } = await paid();
     const replies = await Promise.all(Array.from({ length: 30 }, () => refund(id, { amount: 4_000 })));
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(asked()).toBe(3);
   });
 
-  test('201: the same key asks the provider once; 422: another body', async () => {
+  test('returns 201 for a reused key and calls the provider once, and 422 for another body', async () => {
     const { id } = await paid();
     const key = randomUUID();
     const first = await refund(id, { amount: 100 }, key);
@@ -354,14 +354,14 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     [{ amount: 0.5 }, 'amount'],
     [{ amount: '5' }, 'amount'],
     [{ comment: ' ' }, 'comment'],
-  ])('400: %j', async (payload, field) => {
+  ])('returns 400 for the refund %j', async (payload, field) => {
     const { id } = await paid();
     const reply = await refund(id, payload);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
     expect(asked()).toBe(0);
   });
 
-  test('400 without a key, 404 for no transaction, 409 for one that never came in, 403 for others', async () => {
+  test('returns 400 without a key, 404 for an unknown transaction, 409 for a failed one and 403 for others', async () => {
     const { id, reference, amount } = await paid();
     const without = await world.inject({
       method: 'POST',
@@ -383,7 +383,7 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     expect(asked()).toBe(0);
   });
 
-  test('403: an admin who ceases to be one meanwhile gives nothing back, and says nothing of a refund', async () => {
+  test('returns 403 for refunds and outcomes when the admin role is revoked during the request', async () => {
     const { id, reference } = await paid();
     const asking = await askAsCeasingAdmin(world, (cookies) => refund(id, {}, randomUUID(), cookies));
     expect([asking, asked()]).toEqual([[403, 'permission_gone'], 0]);

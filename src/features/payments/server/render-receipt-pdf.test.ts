@@ -20,14 +20,14 @@ const paper: ReceiptContent = {
   madeAt: '6 May 2026, 3:00 PM',
 };
 
-/** Returns all text of its pages, as a reader would select it. */
+/** Returns all text of the PDF's pages, in the order in which a reader would select it. */
 async function read(over: Partial<ReceiptContent> = {}): Promise<{ words: string; pages: number }> {
   const document = await getDocumentProxy(new Uint8Array(await renderReceiptPdf({ ...paper, ...over })));
   const { text, totalPages } = await extractText(document, { mergePages: true });
   return { words: text.replace(/\s+/g, ' '), pages: totalPages };
 }
 
-test('all of it can be selected, on one page', async () => {
+test('renders selectable text on one page', async () => {
   const { words, pages } = await read();
   expect(pages).toBe(1);
   for (const part of [
@@ -41,7 +41,7 @@ test('all of it can be selected, on one page', async () => {
   expect(words).not.toMatch(/Test mode|given back/i);
 });
 
-test('a test says so', async () => {
+test('marks a test receipt', async () => {
   expect((await read({ isTest: true })).words).toContain(
     'Receipt 2026-000017 Test mode. No money was charged',
   );
@@ -50,24 +50,24 @@ test('a test says so', async () => {
 test.each([
   [5_000, 'Partly refunded: UGX 5,000 of UGX 15,000'],
   [15_000, 'Fully refunded: UGX 15,000'],
-])('what was given back of it stands below the amount: %d', async (refunded, words) => {
+])('prints the refund below the amount: %d', async (refunded, words) => {
   expect((await read({ refunded })).words).toContain(`UGX 15,000 ${words}`);
 });
 
 test.each(['Đặng Văn Ẩn', 'Ọlá Ẹ̀kọ́', 'Мария Иванова', 'Ελένη Ψ', 'أحمد حسن علي', 'שרה כהן'])(
-  '%s is written in its own letters',
+  'renders %s in its own script',
   async (payer) => {
     expect((await read({ payer })).words.normalize('NFC')).toContain(payer.normalize('NFC'));
   },
 );
 
-test('letters that no font here has are spelled in Latin ones', async () => {
+test('transliterates characters without a font into Latin', async () => {
   expect(renderableText('አበበ 李小龍 Sarah')).toBe("'abebe LiXiaoLong Sarah");
   expect((await read({ payer: '李小龍' })).words).toContain('Paid by LiXiaoLong');
 });
 
 test.each(['W'.repeat(200), 'Wolfeschlegelsteinhausen '.repeat(8).trim(), 'محمد '.repeat(40).trim()])(
-  'the longest name still leaves one page: %s',
+  'fits the longest name on one page: %s',
   async (payer) => {
     const { words, pages } = await read({ payer, title: 'W'.repeat(200) });
     expect(pages).toBe(1);
@@ -76,7 +76,7 @@ test.each(['W'.repeat(200), 'Wolfeschlegelsteinhausen '.repeat(8).trim(), 'مح�
   },
 );
 
-test('the picture has every dark module of its address, and no other', () => {
+test('draws exactly the dark modules of the QR code', () => {
   const { size, rows } = shapesOf(paper.checkAddress);
   const drawn = new Uint8Array(size * size);
   for (const { row, start, end } of rows) drawn.fill(1, row * size + start, row * size + end);

@@ -29,7 +29,7 @@ afterEach(() => expectBalancedLedger(world));
 
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
 
-/** Simulates money under this reference. @returns the attempt's id here */
+/** Simulates money under this reference. @returns the attempt's ID in our database */
 async function cameIn(reference: string, changes: Partial<ProviderTransaction>): Promise<number> {
   const { id } = world.payments.attempt(reference, changes);
   await sendWebhook(world, reference, id);
@@ -83,28 +83,31 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
   test.each([
     ['another currency', { currency: 'KES' }],
     ['half a shilling', { amount: 15_000.5 }],
-  ])('201: held money in %s waits until somebody says what was done', async (_words, changes) => {
-    const { reference, amount } = await createPayment(world, visitor);
-    const id = await cameIn(reference, { amount, ...changes });
-    expect(await waiting(id)).toMatchObject([{ acts: ['close'], refundable: null }]);
-    const reply = await review(id, { act: 'close' });
-    expect([reply.statusCode, reply.json()]).toMatchObject([
-      201,
-      { act: 'closed', note: 'Settled with the payer by phone', reviewedBy: admin.username },
-    ]);
-    expect(await waiting(id)).toEqual([]);
-    const { attempts, reviews } = await ask(`/api/payments/${reference}/trail`);
-    expect([attempts[0].acts, attempts[0].closedAt, reviews]).toEqual([
-      [],
-      expect.any(String),
-      [reply.json()],
-    ]);
-    expect(await auditOf(reference)).toMatchObject([
-      { action: 'held payment closed manually', actor_id: admin.id },
-    ]);
-  });
+  ])(
+    'returns 201 for closing unbookable money in %s, which is listed until then',
+    async (_words, changes) => {
+      const { reference, amount } = await createPayment(world, visitor);
+      const id = await cameIn(reference, { amount, ...changes });
+      expect(await waiting(id)).toMatchObject([{ acts: ['close'], refundable: null }]);
+      const reply = await review(id, { act: 'close' });
+      expect([reply.statusCode, reply.json()]).toMatchObject([
+        201,
+        { act: 'closed', note: 'Settled with the payer by phone', reviewedBy: admin.username },
+      ]);
+      expect(await waiting(id)).toEqual([]);
+      const { attempts, reviews } = await ask(`/api/payments/${reference}/trail`);
+      expect([attempts[0].acts, attempts[0].closedAt, reviews]).toEqual([
+        [],
+        expect.any(String),
+        [reply.json()],
+      ]);
+      expect(await auditOf(reference)).toMatchObject([
+        { action: 'held payment closed manually', actor_id: admin.id },
+      ]);
+    },
+  );
 
-  test('201: the same key closes once, and gives the same answer; 422: another note', async () => {
+  test('returns 201 once for a reused key with the original response, and 422 for another note', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, currency: 'KES' });
     const key = randomUUID();
@@ -115,7 +118,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
     expect(await reviewsOf(id)).toHaveLength(1);
   });
 
-  test('409: 20 at once close once', async () => {
+  test('returns 409 for all but one of 20 simultaneous attempts to close', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, currency: 'KES' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => review(id, { act: 'close' })));
@@ -123,7 +126,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
     expect(await reviewsOf(id)).toHaveLength(1);
   });
 
-  test('409: money that fits a book is given back or credited, never closed', async () => {
+  test('returns 409 for closing money that can be booked, which must be refunded or credited', async () => {
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 14_999 });
     expect((await review(id, { act: 'close' })).json().code).toBe('not_to_close');
@@ -132,7 +135,7 @@ describe('POST /api/payments/transactions/:id/reviews, close', () => {
 });
 
 describe('POST /api/payments/transactions/:id/reviews, credit', () => {
-  test('201: of more than the price, the price is credited and the rest is due back', async () => {
+  test('returns 201 for crediting an overpayment, and lists the excess for a refund', async () => {
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
     expect(await waiting(id)).toMatchObject([{ acts: ['refund', 'credit'], refundable: 20_000 }]);
@@ -148,7 +151,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     expect(await reviewsOf(id)).toMatchObject([{ act: 'credited', reviewed_by: admin.id }]);
   });
 
-  test('what was paid too much goes back first and takes nothing away; the rest takes back what was bought', async () => {
+  test('refunds the excess first without affecting the purchase, and the rest against the purchase', async () => {
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
     await review(id, { act: 'credit' });
@@ -171,7 +174,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     expect(await ofReceipt(reference)).toBe(15_000);
   });
 
-  test('201: one that expired meanwhile is credited too', async () => {
+  test('returns 201 for crediting a payment that has expired in the meantime', async () => {
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 15_001 });
     await query(`update payment_intents set status = 'expired' where reference = $1`, [reference]);
@@ -183,14 +186,14 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     ['less than the price', { amount: 14_999 }],
     ['another currency', { amount: 15_000, currency: 'USD' }],
     ['a currency that no book can hold', { amount: 15_000, currency: 'KES' }],
-  ])('409: %s', async (_words, changes) => {
+  ])('returns 409 for crediting %s', async (_words, changes) => {
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, changes);
     expect((await review(id, { act: 'credit' })).json().code).toBe('not_to_credit');
     expect([await packages(), await reviewsOf(id)]).toEqual([0, []]);
   });
 
-  test('409: what is paid already, what was given back, and what nobody was to pay', async () => {
+  test('returns 409 for crediting money that is already paid, refunded or under an unknown reference', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const held = await cameIn(reference, { amount: amount + 1 });
     const good = await cameIn(reference, { amount });
@@ -204,7 +207,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
     expect(await packages()).toBe(1);
   });
 
-  test('409: 20 at once credit once', async () => {
+  test('returns 409 for all but one of 20 simultaneous credits', async () => {
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 16_000 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => review(id, { act: 'credit' })));
@@ -213,7 +216,7 @@ describe('POST /api/payments/transactions/:id/reviews, credit', () => {
   });
 });
 
-test('the balances of dollars are in dollars', async () => {
+test('shows dollar balances in dollars', async () => {
   const clearing = async () => {
     const { balances } = await ask('/api/payments/overview');
     const found = balances.find(
@@ -228,13 +231,13 @@ test('the balances of dollars are in dollars', async () => {
   expect(await clearing()).toBe(before + 12.5);
 });
 
-describe('what waits for an admin', () => {
+describe('the admin queue counts', () => {
   const waits = async () => {
     const { heldMoney, dueBack, lostRefunds } = await ask('/api/waiting');
     return [heldMoney, dueBack, lostRefunds];
   };
 
-  test('money that is held, until it is credited; what was too much of it, until it is back', async () => {
+  test('counts money under review until it is credited, and an excess until it is refunded', async () => {
     const [held = 0, due = 0, lost = 0] = await waits();
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
@@ -247,7 +250,7 @@ describe('what waits for an admin', () => {
     expect(await waits()).toEqual([held, due, lost]);
   });
 
-  test('money that fits no book, until somebody closes it; a refund without an answer', async () => {
+  test('counts unbookable money until it is closed, and an unconfirmed refund', async () => {
     const [held = 0, due = 0, lost = 0] = await waits();
     const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, currency: 'KES' });
@@ -263,7 +266,7 @@ describe('what waits for an admin', () => {
 });
 
 describe('POST /api/payments/transactions/:id/reviews', () => {
-  test('403: an admin who ceases to be one meanwhile credits nothing', async () => {
+  test('returns 403 and credits nothing when the admin role is revoked during the request', async () => {
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
     const credited = await askAsCeasingAdmin(world, (cookies) =>
@@ -272,7 +275,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
     expect([credited, await packages(), await reviewsOf(id)]).toEqual([[403, 'permission_gone'], 0, []]);
   });
 
-  test('201: what was looked into is noted, as often as somebody looks', async () => {
+  test('returns 201 for every note on a payment', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount });
     await review(id, { act: 'check', note: 'Asked the provider' });
@@ -284,7 +287,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
     ]);
   });
 
-  test('each look and each credit stands in the log: who, how much, and why', async () => {
+  test('logs each note and credit with the admin, the amount and the reason', async () => {
     const { reference } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount: 20_000 });
     await review(id, { act: 'check', note: 'Asked the provider' });
@@ -300,7 +303,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
     ]);
   });
 
-  test('409: an attempt with which nothing came in; 404: none', async () => {
+  test('returns 409 for an attempt without money, and 404 for an unknown one', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, status: 'failed' });
     expect((await review(id, { act: 'check' })).json().code).toBe('not_paid');
@@ -311,12 +314,12 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
     [{ act: 'spend' }, 'act'],
     [{ act: 'close', note: ' ' }, 'note'],
     [{ act: 'close', note: 'x'.repeat(301) }, 'note'],
-  ])('400: %j', async (payload, field) => {
+  ])('returns 400 for the review %j', async (payload, field) => {
     const reply = await review(1, payload);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 
-  test('400 without a key, 403 for others', async () => {
+  test('returns 400 without a key, and 403 for others', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const id = await cameIn(reference, { amount, currency: 'KES' });
     expect((await review(id, { act: 'close' }, null)).json().code).toBe('key_needed');
@@ -329,7 +332,7 @@ describe('POST /api/payments/transactions/:id/reviews', () => {
     "update payment_reviews set note = ''",
     'delete from payment_reviews',
     'truncate payment_reviews',
-  ])('refused by the database: %s', async (statement) => {
+  ])('rejects in the database: %s', async (statement) => {
     await expect(query(statement)).rejects.toThrow(/only ever added to/);
   });
 });

@@ -36,7 +36,7 @@ afterEach(() => expectBalancedLedger(world));
 const count = async (what: string, values: unknown[] = []): Promise<number> =>
   Number((await world.kit.pool.query(`select count(*) from ${what}`, values)).rows[0].count);
 
-test('the same webhooks 50 times, shuffled and in parallel: one credit each', async () => {
+test('credits each payment once for the same webhooks sent 50 times, shuffled and in parallel', async () => {
   const payments: Array<SomePayment & { event: Parameters<typeof webhookOf>[0] }> = [];
   for (let index = 0; index < 5; index++) {
     const payment = await createPayment(world, visitor, 'rental-5');
@@ -59,7 +59,7 @@ test('the same webhooks 50 times, shuffled and in parallel: one credit each', as
   for (const { event } of payments) expect(await count('payment_events where key = $1', [event.key])).toBe(1);
 });
 
-test('money for what cannot be had any more is due back', async () => {
+test('refunds money for a purchase that is no longer available', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   world.payments.attempt(reference, { amount });
   await reconcile(world, reference, { isLapsed: async () => true });
@@ -70,7 +70,7 @@ test('money for what cannot be had any more is due back', async () => {
   expect(rows).toEqual([{ outcome: 'refund_due', review_reason: 'lapsed' }]);
 });
 
-test('two good attempts, 40 times in parallel: one credit and one refund due', async () => {
+test('makes one credit and one refund for two successful attempts, 40 times in parallel', async () => {
   const { reference, amount } = await createPayment(world, visitor);
   world.payments.attempt(reference, { amount });
   world.payments.attempt(reference, { amount });
@@ -82,7 +82,7 @@ test('two good attempts, 40 times in parallel: one credit and one refund due', a
   expect(rows).toEqual([{ outcome: 'credited' }, { outcome: 'refund_due' }]);
 });
 
-test('60 payments with a provider that fails three times in ten: all settle, none twice', async () => {
+test('settles 60 payments once each when the provider fails three times in ten', async () => {
   const payments: SomePayment[] = [];
   for (let index = 0; index < 60; index++) payments.push(await createPayment(world, visitor, 'rental-5'));
   for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
@@ -106,7 +106,7 @@ test('60 payments with a provider that fails three times in ten: all settle, non
   for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
 });
 
-test('200 double clicks with one Idempotency-Key: one payment', async () => {
+test('makes one payment for 200 double clicks with one Idempotency-Key', async () => {
   const key = randomUUID();
   const before = await count('payment_intents');
   const replies = await runConcurrently(200, () => askForPackage(world, visitor, { key }));
@@ -119,7 +119,7 @@ test('200 double clicks with one Idempotency-Key: one payment', async () => {
   expect(await count('payment_intents')).toBe(before + 1);
 });
 
-test('100 parallel openings with a quota of 5: exactly 5; a home that was seen costs nothing', async () => {
+test('allows exactly 5 of 100 parallel unlocks with a quota of 5, and does not charge an unlocked home again', async () => {
   await createPurchasedPackage(world, visitor, 'rental-5');
   const homes = await runConcurrently(100, () =>
     createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' }),
@@ -141,7 +141,7 @@ test('100 parallel openings with a quota of 5: exactly 5; a home that was seen c
   expect([mine.packages[0].used, mine.opened.length]).toEqual([5, 5]);
 });
 
-test('50 parallel openings of one home use one place, and each is answered', async () => {
+test('uses one unlock for 50 parallel unlocks of one home, and answers each', async () => {
   await createPurchasedPackage(world, visitor, 'rental-10');
   const id = await createTestProperty(world.kit, { ownerContactInfo: 'Call 0700 000 001' });
   const replies = await runConcurrently(50, () =>
@@ -157,7 +157,7 @@ test('50 parallel openings of one home use one place, and each is answered', asy
   expect(mine.packages[0].used).toBe(1);
 });
 
-test('receipts have no gap and no double, also when a payment could not be granted', async () => {
+test('numbers receipts without gaps or duplicates, also when a grant fails', async () => {
   const payments: SomePayment[] = [];
   for (let index = 0; index < 12; index++) payments.push(await createPayment(world, visitor));
   for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
@@ -172,7 +172,7 @@ test('receipts have no gap and no double, also when a payment could not be grant
   expect(rows.length).toBeGreaterThanOrEqual(12);
 });
 
-test('whoever signs in while their payment settles has the package, 20 times', async () => {
+test('gives the package to a user who signs in while the payment settles, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     await world.kit.pool.query('delete from rate_limit_attempts');
     const browser = await createVisitor(world);
@@ -199,7 +199,7 @@ test('whoever signs in while their payment settles has the package, 20 times', a
   }
 });
 
-test('a price that the client names is refused, 500 times, and nothing is quoted', async () => {
+test('rejects a price sent by the client, 500 times, and creates no quote', async () => {
   const person = await signInAs(world);
   const quotes = async () =>
     (await world.kit.pool.query('select count(*)::int from payment_intents')).rows[0].count;

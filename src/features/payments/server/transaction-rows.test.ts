@@ -12,7 +12,7 @@ test.each([
   [0.001, 'USD', null],
   [0, 'USD', null],
   [15_000, 'KES', null],
-])('of %d %s, %j can be booked', (amount, currency, smallest) => {
+])('decides whether %d %s, %j can be booked', (amount, currency, smallest) => {
   expect(bookable({ amount, currency })).toBe(smallest);
 });
 
@@ -27,6 +27,6 @@ test.each([
   [0.291, 'USD', 30],
   [1.1, 'USD', 110],
   [450, 'KES', null],
-])('a fee of %d %s is %j', (fee, currency, smallest) => {
+])('converts a fee of %d %s to %j', (fee, currency, smallest) => {
   expect(feeOf({ fee, currency })).toBe(smallest);
 });

@@ -12,7 +12,7 @@ function inATab() {
   return kept;
 }
 
-test('another try begins as the first was made, of the same payment', () => {
+test('restores the payment method of an earlier attempt per payment', () => {
   inATab();
   saveCheckoutDraft('A', { method: 'mobile_money', network: 'AIRTEL', phone: '0752 123 456' });
   saveCheckoutDraft('B', { method: 'card' });
@@ -32,12 +32,12 @@ test.each([
   '{"method":"mobile_money","network":"MTN","phone":7}',
   '{"method":"mobile_money","network":"MTN"}',
   '{"method":"mobile_money","phone":"1"}',
-])('what else may stand there, as %s, is none', (text) => {
+])('ignores the invalid draft %s', (text) => {
   inATab().set('paid-with A', text);
   expect(readCheckoutDraft('A')).toEqual({});
 });
 
-test('a browser that stores nothing pays all the same', () => {
+test('works without browser storage', () => {
   const refuse = () => {
     throw new Error('no storage');
   };

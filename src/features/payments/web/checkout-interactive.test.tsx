@@ -39,13 +39,13 @@ const check = 'POST /api/payments/pay_1/check';
 const look = 'GET /api/payments/pay_1';
 
 type Handlers = { callback: () => void; onclose: () => void };
-/** The handlers of the provider's dialog that was opened last. */
+/** The handlers of the provider's most recently opened dialog. */
 let provider: Handlers | null;
 const closeProvider = vi.fn<() => void>();
 const assign = vi.fn<(address: string | URL) => void>();
 const onPaid = vi.fn<(payment: Payment) => void>();
 const onClose = vi.fn<() => void>();
-/** Creates the payment before checkout, and refuses when the test sets a fault. */
+/** Creates the payment before checkout, and rejects it when the test sets a fault. */
 const order = vi.fn<(payer: PayerDraft, wish: CheckoutInput, key: string) => Promise<void>>();
 
 beforeEach(() => {
@@ -104,8 +104,8 @@ async function typed() {
 }
 const payNow = (user: Awaited<ReturnType<typeof typed>>['user']) => user.click(button('Pay UGX 15,000'));
 
-describe('who pays, and how', () => {
-  test('mobile money is not begun without its number', async () => {
+describe('payer and payment method', () => {
+  test('requires a number for mobile money', async () => {
     const { user } = renderInteractive(<Paying />);
     await payNow(user);
     expectShown(
@@ -120,7 +120,7 @@ describe('who pays, and how', () => {
     expect(screen.queryByText('Please enter the mobile money number to pay from')).toBeNull();
   });
 
-  test('the chosen network is asked, on the number that was typed', async () => {
+  test('uses the selected network and the entered number', async () => {
     const { user } = renderInteractive(<Paying />);
     await user.click(field('Airtel Money'));
     await user.type(field('Mobile money number'), ' 0752 123 456 ');
@@ -131,7 +131,7 @@ describe('who pays, and how', () => {
     ]);
   });
 
-  test('an Airtel number under MTN is noticed, and one tap switches to its network', async () => {
+  test('detects an Airtel number under MTN, and switches the network with one tap', async () => {
     const { user } = renderInteractive(<Paying />);
     await user.type(field('Mobile money number'), '0752 123 45');
     expect(screen.queryByText('This looks like an Airtel number.')).toBeNull();
@@ -143,7 +143,7 @@ describe('who pays, and how', () => {
     expect(order.mock.calls[0]?.[1]).toMatchObject({ network: 'AIRTEL', phone: '0752 123 456' });
   });
 
-  test('an earlier payment that waits is continued or cancelled, and then another one can begin', async () => {
+  test('lets a pending payment be continued or cancelled before a new one', async () => {
     quoted = 'pending';
     const { user } = await typed();
     await payNow(user);
@@ -162,7 +162,7 @@ describe('who pays, and how', () => {
     expect(field('Full name').value).toBe(' Amina Sample ');
   });
 
-  test('a card needs no number, and the form says so at once', async () => {
+  test('requires no number for a card, and labels it as optional', async () => {
     const { user } = await typed();
     expect(screen.queryByText(/^We will send a payment request to this phone\./)).toBeNull();
     field('Phone number (optional)');
@@ -174,7 +174,7 @@ describe('who pays, and how', () => {
     expect(sentBody(begin).body).toEqual({ method: 'card' });
   });
 
-  test('it is sent once, however often it is tapped', async () => {
+  test('sends the checkout once, however often it is tapped', async () => {
     const { user } = await typed();
     await payNow(user);
     expect(button('Processing...').disabled).toBe(true);
@@ -182,7 +182,7 @@ describe('who pays, and how', () => {
     expect(pendingRequests()).toEqual([begin]);
   });
 
-  test('the same payer sends the same key once more, whatever way they choose; another one has another', async () => {
+  test('reuses the key for the same payer in any payment method, and changes it for other payer details', async () => {
     const { user } = await typed();
     order.mockRejectedValue(new TypeError('Failed to fetch'));
     await payNow(user);
@@ -197,7 +197,7 @@ describe('who pays, and how', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('what is refused stands beside its field, what concerns none of them by itself', async () => {
+  test('shows an error at its field, and one without a field on its own', async () => {
     const { user } = await typed();
     const problem = { status: 400, code: 'invalid_input', message: 'Not so' };
     order.mockRejectedValueOnce(
@@ -214,25 +214,25 @@ describe('who pays, and how', () => {
   });
 });
 
-describe('where the payer goes', () => {
+describe('navigation after checkout', () => {
   test.each([
     ['https://pay.example/1', 'https://pay.example/1'],
     [null, '/payments/pay_1'],
-  ])('the address %s leads to %s', async (url, address) => {
+  ])('for the address %s, navigates to %s', async (url, address) => {
     const { user } = await typed();
     await payNow(user);
     await respondTo(begin, { url, inline: null, isTest: true });
     expect(assign.mock.calls).toEqual([[address]]);
   });
 
-  test('a page that may not open the dialog of the provider leaves for its own', async () => {
+  test('opens the provider’s page where the inline dialog is not allowed', async () => {
     const { user } = await typed();
     await payNow(user);
     await respondTo(begin, { url: 'https://pay.example/1', inline, isTest: true });
     expect(assign.mock.calls).toEqual([['https://pay.example/1']]);
   });
 
-  test('a dialog that cannot be loaded leaves the form, and offers the page; the next try begins without these words', async () => {
+  test('offers the provider’s page when the inline dialog fails to load, and clears the error on the next try', async () => {
     document.documentElement.dataset['checkout'] = '';
     const { user } = await typed();
     await payNow(user);
@@ -247,7 +247,7 @@ describe('where the payer goes', () => {
   });
 });
 
-describe('in the dialog of the provider', () => {
+describe('the provider’s dialog', () => {
   async function atProvider() {
     mayOpenDialog();
     const used = await typed();
@@ -262,20 +262,20 @@ describe('in the dialog of the provider', () => {
     return used;
   }
 
-  test('ours makes way, without being closed by anybody', async () => {
+  test('hides our dialog without closing it', async () => {
     await atProvider();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect([onClose.mock.calls, pendingRequests()]).toEqual([[], []]);
   });
 
-  test('what it tells is only a hint: the payment itself is asked about', async () => {
+  test('checks the payment after the dialog’s hint', async () => {
     await told();
     expect(closeProvider).toHaveBeenCalledTimes(1);
     expect(toastText()).toBeNull();
     expect(pendingRequests()).toEqual([check]);
   });
 
-  test('paid: it is said with what was gained, kept in the browser, and the page goes on', async () => {
+  test('confirms a payment, caches it in the browser, and continues', async () => {
     const { client } = await told();
     const paid: Payment = { ...payment, status: 'succeeded' };
     await respondTo(check, paid);
@@ -287,7 +287,7 @@ describe('in the dialog of the provider', () => {
     expect(localStorage.getItem('payments')).toContain('"transactionId":"pay_1"');
   });
 
-  test('declined: the form comes back with what was typed', async () => {
+  test('returns to the form with its input when the payment is declined', async () => {
     const { user } = await told();
     await respondTo(check, { ...payment, status: 'failed' });
     expect(toastText()).toBe('Payment Failed: Your payment could not be processed. Please try again.');
@@ -297,7 +297,7 @@ describe('in the dialog of the provider', () => {
     expect(pendingRequests()).toEqual([begin]);
   });
 
-  test('closed by the payer: it waits for the provider with a warning, and is looked up', async () => {
+  test('shows a pending payment with a warning when the payer closes the dialog, and polls it', async () => {
     const { user } = await told('onclose');
     await respondTo(check, payment);
     expectShown('Payment pending', /^You closed the payment window\./);
@@ -308,7 +308,7 @@ describe('in the dialog of the provider', () => {
     expect(field('Full name').value).toBe(' Amina Sample ');
   });
 
-  test('an end that comes while it waits is told once', async () => {
+  test('reports a payment that completes while pending once', async () => {
     await told();
     await respondTo(check, payment);
     expectShown(/^We are waiting for the payment provider to confirm\./);
@@ -318,7 +318,7 @@ describe('in the dialog of the provider', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('declined while it waits: the form comes back', async () => {
+  test('returns to the form when a pending payment is declined', async () => {
     await told();
     await respondTo(check, payment);
     await respondTo(check, { ...payment, status: 'failed' });
@@ -326,7 +326,7 @@ describe('in the dialog of the provider', () => {
     expectShown('What is bought');
   });
 
-  test('expired while it waits: it says so, leads on, and looks no more', async () => {
+  test('shows that a pending payment has expired, and stops polling', async () => {
     await told();
     await respondTo(check, payment);
     await respondTo(check, { ...payment, status: 'expired' });
@@ -336,7 +336,7 @@ describe('in the dialog of the provider', () => {
     expect([pendingRequests(), toastText()]).toEqual([[], null]);
   });
 
-  test('when the line breaks, what is known of an earlier try does not end this one', async () => {
+  test('keeps waiting after a connection error despite a cached failure of an earlier attempt', async () => {
     const { client } = await atProvider();
     client.setQueryData(paymentQuery(reference).queryKey, { ...payment, status: 'failed' });
     act(() => provider?.callback());
@@ -349,7 +349,7 @@ describe('in the dialog of the provider', () => {
     expect(pendingRequests()).toEqual([check]);
   });
 
-  test('whoever closes ours while it waits is done with it', async () => {
+  test('closes our dialog while the payment is pending', async () => {
     const { user } = await told();
     await respondTo(check, payment);
     await user.click(button('Close'));
@@ -357,7 +357,7 @@ describe('in the dialog of the provider', () => {
   });
 });
 
-test('a checkout that is refused says why, and asks for nothing more', async () => {
+test('shows why a checkout was rejected, and sends nothing more', async () => {
   const { user } = await typed();
   await payNow(user);
   await respondWithError(begin, 410, 'This price has expired. Please start again.');

@@ -16,7 +16,7 @@ const checkout = {
 
 type Settings = { callback: (said: object) => void; onclose: (isIncomplete: boolean) => void };
 
-/** Imitates the provider's script: it keeps the handlers of each dialog, as some versions of it do. */
+/** Imitates the provider's script, which keeps the handlers of each dialog in some versions. */
 function fakeProvider() {
   vi.stubGlobal('location', { origin: 'https://homes.example' });
   const openings: Array<Settings & { closings: number }> = [];
@@ -32,7 +32,7 @@ function fakeProvider() {
   return { open, openings };
 }
 
-test('the dialog is opened with what the server quoted, and with who pays', async () => {
+test('opens the dialog with the server’s quote and the payer', async () => {
   const { open, openings } = fakeProvider();
   void openDialog(open, checkout, '5 homes for 24 hours');
   expect(openings[0]).toMatchObject({
@@ -51,7 +51,7 @@ test('the dialog is opened with what the server quoted, and with who pays', asyn
 });
 
 test.each(['successful', 'completed', 'failed', 'pending'])(
-  'a callback that says %s is one hint, whatever it says, and closes the dialog',
+  'treats a callback with status %s as a single hint, and closes the dialog',
   async (status) => {
     const { open, openings } = fakeProvider();
     const how = openDialog(open, checkout, '');
@@ -62,14 +62,14 @@ test.each(['successful', 'completed', 'failed', 'pending'])(
   },
 );
 
-test('whoever closes it has left', async () => {
+test('reports that the payer closed the dialog', async () => {
   const { open, openings } = fakeProvider();
   const how = openDialog(open, checkout, '');
   openings[0]?.onclose(true);
   expect([await how, openings[0]?.closings]).toEqual(['left', 0]);
 });
 
-test('opened a second time in one page, the handlers of the first are gone', async () => {
+test('ignores the handlers of an earlier dialog on the same page', async () => {
   const { open, openings } = fakeProvider();
   const ends: string[] = [];
   void openDialog(open, checkout, '').then((how) => ends.push(`first ${how}`));
@@ -81,7 +81,7 @@ test('opened a second time in one page, the handlers of the first are gone', asy
   expect([ends, openings.map(({ closings }) => closings)]).toEqual([['second told'], [0, 1]]);
 });
 
-test('the script is loaded once, and null where it cannot be had', async () => {
+test('loads the script once, and returns null after three failed attempts', async () => {
   const { open } = fakeProvider();
   vi.stubGlobal('window', { FlutterwaveCheckout: open });
   expect(await loadDialog('https://pay.example/v3.js')).toBe(open);
@@ -104,7 +104,7 @@ test('the script is loaded once, and null where it cannot be had', async () => {
 test.each([
   [{ checkout: '' }, true],
   [{}, false],
-])('in a document with %j its policy lets the dialog in: %s', (dataset, expected) => {
+])('in a document with %j, allows the dialog: %s', (dataset, expected) => {
   vi.stubGlobal('document', { documentElement: { dataset } });
   expect(mayOpenDialog()).toBe(expected);
 });

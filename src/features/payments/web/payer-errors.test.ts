@@ -20,11 +20,11 @@ test.each([
     { beside: {}, other: 'Whole. None.' },
   ],
   ['no field', {}, { beside: {}, other: 'It was refused' }],
-])('a refusal of %s is said', (_, fields, said) => {
+])('assigns an error of %s', (_, fields, said) => {
   expect(payerErrors(fields, 'It was refused')).toEqual(said);
 });
 
-test('before anything was refused nothing is said', () => {
+test('returns no errors before a rejection', () => {
   expect(payerErrors({}, null)).toEqual({ beside: {}, other: null });
 });
 
@@ -45,6 +45,6 @@ test.each([
     mobile,
     { name: 'Full name is required', email: 'Invalid email address', phone: noNumber },
   ],
-])('of %j who pays by %j is missing: %j', (given, wish, missing) => {
+])('for the payer %j with the method %j, finds missing: %j', (given, wish, missing) => {
   expect(missingIn(given, wish)).toEqual(missing);
 });

@@ -10,7 +10,7 @@ import { ownPaymentsQuery } from './receipt-queries.ts';
 import { UnfinishedPayments } from './unfinished-payments.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-describe('how to pay', () => {
+describe('the payment method', () => {
   const form = (fields: Record<string, string>) => {
     const data = new FormData();
     for (const [name, value] of Object.entries(fields)) data.set(name, value);
@@ -21,7 +21,7 @@ describe('how to pay', () => {
     ['MTN', { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' }],
     ['AIRTEL', { method: 'mobile_money', network: 'AIRTEL', phone: '0772 123 456' }],
     ['card', { method: 'card' }],
-  ])('%s is sent as %j', (way, wish) => {
+  ])('sends the method %s as %j', (way, wish) => {
     expect(checkoutInputFrom(form({ way, phone: ' 0772 123 456 ' }))).toEqual(wish);
   });
 
@@ -30,20 +30,20 @@ describe('how to pay', () => {
   const chosen = (html: string) =>
     [...html.matchAll(/<input [^>]*type="radio"[^>]*>/g)].map(([input]) => input.includes('checked'));
 
-  test('mobile money of MTN is chosen at first, and what was chosen before is after that', () => {
+  test('preselects MTN mobile money, or the earlier method', () => {
     expect(chosen(fields({}).html)).toEqual([true, false, false]);
     expect(chosen(fields({ knownWay: 'AIRTEL' }).html)).toEqual([false, true, false]);
     expect(chosen(fields({ knownWay: 'card' }).html)).toEqual([false, false, true]);
     expect(chosen(fields({ knownPhone: '0752 123 456' }).html)).toEqual([false, true, false]);
   });
 
-  test('a price in dollars is paid by card only', () => {
+  test('offers only a card for a price in dollars', () => {
     const { html, words } = fields({ currency: 'USD', knownPhone: '0772 123 456' });
     expect(chosen(html)).toEqual([true]);
     expect(words).not.toContain('MTN');
   });
 
-  test('only mobile money needs a number, and says that its phone is asked', () => {
+  test('asks for a number only with mobile money, and says that we send a request to it', () => {
     const mobile = fields({ knownPhone: '0772 123 456' });
     expect(mobile.words).toContain('Mobile money number We will send a payment');
     expect(mobile.html).toContain('value="0772 123 456"');
@@ -54,7 +54,7 @@ describe('how to pay', () => {
   });
 });
 
-describe('the form of a payer, and the wait after it', () => {
+describe('the payer form and the pending state', () => {
   const checkout = (over: Partial<Checkout>): Checkout => ({
     ...{
       stage: { at: 'form', declined: null },
@@ -81,13 +81,13 @@ describe('the form of a payer, and the wait after it', () => {
       </CheckoutForm>,
     );
 
-  test('says the price on its button, and what comes then', () => {
+  test('shows the price on the button, and what happens next', () => {
     const { buttons, words } = form();
     expect(buttons).toEqual(['Pay UGX 15,000']);
     expect(words).toMatch(/^What is bought Full name Email Pay with .* Your plan runs\.$/);
   });
 
-  test('whoever is known need not write again who they are', () => {
+  test('fills in the details of a known payer', () => {
     const { html } = form({}, { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' });
     expect(
       [...html.matchAll(/name="(name|email|phone)"[^>]* value="([^"]*)"/g)].map(([, name, value]) => [
@@ -101,7 +101,7 @@ describe('the form of a payer, and the wait after it', () => {
     ]);
   });
 
-  test('while it waits, what was typed stays out of sight, and another try is possible', () => {
+  test('hides the form while a payment is pending, and offers to try again', () => {
     const { buttons, html, links, words } = form({
       stage: { at: 'waiting', reference: 'pay_1', hasLeft: false },
     });
@@ -113,7 +113,7 @@ describe('the form of a payer, and the wait after it', () => {
     expect(form().html).not.toContain('<form class="hidden"');
   });
 
-  test('whoever closed the dialog is warned of paying twice', () => {
+  test('warns a payer who closed the dialog about paying twice', () => {
     const wait = (hasLeft: boolean) =>
       renderPart(<PendingPayment reference="pay_1" hasLeft={hasLeft} onEnd={() => {}} onAgain={() => {}} />)
         .words;
@@ -125,7 +125,7 @@ describe('the form of a payer, and the wait after it', () => {
     );
   });
 
-  test('where the dialog could not be loaded, the page of the provider is offered', () => {
+  test('offers the provider’s page when the dialog could not be loaded', () => {
     expect(form({ otherWay: 'https://pay.example/1' }).links).toEqual(['https://pay.example/1']);
     expect(form().links).toEqual([]);
   });
@@ -133,13 +133,13 @@ describe('the form of a payer, and the wait after it', () => {
 
 const own: OwnPayment = { ...samplePayment, isTest: false, refunds: [] };
 
-describe('what was begun', () => {
+describe('unfinished payments', () => {
   const begun = (...payments: OwnPayment[]) =>
     renderPart(<UnfinishedPayments purpose="membership" />, [
       [ownPaymentsQuery(null).queryKey, { payments, next: null }],
     ]).words;
 
-  test('is said before the same is paid again, and nothing else is', () => {
+  test('warns only about a pending payment of the same purpose', () => {
     const plan = { ...own, purpose: 'membership', title: 'Standard membership' };
     expect(begun(plan)).toMatch(
       /^Payment pending Standard membership .* Cancel payment A payment is waiting\. Continue or cancel it before you pay again\.$/,
@@ -150,17 +150,17 @@ describe('what was begun', () => {
   });
 });
 
-describe('the payments of a payer', () => {
+describe('the payer’s payments', () => {
   const list = (reply: unknown) => renderPart(<PaymentList />, [[ownPaymentsQuery(null).queryKey, reply]]);
 
-  test('say which are of a test, and that there are older ones', () => {
+  test('marks test payments, and offers older ones', () => {
     const page = (payment: OwnPayment, next: string | null = null) => list({ payments: [payment], next });
     expect(page(own).words).not.toMatch(/Test mode|older/);
     expect(page({ ...own, isTest: true }).words).toContain('Test mode: no real money is charged');
     expect(page(own, 'pay_1').buttons).toEqual(['Show older payments']);
   });
 
-  test('are none, or could not be read, which says nothing about them', () => {
+  test('shows an empty state, or that payments could not be loaded', () => {
     expect(list({ payments: [], next: null }).words).toBe(
       'No payments yet. Your payments and receipts will appear here.',
     );

@@ -29,14 +29,14 @@ test.each([
   ['created', 'Not paid yet', 'Pay'],
   ['pending', 'Payment pending', 'Continue'],
   ['failed', 'Declined', 'Pay again'],
-] as const)('%s says %s, and leads on with %s', (status, words, wayOn) => {
+] as const)('labels a payment that is %s as %s, with the link %s', (status, words, wayOn) => {
   expect(draw({ status })).toEqual({
     words: `Viewing Package UGX 15,000 ${words} 5 May 2026 ${wayOn} Viewing Package, 5 May 2026`,
     links: [page, page],
   });
 });
 
-test('a waiting payment that buys nothing any more says so, and does not lead on to approving it', () => {
+test('says that a pending payment’s purchase is no longer available, and does not offer to continue', () => {
   const { words, links } = draw({ status: 'pending', obstacle: 'lapsed' });
   expect(words).toMatch(/no longer available\. Please do not approve it/);
   expect(links).toEqual([page]);
@@ -47,7 +47,7 @@ test.each([
   ['cancelled', 'Cancelled'],
   ['held', 'Payment under review'],
   ['refund_pending', 'Refund under way'],
-] as const)('%s says %s, and leads nowhere but to itself', (status, words) => {
+] as const)('labels a payment that is %s as %s, with a link to its page only', (status, words) => {
   expect(draw({ status })).toEqual({
     words: `Viewing Package UGX 15,000 ${words} 5 May 2026`,
     links: [page],
@@ -58,7 +58,7 @@ test.each([
   ['succeeded', 'Paid'],
   ['partially_refunded', 'Partly refunded'],
   ['refunded', 'Refunded'],
-] as const)('%s says %s, and has its receipt, also as PDF', (status, words) => {
+] as const)('labels a payment that is %s as %s, with its receipt and the PDF', (status, words) => {
   expect(draw({ status, receipt: '2026-000017' })).toEqual({
     words: `Viewing Package UGX 15,000 ${words} 5 May 2026 Receipt 2026-000017 View receipt 2026-000017 Download PDF of receipt 2026-000017`,
     links: [page, `${page}/receipt`, '/api/payments/pay_0123456789/receipt.pdf'],
@@ -79,7 +79,7 @@ test.each([
     'failed',
     'Refund of UGX 5,000 requested on 6 May 2026. The refund has not gone through yet, and we are looking into it.',
   ],
-] as const)('a refund that is %s is said to be: %s', (status, line) => {
+] as const)('labels a refund that is %s as: %s', (status, line) => {
   expect(refundLine({ ...refund, status }, 'UGX')).toBe(line);
   expect(draw({ refunds: [{ ...refund, status }] }).words).toContain(line);
 });

@@ -15,7 +15,7 @@ function storage(kept = new Map<string, string>()) {
   return () => JSON.parse(kept.get('payments') ?? 'null');
 }
 
-test('a payment is kept once, with the home from which it was made', () => {
+test('stores a payment once, with the home where it started', () => {
   const kept = storage();
   saveReturnPath(payment.reference, '/property/12');
   mirrorPayment(payment);
@@ -31,39 +31,39 @@ test('a payment is kept once, with the home from which it was made', () => {
   expect(kept()).toEqual([record, { ...record, transactionId: 'pay_other', propertyId: null }]);
 });
 
-test('the home is that of the visit, of which the fee was paid', () => {
+test('stores the home of the viewing whose fee was paid', () => {
   const kept = storage();
   saveReturnPath(payment.reference, '/property/12?visit=2026-11-27T09');
   mirrorPayment(payment);
   expect(kept()).toEqual([expect.objectContaining({ propertyId: 12 })]);
 });
 
-test('the way back to something else than a home names none', () => {
+test('stores no home when the return path is another page', () => {
   const kept = storage();
   saveReturnPath(payment.reference, '/profile/membership');
   mirrorPayment(payment);
   expect(kept()).toEqual([expect.objectContaining({ propertyId: null })]);
 });
 
-test.each(['no JSON', '{}', 'null', '7'])('what somebody wrote there, %s, is in nobody’s way', (forged) => {
+test.each(['no JSON', '{}', 'null', '7'])('replaces the invalid stored value %s', (forged) => {
   const kept = storage(new Map([['payments', forged]]));
   mirrorPayment(payment);
   expect(kept()).toHaveLength(1);
 });
 
-test('other entries stay as they are', () => {
+test('keeps other entries', () => {
   const kept = storage(new Map([['payments', '["words",null]']]));
   mirrorPayment(payment);
   expect(kept()).toEqual(['words', null, expect.objectContaining({ amount: 15_000 })]);
 });
 
-test('the list does not grow without end', () => {
+test('limits the list to 50 entries', () => {
   const kept = storage();
   for (let number = 0; number < 60; number += 1) mirrorPayment({ ...payment, reference: `pay_${number}` });
   expect([kept().length, kept().at(-1).transactionId]).toEqual([50, 'pay_59']);
 });
 
-test('a browser that stores nothing is left alone', () => {
+test('works without browser storage', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => mirrorPayment(payment)).not.toThrow();
 });

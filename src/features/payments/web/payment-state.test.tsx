@@ -52,19 +52,22 @@ test.each([
   ],
   [{ status: 'partially_refunded', refunded: 5_000 }, 'Partly refunded', 'We refunded UGX 5,000.'],
   [{ status: 'refunded', refunded: 15_000 }, 'Refunded', 'We refunded UGX 15,000.'],
-] satisfies [Partial<Payment>, string, string][])('%j says %s', (over, heading, words) => {
-  const said = draw(over);
-  expect(said).toContain(
-    ` ${heading} Viewing Package · UGX 15,000 Test mode: no real money is charged`.trim(),
-  );
-  expect(said).toContain(words);
-  expect(said.includes('What was bought')).toBe(over.status === 'succeeded');
-  expect(said.includes('MTN Mobile Money')).toBe(
-    ['created', 'pending', 'failed'].includes(over.status ?? ''),
-  );
-});
+] satisfies [Partial<Payment>, string, string][])(
+  'for a payment with %j, shows: %s',
+  (over, heading, words) => {
+    const said = draw(over);
+    expect(said).toContain(
+      ` ${heading} Viewing Package · UGX 15,000 Test mode: no real money is charged`.trim(),
+    );
+    expect(said).toContain(words);
+    expect(said.includes('What was bought')).toBe(over.status === 'succeeded');
+    expect(said.includes('MTN Mobile Money')).toBe(
+      ['created', 'pending', 'failed'].includes(over.status ?? ''),
+    );
+  },
+);
 
-describe('a payment for which more came in', () => {
+describe('a payment that was paid more than once', () => {
   const askedAt = '2026-05-05T09:30:00Z';
 
   test.each([
@@ -79,23 +82,26 @@ describe('a payment for which more came in', () => {
       'We received more than one payment for this. We are refunding UGX 30,000.',
     ],
     [[['completed', 9_000]], 'We received more than one payment for this. We refunded UGX 9,000.'],
-  ] satisfies [[OwnRefund['status'], number][], string][])('with refunds %j says %s', (refunds, words) => {
-    const of = refunds.map(([status, amount]) => ({ status, amount, askedAt }));
-    expect(draw({ status: 'succeeded', refunds: of })).toContain(words);
-  });
+  ] satisfies [[OwnRefund['status'], number][], string][])(
+    'for the refunds %j, shows: %s',
+    (refunds, words) => {
+      const of = refunds.map(([status, amount]) => ({ status, amount, askedAt }));
+      expect(draw({ status: 'succeeded', refunds: of })).toContain(words);
+    },
+  );
 
   test.each([
     { status: 'succeeded', refunds: [{ status: 'failed', amount: 15_000, askedAt }] },
     { status: 'refund_pending', refunds: [{ status: 'pending', amount: 15_000, askedAt }] },
     { status: 'succeeded' },
-  ] satisfies Partial<Payment>[])('does not say so of %j', (over) => {
+  ] satisfies Partial<Payment>[])('mentions no double payment for %j', (over) => {
     expect(draw(over)).not.toMatch(
       /Only do this if no money has left your account\. If you pay twice, we will refund the extra payment\.|more than one/,
     );
   });
 });
 
-test('what is no longer available is not to be approved, and a waiting payment for it can be cancelled', () => {
+test('tells the payer not to approve an unavailable purchase, and offers to cancel a pending payment', () => {
   const waiting = draw({ obstacle: 'lapsed' });
   expect(waiting).toMatch(/no longer available\. Please do not approve it: .* refunded in full\./);
   expect(waiting).toContain('Cancel payment');
@@ -103,11 +109,11 @@ test('what is no longer available is not to be approved, and a waiting payment f
   expect(draw({ obstacle: 'already_paid', status: 'failed' })).not.toMatch(/Try again|Cancel payment/);
 });
 
-test('a slow provider has not failed, whatever the address says of the way back', () => {
+test('shows a slow payment as pending, however the payer returned', () => {
   for (const hasLeft of [true, false]) expect(draw({}, hasLeft)).not.toMatch(/fail|declined/i);
   expect(draw({}, true)).toContain('You left the payment page.');
 });
 
-test('real money has no word of a test', () => {
+test('shows no test mode notice for real money', () => {
   expect(draw({ isTest: false })).not.toContain('Test mode');
 });

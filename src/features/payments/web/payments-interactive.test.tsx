@@ -19,7 +19,7 @@ import { usePayment } from './use-payment.ts';
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('the list of own payments', () => {
+describe('the payment list', () => {
   const own = (reference: string, title: string): OwnPayment => ({
     ...samplePayment,
     isTest: false,
@@ -30,7 +30,7 @@ describe('the list of own payments', () => {
   const newest = 'GET /api/payments/mine';
   const older = (reference: string) => `GET /api/payments/mine?before=${reference}`;
 
-  test('shows older ones below, a part at a time', async () => {
+  test('appends older payments, a page at a time', async () => {
     const { user } = renderInteractive(<PaymentList />);
     expectShown('Loading...');
     await respondTo(newest, { payments: [own('pay_3', 'Third')], next: 'pay_3' });
@@ -47,7 +47,7 @@ describe('the list of own payments', () => {
     expect(screen.queryByRole('button', { name: 'Show older payments' })).toBeNull();
   });
 
-  test('a part that could not be read is read again on a tap, and the others stay', async () => {
+  test('reloads a failed page on a tap, and keeps the others', async () => {
     const { user } = renderInteractive(<PaymentList />);
     await respondTo(newest, { payments: [own('pay_3', 'Third')], next: 'pay_3' });
     await user.click(button('Show older payments'));
@@ -59,7 +59,7 @@ describe('the list of own payments', () => {
     expectShown('Third', 'Second');
   });
 
-  test('the test mode is said once, above all of them', async () => {
+  test('shows the test mode notice once above the list', async () => {
     const { user } = renderInteractive(<PaymentList />);
     await respondTo(newest, { payments: [{ ...own('pay_3', 'Third'), isTest: true }], next: 'pay_3' });
     await user.click(button('Show older payments'));
@@ -67,7 +67,7 @@ describe('the list of own payments', () => {
     expect(screen.getAllByText(/^Test mode/)).toHaveLength(1);
   });
 
-  test('what was begun is asked for where the same could be paid twice', async () => {
+  test('loads unfinished payments where the same purchase could be paid twice', async () => {
     renderInteractive(<UnfinishedPayments purpose="membership" />);
     const begun = { ...own('pay_3', 'Standard membership'), purpose: 'membership' };
     await respondTo(newest, { payments: [begun, own('pay_2', 'Viewing Package')], next: null });
@@ -76,7 +76,7 @@ describe('the list of own payments', () => {
   });
 });
 
-describe('a payment that is tried again', () => {
+describe('retrying a payment', () => {
   const begin = 'POST /api/payments/pay_1/checkout';
   const assign = vi.fn<(address: string | URL) => void>();
   beforeEach(() => {
@@ -93,7 +93,7 @@ describe('a payment that is tried again', () => {
       />,
     );
 
-  test('begins as the first try was made', async () => {
+  test('retries with the method of the first attempt', async () => {
     sessionStorage.setItem(
       'paid-with pay_1',
       JSON.stringify({ method: 'mobile_money', network: 'AIRTEL', phone: '0752 123 456' }),
@@ -110,7 +110,7 @@ describe('a payment that is tried again', () => {
     expect(assign.mock.calls).toEqual([['/payments/pay_1']]);
   });
 
-  test('by another way leads to the page of the provider', async () => {
+  test('leads to the provider’s page for another method', async () => {
     const { user } = opened('created');
     await user.click(screen.getByLabelText('Card'));
     await user.click(button('Pay'));
@@ -119,7 +119,7 @@ describe('a payment that is tried again', () => {
     expect(sessionStorage.getItem('paid-with pay_1')).toBe('{"method":"card"}');
   });
 
-  test('says beside the number what is wrong with it', async () => {
+  test('shows an invalid number at its field', async () => {
     const { user } = opened();
     await user.type(screen.getByLabelText('Mobile money number'), '123');
     await user.click(button('Try again'));
@@ -129,7 +129,7 @@ describe('a payment that is tried again', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('says anything else by itself', async () => {
+  test('shows any other error on its own', async () => {
     const { user } = opened();
     await user.click(button('Try again'));
     await respondWithError(begin, 410, 'This price has expired.');
@@ -137,7 +137,7 @@ describe('a payment that is tried again', () => {
   });
 });
 
-describe('a payment that is watched', () => {
+describe('polling a payment', () => {
   const payment: Payment = { ...samplePayment, reference: 'pay_1' };
   const check = 'POST /api/payments/pay_1/check';
 
@@ -150,7 +150,7 @@ describe('a payment that is watched', () => {
       [paymentQuery('pay_1').queryKey, { ...payment, status }],
     ]);
 
-  test('is asked about until it is paid, and is then kept in the browser', async () => {
+  test('polls a payment until it is paid, and then stores it in the browser', async () => {
     opened('pending');
     expect(localStorage.getItem('payments')).toBeNull();
     await respondTo(check, { ...payment, status: 'succeeded' });
@@ -168,20 +168,20 @@ describe('a payment that is watched', () => {
   });
 
   test.each(['succeeded', 'refunded', 'partially_refunded'] as const)(
-    'that is over (%s) is not asked about',
+    'does not poll a payment that is final: %s',
     (status) => {
       opened(status);
       expect(pendingRequests()).toEqual([]);
     },
   );
 
-  test('that was declined is asked about all the same: the provider may think better of it', async () => {
+  test('polls a declined payment, because the provider may still confirm it', async () => {
     opened('failed');
     await respondTo(check, { ...payment, status: 'succeeded' });
     expectShown('succeeded');
   });
 
-  test('makes way for another one, whose answers are its own', async () => {
+  test('separates the responses of another payment on the same page', async () => {
     const { change } = opened('pending');
     change(<Watched reference="pay_2" />);
     expectShown('not known');

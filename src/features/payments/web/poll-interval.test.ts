@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextPollDelayMs } from './poll-interval.ts';
 
-test('a payment is looked at soon, then less and less often, within the checks that are free for ten minutes', () => {
+test('polls soon, then less and less often, within the free checks of ten minutes', () => {
   const waits = Array.from({ length: 40 }, (_, looks) => nextPollDelayMs(looks));
   expect(waits[0]).toBe(2_000);
   expect(waits).toEqual(waits.toSorted((one, other) => one - other));
@@ -14,4 +14,4 @@ test.each([
   [6, 30_000],
   [23, 30_000],
   [24, 300_000],
-])('after %d looks it waits %d milliseconds', (looks, ms) => expect(nextPollDelayMs(looks)).toBe(ms));
+])('after %d polls, waits %d milliseconds', (looks, ms) => expect(nextPollDelayMs(looks)).toBe(ms));

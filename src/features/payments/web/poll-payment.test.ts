@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Answer = PaymentStatus | Error;
 
-/** @param answers one after another; the last one repeats */
+/** @param answers the successive responses, of which the last repeats */
 function watch(...answers: Answer[]) {
   const heard: PaymentStatus[] = [];
   const asked: number[] = [];
@@ -36,7 +36,7 @@ function watch(...answers: Answer[]) {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('it is asked about at once, and again with growing pauses, until it has an end', async () => {
+test('polls at once, and then at growing intervals, until the payment is final', async () => {
   const { heard, asked } = watch('pending', 'pending', 'pending', 'succeeded');
   await pass(600_000);
   expect([heard, asked]).toEqual([
@@ -52,14 +52,14 @@ test.each([
   ['too many checks', new CallError(429, '429', null), 3],
   ['a lost connection', new TypeError('Failed to fetch'), 3],
   ['a payment of somebody else', new CallError(404, '404', null), 1],
-])('after %s: asked so often in six seconds', async (_, fault, times) => {
+])('polls again only after a temporary error, here %s', async (_, fault, times) => {
   const { heard, asked } = watch(fault);
   await pass(6_000);
   expect([heard, asked.length]).toEqual([[], times]);
 });
 
 test.each(['succeeded', 'failed', 'expired', 'refunded'] as const)(
-  'once it is %s it is asked about no more, also when the page is seen again',
+  'stops polling once the payment is %s, also when the page becomes visible again',
   async (status) => {
     const { heard, asked } = watch(status);
     await pass(60_000);
@@ -69,7 +69,7 @@ test.each(['succeeded', 'failed', 'expired', 'refunded'] as const)(
   },
 );
 
-test('a page that is seen again asks at once, one that is hidden does not, and none of them twice at a time', async () => {
+test('polls at once when the page becomes visible, not when hidden, and never twice at a time', async () => {
   const { asked } = watch('pending');
   await pass(500);
   page.visibilityState = 'hidden';
@@ -83,7 +83,7 @@ test('a page that is seen again asks at once, one that is hidden does not, and n
   expect(asked).toEqual([0, 500]);
 });
 
-test('stopped, it asks no more, and an answer that was on its way is not told', async () => {
+test('sends nothing after being stopped, and ignores a response on its way', async () => {
   const removed = vi.spyOn(page, 'removeEventListener');
   const { heard, asked, stop } = watch('pending');
   stop();

@@ -11,7 +11,7 @@ function stubStorage(): void {
   });
 }
 
-test('the way back of one payment is kept', () => {
+test('stores the return path per payment', () => {
   stubStorage();
   saveReturnPath('pay_1', '/property/12');
   expect([readReturnPath('pay_1'), readReturnPath('pay_2')]).toEqual(['/property/12', null]);
@@ -26,7 +26,7 @@ test.each([
   `/memberships/${'m'.repeat(32)}`,
   '/property/1234567890',
   '/property/12?visit=',
-])('it leads back to %s', (path) => {
+])('accepts the return path %s', (path) => {
   stubStorage();
   saveReturnPath('pay_1', path);
   expect(readReturnPath('pay_1')).toBe(path);
@@ -47,13 +47,13 @@ test.each([
   '/property/1?next=1',
   'javascript:1',
   '/auth',
-])('it never leads to %s', (path) => {
+])('rejects the return path %s', (path) => {
   stubStorage();
   saveReturnPath('pay_1', path);
   expect(readReturnPath('pay_1')).toBeNull();
 });
 
-test('a browser that stores nothing has none', () => {
+test('returns no path without browser storage', () => {
   vi.stubGlobal('localStorage', undefined);
   saveReturnPath('pay_1', '/property/12');
   expect(readReturnPath('pay_1')).toBeNull();

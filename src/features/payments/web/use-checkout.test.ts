@@ -9,7 +9,7 @@ import { currentToast, showToast } from '#kit/web/toasts.ts';
 import { beginCheckout } from './queries.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 
-/** The requests sent, and the server's answers: a code that it refuses with, or a value. */
+/** The requests sent, and the server's response: an error code, or a value. */
 let sent: { address: string; key: string | null }[];
 let answer: object | string;
 beforeEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   showToast(null);
 });
 
-/** Returns a hook as it is when its component first renders. */
+/** Returns a hook in the state of its component's first render. */
 function hookOf<T>(use: () => T, client = new QueryClient()): T {
   const drawn: T[] = [];
   const Probe = () => {
@@ -39,8 +39,8 @@ function hookOf<T>(use: () => T, client = new QueryClient()): T {
 
 const own = '/payments/pay_1';
 
-describe('a checkout that is begun', () => {
-  test('leads to the page of the provider, or to ours that waits for the phone', async () => {
+describe('starting a checkout', () => {
+  test('leads to the provider’s page, or to our page that waits for the phone', async () => {
     answer = { url: 'https://pay.example/1', inline: null, isTest: true };
     expect(await beginCheckout('pay_1', { method: 'card' })).toEqual({
       address: 'https://pay.example/1',
@@ -51,20 +51,20 @@ describe('a checkout that is begun', () => {
   });
 
   test.each(['phone_asked', 'already_paid'])(
-    'of which an answer was lost (%s) goes on where it waits',
+    'leads to our page when the first response was lost: %s',
     async (code) => {
       answer = code;
       expect(await beginCheckout('pay_1', { method: 'card' })).toEqual({ address: own, inline: null });
     },
   );
 
-  test('that is refused is not begun', async () => {
+  test('throws when the checkout is rejected', async () => {
     answer = 'quote_over';
     await expect(beginCheckout('pay_1', { method: 'card' })).rejects.toThrow('quote_over');
   });
 });
 
-describe('how a checkout ends', () => {
+describe('ending a checkout', () => {
   const paid: Payment[] = [];
   const checkout = (): Checkout =>
     hookOf(() =>
@@ -76,7 +76,7 @@ describe('how a checkout ends', () => {
     return { told: currentToast(), paid: [...paid] };
   };
 
-  test('paid: the payer is told what they have got, and the page goes on', () => {
+  test('confirms a payment with what the payer got, and continues', () => {
     const payment = { ...samplePayment, status: 'succeeded' as const };
     expect(end(payment)).toEqual({
       told: {
@@ -87,7 +87,7 @@ describe('how a checkout ends', () => {
     });
   });
 
-  test('declined: they are told so, and may try again', () => {
+  test('shows that a payment was declined, and allows another attempt', () => {
     expect(end({ ...samplePayment, status: 'failed' })).toEqual({
       told: expect.objectContaining({ title: 'Payment Failed', tone: 'destructive' }),
       paid: [],
@@ -95,17 +95,17 @@ describe('how a checkout ends', () => {
   });
 
   test.each([null, samplePayment, { ...samplePayment, status: 'expired' as const }])(
-    'not known yet: nothing is said of success or failure',
+    'shows neither success nor failure while the outcome is unknown',
     (payment) => {
       expect(end(payment)).toEqual({ told: null, paid: [] });
     },
   );
 
-  test.each(['partially_refunded', 'refunded'] as const)('%s: it was paid all the same', (status) => {
+  test.each(['partially_refunded', 'refunded'] as const)('treats a payment that is %s as paid', (status) => {
     expect(end({ ...samplePayment, status, receipt: '2026-000017' }).paid).toHaveLength(1);
   });
 
-  test('without the dialog of the provider its page is opened', async () => {
+  test('opens the provider’s page without the inline dialog', async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal('location', { assign });
     answer = { url: 'https://pay.example/1', inline: null, isTest: true };
@@ -114,14 +114,14 @@ describe('how a checkout ends', () => {
   });
 });
 
-describe('an act about money', () => {
+describe('an admin action', () => {
   const ask = (key: string) =>
     fetch('/api/payments/transactions/1/refunds', { headers: { 'idempotency-key': key } }).then((reply) => {
       if (!reply.ok) throw new Error('no answer');
       return reply;
     });
 
-  test('whose answer is lost is sent again with the same key; other words, and the next one, have their own', async () => {
+  test('reuses the key after a lost response, and uses a new key for other input and the next action', async () => {
     const act = hookOf(() => useAct<Response>());
     answer = 'lost';
     await act.send({ amount: 5 }, ask);
@@ -135,7 +135,7 @@ describe('an act about money', () => {
     expect(new Set([first, other, next]).size).toBe(3);
   });
 
-  test('is followed by another look at all that is shown of money, and at nothing else', async () => {
+  test('invalidates all payment queries, and no others', async () => {
     const client = new QueryClient();
     const keys = ['/api/payments/overview', '/api/payments?q=1', '/api/users'];
     for (const key of keys) client.setQueryData([key], {});

@@ -105,7 +105,7 @@ const keyOf = (what: string) => sentBody(what).headers.get('idempotency-key');
 const unanswered =
   'We got no response, so this may already be done. You can safely try again. It will not be done twice.';
 
-describe('money is given back', () => {
+describe('refunds', () => {
   const amountField = () => field('Amount (up to UGX 20,000)');
 
   async function giving(changes: Partial<AdminAttempt> = {}) {
@@ -119,7 +119,7 @@ describe('money is given back', () => {
     await user.type(amountField(), amount);
   }
 
-  test('all that is left at first, with what will happen; and nothing is done yet', async () => {
+  test('starts with the full remaining amount and explains the result, without sending', async () => {
     await giving();
     expect(amountField().value).toBe('20,000');
     button('Refund UGX 20,000');
@@ -130,7 +130,7 @@ describe('money is given back', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('a part of it: the button and the words follow what is typed', async () => {
+  test('updates the button and the explanation for a partial amount', async () => {
     const { user } = await giving();
     await say(user, '5k');
     button('Refund UGX 5,000');
@@ -143,7 +143,7 @@ describe('money is given back', () => {
   test.each([
     ['20,001', 'You can refund at most UGX 20,000'],
     ['0', 'Enter an amount above 0'],
-  ])('%s cannot be: %s', async (amount, words) => {
+  ])('rejects the amount %s: %s', async (amount, words) => {
     const { user } = await giving();
     await say(user, amount);
     expectShown(words);
@@ -152,14 +152,14 @@ describe('money is given back', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('to the last shilling it can be', async () => {
+  test('accepts the last remaining shilling', async () => {
     const { user } = await giving();
     await say(user, '20000');
     expect(screen.queryByText('You can refund at most UGX 20,000')).toBeNull();
     expect(button('Refund UGX 20,000').disabled).toBe(false);
   });
 
-  test('of a payment in dollars dollars are given', async () => {
+  test('refunds a payment in dollars in dollars', async () => {
     const { user } = await giving({ currency: 'USD', amount: 12.5, refundable: 12.5 });
     expect(field('Amount (up to USD 12.50)').value).toBe('12.50');
     await user.type(field('Reason'), 'Wrong price');
@@ -167,7 +167,7 @@ describe('money is given back', () => {
     expect(sentBody(refunds).body).toMatchObject({ amount: 12.5 });
   });
 
-  test('what was given back at the provider is only entered', async () => {
+  test('only records a refund that was made at the provider', async () => {
     const { user } = await giving();
     await user.click(field('Already refunded by the provider'));
     expectShown(
@@ -179,13 +179,13 @@ describe('money is given back', () => {
     expect(sentBody(refunds).body).toEqual({ amount: 20_000, comment: 'On its page', isMade: true });
   });
 
-  test('it is sent once, said, and the dialog is closed before the trail is read again', async () => {
+  test('sends a refund once, confirms it, and closes the dialog before the history reloads', async () => {
     const { user } = await giving();
     await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Refund UGX 20,000'));
     expect(button('Please wait...').disabled).toBe(true);
     await respondTo(refunds, given);
-    // A second tap would refund it once more.
+    // A second tap would refund the payment once more.
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(toastText()).toBe('Refunded UGX 20,000');
     expect(pendingRequests()).toEqual([read]);
@@ -197,14 +197,14 @@ describe('money is given back', () => {
       'failed',
       'Refund failed: The provider declined the refund. No money was refunded. You can try again later.',
     ],
-  ] as const)('that is %s says: %s', async (status, words) => {
+  ] as const)('describes a refund that is %s as: %s', async (status, words) => {
     const { user } = await giving();
     await user.click(button('Refund UGX 20,000'));
     await respondTo(refunds, { ...given, status });
     expect(toastText()).toBe(words);
   });
 
-  test('a reason that is missing is said beside its field, and the trail is read again', async () => {
+  test('shows a missing reason at its field, and reloads the history', async () => {
     const { user } = await giving();
     await user.click(button('Refund UGX 20,000'));
     await respondWithError(refunds, 400, 'Not so', { fields: { comment: 'Give a reason' } });
@@ -215,7 +215,7 @@ describe('money is given back', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('an amount that the server refuses is said beside it, anything else by itself', async () => {
+  test('shows a rejected amount at its field, and any other error on its own', async () => {
     const { user } = await giving();
     await user.click(button('Refund UGX 20,000'));
     await respondWithError(refunds, 400, 'Not so', {
@@ -227,7 +227,7 @@ describe('money is given back', () => {
     expect(screen.getByRole('alert').textContent).toBe('It is being given back by somebody else');
   });
 
-  test('without an answer the same is asked with the same key, also after the dialog was closed', async () => {
+  test('reuses the key after a lost response, also when the dialog was closed', async () => {
     const { user } = await giving();
     await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Refund UGX 20,000'));
@@ -246,7 +246,7 @@ describe('money is given back', () => {
     expect(keyOf(refunds)).not.toBe(key);
   });
 
-  test('opened again it begins anew', async () => {
+  test('resets the form when the dialog is reopened', async () => {
     const { user } = await giving();
     await say(user, '5k');
     await user.click(field('Already refunded by the provider'));
@@ -258,12 +258,12 @@ describe('money is given back', () => {
   });
 });
 
-describe('money that was looked into', () => {
+describe('reviews', () => {
   test.each([
     ['Credit payment', 'Credit payment', 'What did you find?', 'credit', 'Payment credited'],
     ['Close manually', 'Close payment', 'How was it settled?', 'close', 'Payment closed'],
     ['Add a note', 'Save note', 'What did you find?', 'check', 'Note saved'],
-  ] as const)('%s: the reason is sent, and it is said', async (name, verb, why, kind, done) => {
+  ] as const)('%s: sends the note, and confirms it', async (name, verb, why, kind, done) => {
     const { user } = opened();
     await user.click(button(name));
     const dialog = within(screen.getByRole('dialog', { name }));
@@ -288,7 +288,7 @@ describe('money that was looked into', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('a refusal keeps the dialog and what was written', async () => {
+  test('keeps the dialog and the input when a review is rejected', async () => {
     const { user } = opened();
     await user.click(button('Credit payment'));
     await user.type(field('What did you find?'), 'It fits');
@@ -299,7 +299,7 @@ describe('money that was looked into', () => {
     expect(toastText()).toBeNull();
   });
 
-  test('is left as it is by whoever cancels', async () => {
+  test('sends nothing when a review is cancelled', async () => {
     const { user } = opened();
     await user.click(button('Close manually'));
     await user.click(button('Cancel'));
@@ -308,11 +308,11 @@ describe('money that was looked into', () => {
   });
 });
 
-describe('a refund without an answer', () => {
+describe('an unconfirmed refund', () => {
   test.each([
     ['Refund completed', 'completed'],
     ['Refund failed', 'failed'],
-  ])('%s is sent as %s, and the trail is read again', async (name, status) => {
+  ])('%s: sends the outcome %s, and reloads the history', async (name, status) => {
     const { user } = opened({ refunds: [unknown] });
     await user.click(button(name));
     const dialog = within(screen.getByRole('dialog', { name: `${name}?` }));
@@ -326,7 +326,7 @@ describe('a refund without an answer', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('without a note is said beside its field', async () => {
+  test('shows a missing note at its field', async () => {
     const { user } = opened({ refunds: [unknown] });
     await user.click(button('Refund completed'));
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund completed' }));
@@ -336,12 +336,12 @@ describe('a refund without an answer', () => {
   });
 });
 
-describe('what arrived', () => {
+describe('the event payload', () => {
   const event = { id: 11, name: 'charge.completed', reference: 'pay_1', isOurs: true };
   const heard = { ...event, receivedAt: at, handledAt: at, outcome: 'done', isMessage: true };
   const message = 'GET /api/payments/events/11';
 
-  test('is asked for when it is opened, and shown as it came', async () => {
+  test('loads the payload when it is opened, and shows it unchanged', async () => {
     const { user } = opened({ events: [heard] });
     expect(pendingRequests()).toEqual([]);
     await user.click(screen.getByText('Event payload'));
@@ -353,7 +353,7 @@ describe('what arrived', () => {
     expect(screen.queryByText('Loading...')).toBeNull();
   });
 
-  test('could not be loaded, and says so', async () => {
+  test('shows that the payload could not be loaded', async () => {
     const { user } = opened({ events: [heard] });
     await user.click(screen.getByText('Event payload'));
     await respondWithError(message, 500, 'No');
@@ -366,7 +366,7 @@ test.each([
   [404, 'Payment not found.'],
   [400, 'Payment not found.'],
   [503, 'We could not load this payment. Please try again later.'],
-])('a trail that is refused with %i says: %s', async (status, words) => {
+])('shows an error of status %i for a payment’s history: %s', async (status, words) => {
   renderInteractive(<PaymentHistoryView query={paymentHistoryQuery('pay_1')} />);
   expectShown('Loading the payment...');
   await respondWithError(read, status, 'No');

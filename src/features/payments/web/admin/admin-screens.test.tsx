@@ -105,14 +105,14 @@ describe('the overview', () => {
       ],
     ]);
 
-  test('says that nothing waits, is paid, booked or compared', () => {
+  test('shows empty states without pending items, payments, ledger entries or reconciliations', () => {
     const words = wordsOf(overview({}));
     for (const said of ['Nothing needs attention.', 'No payments yet.', 'No ledger entries yet.'])
       expect(words).toContain(said);
     expect(words).not.toContain('Test mode');
   });
 
-  test('leads to each thing that waits, also under a reference that is not ours', () => {
+  test('links to each pending item, also under an unknown reference', () => {
     const html = overview({
       openRefunds: [refund],
       review: [attempt, { ...attempt, id: 8, isOurs: false, reference: '../x', heldBecause: 'reference' }],
@@ -133,7 +133,7 @@ describe('the overview', () => {
       expect(wordsOf(html)).toContain(said);
   });
 
-  test('says what was paid too much, and when more waits than is shown', () => {
+  test('shows an overpayment, and when there are more pending items than shown', () => {
     const credited = { ...attempt, outcome: 'credited' as const, excess: 5_000 };
     expect(wordsOf(overview({ review: [credited] }))).toContain('Overpaid by UGX 5,000');
     const many = Array.from({ length: 100 }, (_, id) => ({ ...attempt, id }));
@@ -142,7 +142,7 @@ describe('the overview', () => {
     );
   });
 
-  test('shows what is searched for first, as text, with the way to older ones', () => {
+  test('shows search results first, escaped, with a link to older ones', () => {
     const filter = { q: 'amina & co', status: '', before: '' };
     const html = overview({ review: [attempt] }, filter, { payments: [payment], next: 41 });
     const words = wordsOf(html);
@@ -152,7 +152,7 @@ describe('the overview', () => {
     expect(linksOf(html)).toContain('/admin/payments?q=amina+%26+co&amp;before=41');
   });
 
-  test('leads to what was heard of payments that are ours, and names the reference of others', () => {
+  test('links events of our payments, and shows unknown references as text', () => {
     const event = {
       ...{ id: 1, name: 'charge.completed', reference: 'pay_0123456789', isOurs: true, isMessage: true },
       ...{ receivedAt: at, handledAt: at, outcome: 'credited' },
@@ -163,7 +163,7 @@ describe('the overview', () => {
     expect(wordsOf(html)).toContain('../x');
   });
 
-  test('keeps money under strange references in reach after it was given back', () => {
+  test('keeps refunded payments with unknown references in the list', () => {
     const stranger = { ...attempt, id: 8, isOurs: false, reference: '../x' };
     const html = overview({ strangers: [stranger, { ...stranger, id: 9, refundable: 0 }] });
     expect(linksOf(html)).toEqual(['/admin/payments/attempts/8', '/admin/payments/attempts/9']);
@@ -171,7 +171,7 @@ describe('the overview', () => {
     expect(wordsOf(overview({}))).not.toContain('Payments with unknown references');
   });
 
-  test('says why those who paid too little, twice or too late wait, and since when', () => {
+  test('shows why and since when an underpayment, a double or a late payment is pending', () => {
     const words = wordsOf(
       overview({
         review: [{ ...attempt, outcome: 'refund_due', heldBecause: 'paid twice' }],
@@ -185,7 +185,7 @@ describe('the overview', () => {
     expect(words).not.toContain('of each kind. More will appear as you clear these.');
   });
 
-  test('a list that is filtered can be left, and one of older payments leads back to the newest', () => {
+  test('offers to clear a filter, and to return from older payments to the newest', () => {
     const none = { q: '', status: '', before: '' };
     expect(wordsOf(overview({}))).not.toMatch(/Show all|Back to newest|Older payments/);
     expect(wordsOf(overview({}, { ...none, q: 'amina' }))).toContain('Show all');
@@ -196,7 +196,7 @@ describe('the overview', () => {
     expect(wordsOf(older)).not.toMatch(/Show all|Older payments/);
   });
 
-  test('a payment in the list says what it is, and by its receipt once it has one', () => {
+  test('describes a payment by its purchase, and by its receipt once paid', () => {
     const line = (over: Partial<AdminPayment>) =>
       wordsOf(overview({}, undefined, { payments: [{ ...payment, ...over }] }));
     expect(line({})).toContain('amina@example.com, 0772 123 456 Viewing Package pay_0123456789 Pending');
@@ -208,7 +208,7 @@ describe('the overview', () => {
   test.each([
     ['failed', 'Search results', true],
     ['lost', 'All payments', false],
-  ])('a list of those that are “%s” says: %s', (status, heading, isKnown) => {
+  ])('for the status filter “%s”, shows: %s', (status, heading, isKnown) => {
     const filter = { q: '', status, before: '' };
     const asked = paymentsQuery({ q: '', status: isKnown ? 'failed' : undefined, before: '' });
     const list = (page: object) =>
@@ -226,7 +226,7 @@ describe('the overview', () => {
     expect(html.includes('<option value="failed" selected="">')).toBe(isKnown);
   });
 
-  test('older payments come before what waits, and all of them behind it', () => {
+  test('shows older payments before the pending items, with a link to all', () => {
     const at = (before: string) => {
       const words = wordsOf(overview({}, { q: '', status: '', before }));
       return words.indexOf('All payments') < words.indexOf('Needs attention');
@@ -235,7 +235,7 @@ describe('the overview', () => {
     expect(linksOf(overview({}, { q: 'a', status: '', before: '7' }))).toContain('/admin/payments?q=a');
   });
 
-  test('says of each part that it could not be read, or is being read', () => {
+  test('shows for each part that it is loading or could not be loaded', () => {
     const list = paymentsQuery({ q: '', status: undefined, before: '' }).queryKey;
     const all = { q: '', status: '', before: '' };
     const words = (known: SeededQueries) =>
@@ -259,21 +259,21 @@ describe('the overview', () => {
       'what is not on the provider’s list',
       (length) => ({ mismatches: many(length, { ...attempt, comparedAt: at }) }),
     ],
-  ])('of %s a hundred are all that is shown, ninety-nine are all there are', (_, of) => {
+  ])('for %s, notes the limit at a hundred, but not at ninety-nine', (_, of) => {
     expect(wordsOf(overview(of(99)))).not.toContain('of each kind. More will appear as you clear these.');
     expect(wordsOf(overview(of(100)))).toContain(
       'Showing the oldest 100 of each kind. More will appear as you clear these.',
     );
   });
 
-  test('of money under strange references the newest hundred are shown', () => {
+  test('shows the newest hundred payments with unknown references', () => {
     const strange = (length: number) =>
       wordsOf(overview({ strangers: many(length, { ...attempt, isOurs: false }) }));
     expect(strange(99)).not.toContain('Showing the newest');
     expect(strange(100)).toContain('Showing the newest 100.');
   });
 
-  test('what was heard without a reference leads nowhere', () => {
+  test('links no event without a reference', () => {
     const event = {
       ...{ id: 1, name: 'ping', reference: null, isOurs: false, isMessage: true },
       ...{ receivedAt: at, handledAt: at, outcome: 'ignored' },
@@ -287,12 +287,12 @@ describe('the overview', () => {
     ['expired', 'Expired'],
     ['partially_refunded', 'Partly refunded'],
     ['refunded', 'Refunded'],
-  ] as const)('a payment that is %s is said to be: %s', (status, words) => {
+  ] as const)('labels a payment that is %s as: %s', (status, words) => {
     const html = overview({}, undefined, { payments: [{ ...payment, status }] });
     expect(wordsOf(html)).toContain(`pay_0123456789 ${words} `);
   });
 
-  test('says that nothing fits a search', () => {
+  test('says that no payment matches a search', () => {
     expect(wordsOf(overview({}, { q: 'nobody', status: '', before: '' }))).toContain(
       'No payments match your search.',
     );
@@ -302,8 +302,8 @@ describe('the overview', () => {
   });
 });
 
-describe('the books', () => {
-  test('balance in each currency, with each account on its side', () => {
+describe('the ledger', () => {
+  test('balances each currency, with each account on its side', () => {
     const words = wordsOf(
       draw(
         <LedgerBalances
@@ -322,13 +322,13 @@ describe('the books', () => {
     expect(words.match(/The ledger balances\./g)).toHaveLength(2);
   });
 
-  test('that do not balance say by how much', () => {
+  test('shows by how much the ledger is out of balance', () => {
     const html = draw(<LedgerBalances balances={[{ account: 'fees', currency: 'UGX', balance: 480 }]} />);
     expect(html).toContain('role="alert"');
     expect(wordsOf(html)).toContain('The ledger is out of balance by UGX 480.');
   });
 
-  test('an account on which nothing is has a nought', () => {
+  test('shows zero for an account without entries', () => {
     const words = wordsOf(
       draw(<LedgerBalances balances={[{ account: 'refunds', currency: 'UGX', balance: 0 }]} />),
     );
@@ -336,7 +336,7 @@ describe('the books', () => {
     expect(words).toContain('The ledger balances.');
   });
 
-  test('an entry that balances is said, in cents too', () => {
+  test('confirms that an entry balances, also in cents', () => {
     const lines = [
       { account: 'provider_clearing' as const, currency: 'USD', amount: 0.3 },
       { account: 'fees' as const, currency: 'USD', amount: -0.1 },
@@ -348,19 +348,19 @@ describe('the books', () => {
     expect(words).toContain('Every entry balances. Debits equal credits.');
   });
 
-  test('an entry that does not balance is said', () => {
+  test('warns about an entry that does not balance', () => {
     const line = { account: 'fees' as const, currency: 'UGX', amount: 480 };
     const html = draw(<EntryList entries={[{ key: 'fee 7', bookedAt: at, lines: [line] }]} />);
     expect(wordsOf(html)).toContain('At least one entry does not balance.');
   });
 
-  test('before the first night nothing was compared', () => {
+  test('shows that no reconciliation has run yet', () => {
     expect(wordsOf(draw(<Comparisons comparisons={[]} />))).toContain(
       'No reconciliation yet. It runs every night.',
     );
   });
 
-  test('a comparison says what is missing', () => {
+  test('shows what a reconciliation found missing', () => {
     const compared = { fromDay: '2026-11-20', toDay: '2026-11-23', comparedAt: at, listed: 12 };
     const words = wordsOf(
       draw(
@@ -378,7 +378,7 @@ describe('the books', () => {
   });
 });
 
-describe('the trail', () => {
+describe('the payment history', () => {
   const query = paymentHistoryQuery(payment.reference);
   const page = (changes: Partial<PaymentHistory>) =>
     wordsOf(draw(<PaymentHistoryView query={query} />, [[query.queryKey, { ...trail, ...changes }]]));
@@ -395,7 +395,7 @@ describe('the trail', () => {
     ['what is settled', { acts: [] }, ['Add a note']],
     ['what failed', { outcome: null, status: 'failed', acts: [] }, []],
   ] satisfies Array<[string, Partial<AdminAttempt>, string[]]>)(
-    'of %s offers what may be done',
+    'offers the allowed actions for the history of: %s',
     (_words, changes, offered) => {
       expect(shown({ attempts: [{ ...attempt, ...changes }] })).toEqual(offered);
     },
@@ -406,7 +406,7 @@ describe('the trail', () => {
     ['pending', false],
     ['completed', false],
     ['failed', false],
-  ] as const)('asks what became of a refund that is %s: %s', (status, isAsked) => {
+  ] as const)('asks for the outcome of a refund that is %s: %s', (status, isAsked) => {
     expect(page({ refunds: [{ ...refund, status }] }).includes('Refund failed')).toBe(isAsked);
   });
 
@@ -443,13 +443,13 @@ describe('the trail', () => {
       'The item is no longer available.',
     ],
   ] satisfies Array<[string, Partial<AdminAttempt>, string, string]>)(
-    'of money that is %s says why, and what can be done',
+    'for money that is %s, shows the reason and the possible actions',
     (_words, changes, badge, why) => {
       expect(page({ attempts: [{ ...attempt, ...changes }] })).toContain(`UGX 20,000 ${badge} ${why}`);
     },
   );
 
-  test('what was closed by hand needs no help, whatever could be done about it', () => {
+  test('suggests no action for money that was closed manually', () => {
     const words = page({ attempts: [{ ...attempt, closedAt: at }] });
     expect(words).not.toContain('You can refund it.');
   });
@@ -459,7 +459,7 @@ describe('the trail', () => {
     [{ method: 'ussd' }, 'Paid by ussd'],
     [{ heldBecause: 'fraud' }, 'fraud You can'],
     [{ heldBecause: 'reference' }, 'We did not issue this reference.'],
-  ] satisfies [Partial<AdminAttempt>, string][])('with %j says: %s', (changes, words) => {
+  ] satisfies [Partial<AdminAttempt>, string][])('for an attempt with %j, shows: %s', (changes, words) => {
     expect(page({ attempts: [{ ...attempt, ...changes }] })).toContain(words);
   });
 
@@ -468,11 +468,11 @@ describe('the trail', () => {
     ['pending', 'In progress'],
     ['failed', 'Failed, nothing refunded'],
     ['unknown', 'No response from the provider'],
-  ] as const)('a refund that is %s is said to be: %s', (status, words) => {
+  ] as const)('labels a refund that is %s as: %s', (status, words) => {
     expect(page({ refunds: [{ ...refund, status }] })).toContain(`Refund 3: UGX 4,000 ${words} Gone`);
   });
 
-  test('of what was credited says what was kept of it, what came beyond the price, and what is left', () => {
+  test('shows the method, the fee, the excess and the refundable rest of credited money', () => {
     const credited = { ...attempt, outcome: 'credited' as const, excess: 5_000, refundable: 12_000 };
     const words = page({ attempts: [credited] });
     expect(words).toContain('Overpaid by UGX 5,000. Refund this amount first.');
@@ -494,7 +494,7 @@ describe('the trail', () => {
     expect(page({ attempts: [{ ...attempt, ...failed, acts: [], status: 'pending' }] })).toContain('Pending');
   });
 
-  test('says who pays, from which account, and what has gone back', () => {
+  test('shows the payer, the account and the refunded amount', () => {
     const paid = {
       ...payment,
       status: 'partially_refunded' as const,
@@ -515,7 +515,7 @@ describe('the trail', () => {
     expect(visitor).not.toContain('Refunded UGX');
   });
 
-  test('says who asked for a refund, and when it was settled', () => {
+  test('shows who requested a refund, and when it was settled', () => {
     const words = page({ refunds: [{ ...refund, status: 'completed', askedBy: 'grace', settledAt: at }] });
     expect(words).toContain(
       'Refund 3: UGX 4,000 Completed Gone Requested by grace, 23 Nov 2026, 12:00 PM. Settled 23 Nov 2026, 12:00 PM',
@@ -525,7 +525,7 @@ describe('the trail', () => {
     );
   });
 
-  test('says what was heard, and offers what arrived only where something did', () => {
+  test('shows events, and offers the payload only of provider events', () => {
     const event = {
       ...{ id: 1, name: 'charge.completed', reference: payment.reference, isOurs: true, isMessage: true },
       ...{ receivedAt: at, handledAt: at, outcome: 'credited' },
@@ -539,7 +539,7 @@ describe('the trail', () => {
     expect(words.match(/Event payload/g)).toHaveLength(1);
   });
 
-  test('says what is missing in each part, and that there is no such payment', () => {
+  test('shows an empty state for each part, and that a payment was not found', () => {
     for (const none of ['No refunds.', 'No reviews.', 'No ledger entries.', 'No events yet.'])
       expect(page({})).toContain(none);
     expect(page({ attempts: [] })).toContain('No payment attempts yet.');
@@ -549,13 +549,13 @@ describe('the trail', () => {
     expect(failed(new CallError(503, '503', null))).toContain('We could not load');
   });
 
-  test('of money that is nobody’s names the reference as text', () => {
+  test('escapes an unknown reference', () => {
     const words = page({ payment: null, reference: '<i>../x</i>' });
     expect(words).toContain('Payment with an unknown reference');
     expect(words).toContain('&lt;i&gt;../x&lt;/i&gt;');
   });
 
-  test('says who did what, and why', () => {
+  test('shows who reviewed a payment, and why', () => {
     const review = { id: 1, transactionId: 7, refundId: null, act: 'closed' as const, note: 'By phone' };
     const words = page({ reviews: [{ ...review, reviewedBy: 'grace', reviewedAt: at }] });
     expect(words).toContain(
@@ -569,7 +569,7 @@ describe('the trail', () => {
     ['refund_completed', { refundId: 3 }, 'Unconfirmed refund completed: refund 3'],
     ['refund_failed', { refundId: 3 }, 'Unconfirmed refund failed: refund 3'],
     ['refund_entered', { refundId: 4 }, 'Refunded by the provider, recorded here: refund 4'],
-  ] as const)('of what was found, %s with %j: %s', (act, about, words) => {
+  ] as const)('labels the review %s with %j as: %s', (act, about, words) => {
     const review = { id: 1, transactionId: 7, refundId: null, act, note: 'By phone' };
     expect(page({ reviews: [{ ...review, ...about, reviewedBy: 'grace', reviewedAt: at }] })).toContain(
       `${words} By phone`,

@@ -7,7 +7,7 @@ test.each([
   [85.5, 'USD', 'USD 85.50'],
   [1_500_000, 'KES', 'KES 1,500,000'],
   [0.125, 'KWD', 'KWD 0.125'],
-])('%d %s is stated as %s', (amount, currency, words) => {
+])('formats %d %s as %s', (amount, currency, words) => {
   expect(statedAmount({ amount, currency })).toBe(words);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ['refund 3', 'Refund 3: owed to customer'],
   ['refund 3 paid', 'Refund 3: paid by the provider'],
   ['something new 3', 'something new 3'],
-])('the entry %s reads: %s', (key, words) => {
+])('labels the ledger entry %s as: %s', (key, words) => {
   expect(ledgerEntryText(key)).toBe(words);
 });
 
-test('money under a reference of others is found by its number', () => {
+test('links money under an unknown reference by its ID', () => {
   expect(addressOfAttempt({ id: 7, isOurs: false, reference: '../x' })).toBe('/admin/payments/attempts/7');
   expect(addressOfAttempt({ id: 7, isOurs: true, reference: 'pay_x' })).toBe('/admin/payments/pay_x');
 });

@@ -64,7 +64,7 @@ test.each([
     'You can still refund UGX 6,000 later.',
     none,
   ],
-])('%s', (_words, amount, changes, of, left, end) => {
+])('summarizes a refund of: %s', (_words, amount, changes, of, left, end) => {
   const plan = refundPlan({ amount, attempt: { ...attempt, ...changes }, payment: of });
   expect(plan).toEqual([
     `We refund UGX ${amount === 4_000 ? '4,000' : '10,000'} to ${of ? 'Amina' : 'the payer'} by the original payment method.`,
@@ -78,24 +78,24 @@ test.each([
   ['stay_deposit', 'When the refund is complete, the stay is cancelled if it is still booked.'],
   ['stay_balance', 'This does not cancel the stay.'],
   ['bid_deposit', 'When the refund is complete, the bidder must pay a new deposit to bid again.'],
-] as const)('a full refund of a %s says what it ends', (purpose, end) => {
+] as const)('states the consequence of a full refund of a %s', (purpose, end) => {
   const of = { ...payment, purpose, title: 'Standard membership, 1 month' };
   expect(refundPlan({ amount: 10_000, attempt, payment: of }).at(-1)).toBe(end);
 });
 
-test('what was paid too much goes first', () => {
+test('states that an overpayment is refunded first', () => {
   const plan = refundPlan({ amount: 4_000, attempt: { ...attempt, excess: 5_000 }, payment });
   expect(plan.slice(2)).toEqual(['The overpaid UGX 5,000 is refunded first.', kept]);
   const all = refundPlan({ amount: 10_000, attempt: { ...attempt, excess: 5_000 }, payment });
   expect(all.slice(2)).toEqual([taken]);
 });
 
-test('what is of nobody goes back to whoever paid it', () => {
+test('names the payer when the money has an unknown reference', () => {
   const [first] = refundPlan({ amount: 4_000, attempt: { ...attempt, outcome: 'held' }, payment: null });
   expect(first).toBe('We refund UGX 4,000 to the payer by the original payment method.');
 });
 
-test('what was given back at the provider is only booked', () => {
+test('states that a refund made at the provider is only recorded', () => {
   expect(refundPlan({ amount: 10_000, attempt, payment, isMade: true })).toEqual([
     'We record a refund of UGX 10,000 in the ledger. Nothing is sent to the provider.',
     'After that, the payment is fully refunded.',
@@ -109,7 +109,7 @@ test.each([
   ['failed', 'Refund failed', 'destructive'],
   ['unknown', 'No response from the provider', 'destructive'],
   ['requested', 'No response from the provider', 'destructive'],
-] as const)('one that is %s is told as: %s', (status, title, tone) => {
+] as const)('shows a toast for a refund that is %s: %s', (status, title, tone) => {
   const refund = {
     id: 1,
     transactionId: 1,
@@ -122,12 +122,12 @@ test.each([
   expect(refundToast(refund)).toMatchObject({ title, ...(tone && { tone }) });
 });
 
-describe('before something is said about money that came in', () => {
+describe('review summaries', () => {
   const held = { ...attempt, outcome: 'held' as const, refundable: 20_000 };
   const nothing =
     'This removes the item from the pending list and adds your note to the payment history. It moves no money.';
 
-  test('a credit says what it pays, for whom, and what is left to give back', () => {
+  test('states what a credit pays, for whom, and what is left to refund', () => {
     const pays = 'UGX 15,000 is credited to this payment. Amina gets “Viewing Package” and a receipt.';
     expect(reviewPlan('credit', held, payment)).toBe(
       `${pays} The remaining UGX 5,000 still needs to be refunded.`,
@@ -136,7 +136,7 @@ describe('before something is said about money that came in', () => {
     expect(reviewPlan('credit', { ...held, refundable: null }, payment)).toBe(pays);
   });
 
-  test('what is closed moves no money, and what was found changes nothing', () => {
+  test('states that closing moves no money, and that a note changes nothing', () => {
     expect(reviewPlan('close', held, payment)).toContain(
       'Our ledger cannot record this amount, so it must be settled with the provider. Closing it moves no money and adds no ledger entry. It only records that the payment was settled.',
     );
