@@ -12,7 +12,7 @@ test.each([
   [0.001, 'USD', null],
   [0, 'USD', null],
   [15_000, 'KES', null],
-])('decides whether %d %s, %j can be booked', (amount, currency, smallest) => {
+])('converts %d %s to the bookable amount %j', (amount, currency, smallest) => {
   expect(bookable({ amount, currency })).toBe(smallest);
 });
 

@@ -47,7 +47,7 @@ const decide = async (who: Person, verdict: string) => {
   expect(reply.statusCode, reply.body).toBe(200);
 };
 
-/** Limits an item to these kinds of people during this test. */
+/** Limits an item to these kinds of listers during this test. */
 async function askOnly(title: string, kinds: string) {
   const [{ kinds: before }] = await query('select kinds from checklist_items where title = $1', [title]);
   onTestFinished(async () => {
@@ -56,8 +56,8 @@ async function askOnly(title: string, kinds: string) {
   await query('update checklist_items set kinds = $2::text[] where title = $1', [title, kinds]);
 }
 
-describe('what is asked of somebody', () => {
-  test('stays asked while their request waits for their answer, and no longer than it is open', async () => {
+describe('required checklist items', () => {
+  test('requires an item while a listing request is open or awaits the member’s answer', async () => {
     const member = await signInAs(world);
     await request(member);
     await decide(member, 'ask');
@@ -70,7 +70,7 @@ describe('what is asked of somebody', () => {
     expect(await asked(member)).toEqual([]);
   });
 
-  test('of their home follows who they are, as they said last', async () => {
+  test('requires the items of a home by the owner’s latest kind of lister', async () => {
     const member = await signInAs(world);
     await query('update properties set owner_id = $1 where id = $2', [member.id, home]);
     await request(member, 'owner');
@@ -81,7 +81,7 @@ describe('what is asked of somebody', () => {
     expect(await asked(member, home)).toEqual(['Ownership or mandate']);
   });
 
-  test('is asked of everybody where nobody is named', async () => {
+  test('requires an item from all listers when it names no kind', async () => {
     const member = await signInAs(world);
     await request(member, 'owner');
     await askOnly('Business registration', '{}');
@@ -89,12 +89,12 @@ describe('what is asked of somebody', () => {
   });
 });
 
-test('the badges on a page follow the home, whoever lists it, and what badges are called', async () => {
+test('publishes badges of a page by the home, its lister and the checklist', async () => {
   const { headers } = await world.inject({ url: `/api/properties/${home}/badges` });
   expect(String(headers.topics)).toBe(`property:${home} listers checklists`);
 });
 
-test('badges stand in the order of the checklist, without one that has expired since', async () => {
+test('lists badges in checklist order, without expired ones', async () => {
   const pass = (title: string, propertyId: number | null, expiresAt: string) =>
     query(
       `insert into verification_checks (item_id, user_id, property_id, state, submitted_at, decided_at, reason, expires_at)
@@ -111,7 +111,7 @@ test('badges stand in the order of the checklist, without one that has expired s
   ]);
 });
 
-test('of a home whose owner may list no more no page of an agent is named', async () => {
+test('names no agent page for a home whose owner may no longer list', async () => {
   const [{ mark }] = await query('select agent_slug as mark from users where id = $1', [manager.id]);
   const agent = async () => (await world.inject({ url: `/api/properties/${home}/badges` })).json().agent;
   expect(await agent()).toBe(mark);
@@ -119,7 +119,7 @@ test('of a home whose owner may list no more no page of an agent is named', asyn
   await expect.poll(agent).toBeNull();
 });
 
-test('a paper that arrives once its home is somebody else’s is not kept, nor its file', async () => {
+test('stores no document or file when the home changes its owner during the upload', async () => {
   const ownership = await itemId('Ownership or mandate');
   const other = await signInAs(world, 'property_manager');
   const { files } = world.kit;
@@ -145,7 +145,7 @@ test('a paper that arrives once its home is somebody else’s is not kept, nor i
   expect(await readdir(join(world.folder, 'files', 'verification-papers')).catch(() => [])).toEqual([]);
 });
 
-test('whoever has a badge that ends is reminded, though somebody else has given for the same item', async () => {
+test('reminds a lister of an expiring badge although another has submitted the same item', async () => {
   const identity = await itemId('Identity');
   const give = async (who: Who) => {
     const reply = await call('POST', `/api/verification/items/${identity}`, who, { document: 'passport' });

@@ -46,7 +46,7 @@ const licence = {
   isRetired: false,
 };
 
-test('an item that is added is asked at once, in its place; undone, it is asked no more and kept', async () => {
+test('requires a new item at once in its position, and retires it on undo', async () => {
   const before = await asked();
   const reply = await send('changes', 'checklists', { key: null, version: null, value: licence });
   expect([reply.statusCode, reply.json()]).toMatchObject([200, { title: licence.title }]);
@@ -60,7 +60,7 @@ test('an item that is added is asked at once, in its place; undone, it is asked 
   expect((await item(licence.title)).value.isRetired).toBe(true);
 });
 
-test('who is asked is chosen among those who list, by name', async () => {
+test('lists the kinds of listers by name', async () => {
   const { fields } = await kindOf('checklists');
   expect(fields.find(({ name }) => name === 'kinds')).toMatchObject({
     kind: 'choices',
@@ -79,7 +79,7 @@ test('who is asked is chosen among those who list, by name', async () => {
   });
 });
 
-test('who is asked is said by the kinds of those who list; others are refused, with the field', async () => {
+test('requires an item from the selected kinds of listers, and returns 400 for an unknown kind', async () => {
   await query('delete from checklist_items where title = $1', [licence.title]);
   const wish = (kinds: string[]) => ({ key: null, version: null, value: { ...licence, kinds } });
   const refused = await send('changes', 'checklists', wish(['lawyer']));
@@ -96,7 +96,7 @@ test('who is asked is said by the kinds of those who list; others are refused, w
   expect(await asked()).toContain(licence.title);
 });
 
-test('what something was given for stays what it is; the words of its badge may change, and the preview counts them', async () => {
+test('keeps what a submitted item requires, lets its badge text change, and counts the badges in the preview', async () => {
   const { key, version } = await item('Identity');
   await query(
     `insert into verification_checks (item_id, user_id, state, submitted_at, decided_at, reason, expires_at)
@@ -118,7 +118,7 @@ test('what something was given for stays what it is; the words of its badge may 
   expect(Object.keys((await send('preview', 'checklists', wrong)).json().fields)).toEqual(['verifies']);
 });
 
-test('how long badges last and papers are kept: the preview says what is deleted tonight', async () => {
+test('previews tonight’s deletions when the durations of badges and documents change', async () => {
   const [{ id }] = await query(
     `insert into verification_checks (item_id, user_id, state, submitted_at, decided_at, reason)
      select id, $1, 'refused', now() - interval '9 days', now() - interval '8 days', 'unreadable' from checklist_items

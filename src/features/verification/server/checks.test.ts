@@ -93,8 +93,8 @@ async function buildLotDocument(bytes = aPdf()): Promise<{ check: number; paper:
   return { check: latest.id, paper: latest.papers.at(-1).id };
 }
 
-describe('what is asked', () => {
-  test('of a manager, of their home, and of a member who has asked to list; of nobody else', async () => {
+describe('the required items', () => {
+  test('lists items for a manager, for a home, and for a member with a listing request, but not for others', async () => {
     expect((await mine()).json()).toMatchObject({
       home: null,
       items: [
@@ -118,7 +118,7 @@ describe('what is asked', () => {
     ).toEqual(['Identity']);
   });
 
-  test('404 for a home of somebody else, also for an admin', async () => {
+  test('returns 404 for another manager’s home, including for admins', async () => {
     const other = await createTestProperty(world.kit);
     for (const who of [manager, admin]) {
       const replies = [await mine(who, other), await sendPaper(aPdf(), { who, of: other })];
@@ -128,14 +128,14 @@ describe('what is asked', () => {
   });
 });
 
-test('404 for one’s own home once one may not list any more', async () => {
+test('returns 404 for a user’s own home when the user may no longer list', async () => {
   await query("update users set role = 'user' where id = $1", [manager.id]);
   const replies = [await mine(manager, home), await sendPaper(aPdf())];
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([404, 404]);
   expect(await onDisk()).toEqual([]);
 });
 
-test('in the queue stands the number of the last request to list, else that of the account', async () => {
+test('shows the phone number of the last listing request in the queue, else that of the account', async () => {
   await query("update users set phone = '+256700000031' where id = $1", [manager.id]);
   const id = await someIdentity();
   const phone = async () => {
@@ -153,7 +153,7 @@ test('in the queue stands the number of the last request to list, else that of t
   await takeBack(manager);
 });
 
-test('what waits longest stands first, what was decided last stands first, and open pages follow', async () => {
+test('lists waiting checks oldest first and decided ones newest first, and publishes changes', async () => {
   await query('delete from verification_checks');
   const other = await signInAs(world, 'property_manager');
   const ask = async (who: Who) =>
@@ -176,7 +176,7 @@ test('what waits longest stands first, what was decided last stands first, and o
   expect(await topics('/api/verification/mine', manager)).toBe(`account:${manager.id} checklists`);
 });
 
-test('a check waits for an admin until it is decided or taken back', async () => {
+test('counts a check for admins until it is decided or withdrawn', async () => {
   const waits = async () => (await call('GET', '/api/waiting', admin)).json().checks;
   const before = await waits();
   const id = await someIdentity();
@@ -189,8 +189,8 @@ test('a check waits for an admin until it is decided or taken back', async () =>
   expect(await waits()).toBe(before);
 });
 
-describe('giving', () => {
-  test('a sentence, where one is asked, without which nothing is given; and no document with it', async () => {
+describe('submitting', () => {
+  test('requires a statement where the item asks for one, and stores no document with it', async () => {
     const [{ id }] = await query(
       `insert into checklist_items (about, title, asks, requires, badge, meaning, position, verifies)
        values ('agent', 'Statement', 'A sentence.', 'statement', 'Said so', 'They said so.', 9, false) returning id`,
@@ -203,7 +203,7 @@ describe('giving', () => {
     await query('delete from checklist_items where id = $1', [id]);
   });
 
-  test('201: a document that will be shown; given again, it is the same one', async () => {
+  test('returns 201 for an ID to show, and keeps the same check when it is resubmitted', async () => {
     const id = await someIdentity();
     const again = await give(items.Identity, { document: 'passport' });
     expect(again.statusCode).toBe(201);
@@ -219,12 +219,12 @@ describe('giving', () => {
     ['Identity', {}, 400, 'document'],
     ['Identity', { document: 'library_card' }, 400, 'document'],
     ['Business registration', { statement: 'Trust me' }, 409, null],
-  ] as const)('%s %j: %d', async (title, body, status, field) => {
+  ] as const)('for the item %s with %j, returns %d', async (title, body, status, field) => {
     const reply = await give(items[title], body);
     expect([reply.statusCode, Object.keys(reply.json().fields ?? {})[0] ?? null]).toEqual([status, field]);
   });
 
-  test('429: over and over, by the account, and with papers too', async () => {
+  test('returns 429 for repeated submissions of one account, including uploads', async () => {
     await query(
       `insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 90, now() + interval '1 hour')`,
       [`checks by #${manager.id}`],
@@ -238,7 +238,7 @@ describe('giving', () => {
     await takeBack(other);
   });
 
-  test('404 for an item that is not asked, or no more', async () => {
+  test('returns 404 for an item that is not required or retired', async () => {
     await query('update checklist_items set is_retired = true where id = $1', [items.Identity]);
     const replies = [
       await give(items.Identity, { document: 'passport' }),
@@ -249,8 +249,8 @@ describe('giving', () => {
   });
 });
 
-describe('papers', () => {
-  test('201: what lies on the disk does not hold what was sent, and comes back as it was', async () => {
+describe('documents', () => {
+  test('returns 201, stores a document encrypted, and returns it unchanged', async () => {
     const bytes = Buffer.concat([Buffer.from('%PDF-1.4 the owner is Amina Sample '), aPdf()]);
     const { paper } = await buildLotDocument(bytes);
     const [name] = await onDisk();
@@ -271,7 +271,7 @@ describe('papers', () => {
     await takeBack(manager);
   });
 
-  test('500: a changed byte is refused, and nothing of the file leaves', async () => {
+  test('returns 500 for a tampered file, and sends none of it', async () => {
     const { paper } = await buildLotDocument();
     const path = join(filesFolder(), String((await onDisk())[0]));
     const stored = await readFile(path);
@@ -282,7 +282,7 @@ describe('papers', () => {
     await takeBack(manager);
   });
 
-  test('503: its file is gone, and that nobody has read it is not said to have been', async () => {
+  test('returns 503 for a missing file, and logs no view', async () => {
     const { paper } = await buildLotDocument();
     await rm(join(filesFolder(), String((await onDisk())[0])));
     const reply = await open(paper, admin);
@@ -291,7 +291,7 @@ describe('papers', () => {
     await takeBack(manager);
   });
 
-  test('who reads: whoever gave it, silently; an admin, with a line in the trail; nobody else', async () => {
+  test('opens a document for its owner, and for admins with a log entry, and for no other user', async () => {
     const { paper, check } = await buildLotDocument();
     expect((await open(paper, manager)).statusCode).toBe(200);
     expect(await trail()).toEqual([]);
@@ -310,7 +310,7 @@ describe('papers', () => {
     await takeBack(manager);
   });
 
-  test('201 once: the same file twice is there once', async () => {
+  test('returns 201 and stores a document once when it is uploaded twice', async () => {
     const bytes = aPdf();
     await buildLotDocument(bytes);
     expect((await sendPaper(bytes)).json().items[0].latest.papers).toHaveLength(1);
@@ -318,7 +318,7 @@ describe('papers', () => {
     await takeBack(manager);
   });
 
-  test('refused: no file, neither PDF nor picture, too large, too many, no paper wanted; nothing is left', async () => {
+  test('rejects no file, a wrong type, a large file, too many and an unneeded document, and stores nothing', async () => {
     const faults = [
       await call(
         'POST',
@@ -338,7 +338,7 @@ describe('papers', () => {
     await takeBack(manager);
   });
 
-  test('taken back: deleted at once; 404 for others; 409 once it is decided', async () => {
+  test('deletes a withdrawn document at once, and returns 404 for others and 409 after the decision', async () => {
     const { check } = await buildLotDocument();
     expect((await call('DELETE', `/api/verification/checks/${check}`, admin)).statusCode).toBe(404);
     expect((await call('DELETE', `/api/verification/checks/${check}`, manager)).statusCode).toBe(200);
@@ -349,7 +349,7 @@ describe('papers', () => {
     await forget();
   });
 
-  test('after the decision they stay for the days of the rule, and go with their files; the decision stays', async () => {
+  test('deletes documents and their files some days after the decision, and keeps the decision', async () => {
     const { check, paper } = await buildLotDocument();
     pass(100);
     await deleteDecidedDocuments(world.kit);
@@ -376,7 +376,7 @@ describe('papers', () => {
     expect(await onDisk()).toEqual([]);
   });
 
-  test('a file without a row is swept once it is a day old', async () => {
+  test('deletes a file without a row when it is a day old', async () => {
     await buildLotDocument();
     const [kept] = await onDisk();
     const left = join(filesFolder(), 'f'.repeat(32));
@@ -404,7 +404,7 @@ async function forget(): Promise<void> {
 }
 
 describe('POST /api/verification/checks/:id/decision', () => {
-  test('200 passed: a dated badge for everybody, the account is verified, a mail, the trail; nothing private is public', async () => {
+  test('returns 200 for a passed check, with a public badge, a verified account, an email and a log entry', async () => {
     const id = await someIdentity();
     expect((await call('GET', '/api/verification/checks', admin)).json().waiting.at(-1)).toMatchObject({
       id,
@@ -450,7 +450,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     expect(JSON.stringify(await trail())).not.toMatch(/K4X|listing/);
   });
 
-  test('200 passed of a home: its badge, and only while whoever gave the paper lists it; the account is not verified by it', async () => {
+  test('returns 200 for a passed check of a home, with a badge only while the same owner lists it', async () => {
     const { check } = await buildLotDocument();
     await decide(check, read);
     await expect
@@ -463,7 +463,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await forget();
   });
 
-  test('200 refused: the reason for the member, no badge; given again it waits again', async () => {
+  test('returns 200 for a declined check, with the reason and no badge, and lets it be resubmitted', async () => {
     const id = await someIdentity();
     await decide(id, { verdict: 'refuse', reason: 'Nobody answered.' });
     expect((await mine()).json().items[0]).toMatchObject({
@@ -475,7 +475,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     expect(await someIdentity()).not.toBe(id);
   });
 
-  test('what was refused and revoked stands in the trail: whose, of what, and why', async () => {
+  test('logs declined checks and revoked badges with the member, the item and the reason', async () => {
     const { check } = await buildLotDocument();
     await decide(check, { verdict: 'refuse', reason: 'Another plot.' });
     const id = await someIdentity();
@@ -496,7 +496,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await forget();
   });
 
-  test('403: an admin who ceases to be one meanwhile decides nothing', async () => {
+  test('returns 403 and decides nothing when the admin role is revoked during the request', async () => {
     const id = await someIdentity();
     const decided = await askAsCeasingAdmin(world, (cookies) => decide(id, seen, { cookies }));
     expect(decided).toEqual([403, 'permission_gone']);
@@ -504,7 +504,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await takeBack(manager);
   });
 
-  test('200 passed again: the newer one counts; 200 revoked: no badge, not verified', async () => {
+  test('returns 200 for a renewed badge that replaces the old one, and for a revoked one', async () => {
     await decide(await someIdentity(), seen);
     pass(300);
     const id = await someIdentity();
@@ -516,7 +516,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await expect.poll(async () => (await badges()).lister).toEqual([]);
   });
 
-  test('200 passed: the badge of one home replaces neither that of another nor that of whoever lists them', async () => {
+  test('returns 200 for a home’s badge, and keeps those of another home and of the lister', async () => {
     const second = await createTestProperty(world.kit);
     await query('update properties set owner_id = $1 where id = $2', [manager.id, second]);
     await decide(await someIdentity(), seen);
@@ -536,7 +536,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await forget();
   });
 
-  test('200 passed: of a paper nothing of a document is kept, and not each badge makes an account a verified one', async () => {
+  test('returns 200 for a checked document without ID details, and verifies the account only by its identity', async () => {
     const { latest } = (await sendPaper(aPdf(), { item: items['Business registration'], of: null })).json()
       .items[1];
     const reply = await decide(latest.id, { ...seen, reason: 'Read.' });
@@ -552,7 +552,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     await forget();
   });
 
-  test('200: each decision is told in its own mail, which leads to where more can be given', async () => {
+  test('returns 200 and emails each decision separately, with a link to submit more', async () => {
     const { check } = await buildLotDocument();
     await decide(check, read);
     await decide(check, { verdict: 'revoke', reason: 'Another plot.' });
@@ -574,7 +574,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
   });
 
   test.each(['document', 'documentEnd', 'seenHow'] as const)(
-    '400: an identity passes with its %s alone',
+    'returns 400 for passing an identity without its %s',
     async (field) => {
       const { [field]: _, ...rest } = seen;
       const reply = await decide(await someIdentity(), rest);
@@ -584,7 +584,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
   );
 
   test.each([['CM123'], [''], ['K-4'], ['K 4']])(
-    '400: %j are not the last characters of a document',
+    'returns 400 for %j as the last characters of an ID',
     async (documentEnd) => {
       const reply = await decide(await someIdentity(), { ...seen, documentEnd });
       expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['documentEnd']]);
@@ -594,11 +594,11 @@ describe('POST /api/verification/checks/:id/decision', () => {
   test.each([
     ['CM12', 'CM12'],
     [' 7 ', '7'],
-  ])('200: the last characters of a document may be %j', async (documentEnd, kept) => {
+  ])('returns 200 for %j as the last characters of an ID', async (documentEnd, kept) => {
     expect((await decide(await someIdentity(), { ...seen, documentEnd })).json().documentEnd).toBe(kept);
   });
 
-  test('400: all that is missing of an identity is named at once', async () => {
+  test('returns 400 with every missing field of an identity', async () => {
     const { verdict, reason } = seen;
     const reply = await decide(await someIdentity(), { verdict, reason });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([
@@ -607,7 +607,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     ]);
   });
 
-  test('409: what is refused or revoked is neither passed, refused nor revoked any more', async () => {
+  test('returns 409 for any decision on a declined check or a revoked badge', async () => {
     const refused = await someIdentity();
     await decide(refused, { verdict: 'refuse', reason: 'Nobody came.' });
     const revoked = await someIdentity();
@@ -623,7 +623,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  test('409: a badge that was replaced or has expired is not revoked, and one that holds is not passed again', async () => {
+  test('returns 409 for revoking a replaced or expired badge, and for passing a valid one again', async () => {
     const first = await someIdentity();
     await decide(first, seen);
     expect((await decide(first, seen)).json().code).toBe('check_turned');
@@ -636,7 +636,7 @@ describe('POST /api/verification/checks/:id/decision', () => {
     expect((await decide(second, revoke)).json().code).toBe('check_turned');
   });
 
-  test('404; 409 of one’s own, of what is decided, of a badge that is none', async () => {
+  test('returns 404 for an unknown check, and 409 for one’s own, a decided one and a missing badge', async () => {
     const own = (await give(items.Identity, { document: 'passport' }, admin)).json().items[0].latest.id;
     const id = await someIdentity();
     expect((await decide(2_000_000_000, seen)).statusCode).toBe(404);
@@ -652,8 +652,8 @@ describe('POST /api/verification/checks/:id/decision', () => {
   });
 });
 
-describe('time', () => {
-  test('a badge ends after the months of the rule, and with it the verified name', async () => {
+describe('expiry', () => {
+  test('expires a badge and the verified name after the configured months', async () => {
     const id = await someIdentity();
     await decide(id, seen);
     pass(364);
@@ -663,7 +663,7 @@ describe('time', () => {
     await expireBadges(world.kit);
     expect([await isVerified(), (await mine()).json().items[0].badge]).toMatchObject([true, { id }]);
     now = new Date(now.getTime() + 1);
-    // The badge is not shown any longer, even before the job runs.
+    // The page hides the expired badge even before the job runs.
     expect((await mine()).json().items[0].badge).toBeNull();
     await world.runJobs('expire-badges');
     expect(await isVerified()).toBe(false);
@@ -671,7 +671,7 @@ describe('time', () => {
     expect((await mine()).json().items[0].latest.state).toBe('expired');
   });
 
-  test('lasts the months, and is reminded of the days before, that the rule says', async () => {
+  test('expires a badge and reminds its owner according to the rules', async () => {
     onTestFinished(async () => {
       await query('update verification_rules set badge_months = 12, remind_days = 30');
     });
@@ -694,7 +694,7 @@ describe('time', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  test('nobody is reminded of a badge whose time is over', async () => {
+  test('sends no reminder of an expired badge', async () => {
     await decide(await someIdentity(), seen);
     await query('delete from emails');
     pass(365);
@@ -702,7 +702,7 @@ describe('time', () => {
     expect(await mailsTo(world, manager.email)).toEqual([]);
   });
 
-  test('its owner is reminded once, thirty days before, unless they have given it again', async () => {
+  test('reminds the owner once, thirty days before the expiry, unless the item was resubmitted', async () => {
     await decide(await someIdentity(), seen);
     const count = async () =>
       (await mailsTo(world, manager.email)).filter(({ subject }) => subject.includes('expires on')).length;
@@ -718,7 +718,7 @@ describe('time', () => {
     expect(await count()).toBe(1);
   });
 
-  test('who has given for one home is reminded of the badge of another; nobody of what is asked no more', async () => {
+  test('reminds of one home’s badge when another home was resubmitted, and of no retired item', async () => {
     const second = await createTestProperty(world.kit);
     await query('update properties set owner_id = $1 where id = $2', [manager.id, second]);
     await decide(await someIdentity(), seen);

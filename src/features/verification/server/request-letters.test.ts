@@ -33,7 +33,7 @@ const pass = () => {
   now = new Date(now.getTime() + 60_000);
 };
 
-test('each admin hears of a request, and of the answer to each question; its member of each question', async () => {
+test('emails all admins each request and answer, and the member each question', async () => {
   const other = await signInAs(world, 'admin');
   const id = await someRequest();
   const questions = ['Which flats?', 'And whose are they?'];
@@ -51,7 +51,7 @@ test('each admin hears of a request, and of the answer to each question; its mem
   for (const [nth, question] of questions.entries()) expect(told[nth]?.body_text).toContain(question);
 });
 
-test('the trial that somebody wished for begins with the yes, and the mail asks for no payment', async () => {
+test('starts a requested trial on approval, and asks for no payment in the email', async () => {
   await query(`update users set requested_plan = 'trial' where id = $1`, [member.id]);
   await decide(await someRequest(), 'approve');
   expect(
@@ -63,7 +63,7 @@ test('the trial that somebody wished for begins with the yes, and the mail asks 
   expect(mail?.body_text).not.toContain('You chose');
 });
 
-test('a yes begins no trial that nobody wished for', async () => {
+test('starts no trial on approval when none was requested', async () => {
   await query(`update users set requested_plan = 'premium' where id = $1`, [member.id]);
   await decide(await someRequest(), 'approve');
   expect(
@@ -73,7 +73,7 @@ test('a yes begins no trial that nobody wished for', async () => {
   ).toEqual([{ plan: 'basic', wish: 'premium' }]);
 });
 
-test('whoever lists by it and is an admin by now keeps nothing by it, which the queue says', async () => {
+test('shows no revocable permission in the queue when the lister has become an admin', async () => {
   const id = await someRequest();
   await decide(id, 'approve');
   const isHeld = async () => {
@@ -85,7 +85,7 @@ test('whoever lists by it and is an admin by now keeps nothing by it, which the 
   expect(await isHeld()).toBe(false);
 });
 
-test('of each kind of letter the link leads to where its reader goes on', async () => {
+test('links each email to the reader’s next step', async () => {
   const id = await someRequest();
   await decide(id, 'approve');
   pass();

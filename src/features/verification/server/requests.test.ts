@@ -48,7 +48,7 @@ const trailOf = ({ id }: Person) =>
 const someRequest = async (who = member) => (await ask(who)).json().id as number;
 
 describe('POST /api/listing-requests', () => {
-  test('201: stands on the page and in the queue with the facts of the account; admins get a mail', async () => {
+  test('returns 201, shows the request on the page and in the queue with the account, and emails admins', async () => {
     expect(await mine()).toBeNull();
     const reply = await ask();
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -82,13 +82,13 @@ describe('POST /api/listing-requests', () => {
     ['wants', { wants: 'x'.repeat(requestLimits.wants + 1) }],
     ['words', { words: 'x'.repeat(requestLimits.words + 1) }],
     ['words', { words: 'a\u0000b' }],
-  ])('400 names %s', async (field, changes) => {
+  ])('returns 400 with the invalid field %s', async (field, changes) => {
     const reply = await ask(member, changes);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 
   test.each([[{ phone: ' ' }], [{ phone: undefined }]])(
-    '400: without a phone number it says what is missing, and why we ask: %j',
+    'returns 400 for a missing phone number, and explains why we need it: %j',
     async (changes) => {
       expect((await ask(member, changes)).json().fields.phone).toBe(
         'Enter a phone number so that we can call you about your application',
@@ -102,23 +102,26 @@ describe('POST /api/listing-requests', () => {
     ['words', 'x'.repeat(requestLimits.words)],
     ['kind', 'owner'],
     ['kind', 'company'],
-  ])('201: %s may be as short or long as this', async (field, value) => {
+  ])('returns 201 for %s at its minimum or maximum length', async (field, value) => {
     const reply = await ask(member, { [field]: value });
     expect([reply.statusCode, reply.json()[field]]).toEqual([201, value]);
   });
 
-  test('409: one request of an account is open, however many are sent at once', async () => {
+  test('returns 409 for a second open request, also when sent at the same time', async () => {
     const replies = await Promise.all([ask(), ask(), ask()]);
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409]);
     expect(await query('select id from listing_requests where user_id = $1', [member.id])).toHaveLength(1);
   });
 
-  test.each(['property_manager', 'admin'] as const)('409: a %s has nothing to ask for', async (role) => {
-    const reply = await ask(await signInAs(world, role));
-    expect([reply.statusCode, reply.json().code]).toEqual([409, 'lists_already']);
-  });
+  test.each(['property_manager', 'admin'] as const)(
+    'returns 409 for a request of a %s, who may already list',
+    async (role) => {
+      const reply = await ask(await signInAs(world, role));
+      expect([reply.statusCode, reply.json().code]).toEqual([409, 'lists_already']);
+    },
+  );
 
-  test('429: a few in thirty days, and again after that', async () => {
+  test('returns 429 after a few requests in thirty days, and accepts another one afterwards', async () => {
     for (let count = 0; count < requestLimits.perMonth; count += 1) {
       await ask();
       await withdraw();
@@ -129,7 +132,7 @@ describe('POST /api/listing-requests', () => {
   });
 });
 
-test('429: it is the last that is too many, and thirty days have to pass', async () => {
+test('returns 429 only for the request over the limit, until thirty days have passed', async () => {
   const statuses: number[] = [];
   for (let count = 0; count <= requestLimits.perMonth; count += 1) {
     statuses.push((await ask()).statusCode);
@@ -145,7 +148,7 @@ test('429: it is the last that is too many, and thirty days have to pass', async
 });
 
 describe('PUT and DELETE /api/listing-requests/mine', () => {
-  test('200: changed while it waits, and keeps its place in the queue', async () => {
+  test('returns 200 for editing an open request, and keeps its position in the queue', async () => {
     const { turnedAt } = (await ask()).json();
     now = new Date(now.getTime() + 1000);
     expect((await answer(member, { wants: 'A house' })).json()).toMatchObject({
@@ -156,7 +159,7 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
     expect(await mailsTo(world, admin.email)).toHaveLength(1);
   });
 
-  test('200: a question is answered, which admins are told, and it waits again', async () => {
+  test('returns 200 for an answer, notifies admins, and puts the request back in the queue', async () => {
     const id = await someRequest();
     await decide(id, { verdict: 'ask', reason: 'Which company do you work for?' });
     expect(await inQueue('asked')).toEqual([id]);
@@ -171,14 +174,14 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
     expect(await mailsTo(world, admin.email)).toHaveLength(before + 1);
   });
 
-  test('200: taken back, and asked again', async () => {
+  test('returns 200 for withdrawing a request and sending another', async () => {
     const id = await someRequest();
     expect((await withdraw()).json()).toMatchObject({ id, state: 'withdrawn' });
     expect(await inQueue('decided')).toContain(id);
     expect((await ask()).statusCode).toBe(201);
   });
 
-  test('200: taken back instead of an answer', async () => {
+  test('returns 200 for withdrawing instead of answering', async () => {
     const id = await someRequest();
     await decide(id, { verdict: 'ask', reason: 'Which flats?' });
     const reply = await withdraw();
@@ -186,7 +189,7 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
     expect([await inQueue('asked'), (await ask()).statusCode]).toEqual([[], 201]);
   });
 
-  test('409 when none is open', async () => {
+  test('returns 409 when no request is open', async () => {
     expect([(await answer()).statusCode, (await withdraw()).statusCode]).toEqual([409, 409]);
   });
 
@@ -194,7 +197,7 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
     ['approved', [yes]],
     ['refused', [{ verdict: 'refuse', reason: 'No such flat.' }]],
     ['revoked', [yes, { verdict: 'revoke', reason: 'The phone is not theirs.' }]],
-  ])('409: what is %s is neither changed nor taken back', async (state, decisions) => {
+  ])('returns 409 for editing or withdrawing a request that is %s', async (state, decisions) => {
     const id = await someRequest();
     for (const decision of decisions) expect((await decide(id, decision)).statusCode).toBe(200);
     const replies = [await answer(member, { wants: 'A house' }), await withdraw()];
@@ -206,7 +209,7 @@ describe('PUT and DELETE /api/listing-requests/mine', () => {
   });
 });
 
-test('who waits longest stands first, also after an answer; what was decided last stands first', async () => {
+test('lists waiting requests oldest first, also after an answer, and decided ones newest first', async () => {
   await query('delete from listing_requests');
   const others = [await signInAs(world), await signInAs(world)] as const;
   const pass = () => {
@@ -230,7 +233,7 @@ test('who waits longest stands first, also after an answer; what was decided las
 });
 
 describe('POST /api/listing-requests/:id/decision', () => {
-  test('200 approved: a manager in the same moment, with a mail, in the trail', async () => {
+  test('returns 200 for an approval, and makes the member a manager at once, with an email and a log entry', async () => {
     const id = await someRequest();
     const reply = await decide(id, yes);
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -248,14 +251,14 @@ describe('POST /api/listing-requests/:id/decision', () => {
     ]);
   });
 
-  test('200 approved while it waits for the member’s answer', async () => {
+  test('returns 200 for approving a request that awaits the member’s answer', async () => {
     const id = await someRequest();
     await decide(id, { verdict: 'ask', reason: 'Which flats?' });
     expect((await decide(id, yes)).statusCode).toBe(200);
     expect(await roleOf(member)).toBe('property_manager');
   });
 
-  test('200 asked: the question is in the trail, in the mail and on the page, and the role stays', async () => {
+  test('returns 200 for a question, shows it in the log, the email and the page, and keeps the role', async () => {
     const id = await someRequest();
     expect((await decide(id, { verdict: 'ask', reason: 'Which flats?' })).json().state).toBe('asked');
     expect(await mine()).toMatchObject({ state: 'asked', reason: 'Which flats?' });
@@ -271,7 +274,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(await roleOf(member)).toBe('user');
   });
 
-  test('200 approved of somebody who wished for a plan: the mail says where it is paid for', async () => {
+  test('returns 200 for approving a member with a requested plan, and emails where to pay', async () => {
     await query(`update users set requested_plan = 'standard' where id = $1`, [member.id]);
     await decide(await someRequest(), yes);
     const [mail] = await mailsTo(world, member.email);
@@ -279,7 +282,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(mail?.body_text).toContain('/profile/membership');
   });
 
-  test('200 refused: the reason on the page, in the mail and in the trail; the role stays', async () => {
+  test('returns 200 for declining, with the reason on the page, in the email and the log, and keeps the role', async () => {
     const id = await someRequest();
     expect((await decide(id, { verdict: 'refuse', reason: 'The phone is not yours.' })).statusCode).toBe(200);
     expect(await mine()).toMatchObject({ state: 'refused', reason: 'The phone is not yours.' });
@@ -298,7 +301,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(asked.account).toMatchObject({ earlier: 2, refused: 1 });
   });
 
-  test('200 approved of somebody who became an admin meanwhile: they stay one', async () => {
+  test('returns 200 for approving a member who has become an admin, and keeps the admin role', async () => {
     const id = await someRequest();
     await query(`update users set role = 'admin' where id = $1`, [member.id]);
     expect((await decide(id, yes)).statusCode).toBe(200);
@@ -306,7 +309,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     await query(`update users set role = 'user' where id = $1`, [member.id]);
   });
 
-  test('200 approved: the reason is for the trail, unless the admin wants the member to read it', async () => {
+  test('returns 200 for an approval, and shows the member the reason only if the admin chooses so', async () => {
     await decide(await someRequest(), yes);
     expect((await mine()).reason).toBeNull();
     const [untold] = await mailsTo(world, member.email);
@@ -326,12 +329,12 @@ describe('POST /api/listing-requests/:id/decision', () => {
     [{ verdict: 'refuse' }, 'reason'],
     [{ verdict: 'ask', reason: ' ' }, 'reason'],
     [{ verdict: 'later' }, 'verdict'],
-  ])('400: %j', async (decision, field) => {
+  ])('returns 400 for the decision %j', async (decision, field) => {
     const reply = await decide(await someRequest(), decision);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 
-  test('200 refused while it waits for the member’s answer', async () => {
+  test('returns 200 for declining a request that awaits the member’s answer', async () => {
     const id = await someRequest();
     await decide(id, { verdict: 'ask', reason: 'Which flats?' });
     expect((await decide(id, { verdict: 'refuse', reason: 'No answer.' })).statusCode).toBe(200);
@@ -347,7 +350,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
       [yes, { verdict: 'revoke', reason: 'The phone is not theirs.' }],
       ['approve', 'refuse', 'ask', 'revoke'],
     ],
-  ])('409: what is %s does not become anything else', async (state, decisions, verdicts) => {
+  ])('returns 409 for any decision on a request that is %s', async (state, decisions, verdicts) => {
     const id = await someRequest();
     for (const decision of decisions) await decide(id, decision);
     const role = await roleOf(member);
@@ -359,11 +362,11 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect([(await mine()).state, await roleOf(member)]).toEqual([state, role]);
   });
 
-  test('404 for one that does not exist', async () => {
+  test('returns 404 for an unknown request', async () => {
     expect((await decide(2_000_000_000, yes)).statusCode).toBe(404);
   });
 
-  test('409: decided once, by one of two; nothing follows from the other', async () => {
+  test('returns 409 to the second of two simultaneous decisions, which has no effect', async () => {
     const id = await someRequest();
     const replies = await Promise.all([
       decide(id, yes),
@@ -375,7 +378,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(await mailsTo(world, member.email)).toHaveLength(1);
   });
 
-  test('409: neither a question twice, nor a decision of one that was taken back', async () => {
+  test('returns 409 for a second question, and for a decision on a withdrawn request', async () => {
     const id = await someRequest();
     await decide(id, { verdict: 'ask', reason: 'Which flats?' });
     expect((await decide(id, { verdict: 'ask', reason: 'And where?' })).statusCode).toBe(409);
@@ -384,7 +387,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
     expect(await roleOf(member)).toBe('user');
   });
 
-  test('403 for an admin who is none any more when it is written', async () => {
+  test('returns 403 for a decision when the admin role is revoked during the request', async () => {
     const former = await signInAs(world, 'admin');
     const id = await someRequest();
     await query(`update users set role = 'property_manager' where id = $1`, [former.id]);
@@ -393,7 +396,7 @@ describe('POST /api/listing-requests/:id/decision', () => {
   });
 });
 
-test('a request waits for an admin, and not while the member is asked', async () => {
+test('counts a request for admins, but not while it awaits the member’s answer', async () => {
   const waits = async () => (await call('GET', '/api/waiting', admin)).json().requests;
   const before = await waits();
   const id = await someRequest();
@@ -406,10 +409,10 @@ test('a request waits for an admin, and not while the member is asked', async ()
   expect(await waits()).toBe(before);
 });
 
-describe('the permission is taken back', () => {
+describe('revoking the permission', () => {
   const back = { verdict: 'revoke', reason: 'The phone is not theirs.' };
 
-  test('200: the role, with the reason on the page, in the mail and in the trail; they can ask again', async () => {
+  test('returns 200, removes the role with the reason on the page, in the email and the log, and allows a new request', async () => {
     const id = await someRequest();
     expect((await decide(id, yes)).json().isHeld).toBe(true);
     now = new Date(now.getTime() + 1000);
@@ -431,7 +434,7 @@ describe('the permission is taken back', () => {
     expect((await ask()).statusCode).toBe(201);
   });
 
-  test('409: of one that was not approved, or twice', async () => {
+  test('returns 409 for revoking an unapproved request, or twice', async () => {
     const id = await someRequest();
     expect((await decide(id, back)).statusCode).toBe(409);
     await decide(id, yes);
@@ -439,7 +442,7 @@ describe('the permission is taken back', () => {
     expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
   });
 
-  test('409: of somebody who is an admin by now, who stays one', async () => {
+  test('returns 409 for revoking the permission of a member who has become an admin', async () => {
     const id = await someRequest();
     await decide(id, yes);
     await query(`update users set role = 'admin' where id = $1`, [member.id]);
@@ -449,7 +452,7 @@ describe('the permission is taken back', () => {
     await query(`update users set role = 'user' where id = $1`, [member.id]);
   });
 
-  test('409: of an older request than the one by which they list', async () => {
+  test('returns 409 for revoking by an older request than the current one', async () => {
     const first = await someRequest();
     await decide(first, yes);
     await query(`update users set role = 'user' where id = $1`, [member.id]);
@@ -460,7 +463,7 @@ describe('the permission is taken back', () => {
     expect(requests.find(({ id }: { id: number }) => id === first).isHeld).toBe(false);
   });
 
-  test('403 for an admin who is none any more when it is written', async () => {
+  test('returns 403 for revoking when the admin role is revoked during the request', async () => {
     const former = await signInAs(world, 'admin');
     const id = await someRequest();
     await decide(id, yes);
@@ -470,7 +473,7 @@ describe('the permission is taken back', () => {
   });
 });
 
-describe('what is checked, beside a request', () => {
+describe('the checks shown with a request', () => {
   const checksOf = async (id: number) => {
     const { requests } = await queue();
     return requests.find((request: { id: number }) => request.id === id).checks;
@@ -496,7 +499,7 @@ describe('what is checked, beside a request', () => {
   const judge = (check: number, decision: object) =>
     call('POST', `/api/verification/checks/${check}/decision`, admin, decision);
 
-  test('nothing given, waiting, passed, given anew beside its badge, and expired', async () => {
+  test('shows with a request whether a check is missing, submitted, passed, resubmitted or expired', async () => {
     const id = await someRequest();
     expect(await checksOf(id)).toEqual(identity('none'));
     const check = await giveIdentity();
@@ -510,14 +513,14 @@ describe('what is checked, beside a request', () => {
     expect(await checksOf(id)).toEqual(identity('expired'));
   });
 
-  test('of each person their own', async () => {
+  test('shows each member’s own checks', async () => {
     await someRequest();
     await judge(await giveIdentity(), seen);
     const stranger = await someRequest(await signInAs(world));
     expect(await checksOf(stranger)).toEqual(identity('none'));
   });
 
-  test('what was refused, and only what is asked of such a person', async () => {
+  test('shows a declined check, and only items required from the kind of lister', async () => {
     const id = await someRequest();
     await judge(await giveIdentity(), { verdict: 'refuse', reason: 'It has expired.' });
     expect(await checksOf(id)).toEqual(identity('refused'));
@@ -529,7 +532,7 @@ describe('what is checked, beside a request', () => {
   });
 });
 
-test('open pages follow: the queue by its topic, the member by their own', async () => {
+test('publishes changes of the queue to admins, and of a request to its member', async () => {
   const topics = async (url: string, { cookies }: Person) =>
     String((await world.inject({ url, cookies })).headers.topics);
   expect(await topics('/api/listing-requests/mine', member)).toBe(`account:${member.id}`);

@@ -35,7 +35,7 @@ const used = (waits: QueuedCheck[], decided: QueuedCheck[] = []) => {
   return renderInteractive(<CheckQueue />, [[checksQuery().queryKey, queue]]);
 };
 
-test('an identity is passed with what was seen and how, once; the queue is read again', async () => {
+test('passes an identity once with what was seen and how, and reloads the queue', async () => {
   const { user } = used([check]);
   await user.click(button('Confirm'));
   expectShown('Confirm check', 'Identity: Grace Sample');
@@ -58,7 +58,7 @@ test('an identity is passed with what was seen and how, once; the queue is read 
   expectShown('No checks to decide.');
 });
 
-test('what was not said of an identity is not sent', async () => {
+test('sends no unselected identity details', async () => {
   const { user } = used([check]);
   await user.click(button('Confirm'));
   await user.selectOptions(field('ID type'), 'Choose an ID type');
@@ -66,7 +66,7 @@ test('what was not said of an identity is not sent', async () => {
   expect(sentBody(decide).body).toEqual({ verdict: 'pass', reason: '' });
 });
 
-test('what is missing is said, and the dialog stays with what was typed', async () => {
+test('shows a missing field, and keeps the dialog with its input', async () => {
   const { user } = used([check]);
   await user.click(button('Confirm'));
   await user.type(field('What did you see?'), 'The card');
@@ -76,7 +76,7 @@ test('what is missing is said, and the dialog stays with what was typed', async 
   expect([field('What did you see?').value, pendingRequests()]).toEqual(['The card', []]);
 });
 
-test('of a paper only the reason is asked and sent', async () => {
+test('asks for and sends only the reason when it confirms a document', async () => {
   const { user } = used([paper]);
   await user.click(button('Confirm'));
   expect(screen.queryByLabelText('ID type')).toBeNull();
@@ -85,7 +85,7 @@ test('of a paper only the reason is asked and sent', async () => {
   expect(sentBody(decide).body).toEqual({ verdict: 'pass', reason: 'A title' });
 });
 
-test('a refusal says why, which its field asks for', async () => {
+test('sends the reason for declining a check, and shows its error at the field', async () => {
   const { user } = used([check]);
   await user.click(button('Decline'));
   expectShown('Decline check', 'We email this to the member and show it on their verification page.');
@@ -98,7 +98,7 @@ test('a refusal says why, which its field asks for', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a badge is taken back with a reason', async () => {
+test('revokes a badge with a reason', async () => {
   const { user } = used([], [passed]);
   await user.click(button('Revoke badge'));
   await user.type(field('Reason'), 'It was forged');
@@ -109,13 +109,13 @@ test('a badge is taken back with a reason', async () => {
   });
 });
 
-test('a check of a home names the home', async () => {
+test('names the home of a check', async () => {
   const { user } = used([{ ...paper, home: { id: 12, title: 'A flat', location: 'Ntinda' } }]);
   await user.click(button('Confirm'));
   expect(expectShown('Ownership: A flat')).toBeUndefined();
 });
 
-test('one that is left unanswered is asked anew, without what was typed', async () => {
+test('clears the input when the dialog is closed without a decision', async () => {
   const { user } = used([check]);
   await user.click(button('Confirm'));
   await user.type(field('What did you see?'), 'The card');
@@ -125,7 +125,7 @@ test('one that is left unanswered is asked anew, without what was typed', async 
   expect([field('Reason').value, pendingRequests()]).toEqual(['', []]);
 });
 
-test('a broken line is said in the dialog', async () => {
+test('shows a connection error in the dialog', async () => {
   const { user } = used([check]);
   await user.click(button('Confirm'));
   await user.click(button('Award badge'));
@@ -134,7 +134,7 @@ test('a broken line is said in the dialog', async () => {
   expect(button('Award badge').disabled).toBe(false);
 });
 
-test('a queue that could not be read says so', async () => {
+test('shows that the queue could not be loaded', async () => {
   renderInteractive(<CheckQueue />);
   await respondWithError(read, 503, 'Later');
   expect(expectShown('We could not load the checks. Please try again later.')).toBeUndefined();

@@ -5,7 +5,7 @@ import { renderPart } from '#kit/web/testing/render-to-string.tsx';
 import { checksQuery } from './check-queries.ts';
 import { CheckQueue, InspectionFields } from './check-queue.tsx';
 
-test('how an identity was seen is chosen by whoever saw it: nothing is chosen for them', () => {
+test('preselects the submitted ID type, but never how the ID was seen', () => {
   const chosen = (document: 'passport' | null) =>
     [...renderToStaticMarkup(<InspectionFields check={{ document }} />).matchAll(/selected="">([^<]+)/g)].map(
       ([, words]) => words,
@@ -35,13 +35,13 @@ const check: QueuedCheck = {
   },
 };
 
-describe('a check as admins see it', () => {
+describe('a check in the admin queue', () => {
   const queue = (waiting: QueuedCheck[], decided: QueuedCheck[] = []) =>
     renderPart(<CheckQueue />, [[checksQuery().queryKey, { waiting, decided }]]);
   const decided = (over: Partial<QueuedCheck>) =>
     queue([], [{ ...check, decidedAt: '2026-11-20T09:00:00Z', reason: 'So.', decidedBy: 'admin', ...over }]);
 
-  test('waits for one of two answers, with who gave what', () => {
+  test('offers to confirm or decline a waiting check, and shows who submitted what', () => {
     const { buttons, links, words } = queue([check]);
     expect(buttons).toEqual(['Confirm', 'Decline']);
     expect(links).toEqual(['/admin/users/7', 'tel:+256700000021']);
@@ -54,7 +54,7 @@ describe('a check as admins see it', () => {
     expect(ofHome.words).toContain('12, Flat, Ntinda Passport, ending in K4X');
   });
 
-  test('that was passed can be taken back, with the day on which it ends', () => {
+  test('offers to revoke a passed check, and shows its expiry', () => {
     const { buttons, words } = decided({ state: 'passed', expiresAt: '2027-11-20T09:00:00Z' });
     expect(buttons).toEqual(['Revoke badge']);
     expect(words).toContain(
@@ -67,7 +67,7 @@ describe('a check as admins see it', () => {
     ['revoked', 'Revoked'],
     ['expired', 'Expired'],
     ['replaced', 'Replaced'],
-  ] as const)('that is %s is %s, and nothing more can be done', (state, words) => {
+  ] as const)('labels a check that is %s as %s, without further actions', (state, words) => {
     const drawn = decided({ state, expiresAt: '2027-11-20T09:00:00Z' });
     expect(drawn.buttons).toEqual([]);
     expect(drawn.words).toContain(words);
@@ -78,16 +78,16 @@ describe('a check as admins see it', () => {
     ['national_id', 'National ID'],
     ['driving_permit', 'Driving permit'],
     ['refugee_id', 'Refugee ID'],
-  ] as const)('by a %s says: %s', (document, words) => {
+  ] as const)('labels the ID type %s as: %s', (document, words) => {
     expect(queue([{ ...check, document }]).words).toContain(`${words} Any morning`);
   });
 
-  test('that our own rules have decided names nobody', () => {
+  test('names no admin for an automatic decision', () => {
     expect(decided({ state: 'expired', decidedBy: null }).words).toContain('So. 20 Nov 2026');
     expect(decided({ state: 'passed', reason: null }).words).not.toContain('admin');
   });
 
-  test('is none, or could not be loaded', () => {
+  test('shows that there are no checks, or that they could not be loaded', () => {
     expect(queue([]).words).toContain('No checks to decide.');
     const failed = renderPart(<CheckQueue />, [[checksQuery().queryKey, new Error('503')]]);
     expect(failed.words).toContain('We could not load the checks.');

@@ -35,7 +35,7 @@ const used = (over: Partial<Entry> = {}, home: number | null = 12) =>
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-describe('a paper', () => {
+describe('a document', () => {
   let sent: ReturnType<typeof interceptUploads>;
   beforeEach(() => {
     sent = interceptUploads();
@@ -50,7 +50,7 @@ describe('a paper', () => {
     return one;
   }
 
-  test('is sent with its name, and says how far it is', async () => {
+  test('uploads a document with its name, and shows the progress', async () => {
     await sending();
     expect(sent.map(({ address }) => address)).toEqual([
       '/api/verification/items/3/papers?home=12&name=Mandate',
@@ -62,7 +62,7 @@ describe('a paper', () => {
     expect(screen.getByRole('progressbar', { name: 'Uploading document' }).tagName).toBe('PROGRESS');
   });
 
-  test('that has arrived is shown, and the form is ready for another', async () => {
+  test('shows an uploaded document, and clears the form for another', async () => {
     await sending();
     await sent[0]?.answer(200, checks({ latest: given }));
     await screen.findByText('Under review');
@@ -72,7 +72,7 @@ describe('a paper', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
-  test('that is refused says why, and stays chosen', async () => {
+  test('shows why an upload was rejected, and keeps the file selected', async () => {
     await sending();
     await sent[0]?.answer(413, { status: 413, code: 'large', message: 'This is too large' });
     await screen.findByText('This is too large');
@@ -80,7 +80,7 @@ describe('a paper', () => {
     expect(button('Upload document').disabled).toBe(false);
   });
 
-  test('that never arrived is said', async () => {
+  test('shows that an upload did not arrive', async () => {
     await sending();
     await sent[0]?.fail();
     await screen.findByText(
@@ -89,12 +89,12 @@ describe('a paper', () => {
     expect(field('Document name').value).toBe(' Mandate ');
   });
 
-  test('of oneself names no home', async () => {
+  test('omits the home for a document about the lister', async () => {
     await sending(null);
     expect(sent.map(({ address }) => address)).toEqual(['/api/verification/items/3/papers?name=Mandate']);
   });
 
-  test('without a name or a file is not sent, and both are said', async () => {
+  test('requires a name and a file, and shows both errors', async () => {
     const { user } = used();
     await user.type(field('Document name'), 'M ');
     await user.click(button('Upload document'));
@@ -104,7 +104,7 @@ describe('a paper', () => {
     expect([screen.queryByText('Enter a document name'), sent]).toEqual([null, []]);
   });
 
-  test('that waits is taken back with its check, and the list is read again', async () => {
+  test('withdraws a waiting document with its check, and reloads the list', async () => {
     const { user } = used({ latest: given });
     const takeBack = () => button('Withdraw and delete documents');
     await user.click(takeBack());
@@ -114,7 +114,7 @@ describe('a paper', () => {
     expectShown('Upload document');
   });
 
-  test('that was decided meanwhile cannot be taken back, which is said, and the list is read again', async () => {
+  test('shows that a decided check cannot be withdrawn, and reloads the list', async () => {
     const { user } = used({ latest: given });
     await user.click(button('Withdraw and delete documents'));
     await respondWithError('DELETE /api/verification/checks/5', 409, 'It was decided already');
@@ -123,11 +123,11 @@ describe('a paper', () => {
   });
 });
 
-describe('what needs no paper', () => {
+describe('an item without documents', () => {
   const give = 'POST /api/verification/items/3?home=12';
   const identity: Partial<Entry> = { item: { ...item, requires: 'result' } };
 
-  test('is sent with the document that will be shown, once', async () => {
+  test('requests a check once, with the selected ID type', async () => {
     const { user } = used(identity);
     await user.selectOptions(screen.getByLabelText('ID you will show'), 'Passport');
     await user.type(field('When can we call you? (optional)'), ' Any morning ');
@@ -138,7 +138,7 @@ describe('what needs no paper', () => {
     expectShown('Under review', 'Passport');
   });
 
-  test('without a document names none, which the server refuses beside the field', async () => {
+  test('sends no ID type when none is selected, and shows the server’s error at the field', async () => {
     const { user } = used(identity);
     await user.click(button('Request check'));
     expect(sentBody(give).body).toEqual({ statement: '' });
@@ -147,7 +147,7 @@ describe('what needs no paper', () => {
     expect(button('Request check').disabled).toBe(false);
   });
 
-  test('a statement is sent as it is', async () => {
+  test('submits a statement as typed', async () => {
     const { user } = used({ item: { ...item, requires: 'statement' } });
     await user.type(field('Your statement'), 'It is mine');
     await user.click(button('Submit'));

@@ -39,13 +39,13 @@ const checks = (over: Partial<Entry>, papersKeptDays = 30): OwnChecks => ({
   papersKeptDays,
 });
 
-describe('what is asked of a home or of whoever lists it', () => {
-  test('says how long papers are kept', () => {
+describe('the required items of a home or its lister', () => {
+  test('states how long documents are stored', () => {
     expect(section(checks({})).words).toContain('We delete them 30 days after we decide.');
     expect(section(checks({}, 0)).words).toContain('We delete them as soon as we decide.');
   });
 
-  test('a paper that was given waits, can be taken back, and others can be added', () => {
+  test('shows a submitted document as under review, and offers to withdraw it or add another', () => {
     expect(section(checks({})).buttons).toEqual(['Upload document']);
     const { buttons, words, links } = section(checks({ latest: given }));
     expect(buttons).toEqual(['Withdraw and delete documents', 'Add another document']);
@@ -53,7 +53,7 @@ describe('what is asked of a home or of whoever lists it', () => {
     expect(links).toEqual(['/api/verification/papers/8']);
   });
 
-  test('what needs no paper is given once, and can be taken back', () => {
+  test('offers an item without documents once, and lets it be withdrawn', () => {
     const identity = { ...item, requires: 'result' as const };
     const latest = { ...given, papers: [], document: 'passport' as const, statement: 'Any morning' };
     expect(section(checks({ item: identity })).buttons).toEqual(['Request check']);
@@ -65,7 +65,7 @@ describe('what is asked of a home or of whoever lists it', () => {
     expect(section(checks({ item: statement })).html).not.toContain('name="document"');
   });
 
-  test('what was refused says why, and can be given again', () => {
+  test('shows why an item was declined, and lets it be resubmitted', () => {
     const { buttons, words } = section(checks({ latest: { ...decided, state: 'refused' } }));
     expect(words).toContain('Declined 19 Nov 2026 It names another plot.');
     const said = { ...decided, state: 'refused', document: 'passport', statement: 'Any morning' } as const;
@@ -73,13 +73,13 @@ describe('what is asked of a home or of whoever lists it', () => {
     expect(buttons).toEqual(['Upload document']);
   });
 
-  test('a badge says since when and until when; it can be given again before it ends', () => {
+  test('shows when a badge was awarded and when it expires, and offers to renew it', () => {
     const { words } = section(checks({ badge }));
     expect(words).toContain('Ownership Ownership checked 19 Nov 2026, until 19 Nov 2027 Renew');
     expect(section(checks({ badge, latest: given })).buttons).toContain('Withdraw and delete documents');
   });
 
-  test('nothing is said where nothing is asked, and what could not be read says why', () => {
+  test('renders nothing without required items, and explains a failed load', () => {
     expect(section({ ...checks({}), items: [] }).words).toBe('');
     expect(section(new CallError(404, '404', null)).words).toBe('Home not found in your listings.');
     expect(section(new CallError(403, '403', null)).words).toBe(
@@ -101,11 +101,11 @@ test.each([
   [{ ...paper, type: 'webp' as const, bytes: 999_400 }, 'Image, 999 kB'],
   [{ ...paper, bytes: 1_000_400 }, 'PDF, 1.0 MB'],
   [{ ...paper, type: 'webp' as const, bytes: 2_340_000 }, 'Image, 2.3 MB'],
-])('of a paper %j is said: %s', (one, words) => {
+])('describes the document %j as: %s', (one, words) => {
   expect(renderPart(<CheckDocumentList papers={[one]} />).words).toBe(`Mandate ${words}`);
 });
 
-test('a badge says what was looked at, when, by whom, and until when it holds', () => {
+test('shows what a badge confirms, when, by whom, and until when it is valid', () => {
   const shown = { checkedAt: '2026-11-19T09:00:00Z', expiresAt: '2027-11-19T09:00:00Z' };
   const badges = [{ title: 'Ownership checked', meaning: 'We read a paper.', ...shown }];
   expect(renderPart(<BadgeList badges={badges} productName="Homes" />).words).toBe(
@@ -114,7 +114,7 @@ test('a badge says what was looked at, when, by whom, and until when it holds', 
   expect(renderPart(<BadgeList badges={[]} productName="Homes" />).html).toBe('');
 });
 
-test('a file that is missing, empty or too large is not sent', () => {
+test('rejects a missing, empty or oversized file', () => {
   const file = (bytes: number) => new File([new Uint8Array(bytes)], 'a.pdf');
   expect([null, 'a.pdf', file(0), file(checkLimits.paperBytes + 1)].map(paperError)).toEqual([
     { paper: 'Choose a file' },

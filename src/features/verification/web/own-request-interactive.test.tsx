@@ -40,7 +40,7 @@ const used = (reply: OwnRequest | null, user: CurrentUser = someAccount) =>
     [currentUserKey, user],
   ]);
 
-test('whoever asks says who they are, is heard once, and sees that it waits', async () => {
+test('sends a request once with the kind of lister, and shows it as waiting', async () => {
   const { user } = used(null);
   await user.click(field('Company'));
   await user.type(field('Phone number'), ' 0700 000 021 ');
@@ -59,7 +59,7 @@ test('whoever asks says who they are, is heard once, and sees that it waits', as
   expect(screen.queryByRole('button', { name: 'Submit application' })).toBeNull();
 });
 
-test('who they are is not guessed, and what is missing is said beside its field', async () => {
+test('preselects no kind of lister, and shows missing fields', async () => {
   const { user } = used(null);
   await user.type(field('What do you want to list?'), 'Two flats');
   await user.click(button('Submit application'));
@@ -74,7 +74,7 @@ test('who they are is not guessed, and what is missing is said beside its field'
   expect(field('What do you want to list?').value).toBe('Two flats');
 });
 
-test('after a broken line it can be sent again', async () => {
+test('lets a request be resent after a connection error', async () => {
   const { user } = used(null);
   await user.click(button('Submit application'));
   await failWithNetworkError(ask);
@@ -82,7 +82,7 @@ test('after a broken line it can be sent again', async () => {
   expect(button('Submit application').disabled).toBe(false);
 });
 
-test('what waits is changed as it was written, and then shown', async () => {
+test('edits a waiting request starting from its text, and shows the result', async () => {
   const { user } = used(request);
   await user.click(button('Edit application'));
   expect([field('Phone number').value, field('Agent or broker').checked]).toEqual(['0700 000 021', true]);
@@ -95,13 +95,13 @@ test('what waits is changed as it was written, and then shown', async () => {
     words: 'By the church',
     kind: 'agent',
   });
-  // Its state has not changed.
+  // The state of the request has not changed.
   await respondTo(`PUT ${mine}`, { ...request, wants: 'Three flats' });
   expectShown('Three flats', 'Edit application');
   expect(toastText()).toBe('Application updated');
 });
 
-test('a question is answered below what was said before', async () => {
+test('appends an answer to the earlier text', async () => {
   const { user } = used(asked);
   await user.type(field('Your answer to our question'), 'Both in Ntinda');
   await user.click(button('Send reply'));
@@ -111,7 +111,7 @@ test('a question is answered below what was said before', async () => {
   expect(toastText()).toBe('Reply sent');
 });
 
-test('an answer that is refused stays', async () => {
+test('keeps an answer that was rejected', async () => {
   const { user } = used(asked);
   await user.type(field('Your answer to our question'), 'Both in Ntinda');
   await user.click(button('Send reply'));
@@ -120,7 +120,7 @@ test('an answer that is refused stays', async () => {
   expect([field('Your answer to our question').value, toastText()]).toEqual(['Both in Ntinda', null]);
 });
 
-test('a question that comes while the page is open is asked at once', async () => {
+test('shows a question that arrives while the page is open', async () => {
   const { client } = used(request);
   const later: OwnRequest = { ...asked, turnedAt: '2026-11-20T09:00:00Z' };
   client.setQueryData(ownRequestQuery().queryKey, later);
@@ -128,7 +128,7 @@ test('a question that comes while the page is open is asked at once', async () =
   expect(button('Send reply').disabled).toBe(false);
 });
 
-test('a request is taken back by a tap, and can be made again', async () => {
+test('withdraws a request with a tap, and lets another be sent', async () => {
   const { user } = used(request);
   await user.click(button('Withdraw application'));
   expect(button('Withdraw application').disabled).toBe(true);
@@ -136,29 +136,29 @@ test('a request is taken back by a tap, and can be made again', async () => {
   expectShown('Withdrawn', 'Send a new request');
 });
 
-test('one that could not be taken back still waits', async () => {
+test('keeps a request waiting when withdrawing fails', async () => {
   const { user } = used(request);
   await user.click(button('Withdraw application'));
   await respondWithError(`DELETE ${mine}`, 409, 'It was decided already');
   expectShown('It was decided already', 'Under review');
 });
 
-test('once it is approved the page learns of the new role', () => {
+test('reloads the current user when the request is approved', () => {
   const { client } = used({ ...request, state: 'approved' });
   expect(client.getQueryState(currentUserKey)?.isInvalidated).toBe(true);
 });
 
-test('whoever has the role already is not asked for again', () => {
+test('does not reload the current user who already has the role', () => {
   const { client } = used({ ...request, state: 'approved' }, { ...someAccount, role: 'property_manager' });
   expect(client.getQueryState(currentUserKey)?.isInvalidated).toBe(false);
 });
 
-test('the profile of whoever lists homes asks for no request', () => {
+test('offers no request in the profile of a lister', () => {
   renderInteractive(<BecomeManager user={{ ...someAccount, role: 'property_manager' }} />);
   expect(pendingRequests()).toEqual([]);
 });
 
-test('the profile of others says nothing before it is known how far a request is', async () => {
+test('shows nothing in the profile until the request has loaded', async () => {
   renderInteractive(<BecomeManager user={someAccount} />);
   expect(screen.queryByRole('region')).toBeNull();
   await respondTo(`GET ${mine}`, null);

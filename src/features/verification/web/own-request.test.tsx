@@ -24,14 +24,14 @@ const request: OwnRequest = {
 };
 const asked = { ...request, state: 'asked', reason: 'Which flats?' } as const;
 
-describe('the request of an account', () => {
+describe('the account’s request', () => {
   const own = (reply: OwnRequest | null | Error, of = user, membership: object = {}) =>
     renderPart(<OwnRequestSection user={of} />, [
       [ownRequestQuery().queryKey, reply],
       [membershipQuery().queryKey, { choices: [], wish: null, plan: 'basic', ...membership }],
     ]);
 
-  test('is asked for at first, with the number of the account', () => {
+  test('shows an empty form with the account’s phone number at first', () => {
     const { words, buttons, html } = own(null);
     expect(words).toMatch(/^Request to list homes Who are you\?/);
     expect(buttons).toEqual(['Submit application']);
@@ -39,7 +39,7 @@ describe('the request of an account', () => {
     expect(html).not.toContain('checked=""');
   });
 
-  test('that waits shows what was sent, to change or to take back', () => {
+  test('shows a waiting request, and offers to edit or withdraw it', () => {
     const { words, buttons } = own({ ...request, words: 'By the church', reason: 'Which flats?' });
     expect(words).toContain(
       'Under review Submitted 18 Nov 2026 We are reviewing your application and will email you when we have decided.',
@@ -53,7 +53,7 @@ describe('the request of an account', () => {
     expect(own(request).words).not.toContain('Additional information');
   });
 
-  test('that we have a question about is answered at once, in what was written before', () => {
+  test('shows our question, and lets it be answered below the earlier text', () => {
     const { words, buttons, html } = own(asked);
     expect(words).toContain('Before we can decide, please answer this question: Which flats?');
     expect(words).toContain('Your answer to our question');
@@ -70,14 +70,14 @@ describe('the request of an account', () => {
       'Permission revoked Updated 19 Nov 2026 We revoked your permission to list homes. Reason: No such flat.',
     ],
     ['withdrawn', 'Withdrawn Updated 19 Nov 2026 Who are you?'],
-  ] as const)('that was %s can be made again', (state, words) => {
+  ] as const)('lets a request that was %s be sent again', (state, words) => {
     const drawn = own({ ...request, state, reason: 'No such flat.' });
     expect(drawn.words).toContain(words);
     expect(drawn.buttons).toEqual(['Send a new request']);
     expect(drawn.words).not.toContain('Your answer to our question');
   });
 
-  test('that was approved leads to the desk, and to the plan that was wished for', () => {
+  test('links an approved request to the listings, and to the requested plan', () => {
     const approved = { ...request, state: 'approved' as const };
     const drawn = own(approved, manager);
     expect([drawn.buttons, drawn.links]).toEqual([[], ['/admin/properties']]);
@@ -92,14 +92,14 @@ describe('the request of an account', () => {
     );
   });
 
-  test('is nothing to whoever may list for another reason; and a fault is said', () => {
+  test('shows nothing to a user who lists for another reason, and shows a loading error', () => {
     expect([own(null, manager).words, own(asked, manager).words]).toEqual(['', '']);
     expect(own({ ...request, state: 'revoked' }, { ...user, role: 'admin' }).words).toBe('');
     expect(own(new Error('503')).words).toBe('We could not load your application. Please try again later.');
   });
 });
 
-describe('in the profile', () => {
+describe('the request in the profile', () => {
   const wish = (reply: OwnRequest | null, of = user) =>
     renderPart(<BecomeManager user={of} />, [[ownRequestQuery().queryKey, reply]]).words;
 
@@ -119,17 +119,17 @@ describe('in the profile', () => {
     ['asked', 'We have a question about your request to list homes: No flat. Reply'],
     ['refused', 'On 19 Nov 2026 we declined your request to list homes: No flat. Send a new request'],
     ['revoked', 'On 19 Nov 2026 we withdrew your permission to list homes: No flat. Send a new request'],
-  ])('a request that is %s says: %s', (state, words) => {
+  ])('describes a request that is %s as: %s', (state, words) => {
     expect(wish(state && { ...request, state, reason: 'No flat.' })).toBe(words);
   });
 
-  test('nothing is said to whoever lists homes', () => {
+  test('shows nothing in the profile of a user who lists homes', () => {
     expect(wish({ ...request, state: 'approved' }, manager)).toBe('');
     expect(wish({ ...request, state: 'revoked' }, { ...user, role: 'admin' })).toBe('');
   });
 });
 
-describe('the queue of requests', () => {
+describe('the request queue', () => {
   const queued: QueuedRequest = {
     ...request,
     ...{ decidedBy: null, isHeld: false, checks: [{ title: 'Identity', standing: 'given' }] },
@@ -155,7 +155,7 @@ describe('the queue of requests', () => {
     ['refused', false, []],
     ['withdrawn', false, []],
     ['revoked', false, []],
-  ])('of one that is %s (held: %s) can be done: %j', (state, isHeld, buttons) => {
+  ])('offers for a request that is %s (permission held: %s) the actions %j', (state, isHeld, buttons) => {
     const drawn = queue({ state, isHeld });
     expect(drawn.buttons).toEqual(buttons);
     expect(drawn.links.includes('/admin/audit?who=grace')).toBe(state !== 'open' && state !== 'asked');
@@ -170,11 +170,11 @@ describe('the queue of requests', () => {
     ['refused', 'Declined'],
     ['revoked', 'Badge revoked'],
     ['expired', 'Expired'],
-  ] as const)('of a check that is %s says: %s', (standing, words) => {
+  ] as const)('labels a check that is %s as: %s', (standing, words) => {
     expect(queue({ checks: [{ title: 'Identity', standing }] }).words).toContain(`Identity ${words} Approve`);
   });
 
-  test('says who asks for what, and what is known of them', () => {
+  test('shows who requests what, and what is known about the account', () => {
     const { words, links } = queue({ words: 'By the church' });
     expect(words).toMatch(
       /Grace Sample 0700 000 021 grace · grace@example\.com, confirmed Pending: \d+ days? Agent or broker: Two flats By the church Applied 18 Nov 2026 · account since 1 Nov 2026 · plan: None Identity/,
@@ -192,13 +192,13 @@ describe('the queue of requests', () => {
     );
   });
 
-  test('says which plan they have, and which they wish for only where they do', () => {
+  test('shows the current plan, and the requested plan if there is one', () => {
     const on = (plans: object) => queue({ account: { ...queued.account, ...plans } }).words;
     expect(on({ plan: 'basic' })).toContain('plan: Basic Identity');
     expect(on({ requestedPlan: 'premium' })).toContain('plan: None, requested Premium Identity');
   });
 
-  test('says what was written to the member, by whom and when', () => {
+  test('shows what was sent to the member, by whom and when', () => {
     const turned = { decidedBy: 'admin', reason: 'No such flat.' };
     expect(queue({ ...turned, state: 'refused' }).words).toContain(
       'Sent to the member: No such flat. admin, 19 Nov 2026',
@@ -210,7 +210,7 @@ describe('the queue of requests', () => {
     expect(queue({ state: 'asked' }).words).toMatch(/Waiting for the member: \d+ days?/);
   });
 
-  test('leads to its parts, with how many are in those that are not over', () => {
+  test('links to the parts of the queue, with the counts of the open ones', () => {
     const { html, words } = queue(null, 'asked');
     expect(words).toBe('Lister applications Under review 3 Waiting for member 2 Decided No applications.');
     expect(/<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0]).toContain('/admin/requests?part=asked');

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-22T09:00:01Z', '1 day'],
   ['2026-11-22T09:00:00Z', '2 days'],
   ['2026-11-12T08:00:00Z', '12 days'],
-])('what waits since %s has waited: %s', (since, words) => {
+])('labels the age of a request since %s as: %s', (since, words) => {
   expect(ageLabel(since, Date.parse('2026-11-24T09:00:00Z'))).toBe(words);
 });
 
@@ -17,7 +17,7 @@ test.each([
   [{ words: 'By the church', answer: 'Three' }, 'By the church\n\nThree'],
   [{ words: '', answer: 'Three' }, 'Three'],
   [{ words: 'By the church', answer: '' }, 'By the church'],
-])('an answer stands after what was said before: %j', (given, words) => {
+])('appends an answer to the earlier text: %j', (given, words) => {
   expect(wordsIn((name) => new Map(Object.entries(given)).get(name) ?? '')).toBe(words);
 });
 
@@ -40,7 +40,7 @@ const asked = (changes: object, ...standings: CheckStatus[]) =>
     checks: standings.map((standing, index) => ({ title: `Item ${index + 1}`, standing })),
   }).slice(1);
 
-test('a yes says what stays open, and what else follows', () => {
+test('lists the unverified items and other effects of an approval', () => {
   expect(asked({}, 'passed', 'given', 'none')).toEqual([
     'Not verified yet: Item 2, Item 3. Approving does not award any badges.',
   ]);

@@ -35,7 +35,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const act = (name: string) => dialog().getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => dialog().getByLabelText<HTMLTextAreaElement>(label);
 
-test('a yes says what comes of it first, is sent once, and reads every part of the queue again', async () => {
+test('explains an approval first, sends it once, and reloads every part of the queue', async () => {
   const { user, client } = used();
   await user.click(button('Approve'));
   expectShown(
@@ -56,7 +56,7 @@ test('a yes says what comes of it first, is sent once, and reads every part of t
   expectShown('No applications to review.');
 });
 
-test('the member reads the reason of a yes only if that is ticked', async () => {
+test('includes the reason of an approval in the email only if selected', async () => {
   const { user } = used();
   await user.click(button('Approve'));
   await user.type(field('Reason for approval'), 'Called');
@@ -68,7 +68,7 @@ test('the member reads the reason of a yes only if that is ticked', async () => 
 test.each([
   ['Request information', 'What information do you need?', 'Send question', 'ask'],
   ['Decline', 'Reason', 'Decline', 'refuse'],
-])('%s is sent with what the member will read', async (name, label, send, verdict) => {
+])('%s: sends the text that the member will read', async (name, label, send, verdict) => {
   const { user } = used();
   await user.click(button(name));
   expectShown('We email this to the member and show it on their verification page.');
@@ -78,7 +78,7 @@ test.each([
   expect(sentBody(decide).body).toEqual({ verdict, reason: 'Which flats?' });
 });
 
-test('a permission is taken back once it is clear what that does', async () => {
+test('explains the effect of revoking a permission before it is sent', async () => {
   const { user } = used({ state: 'approved', isHeld: true });
   await user.click(button('Revoke permission'));
   expectShown(/^They immediately lose the ability to list or edit homes, and we email them\./);
@@ -87,7 +87,7 @@ test('a permission is taken back once it is clear what that does', async () => {
   expect(sentBody(decide).body).toEqual({ verdict: 'revoke', reason: 'Not theirs' });
 });
 
-test('what is refused stays in the dialog with what was typed', async () => {
+test('keeps the dialog and its input when a decision is rejected', async () => {
   const { user } = used();
   await user.click(button('Decline'));
   await user.type(field('Reason'), 'No');
@@ -97,7 +97,7 @@ test('what is refused stays in the dialog with what was typed', async () => {
   expect([field('Reason').value, pendingRequests()]).toEqual(['No', []]);
 });
 
-test('one that another admin has answered meanwhile says so', async () => {
+test('shows that another admin has already decided', async () => {
   const { user } = used();
   await user.click(button('Decline'));
   await user.click(act('Decline'));
@@ -105,14 +105,14 @@ test('one that another admin has answered meanwhile says so', async () => {
   expect(screen.getByRole('alert').textContent).toBe('This was decided already');
 });
 
-test('closing it decides nothing', async () => {
+test('decides nothing when the dialog is closed', async () => {
   const { user } = used();
   await user.click(button('Decline'));
   await user.click(act('Close'));
   expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, []]);
 });
 
-test('a queue that could not be read says so', async () => {
+test('shows that the queue could not be loaded', async () => {
   renderInteractive(<RequestQueue part="waiting" />);
   await respondWithError(read, 503, 'Later');
   expect(expectShown('We could not load the requests. Please try again later.')).toBeUndefined();
