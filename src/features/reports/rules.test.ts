@@ -10,7 +10,7 @@ import {
   stateAfter,
 } from './rules.ts';
 
-test('the queue begins with an appeal, then with danger, then with how many say so, then with age', () => {
+test('sorts cases by appeal, then severity, then number of reporters, then age', () => {
   const since = (day: number) => new Date(Date.UTC(2026, 0, day));
   const cases = [
     { name: 'younger', state: 'open', danger: 2, reporters: 1, since: since(9) },
@@ -28,7 +28,7 @@ test('the queue begins with an appeal, then with danger, then with how many say 
   ]);
 });
 
-test('the danger of a case is that of the worst that was said', () => {
+test('takes the severity of a case from its worst report', () => {
   expect([caseSeverity([]), caseSeverity(['gone', 'dangerous', 'other'])]).toEqual([0, 5]);
   expect([isUrgent('stolen_photos'), isUrgent('wrong_price'), isUrgent('same_pictures')]).toEqual([
     true,
@@ -37,7 +37,7 @@ test('the danger of a case is that of the worst that was said', () => {
   ]);
 });
 
-test('admins are written to at once about what is dangerous, a fraud or somebody else’s, and about nothing else', () => {
+test('emails admins at once about danger, fraud and homes or photos of others, and about no other reason', () => {
   expect(allReasons.filter(isUrgent).toSorted()).toEqual([
     'dangerous',
     'fraud',
@@ -46,7 +46,7 @@ test('admins are written to at once about what is dangerous, a fraud or somebody
   ]);
 });
 
-test('a listing is out of sight while its case is hidden, kept, appealed or upheld', () => {
+test('hides a listing while its case is hidden, kept, appealed or upheld', () => {
   expect(caseStates.filter(isHidden)).toEqual(['hidden', 'kept', 'appealed', 'upheld']);
 });
 
@@ -58,13 +58,13 @@ test.each<[CaseState, (CaseState | null)[]]>([
   ['upheld', [null, 'restored', null]],
   ['restored', [null, null, null]],
   ['dismissed', [null, null, null]],
-])('%s: kept, restored and dismissed make of it %j', (state, expected) => {
+])('changes the state %s by keep, restore and dismiss to %j', (state, expected) => {
   expect((['keep', 'restore', 'dismiss'] as const).map((decision) => stateAfter(state, decision))).toEqual(
     expected,
   );
 });
 
-test('an appeal is never for who decided first, who was alone either; of two for the other, of three who did not hide it either', () => {
+test('assigns an appeal to an admin who did not make the first decision, nor hide the listing if a third admin exists', () => {
   const made = { decidedBy: 1, hiddenBy: 2 };
   expect(mayDecideAppeal(1, { ...made, admins: 1 })).toBe(false);
   expect(mayDecideAppeal(1, { decidedBy: 1, hiddenBy: 1, admins: 1 })).toBe(false);
@@ -76,7 +76,7 @@ test('an appeal is never for who decided first, who was alone either; of two for
   expect(mayDecideAppeal(1, { decidedBy: null, hiddenBy: null, admins: 1 })).toBe(true);
 });
 
-test('the queue begins with what may harm the most', () => {
+test('ranks the most harmful reasons first', () => {
   const ranks = [
     ['dangerous'],
     ['fraud', 'not_theirs', 'stolen_photos'],
@@ -90,7 +90,7 @@ test('the queue begins with what may harm the most', () => {
   expect(new Set(harm.flat()).size).toBe(ranks.length);
 });
 
-test('one picture of somebody else is enough; of the same owner half of them must be, and two', () => {
+test('reports one matching photo of another owner, and two and half of the photos of the same owner', () => {
   const told = (sameOwner: boolean, pairs: number, pictures: number) =>
     shouldReportMatch({ sameOwner, pairs, pictures });
   expect([told(false, 0, 9), told(true, 1, 1), told(true, 3, 6), told(true, 3, 7), told(true, 9, 9)]).toEqual(

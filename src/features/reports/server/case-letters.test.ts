@@ -52,8 +52,8 @@ const lastTo = async (recipient: string) => (await mailsTo(world, recipient)).at
 const toldOf = async ({ email }: Person, words: string) =>
   (await mailsTo(world, email)).filter(({ subject }) => subject.endsWith(words)).length;
 
-describe('what somebody says of a home', () => {
-  test('is what they said last, where they say it again', async () => {
+describe('a visitor’s reports on a home', () => {
+  test('keeps the latest text, link and email address of a repeated report', async () => {
     const cookies = await createVisitor(world);
     const said = (nth: number) => ({
       text: `Let in May ${nth}.`,
@@ -68,12 +68,12 @@ describe('what somebody says of a home', () => {
     ]);
   });
 
-  test('is told to admins as a visitor’s, also where it is that the home is listed twice', async () => {
+  test('describes a report to admins as a visitor’s, also when a home is listed twice', async () => {
     await report({ reason: 'duplicate' });
     expect(await lastTo(admin.email)).toContain(`A visitor reported listing ${home}`);
   });
 
-  test('is read by its owner once for each reason, the last first', async () => {
+  test('shows the owner each reason once, latest first', async () => {
     await report({ reason: 'gone' });
     await report({ reason: 'gone' });
     await report({ reason: 'contact' });
@@ -82,8 +82,8 @@ describe('what somebody says of a home', () => {
   });
 });
 
-describe('the queue', () => {
-  test('says what the home is, and what is known of whoever lists it', async () => {
+describe('the case queue', () => {
+  test('shows the home, and what is known about its lister', async () => {
     await createListedHome(world, owner);
     await query('update users set is_verified = true where id = $1', [owner.id]);
     await report({ reason: 'gone' });
@@ -96,7 +96,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('of more than a hundred has what is appealed, hidden or dangerous among them, and counts all', async () => {
+  test('includes appealed, hidden and dangerous cases among more than a hundred, and counts all', async () => {
     await query(`
       insert into moderation_cases (property_id, title)
       select 1000000 + n, 'An old one' from generate_series(1, 100) as n;
@@ -120,7 +120,7 @@ describe('the queue', () => {
     expect([waiting.length, total]).toEqual([100, 104]);
   });
 
-  test('has an appeal among what waits, and not among what was decided, until it is', async () => {
+  test('lists an appeal as waiting until it is decided, and then as decided', async () => {
     await report({ reason: 'gone' });
     await hide();
     await decide('keep', 'It is not there.');
@@ -130,14 +130,14 @@ describe('the queue', () => {
     expect(await queue()).toMatchObject({ waiting: [], decided: [{ state: 'upheld' }], total: 0 });
   });
 
-  test('is read anew when a case or a home changes, that of an owner when a case does', async () => {
+  test('publishes the admin queue by case and home, and the owner’s cases by case', async () => {
     const topics = async (url: string, { cookies }: Person) =>
       String((await world.inject({ url, cookies })).headers.topics);
     expect(await topics('/api/reports', admin)).toBe('listing-cases property');
     expect(await topics('/api/desk/reports', owner)).toBe('listing-cases');
   });
 
-  test('says who took all from one person for abuse, and why', async () => {
+  test('shows which admin dismissed all reports of one person as abuse, and why', async () => {
     await report({ reason: 'fraud' }, await createVisitor(world));
     const [{ id }] = await query('select id from property_reports');
     await act(`property-reports/${id}/abuse`, { reason: 'Spite.' });
@@ -147,7 +147,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('counts another home of its owner as one that stayed hidden, while it is appealed and after', async () => {
+  test('counts another home of the owner as kept hidden during and after its appeal', async () => {
     const first = home;
     await report({ reason: 'gone' });
     await hide();
@@ -173,11 +173,11 @@ describe('the queue', () => {
   });
 });
 
-describe('letters', () => {
+describe('case emails', () => {
   const reporter = 'amina@example.com';
   beforeEach(() => report({ reason: 'gone', email: reporter }));
 
-  test('each admin hears once that its owner has answered, and that they appeal', async () => {
+  test('emails each admin once about the owner’s response, and once about the appeal', async () => {
     await hide();
     for (const words of ['It is there.', 'It is there, and free.']) await say('answer', words);
     for (const one of [admin, other]) expect(await toldOf(one, 'responded')).toBe(1);
@@ -189,7 +189,7 @@ describe('letters', () => {
     }
   });
 
-  test('say to each side what it is, at the first decision, on appeal, and when an admin thinks better of it', async () => {
+  test('emails both sides the first decision, the appeal decision and a later restoration', async () => {
     await hide();
     const both = async () => [await lastTo(owner.email), await lastTo(reporter)];
     const saying = (...parts: string[]) => expect.stringMatching(new RegExp(parts.join('.*'), 's'));
@@ -213,7 +213,7 @@ describe('letters', () => {
     expect(last.join()).not.toMatch(/We looked again|It is not there/);
   });
 
-  test('say to whoever reported a home that it stays as it is, and why', async () => {
+  test('emails the reporter that a listing stays unchanged, and why', async () => {
     await decide('dismiss', 'It is free.');
     expect(await lastTo(reporter)).toMatch(/made no changes to the listing\.\s+It is free\./);
   });

@@ -91,37 +91,34 @@ const copies: Record<string, (image: Sharp) => Sharp> = {
   'without 7 % at its left': (image) => image.extract({ left: 56, top: 0, width: 744, height: 600 }),
 };
 
-test.each(Object.keys(copies))(
-  'a copy, %s, in the listing of somebody else is put to the admins',
-  async (name) => {
-    const first = await showing(one, await picture(1));
-    const second = await showing(other, await picture(2), await picture(1, copies[name]));
-    await run();
-    expect(await queue()).toMatchObject([
-      {
-        home: { id: second },
-        danger: 3,
-        reports: [{ reason: 'same_pictures', isOurs: true, fromSame: null }],
-        matches: [
-          { other: { id: first }, sameOwner: false, pairs: 1, picture: {}, distance: expect.any(Number) },
-        ],
-      },
-    ]);
-  },
-);
+test.each(Object.keys(copies))('reports a copy, %s, in another owner’s listing to admins', async (name) => {
+  const first = await showing(one, await picture(1));
+  const second = await showing(other, await picture(2), await picture(1, copies[name]));
+  await run();
+  expect(await queue()).toMatchObject([
+    {
+      home: { id: second },
+      danger: 3,
+      reports: [{ reason: 'same_pictures', isOurs: true, fromSame: null }],
+      matches: [
+        { other: { id: first }, sameOwner: false, pairs: 1, picture: {}, distance: expect.any(Number) },
+      ],
+    },
+  ]);
+});
 
 test.each<[string, (image: Sharp) => Sharp]>([
   ['mirrored', (image) => image.flop()],
   ['cut by 15 % all around', (image) => image.extract({ left: 120, top: 90, width: 560, height: 420 })],
   ['turned on its side', (image) => image.rotate(90)],
-])('what is missed: a copy that is %s', async (_name, change) => {
+])('does not detect a copy that is %s', async (_name, change) => {
   await showing(one, await picture(1));
   await showing(other, await picture(1, change));
   await run();
   expect(await queue()).toEqual([]);
 });
 
-test('other pictures, and those without anything in them, are nobody’s copies', async () => {
+test('matches neither different photos nor blank ones', async () => {
   const blank = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#eee' } })
     .webp()
     .toBuffer();
@@ -133,7 +130,7 @@ test('other pictures, and those without anything in them, are nobody’s copies'
   ]);
 });
 
-test('a pair that was dismissed does not come back, not when its pictures are saved again; another picture does not change that', async () => {
+test('does not report a dismissed pair again when its photos are saved again or another photo is added', async () => {
   await showing(one, await picture(1));
   const second = await showing(other, await picture(1));
   await run();
@@ -149,7 +146,7 @@ test('a pair that was dismissed does not come back, not when its pictures are sa
   expect(await queue()).toEqual([]);
 });
 
-test('an older home that shows a picture of a newer one later: the newer is put to the admins, by its own picture', async () => {
+test('reports the newer home, with its own photo, when an older home later shows the same photo', async () => {
   const first = await createListedHome(world, one);
   const second = await showing(other, await picture(1));
   await run();
@@ -171,7 +168,7 @@ test('an older home that shows a picture of a newer one later: the newer is put 
   ]);
 });
 
-test('admins are told once what was found, of one owner too, and never that a visitor said so', async () => {
+test('emails admins each match once, also of one owner, without mentioning a visitor', async () => {
   await query('delete from emails');
   await showing(one, await picture(1), await picture(2));
   const again = await showing(one, await picture(1), await picture(2));
@@ -193,7 +190,7 @@ test('admins are told once what was found, of one owner too, and never that a vi
   }
 });
 
-test('the home of somebody else stands before one of the same owner, though less of it is the same', async () => {
+test('lists a match of another owner before one of the same owner with more shared photos', async () => {
   const first = await showing(one, await picture(1));
   const second = await showing(other, await picture(1), await picture(2));
   const third = await showing(other, await picture(1), await picture(2));
@@ -205,7 +202,7 @@ test('the home of somebody else stands before one of the same owner, though less
   ]);
 });
 
-test('homes of one owner may share a picture; with half of them they are listed twice, which weighs less', async () => {
+test('lets homes of one owner share a photo, and reports half of the photos as a duplicate of low severity', async () => {
   await showing(one, await picture(1), await picture(2), await picture(3), await picture(4));
   await showing(one, await picture(1), await picture(5), await picture(6));
   await run();
@@ -222,7 +219,7 @@ test('homes of one owner may share a picture; with half of them they are listed 
   ]);
 });
 
-test('whoever adds the pictures of another home of theirs one by one is found too', async () => {
+test('reports a duplicate of one owner whose photos are added one by one', async () => {
   await showing(one, await picture(1), await picture(2));
   const again = await showing(one, await picture(1), await picture(3));
   await run();
@@ -238,7 +235,7 @@ test('whoever adds the pictures of another home of theirs one by one is found to
   ]);
 });
 
-test('what the demonstration shows is not compared with itself; what comes later is compared with it', async () => {
+test('does not compare sample homes with each other, but compares later homes with them', async () => {
   const first = await showing(one, await picture(1));
   await showing(other, await picture(1));
   await skipPictureComparison(world.kit.db);
@@ -253,7 +250,7 @@ test('what the demonstration shows is not compared with itself; what comes later
   );
 });
 
-test('whoever waits behind it waits for one home at most once its time is over', async () => {
+test('compares at most one home when the time limit has passed', async () => {
   await showing(one, await picture(1), await picture(2));
   const second = await showing(one, await picture(3));
   await run(0);
@@ -264,7 +261,7 @@ test('whoever waits behind it waits for one home at most once its time is over',
   expect(await hasPendingComparisons(world.kit.db)).toBe(false);
 });
 
-test('a picture that is gone from the disk stops nothing; prints of pictures that nothing shows are forgotten', async () => {
+test('skips a photo that is missing on the disk, and deletes hashes of photos no longer shown', async () => {
   const home = await createListedHome(world, one);
   await query(
     `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)

@@ -71,7 +71,7 @@ const trail = async () =>
   ).map(({ action }) => action);
 
 describe('POST /api/properties/:id/report', () => {
-  test('201: it is kept, trimmed, with what shows it; admins are told that there is one, but not what it says', async () => {
+  test('returns 201, stores a trimmed report with its link, and notifies admins without its text', async () => {
     const reply = await report({
       reason: 'stolen_photos',
       text: ' They are mine. ',
@@ -95,7 +95,7 @@ describe('POST /api/properties/:id/report', () => {
     expect(mail.body_text).not.toMatch(/mine|amina/);
   });
 
-  test('201: a second reporter joins the case, and admins are written to once more only for danger', async () => {
+  test('returns 201 and adds a second report to the case, and emails admins again only about danger', async () => {
     await report({ reason: 'gone' });
     await report({ reason: 'wrong_price' });
     expect(await mailsTo(admin.email)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('POST /api/properties/:id/report', () => {
     ]);
   });
 
-  test('201: the same person with the same reason counts once, and may say more; another reason counts', async () => {
+  test('returns 201 and counts a repeated reason of one person once, with its new text, and another reason separately', async () => {
     const cookies = await createVisitor(world);
     await report({ reason: 'gone' }, { cookies });
     await report({ reason: 'gone', text: 'Let in May.', email: 'amina@example.com' }, { cookies });
@@ -119,7 +119,7 @@ describe('POST /api/properties/:id/report', () => {
     expect(await stored()).toHaveLength(2);
   });
 
-  test('201: for each other danger admins are written to once more, and for nothing less', async () => {
+  test('returns 201 and emails admins again about each other severe reason, and about no lesser one', async () => {
     await report({ reason: 'gone' });
     await report({ reason: 'dangerous', text: 'There is a hole in the floor.' });
     await report({ reason: 'fraud' });
@@ -129,7 +129,7 @@ describe('POST /api/properties/:id/report', () => {
     expect(await mailsTo(other.email)).toHaveLength(3);
   });
 
-  test('201: whoever is signed in counts once in every browser', async () => {
+  test('returns 201 and counts a signed-in user once in all browsers', async () => {
     const person = await signInAs(world);
     const payload = { username: person.username, password: person.password };
     const elsewhere = cookiesOf(await world.inject({ method: 'POST', url: '/api/login', payload }));
@@ -139,7 +139,7 @@ describe('POST /api/properties/:id/report', () => {
     ]);
   });
 
-  test('201: what fills in the field that nobody sees is thanked, and not kept', async () => {
+  test('returns 201 for a report with the hidden spam field, and stores nothing', async () => {
     expect((await report({ reason: 'gone', website: 'https://spam.example' })).statusCode).toBe(201);
     expect(await stored()).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('POST /api/properties/:id/report', () => {
     ['facebook.com/my-flat', 'https://facebook.com/my-flat'],
     ['www.example.com:8080/a', 'https://www.example.com:8080/a'],
     ['http://example.com/a', 'http://example.com/a'],
-  ])('201: the address %s is read as %s', async (link, read) => {
+  ])('returns 201 for the address %s, and stores %s', async (link, read) => {
     expect((await report({ reason: 'wrong', text: 'Another price', link })).statusCode).toBe(201);
     expect(await stored()).toMatchObject([{ link: read }]);
   });
@@ -162,19 +162,19 @@ describe('POST /api/properties/:id/report', () => {
     ['text', { reason: 'wrong', text: 'a\0b' }, 'The text contains characters that cannot be shown'],
     ['link', { reason: 'wrong', link: 'javascript:alert(1)' }, 'Enter a valid web address'],
     ['email', { reason: 'wrong', email: 'amina' }, 'Invalid email address'],
-  ])('400: %s of %j', async (field, payload, message) => {
+  ])('returns 400 for an invalid %s in the report %j', async (field, payload, message) => {
     const reply = await report(payload);
     expect([reply.statusCode, reply.json().fields[field]]).toEqual([400, message]);
     expect(await stored()).toEqual([]);
   });
 
-  test('403: from another site', async () => {
+  test('returns 403 for a report from another site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' };
     expect((await report({ reason: 'gone' }, { headers })).statusCode).toBe(403);
     expect(await stored()).toEqual([]);
   });
 
-  test('404: of a home that is not there', async () => {
+  test('returns 404 for an unknown home', async () => {
     expect((await report({ reason: 'gone' }, { id: 2_000_000_000 })).statusCode).toBe(404);
   });
 });
@@ -184,7 +184,7 @@ describe('POST /api/reports/:id/hide', () => {
     await report({ reason: 'stolen_photos', text: 'They are mine.', email: 'amina@example.com' });
   });
 
-  test('200: gone at once from lists, page and site map; the owner is told why; nothing of it can be asked or reported', async () => {
+  test('returns 200, hides the home from lists, its page and the sitemap, emails the owner and blocks requests', async () => {
     await get(`/api/properties/${home}`);
     expect(await isSeen()).toBe(true);
     const reply = await hide();
@@ -226,7 +226,7 @@ describe('POST /api/reports/:id/hide', () => {
     ).toEqual([{ is_available: false, hidden: true }]);
   });
 
-  test('no call of its owner brings it back: not the switch, the form, many at once, a deletion, nor a new report', async () => {
+  test('keeps a hidden home hidden from the owner’s switch, form, bulk change, deletion and a new report', async () => {
     await hide();
     const call = (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) =>
       world.inject({ method, url, cookies: owner.cookies, ...(payload && { payload }) });
@@ -248,13 +248,13 @@ describe('POST /api/reports/:id/hide', () => {
     );
     const [row] = (await get('/api/desk/properties', owner.cookies)).json().items;
     expect(row).toMatchObject({ id: home, isHidden: true, isAvailable: false });
-    // The owner may correct its contents meanwhile.
+    // The owner may still edit the listing.
     expect(
       (await call('PATCH', `/api/properties/${home}`, { title: 'Flat with my own pictures' })).statusCode,
     ).toBe(200);
   });
 
-  test('400 without a reason or a key; 404 for no case; 409 twice, and for a deleted listing; the same key once', async () => {
+  test('returns 400 without a reason or key, 404 for an unknown case, 409 twice or for a deleted listing, and 200 for a reused key', async () => {
     expect(Object.keys((await hide(' ')).json().fields)).toEqual(['reason']);
     expect((await hide('So', admin, null)).json().code).toBe('key_needed');
     const none = '/api/reports/2000000000/hide';
@@ -274,7 +274,7 @@ describe('POST /api/reports/:id/hide', () => {
   });
 });
 
-test('its owner sees nothing of a case before the home is hidden', async () => {
+test('shows the owner nothing of a case before the home is hidden', async () => {
   await report({ reason: 'stolen_photos', text: 'They are mine.' });
   expect((await get('/api/desk/reports', owner.cookies)).json()).toEqual([]);
   expect(await mailsTo(owner.email)).toEqual([]);
@@ -282,7 +282,7 @@ test('its owner sees nothing of a case before the home is hidden', async () => {
   expect((await get('/api/desk/reports', owner.cookies)).json()).toHaveLength(1);
 });
 
-test('each case has its own reports, and of its owner the other cases, with those that stayed hidden', async () => {
+test('shows each case with its own reports, and the owner’s other cases and how many stayed hidden', async () => {
   await report({ reason: 'gone' });
   await hide();
   await decide('keep');
@@ -304,7 +304,7 @@ test('each case has its own reports, and of its owner the other cases, with thos
   expect(desk).toMatchObject([{ state: 'kept', reasons: ['gone'], mayAnswer: false, mayAppeal: true }]);
 });
 
-test('an admin reads how many stays of a home stand, and dollars as dollars', async () => {
+test('shows admins the number of booked stays of a home, and a price in dollars', async () => {
   const house = await createStayProperty(world);
   home = house.id;
   await report({ reason: 'gone' });
@@ -319,8 +319,8 @@ test('an admin reads how many stays of a home stand, and dollars as dollars', as
   expect(await listing()).toMatchObject({ price: 120.5, currency: 'USD' });
 });
 
-describe('an admin who ceases to be one meanwhile', () => {
-  test('403: hides and decides nothing, and dismisses nobody', async () => {
+describe('an admin whose role is revoked during the request', () => {
+  test('returns 403 for hiding, deciding and dismissing when the admin role is revoked during the request', async () => {
     await report({ reason: 'fraud' });
     const [{ id }] = await query('select id from property_reports');
     const acts = [
@@ -338,13 +338,13 @@ describe('an admin who ceases to be one meanwhile', () => {
   });
 });
 
-describe('both sides', () => {
+describe('the owner and the reporter', () => {
   beforeEach(async () => {
     await report({ reason: 'stolen_photos', text: 'They are mine.', email: 'amina@example.com' });
     await hide();
   });
 
-  test('the owner sees why and not who, answers, and an admin keeps it hidden; both are told', async () => {
+  test('shows the owner the reasons but no reporter, accepts a response, and emails both when it stays hidden', async () => {
     const desk = await get('/api/desk/reports', owner.cookies);
     expect(desk.json()).toMatchObject([{ state: 'hidden', reasons: ['stolen_photos'], mayAnswer: true }]);
     expect(desk.body).not.toMatch(/They are mine|amina/);
@@ -362,7 +362,7 @@ describe('both sides', () => {
     expect(await trail()).toEqual(['property hidden', 'case answered', 'case answered', 'case kept']);
   });
 
-  test('restored, it stands as it stood, and the queue keeps what was decided', async () => {
+  test('restores a listing to its earlier state, and keeps the decision in the queue', async () => {
     expect((await decide('restore', admin, 'She has the originals.')).json()).toMatchObject({
       state: 'restored',
       listing: { isAvailable: true },
@@ -372,14 +372,14 @@ describe('both sides', () => {
     expect((await queue()).decided).toMatchObject([
       { home: { id: home }, decision: 'She has the originals.' },
     ]);
-    // Each counts the other cases, never itself.
+    // The count includes only the other cases of the owner.
     expect((await queue()).decided).toMatchObject([{ owner: { cases: 0, stayedHidden: 0 } }]);
     // A new report opens a new case.
     await report({ reason: 'gone' });
     expect((await queue()).waiting).toMatchObject([{ state: 'open', owner: { cases: 1 } }]);
   });
 
-  test('restored when its days on the market are over, it is visible and off the market', async () => {
+  test('restores a listing whose listing period has ended as unavailable', async () => {
     await query("update moderation_cases set listing_expires_at = now() - interval '1 hour'");
     expect((await decide('restore')).json().listing.isAvailable).toBe(false);
     expect(await query('select hidden_at from properties where id = $1', [home])).toEqual([
@@ -387,7 +387,7 @@ describe('both sides', () => {
     ]);
   });
 
-  test('an appeal waits while nobody but the first decider is an admin, who is told what to do', async () => {
+  test('keeps an appeal waiting while the first decider is the only admin, and tells the admin what to do', async () => {
     await decide('keep');
     expect((await queue()).decided).toMatchObject([{ owner: { cases: 0, stayedHidden: 0 } }]);
     expect(await mailsTo(owner.email)).toContainEqual(expect.stringMatching(/stays hidden$/));
@@ -415,7 +415,7 @@ describe('both sides', () => {
     expect((await get('/api/desk/reports', owner.cookies)).body).not.toMatch(/ByName/);
   });
 
-  test('whoever reported reads that it stays hidden, or is not any more, and why', async () => {
+  test('emails the reporter that the listing stays hidden or is visible again, and why', async () => {
     await decide('keep', admin, 'They were published elsewhere in 2019.');
     const last = async () =>
       (
@@ -433,7 +433,7 @@ describe('both sides', () => {
     expect(await last()).toMatch(/the owner’s response\. The listing is visible again\.\s+She has the/);
   });
 
-  test('200: an appeal with the same key counts once', async () => {
+  test('returns 200 for an appeal, and counts it once for a reused key', async () => {
     await decide('keep');
     const key = randomUUID();
     const [first, again] = [
@@ -444,7 +444,7 @@ describe('both sides', () => {
     expect((await trail()).filter((action) => action === 'case appealed')).toHaveLength(1);
   });
 
-  test('an appeal, once, is decided by another admin than the first', async () => {
+  test('lets another admin than the first decide an appeal, once', async () => {
     await decide('keep');
     expect((await say('appeal', 'Look at the originals.')).json().state).toBe('appealed');
     expect((await say('appeal', 'And again.')).json().code).toBe('too_late');
@@ -468,7 +468,7 @@ describe('both sides', () => {
     expect((await say('appeal', 'Once more.')).json().code).toBe('too_late');
   });
 
-  test('400 without words or a key; 404 for another manager and for no case; 409 for a decision that does not fit', async () => {
+  test('returns 400 without text or a key, 404 for another manager or an unknown case, and 409 for a wrong decision', async () => {
     expect(Object.keys((await say('answer', ' ')).json().fields)).toEqual(['text']);
     expect((await say('answer', 'So.', owner, null)).json().code).toBe('key_needed');
     expect((await say('appeal', 'Too early.')).json().code).toBe('too_late');
@@ -487,7 +487,7 @@ describe('both sides', () => {
   });
 });
 
-test('a case waits for an admin while it is open, hidden or appealed, and not once it was decided', async () => {
+test('counts a case for admins while it is open, hidden or appealed, but not after a decision', async () => {
   const waits = async () => (await get('/api/waiting', admin.cookies)).json().reports;
   const before = await waits();
   const counts: number[] = [];
@@ -515,15 +515,18 @@ test.each([
     },
     2,
   ],
-])('what is said of a listing whose case is %s', async (_, settle, cases) => {
-  await report({ reason: 'gone' });
-  await settle();
-  expect((await report({ reason: 'contact' })).statusCode).toBe(201);
-  expect(await query('select id from moderation_cases where property_id = $1', [home])).toHaveLength(cases);
-  expect((await queue()).waiting).toHaveLength(1);
-});
+])(
+  'adds a new report to an open case, and opens a new case after a decision: %s',
+  async (_, settle, cases) => {
+    await report({ reason: 'gone' });
+    await settle();
+    expect((await report({ reason: 'contact' })).statusCode).toBe(201);
+    expect(await query('select id from moderation_cases where property_id = $1', [home])).toHaveLength(cases);
+    expect((await queue()).waiting).toHaveLength(1);
+  },
+);
 
-test('the answer that its owner gives last counts, until it was decided', async () => {
+test('keeps the owner’s last response until the decision', async () => {
   await report({ reason: 'gone' });
   await hide();
   for (const words of ['It is free.', 'It is free, and I live there.'])
@@ -536,7 +539,7 @@ test('the answer that its owner gives last counts, until it was decided', async 
   ]);
 });
 
-test('once it is kept for good an admin may still think better of it, and nothing else', async () => {
+test('lets an admin only restore a listing that is permanently hidden', async () => {
   await report({ reason: 'gone' });
   await hide();
   await decide('keep');
@@ -549,7 +552,7 @@ test('once it is kept for good an admin may still think better of it, and nothin
   expect((await decide('restore', admin)).json().code).toBe('not_to_decide');
 });
 
-test('a report that was right about nothing is dismissed: who reported hears why, the owner nothing', async () => {
+test('dismisses a wrong report, emails the reporter why, and sends the owner nothing', async () => {
   await report({ reason: 'wrong_price', email: 'amina@example.com' });
   expect((await decide('dismiss')).json().state).toBe('dismissed');
   expect([await mailsTo(owner.email), await mailsTo('amina@example.com')]).toEqual([
@@ -563,7 +566,7 @@ describe('POST /api/property-reports/:id/abuse', () => {
   const abuse = (id: number, reason = 'Spite.', key?: string | null) =>
     callOnce(world, admin.cookies, `/api/property-reports/${id}/abuse`, { reason }, key);
 
-  test('200: all that waits from one person goes together; what others said stays, and they are not heard again', async () => {
+  test('returns 200, dismisses all waiting reports of one person, keeps those of others, and ignores later ones', async () => {
     const cookies = await createVisitor(world);
     const [one, two] = [home, await createListedHome(world, owner)];
     for (const id of [one, two]) await report({ reason: 'fraud' }, { id, cookies });
@@ -581,7 +584,7 @@ describe('POST /api/property-reports/:id/abuse', () => {
     expect((await queue()).waiting).toHaveLength(1);
   });
 
-  test('200: the same key dismisses once, and gives the same answer', async () => {
+  test('returns 200 once for a reused key with the original response', async () => {
     await report({ reason: 'fraud' }, { cookies: await createVisitor(world) });
     const [{ id }] = await query('select id from property_reports');
     const key = randomUUID();
@@ -590,7 +593,7 @@ describe('POST /api/property-reports/:id/abuse', () => {
     expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual([done, done]);
   });
 
-  test('what was decided stays, and so does a hidden home of which nobody is heard any more', async () => {
+  test('keeps decided cases, and a hidden home without remaining reports', async () => {
     const cookies = await createVisitor(world);
     await report({ reason: 'fraud' }, { cookies });
     await decide('dismiss');
@@ -604,7 +607,7 @@ describe('POST /api/property-reports/:id/abuse', () => {
     expect(decided).toMatchObject([{ reports: [{ fromSame: { reports: 1, abuse: 1 } }] }]);
   });
 
-  test('one whose sender nobody knows is dismissed alone', async () => {
+  test('dismisses only one report when its sender is unknown', async () => {
     await report({ reason: 'gone' });
     await report({ reason: 'gone' });
     await query('update property_reports set reporter = null');
@@ -613,7 +616,7 @@ describe('POST /api/property-reports/:id/abuse', () => {
     expect((await queue()).waiting).toMatchObject([{ reports: [{ fromSame: null }] }]);
   });
 
-  test('what the same person says is counted for ninety days, and they are heard again after thirty', async () => {
+  test('counts a person’s reports for ninety days, and accepts new ones thirty days after an abuse dismissal', async () => {
     const cookies = await createVisitor(world);
     const [one, two] = [home, await createListedHome(world, owner)];
     await report({ reason: 'fraud' }, { id: one, cookies });
@@ -646,7 +649,7 @@ describe('POST /api/property-reports/:id/abuse', () => {
     ]);
   });
 
-  test('400 without a reason or a key; 404 for no report', async () => {
+  test('returns 400 without a reason or key, and 404 for an unknown report', async () => {
     await report({ reason: 'gone' });
     const [{ id }] = await query('select id from property_reports');
     expect(Object.keys((await abuse(id, ' ')).json().fields)).toEqual(['reason']);
@@ -655,7 +658,7 @@ describe('POST /api/property-reports/:id/abuse', () => {
   });
 });
 
-test('whoever left an address in several reports hears once; whoever was dismissed as abuse hears nothing', async () => {
+test('emails a reporter of several reasons once, and sends nothing to one dismissed as abuse', async () => {
   const spiteful = await createVisitor(world);
   await report({ reason: 'gone', email: 'amina@example.com' });
   await report({ reason: 'contact', email: 'Amina@Example.com' });

@@ -65,7 +65,7 @@ async function restore() {
   return returning;
 }
 
-test('it comes back though another home took its place; its owner is told, and nothing new is listed', async () => {
+test('restores a listing above the plan limit, tells the owner, and blocks further listings', async () => {
   await hide();
   await list(room);
   expect(await restore()).toEqual({ as: 'available', room: { plan: 'Basic', limit: room, used: room + 1 } });
@@ -85,14 +85,14 @@ test('it comes back though another home took its place; its owner is told, and n
   expect((await toggle(another[0].id)).statusCode).toBe(200);
 });
 
-test('with room for it nothing is said of a plan', async () => {
+test('mentions no plan when the listing fits the limit', async () => {
   await hide();
   expect(await restore()).toEqual({ as: 'available', room: { plan: 'Basic', limit: room, used: 1 } });
   expect(await lastEmail()).toContain('Visitors can find the listing again.');
   expect(await lastEmail()).not.toContain('Basic');
 });
 
-test('an admin has no limit, and what was off the market comes back so', async () => {
+test('applies no limit to an admin, and restores an unavailable listing as unavailable', async () => {
   await toggle(home);
   await query("update users set role = 'admin' where id = $1", [owner.id]);
   await hide();
@@ -100,7 +100,7 @@ test('an admin has no limit, and what was off the market comes back so', async (
   expect(await stands()).toMatchObject({ shown: false, paused: false });
 });
 
-test('after the end of the plan it comes back paused, and with the payment it is on the market', async () => {
+test('restores a listing as paused after the plan’s end, and makes it available on payment', async () => {
   await createMembership(world, owner.cookies, { plan: 'professional' });
   await query('update properties set is_featured = true, featured_by_plan = true where id = $1', [home]);
   expect(await stands()).toMatchObject({ featured: true });
@@ -113,7 +113,7 @@ test('after the end of the plan it comes back paused, and with the payment it is
   expect(await stands()).toEqual({ shown: true, paused: false, featured: true });
 });
 
-test('paused and then hidden, a payment leaves it hidden, and it comes back when it is restored', async () => {
+test('keeps a paused and hidden listing hidden on payment, and makes it available when restored', async () => {
   await createMembership(world, owner.cookies, { plan: 'standard' });
   await ageMembership(world, owner.id, 60);
   await world.runJobs('turn-memberships');
@@ -126,7 +126,7 @@ test('paused and then hidden, a payment leaves it hidden, and it comes back when
   expect(await stands()).toMatchObject({ shown: true, paused: false });
 });
 
-test('paused, hidden and restored without room, it stays paused', async () => {
+test('restores a paused listing as paused when the plan is full', async () => {
   await query('update properties set is_available = false, paused_by_plan = true where id = $1', [home]);
   await list(room);
   await hide();
@@ -134,7 +134,7 @@ test('paused, hidden and restored without room, it stays paused', async () => {
   expect(await stands()).toMatchObject({ shown: false, paused: true });
 });
 
-test('of an account that is being closed it comes back paused, and with the account it is on the market', async () => {
+test('restores a listing as paused while the account is being closed, and makes it available when the closure is undone', async () => {
   await query(
     `update users set closure_requested_at = now(), closes_at = now() + interval '7 days' where id = $1`,
     [owner.id],
@@ -149,7 +149,7 @@ test('of an account that is being closed it comes back paused, and with the acco
   expect(await stands()).toMatchObject({ shown: true, paused: false });
 });
 
-test('its days on the market go on where they were', async () => {
+test('resumes the listing period of a restored listing', async () => {
   const until = () => query('select listing_expires_at as until from properties where id = $1', [home]);
   await query(
     `update properties set listing_expires_at = date_trunc('second', now()) + interval '5 days' where id = $1`,
@@ -162,7 +162,7 @@ test('its days on the market go on where they were', async () => {
   expect(await until()).toEqual(before);
 });
 
-test('the trail says who hid it and who showed it again, why, and how it stood', async () => {
+test('logs who hid and restored a listing, why, and its availability', async () => {
   await hide();
   await restore();
   expect(
@@ -185,7 +185,7 @@ test('the trail says who hid it and who showed it again, why, and how it stood',
   ]);
 });
 
-test('of several that wait, each comes back by the plan of its own owner', async () => {
+test('applies the plan of each owner when several cases are waiting', async () => {
   const first = home;
   await hide();
   home = await createListedHome(world, await signInAs(world, 'property_manager'));
@@ -198,7 +198,7 @@ test('of several that wait, each comes back by the plan of its own owner', async
   });
 });
 
-test('featured by an admin, it is so when it comes back, paused or not', async () => {
+test('keeps a listing featured by an admin when it is restored, paused or not', async () => {
   await query('update properties set is_featured = true where id = $1', [home]);
   await hide();
   await restore();

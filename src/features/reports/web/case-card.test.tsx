@@ -59,11 +59,11 @@ const one: QueuedCase = {
 };
 const card = (over: Partial<QueuedCase> = {}) =>
   renderPart(<CaseCard one={{ ...one, ...over }} now={now} onDone={() => {}} />);
-/** Returns the action labels without the name of the home, which only screen readers get. */
+/** Returns the action labels without the name of the home, which only screen readers announce. */
 const actsOf = (over: Partial<QueuedCase>) =>
   card(over).buttons.map((words) => words.replace(/ ?: Flat & garden$/, ''));
 
-describe('what an admin can do about a case', () => {
+describe('admin actions on a case', () => {
   test.each<[CaseState, string[]]>([
     ['open', ['Hide listing', 'Dismiss report']],
     ['hidden', ['Keep hidden', 'Restore listing']],
@@ -72,26 +72,26 @@ describe('what an admin can do about a case', () => {
     ['upheld', ['Restore listing']],
     ['restored', []],
     ['dismissed', []],
-  ])('%s: %j', (state, acts) => {
+  ])('offers for a case in state %s the actions %j', (state, acts) => {
     expect(actsOf({ state })).toEqual(acts);
   });
 
   test.each([
     ['was deleted', null],
     ['is up for auction', { ...listing, isUpForAuction: true }],
-  ])('one whose home %s cannot be hidden', (_, of) => {
+  ])('offers no hiding when the home %s', (_, of) => {
     expect(actsOf({ listing: of })).toEqual(['Dismiss report']);
   });
 
   test.each(['open', 'hidden', 'kept', 'upheld'] as const)(
-    'nothing about one that is %s, which somebody else decides',
+    'offers no actions on a case that is %s and reserved for another admin',
     (state) => {
       expect(actsOf({ state, mayDecide: false })).toEqual([]);
       expect(card({ state, mayDecide: false }).words).not.toContain('appeal');
     },
   );
 
-  test('nothing about an appeal against a decision of one’s own, and why', () => {
+  test('offers no decision on an appeal against the admin’s own decision, and explains why', () => {
     const own = { state: 'appealed', mayDecide: false } as const;
     expect([actsOf(own), card(own).words]).toEqual([
       [],
@@ -105,7 +105,7 @@ describe('what an admin can do about a case', () => {
   });
 });
 
-describe('what an admin reads of a case', () => {
+describe('the content of a case', () => {
   test.each<[CaseState, number, boolean]>([
     ['open', 4, true],
     ['hidden', 5, true],
@@ -116,11 +116,11 @@ describe('what an admin reads of a case', () => {
     ['open', 3, false],
     ['kept', 5, false],
     ['restored', 5, false],
-  ])('%s with a danger of %i is urgent: %s', (state, danger, isUrgent) => {
+  ])('for the state %s with severity %i, marks the case as urgent: %s', (state, danger, isUrgent) => {
     expect(card({ state, danger }).words.includes('Urgent')).toBe(isUrgent);
   });
 
-  test('how many say so, how old it is, and what the home is', () => {
+  test('shows the number of reports, the age and the home', () => {
     expect(card().words).toContain('1 report · 24 hours old');
     expect(card({ reports: [report, { ...report, id: 5 }] }).words).toContain('2 reports · ');
     expect(card().words).toContain('UGX 800,000 · Ntinda, Kampala · listed 1 Nov 2026');
@@ -128,7 +128,7 @@ describe('what an admin reads of a case', () => {
     expect(card({ owner: { ...owner, isVerified: true } }).words).toContain('Grace Sample (verified): ');
   });
 
-  test('a home that visitors see leads to its page, any other to the desk', () => {
+  test('links a visible home to its page, and any other to the listings', () => {
     expect(card().links).toContain('/property/12');
     for (const over of [{ state: 'hidden' as const }, { listing: null, owner: null }]) {
       const { links } = card(over);
@@ -138,7 +138,7 @@ describe('what an admin reads of a case', () => {
     expect(card({ listing: null, owner: null }).words).toContain('This listing was deleted.');
   });
 
-  test('what has to be done first: booked stays, and an announced auction', () => {
+  test('warns about booked stays and an announced auction', () => {
     const words = (over: object) => card({ listing: { ...listing, ...over } }).words;
     expect(words({})).not.toMatch(/booked|auction/i);
     expect(words({ stays: 1 })).toContain('Hiding this home does not cancel its booked stay.');
@@ -146,7 +146,7 @@ describe('what an admin reads of a case', () => {
     expect(words({ isUpForAuction: true })).toContain('This home has an announced auction.');
   });
 
-  test('what was said, by whom as far as they said, and what else comes from them', () => {
+  test('shows each report with its sender, and what else they reported', () => {
     const said = (over: Partial<Report>) => card({ reports: [{ ...report, ...over }] });
     expect(said({}).words).toContain(
       'The photos are stolen They are mine. https://example.com/mine 19 Nov 2026 · amina@example.com',
@@ -161,7 +161,7 @@ describe('what an admin reads of a case', () => {
     expect(said({ link: null, email: null }).words).toContain('They are mine. 19 Nov 2026 Hide listing');
   });
 
-  test('only of somebody who has said more is everything dismissed at once', () => {
+  test('offers to dismiss all reports of a person only when there are several', () => {
     const from = (fromSame: Report['fromSame']) => card({ reports: [{ ...report, fromSame }] });
     const act = 'Dismiss all reports from this person';
     expect(from({ reports: 0, abuse: 0 }).buttons).not.toContain(act);
@@ -178,7 +178,7 @@ describe('what an admin reads of a case', () => {
     );
   });
 
-  test('both sides in order, each with the admin who decided', () => {
+  test('shows both sides in order, each with the deciding admin', () => {
     const { words } = card({
       state: 'upheld',
       ...{ hiddenAt: '2026-11-02T09:00:00Z', hideReason: 'Look.', hiddenByName: 'Ann' },
@@ -196,7 +196,7 @@ describe('what an admin reads of a case', () => {
     );
   });
 
-  test('pictures of another home beside those of this one, and whose it is', () => {
+  test('shows matching photos beside each other, with their owner', () => {
     const match = {
       ...{ id: 3, distance: 2, pairs: 1, sameOwner: false, picture },
       other: { id: 8, title: 'Villa', owner: 'Peter Sample', listedAt: '2026-10-01T09:00:00Z', picture },
@@ -214,10 +214,10 @@ describe('what an admin reads of a case', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the case queue', () => {
   const queue = (reply: unknown) => renderPart(<CaseQueue />, [[caseQueueQuery().queryKey, reply]]).words;
 
-  test('says what waits, what was decided, and how many more wait', () => {
+  test('shows waiting and decided cases, and how many more are waiting', () => {
     const decided = { ...one, id: 8, state: 'dismissed', home: { id: 13, title: 'Villa' } };
     const words = queue({ waiting: [one], decided: [decided], total: 3 });
     expect(words).toContain('2 more reports are waiting. They appear as you decide these.');
@@ -226,7 +226,7 @@ describe('the queue', () => {
     expect(queue({ waiting: [one], decided: [], total: 1 })).not.toMatch(/more reports|Recently decided/);
   });
 
-  test('says that nothing waits, or that it could not be loaded', () => {
+  test('shows that no case is waiting, or that cases could not be loaded', () => {
     expect(queue({ waiting: [], decided: [], total: 0 })).toContain('No reports awaiting a decision.');
     expect(queue(new Error('503'))).toContain('We could not load the reports.');
   });

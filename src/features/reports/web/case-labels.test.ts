@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isHidden } from '#features/reports/rules.ts';
 import { caseAge, likeness, ownerHistory, returningLabel, stateLabels, stateTone } from './case-labels.ts';
 
-test('how long a case has waited, in hours and from two days on in days', () => {
+test('labels the age of a case in hours, and in days from two days on', () => {
   const now = Date.parse('2026-05-10T12:00:00Z');
   const ages = [
     '2026-05-10T11:30:00Z',
@@ -25,11 +25,11 @@ test.each([
   ['2026-05-08T12:00:01Z', '47 hours'],
   ['2026-05-08T12:00:00Z', '2 days'],
   ['2026-05-07T12:00:01Z', '2 days'],
-])('what came at %s has waited for %s', (since, words) => {
+])('labels the age of a case from %s as %s', (since, words) => {
   expect(caseAge(since, Date.parse('2026-05-10T12:00:00Z'))).toBe(words);
 });
 
-test('two pictures are the same only when their file is', () => {
+test('describes photos as identical only when their files are', () => {
   expect([likeness(6, true), likeness(0, false), likeness(4, false), likeness(5, false)]).toEqual([
     'Same file',
     'Almost identical',
@@ -38,7 +38,7 @@ test('two pictures are the same only when their file is', () => {
   ]);
 });
 
-test('what is known of an owner', () => {
+test('summarizes an owner’s history', () => {
   expect(ownerHistory({ listings: 1, cases: 0, stayedHidden: 0 })).toBe('1 listing, no other cases');
   expect(ownerHistory({ listings: 4, cases: 1, stayedHidden: 0 })).toBe('4 listings, 1 other case');
   expect(ownerHistory({ listings: 4, cases: 3, stayedHidden: 2 })).toBe(
@@ -64,13 +64,13 @@ test.each([
     6,
     'The listing was unavailable or its listing period has ended, so it is restored as unavailable.',
   ],
-] as const)('a home that comes back as %s, with %i of 5 available: %s', (as, used, words) => {
+] as const)('describes a restoration as %s, with %i of 5 available: %s', (as, used, words) => {
   expect(returningLabel({ as, room: { plan: 'Basic', limit: 5, used } })).toContain(words);
   expect(returningLabel(null)).toBe('');
   expect(returningLabel({ as: 'available', room: null })).toBe('The listing is restored as available.');
 });
 
-test('hidden listings stand out, those that came back are green', () => {
+test('labels every state, with hidden listings as alerts and restored ones in green', () => {
   const states = ['open', 'hidden', 'kept', 'appealed', 'upheld', 'restored', 'dismissed'] as const;
   expect(states.filter(isHidden)).toEqual(['hidden', 'kept', 'appealed', 'upheld']);
   expect(states.map(stateTone)).toEqual(['plain', 'alert', 'alert', 'alert', 'alert', 'leaf', 'plain']);

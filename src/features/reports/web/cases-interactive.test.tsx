@@ -82,7 +82,7 @@ describe('an admin', () => {
       ],
     ]);
 
-  test('hides a listing with a reason; the form closes and the queue is read anew', async () => {
+  test('hides a listing with a reason, closes the form, and reloads the queue', async () => {
     const { user } = queue();
     await user.click(button(/^Hide listing/));
     const form = dialog('Hide listing now');
@@ -101,7 +101,7 @@ describe('an admin', () => {
     ['hidden', 'Keep hidden', 'Keep hidden', 'keep'],
     ['hidden', 'Restore listing', 'Restore listing', 'restore'],
     ['upheld', 'Restore listing', 'Restore listing', 'restore'],
-  ] as const)('of one that is %s can say: %s', async (state, act, title, decision) => {
+  ] as const)('for a case that is %s, sends the decision: %s', async (state, act, title, decision) => {
     const { user } = queue({ state });
     await user.click(button(new RegExp(`^${act}`)));
     const form = dialog(title);
@@ -112,7 +112,7 @@ describe('an admin', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('reads how a listing would come back, before bringing it back and nowhere else', async () => {
+  test('explains how a listing returns only in the restore form', async () => {
     const { user } = queue({ state: 'hidden', returning: { as: 'available', room: null } });
     await user.click(button(/^Restore listing/));
     expectShown('Flat in Ntinda. The listing is restored as available.');
@@ -121,7 +121,7 @@ describe('an admin', () => {
     expect(screen.queryByText(/The listing is restored as available\./)).toBeNull();
   });
 
-  test('dismisses all from one person by the number of the report, not of the case', async () => {
+  test('dismisses all reports of one person by the report’s ID', async () => {
     const { user } = queue();
     await user.click(button('Dismiss all reports from this person'));
     const form = dialog('Dismiss all reports from this person');
@@ -133,7 +133,7 @@ describe('an admin', () => {
     expect([screen.queryByRole('dialog'), pendingRequests()]).toEqual([null, [read]]);
   });
 
-  test('who gives no reason is asked for one, beside the field', async () => {
+  test('shows a missing reason at its field', async () => {
     const { user } = queue();
     await user.click(button(/^Hide listing/));
     await user.click(dialog('Hide listing now').getByRole('button', { name: 'Hide listing' }));
@@ -145,7 +145,7 @@ describe('an admin', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('asks for the queue, and whoever lists homes for their own cases, but nobody for both', () => {
+  test('loads the queue for an admin, and the own cases for a manager', () => {
     const { change } = renderInteractive(<ReportsLink isAdmin />);
     expect(pendingRequests()).toEqual([read]);
     change(<ReportsLink key="lister" isAdmin={false} />);
@@ -153,7 +153,7 @@ describe('an admin', () => {
   });
 });
 
-describe('whoever lists a hidden home', () => {
+describe('the manager of a hidden home', () => {
   const read = 'GET /api/desk/reports';
   const one: ManagerCase = {
     ...facts,
@@ -167,7 +167,7 @@ describe('whoever lists a hidden home', () => {
   const desk = (changes: Partial<ManagerCase> = {}) =>
     renderInteractive(<ManagerCases />, [[managerCasesQuery().queryKey, [{ ...one, ...changes }]]]);
 
-  test('answers, and reads the answer in the case once it is kept', async () => {
+  test('sends a response, and shows it in the case', async () => {
     const { user } = desk();
     await user.click(button(/^Answer/));
     const form = dialog('Your response');
@@ -183,7 +183,7 @@ describe('whoever lists a hidden home', () => {
     expect(button(/^Edit your response/)).toBeTruthy();
   });
 
-  test('asks for another decision, which is another call', async () => {
+  test('sends an appeal to its own endpoint', async () => {
     const { user } = desk({ state: 'kept', mayAnswer: false, mayAppeal: true });
     await user.click(button(/^Appeal decision/));
     const form = dialog('Appeal decision');
@@ -193,7 +193,7 @@ describe('whoever lists a hidden home', () => {
     expect(sentBody('POST /api/desk/reports/7/appeal').body).toEqual({ text: 'They are mine.' });
   });
 
-  test('can close the form without a word', async () => {
+  test('closes the form without sending', async () => {
     const { user } = desk();
     await user.click(button(/^Answer/));
     await user.click(button('Close'));

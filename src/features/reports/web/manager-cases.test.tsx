@@ -28,7 +28,7 @@ const one: ManagerCase = {
 const answered = { ...one, answer: 'I took them.', answeredAt: '2026-11-03T09:00:00Z' };
 const kept: ManagerCase = { ...answered, state: 'kept', mayAnswer: false, mayAppeal: true };
 
-describe('the cases of whoever lists homes', () => {
+describe('a manager’s cases', () => {
   const desk = (reply: unknown) => renderPart(<ManagerCases />, [[managerCasesQuery().queryKey, reply]]);
 
   test.each([
@@ -36,13 +36,13 @@ describe('the cases of whoever lists homes', () => {
     ['another answer', answered, ['Edit your response : Flat & garden']],
     ['an appeal', kept, ['Appeal decision : Flat & garden']],
     ['nothing', { ...kept, mayAppeal: false }, []],
-  ] satisfies [string, ManagerCase, string[]][])('ask for %s', (_, of, buttons) => {
+  ] satisfies [string, ManagerCase, string[]][])('offers the manager %s', (_, of, buttons) => {
     const drawn = desk([of]);
     expect(drawn.buttons).toEqual(buttons);
     expect(drawn.words.includes('An admin will decide after reading your response.')).toBe(of.mayAnswer);
   });
 
-  test('say why, what was said, and what its owner said', () => {
+  test('shows the reasons, the decision and the owner’s responses', () => {
     const { html, words } = desk([answered]);
     expect(words).toContain(
       'Reported for: The photos are stolen; I was asked for money, or it looks like fraud. Hidden 2 Nov 2026, 12:00 PM Who owns the photos? You responded 3 Nov 2026, 12:00 PM I took them.',
@@ -54,24 +54,24 @@ describe('the cases of whoever lists homes', () => {
     expect(desk([{ ...one, reasons: [] }]).words).toContain('Reported for: reports withdrawn.');
   });
 
-  test('are none, or could not be loaded', () => {
+  test('shows that there are no cases, or that they could not be loaded', () => {
     expect(desk([]).words).toContain('None of your listings have been hidden.');
     expect(desk(new Error('503')).words).toContain('This could not be loaded.');
   });
 });
 
-describe('the way to the reports', () => {
+describe('the link to the reports', () => {
   const link = (isAdmin: boolean, reply: unknown) =>
     renderPart(<ReportsLink isAdmin={isAdmin} />, [
       [(isAdmin ? caseQueueQuery() : managerCasesQuery()).queryKey, reply],
     ]).words;
 
-  test('says an admin how many wait', () => {
+  test('shows an admin how many cases are waiting', () => {
     expect([link(true, { total: 3 }), link(true, { total: 0 })]).toEqual(['Reports (3)', 'Reports']);
   });
 
-  test('is there for whoever had a home hidden, with how many wait for their answer', () => {
-    // An owner who missed the deadline is no longer asked.
+  test('appears for managers with a hidden home, with the number of cases awaiting a response', () => {
+    // An owner who missed the deadline cannot respond any longer.
     expect(link(false, [{ ...one, mayAnswer: false }])).toBe('Reports');
     expect([[], [one, answered, kept], [answered, kept]].map((cases) => link(false, cases))).toEqual([
       '',
@@ -81,17 +81,17 @@ describe('the way to the reports', () => {
   });
 });
 
-describe('the form of a report', () => {
+describe('the report form', () => {
   const form = (initial: Parameters<typeof ReportForm>[0]['initial']) =>
     renderPart(<ReportForm homeId={12} initial={initial} onSent={() => {}} />);
 
-  test('asks for a page that shows it only of those who have to say how they know', () => {
+  test('asks for a link only with reasons that need proof', () => {
     const asks = (initial: 'not_theirs' | 'fraud' | null) => form(initial).html.includes('name="link"');
     expect(form('stolen_photos').html).toContain('name="link"');
     expect([asks('not_theirs'), asks('fraud'), asks(null)]).toEqual([true, false, false]);
   });
 
-  test('begins with the reason of the link that led there', () => {
+  test('preselects the reason given by the link', () => {
     const chosen = (html: string) => [
       ...html.matchAll(/value="(\w+)"[^>]* checked=""|checked="" value="(\w+)"/g),
     ];

@@ -23,7 +23,7 @@ function form(initial: Parameters<typeof ReportForm>[0]['initial'] = null) {
   return { ...renderInteractive(<ReportForm homeId={12} initial={initial} onSent={onSent} />), onSent };
 }
 
-test('without a reason nothing is sent: the choice says so, and has the focus', async () => {
+test('requires a reason, shows the error at the choice, and focuses it', async () => {
   const { user } = form();
   await user.type(field('Tell us more'), 'Look at it');
   await user.click(sendButton());
@@ -32,7 +32,7 @@ test('without a reason nothing is sent: the choice says so, and has the focus', 
   expect([pendingRequests(), field('Tell us more').value]).toEqual([[], 'Look at it']);
 });
 
-test('what is asked beside the reason follows it, and what was written stays', async () => {
+test('changes the follow-up question with the reason, and keeps the text', async () => {
   const { user } = form();
   await user.type(field('Tell us more'), 'Mine');
   await user.click(reason('The photos are stolen'));
@@ -43,7 +43,7 @@ test('what is asked beside the reason follows it, and what was written stays', a
   expectShown('You can find its reference on its page, under “Listed by”.');
 });
 
-test('only what was given is sent, without the spaces around it', async () => {
+test('sends only filled-in fields, trimmed', async () => {
   const { user, onSent } = form('gone');
   await user.type(field('Tell us more'), ' Let in May ');
   await user.click(sendButton());
@@ -53,7 +53,7 @@ test('only what was given is sent, without the spaces around it', async () => {
   expect(onSent.mock.calls).toEqual([[false]]);
 });
 
-test('the page that proves it, the address for an answer and the trap for machines are sent where they are filled in', async () => {
+test('sends the proof link, the email address and the spam trap when they are filled in', async () => {
   const { user, onSent } = form('stolen_photos');
   await user.type(field('Who owns the photos?'), 'Mine');
   await user.type(field(page), 'https://example.com/mine ');
@@ -71,7 +71,7 @@ test('the page that proves it, the address for an answer and the trap for machin
   expect(onSent.mock.calls).toEqual([[true]]);
 });
 
-test('a page that was given for another reason is not sent with this one', async () => {
+test('omits the proof link of another reason', async () => {
   const { user } = form('not_theirs');
   await user.type(field(page), 'https://example.com/mine');
   await user.click(reason('Something else'));
@@ -80,7 +80,7 @@ test('a page that was given for another reason is not sent with this one', async
   expect(sentBody(send).body).toEqual({ reason: 'other', text: 'Odd' });
 });
 
-test('a refusal stands beside its field, and all stays as it was filled in', async () => {
+test('shows an error at its field, and keeps the input', async () => {
   const { user, onSent } = form('not_theirs');
   await user.type(field(page), 'nowhere');
   await user.click(sendButton());
@@ -102,7 +102,7 @@ test('a refusal stands beside its field, and all stays as it was filled in', asy
   expect(onSent).not.toHaveBeenCalled();
 });
 
-test('when the line breaks it says so, and can be sent again', async () => {
+test('shows a connection error, and lets the report be resent', async () => {
   const { user, onSent } = form('gone');
   await user.click(sendButton());
   await failWithNetworkError(send);

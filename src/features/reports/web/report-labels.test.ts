@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { reportReasons } from '#features/reports/choices.ts';
 import { askedFor, chosenReason } from './report-labels.ts';
 
-test('whoever says that a home or its photographs are somebody else’s is asked how they know', () => {
+test('asks for proof with reports about others’ homes or photos', () => {
   expect([askedFor('not_theirs'), askedFor('stolen_photos')].map(({ asksProof }) => asksProof)).toEqual([
     true,
     true,
@@ -19,18 +19,18 @@ test.each([
   ['fraud', 'Tell us more'],
   ['gone', 'Tell us more'],
   ['other', 'Tell us more'],
-] as const)('whoever says %s is asked: %s', (reason, label) => {
+] as const)('for the reason %s, asks: %s', (reason, label) => {
   expect(askedFor(reason).label).toBe(label);
 });
 
-test('only some reasons need a proof', () => {
+test('requires proof only for some reasons', () => {
   expect(reportReasons.filter((reason) => askedFor(reason).asksProof)).toEqual([
     'not_theirs',
     'stolen_photos',
   ]);
 });
 
-test('a reason is one that can be chosen', () => {
+test('accepts only selectable reasons from the URL', () => {
   expect([chosenReason('gone'), chosenReason('same_pictures'), chosenReason(null)]).toEqual([
     'gone',
     null,
