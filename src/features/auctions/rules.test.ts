@@ -217,7 +217,7 @@ describe('possible results of an offer of unknown amount', () => {
     ['which lowers nothing', before, after(1, 1, 99, 'maximum'), false],
     ['and is no bid', before, after(1, 1, 110), false],
     ['nor does the lead move by it', before, after(1, 2, 110, 'maximum'), false],
-  ])('%s', (_, standing, bid, could) => {
+  ])('judges whether an offer can have led to a state: %s', (_, standing, bid, could) => {
     expect(couldFollow(terms, standing, bid)).toBe(could);
   });
 

@@ -64,7 +64,7 @@ test.each<[CaseState, (CaseState | null)[]]>([
   );
 });
 
-test('assigns an appeal to an admin who did not make the first decision, nor hide the listing if a third admin exists', () => {
+test('assigns an appeal to an admin without part in the case, or, with only two admins, to the one who did not decide', () => {
   const made = { decidedBy: 1, hiddenBy: 2 };
   expect(mayDecideAppeal(1, { ...made, admins: 1 })).toBe(false);
   expect(mayDecideAppeal(1, { decidedBy: 1, hiddenBy: 1, admins: 1 })).toBe(false);

@@ -46,6 +46,6 @@ test.each([
   ['Mozilla/5.0 (Mobile; rv:48.0; A405DL) Gecko/48.0 Firefox/48.0 KAIOS/2.5', 'Firefox on KaiOS'],
   ['curl/8.5.0', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s', (userAgent, name) => {
+])('names the browser and system of: %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -134,7 +134,7 @@ test('restores a paused listing as paused when the plan is full', async () => {
   expect(await stands()).toMatchObject({ shown: false, paused: true });
 });
 
-test('restores a listing as paused while the account is being closed, and makes it available when the closure is undone', async () => {
+test('restores a listing as paused while its owner’s account is being closed, until the closure is undone', async () => {
   await query(
     `update users set closure_requested_at = now(), closes_at = now() + interval '7 days' where id = $1`,
     [owner.id],
