@@ -327,7 +327,7 @@ describe('amounts and bodies', () => {
 });
 
 describe('concurrent requests', () => {
-  test('completes either an approval or a refusal at once, and places the deposit accordingly', async () => {
+  test('accepts either approving or refusing a bidder at once, and settles the deposit accordingly', async () => {
     for (const order of [0, 1]) {
       const lot = await createOpenLot(world, time);
       const person = await signInAs(world);
@@ -445,7 +445,7 @@ describe('concurrent requests', () => {
     expect(numbers.slice(0, 5).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('completes or defaults a sale when both are requested at once', async () => {
+  test('returns 409 to the second of completing and defaulting a sale at once', async () => {
     const lot = await createOpenLot(world, time);
     await placeBid(world, lot, await createBidder(world, lot), 100 * million);
     await close(world, time);
@@ -459,7 +459,7 @@ describe('concurrent requests', () => {
     expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('announces a draft once', async () => {
+  test('announces a draft once for two simultaneous requests', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const { id } = (await send(seller, 'PUT', `/api/desk/properties/${home}/lot`, buildTerms())).json();

@@ -92,7 +92,7 @@ test('returns 400 for figures out of range, not whole, missing or unknown, and c
   expect(await law()).toEqual(before);
 });
 
-test('returns 409 to the second of two simultaneous changes', async () => {
+test('returns 409 to all but one of simultaneous changes, and for an outdated version', async () => {
   const { version, rules, steps } = await law();
   const replies = await Promise.all(
     [1, 2, 3].map((days) => changeRules({ ...rules, version, balanceDays: days })),
@@ -101,7 +101,7 @@ test('returns 409 to the second of two simultaneous changes', async () => {
   expect(seen(await changeSteps(steps.slice(1), version))).toEqual([409, 'changed_meanwhile']);
 });
 
-test('returns 403 for managers and former admins', async () => {
+test('returns 403 for managers', async () => {
   const { version, rules } = await law();
   const manager = await signInAs(world, 'property_manager');
   expect((await put('/api/lot-rules', { ...rules, version }, manager)).statusCode).toBe(403);

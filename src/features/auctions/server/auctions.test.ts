@@ -69,7 +69,7 @@ const ledgerOf = async (lot: SomeLot): Promise<Ledger> =>
   (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
 
 describe('a draft', () => {
-  test('shows a draft only to its manager, lets it change, and announces it with its terms', async () => {
+  test('shows a draft only to its manager, and lets it be changed', async () => {
     const { home, seller } = await createBankSale(world);
     time.shift(-2);
     const url = `/api/desk/properties/${home}/lot`;
@@ -337,7 +337,7 @@ describe('registering', () => {
       expect(await judge(2, verdict)).toEqual([409, 'lot_closed']);
   });
 
-  test('rejects registrations, payments and bids of the seller, and all for a closed lot', async () => {
+  test('rejects the seller’s registration and bids, and registrations and payments for a closed lot', async () => {
     const lot = await createOpenLot(world, time);
     expect(await seen(register(world, lot, lot.seller))).toEqual([403, 'sees_sealed']);
     expect(await seen(placeBid(world, lot, lot.seller, 100 * million))).toEqual([403, 'not_approved']);

@@ -74,7 +74,7 @@ test('returns 403 for bids of a bidder who became an admin, even after losing th
   expect(await readBidderStatus(world, lot, bidder)).toMatchObject({ hasWon: true });
 });
 
-test('returns 409 for approving a bidder who became an admin after paying, and refunds the deposit', async () => {
+test('returns 409 for approving a bidder who became an admin, and refunds the deposit on refusal', async () => {
   const lot = await createOpenLot(world, time);
   const person = await signInAs(world);
   await register(world, lot, person);
@@ -96,7 +96,7 @@ test('returns 403 for bids of a seller as a plain user and after the listing mov
   expect(await seen(register(world, lot, heir))).toEqual(sealed);
 });
 
-test('lets an admin run the sale of a seller who lost the role, while bidding continues and deposits stay', async () => {
+test('lets an admin run the sale of a seller who lost the role, and keeps bidding open and deposits safe', async () => {
   const lot = await createOpenLot(world, time);
   const [one, two] = [await createBidder(world, lot), await createBidder(world, lot)];
   await makeRole(lot.seller, 'user');

@@ -93,7 +93,7 @@ test('returns 400 for hiding without a reason, 404 for another lot, 403 for a vi
   expect((await send(boss, `${urlOf(lot, id)}/hide`, because)).statusCode).toBe(200);
 });
 
-test('returns 409 after ten questions of one user about a sale, also at once or when some were hidden', async () => {
+test('returns 409 after a user’s ten questions on a sale, also at once or some hidden, and accepts other users’', async () => {
   const lot = await createOpenLot(world, time);
   const asker = await signInAs(world);
   for (let index = 0; index < 9; index++) {
