@@ -548,7 +548,7 @@ describe('polling the provider', () => {
     expect(rows[0]?.healed).toBeGreaterThanOrEqual(1);
   });
 
-  test('reports neither today’s payments nor failed ones as missing in the nightly reconciliation', async () => {
+  test('reports no payment of today as missing, but one that the provider lists as failed, in the nightly reconciliation', async () => {
     const [today, before] = [await createPayment(world, visitor), await createPayment(world, visitor)];
     const yesterday = new Date(Date.now() - 86_400_000).toISOString();
     const young = world.payments.attempt(today.reference, { amount: today.amount });
