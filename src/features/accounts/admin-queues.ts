@@ -1,4 +1,4 @@
-/** The queues that wait for an admin, in the order of display: their labels and their pages. */
+/** The queues of work for admins, in the order of display, with their labels and pages. */
 export const adminQueues = {
   reports: { one: 'listing report', many: 'listing reports', href: '/admin/reports' },
   heldMoney: { one: 'payment on hold', many: 'payments on hold', href: '/admin/payments' },
@@ -37,18 +37,18 @@ export const adminQueues = {
   },
 } as const satisfies Record<string, { one: string; many: string; href: string }>;
 export type AdminQueueKind = keyof typeof adminQueues;
-/** The counts, and the age of the exchange rate in days. */
+/** The number of items in each queue, and the age of the exchange rate in days. */
 export type AdminQueueCounts = Record<AdminQueueKind, number> & { rateDays: number };
 
 export const adminQueueNames = Object.keys(adminQueues) as AdminQueueKind[];
 
-/** A larger number is shown as `99+`. */
+/** The highest count that is shown as a number. Higher counts are shown as `99+`. */
 export const maxShownCount = 99;
 
 export const shownCount = (waiting: number): string =>
   waiting > maxShownCount ? `${maxShownCount}+` : String(waiting);
 
-/** Returns the number waiting on this page; without a page, the total. */
+/** Returns the number of items waiting on a page, or the total when no page is given. */
 export function queueCountFor(waiting: AdminQueueCounts, page?: string): number {
   return adminQueueNames
     .filter((kind) => page === undefined || adminQueues[kind].href.split('#')[0] === page)

@@ -1,4 +1,4 @@
-/** Password lengths in characters; managers and admins need longer ones. */
+/** The limits on the length of passwords, in characters. Managers and admins need longer passwords. */
 export const accountLimits = {
   usernameMin: 3,
   passwordMin: 6,
@@ -6,7 +6,7 @@ export const accountLimits = {
   passwordMax: 256,
 } as const;
 
-/** The messages of the server for a registration, which the form shows before it is sent. */
+/** The server's registration errors, which the form also shows before it is submitted. */
 export const registrationFaults = {
   fullName: 'Full name is required',
   email: 'Invalid email address',

@@ -1,9 +1,9 @@
-/** Usernames that differ only in case or Unicode compatibility forms are the same. */
+/** Returns the form in which usernames are compared. It ignores case and Unicode compatibility forms. */
 export function foldUsername(username: string): string {
   return username.normalize('NFKC').toLowerCase().normalize('NFKC');
 }
 
-/** Ignores case, as every common mail provider does. */
+/** Returns the form in which email addresses are compared. It ignores case, as all common providers do. */
 export function foldEmail(email: string): string {
   return email.normalize('NFKC').toLowerCase();
 }
@@ -11,8 +11,8 @@ export function foldEmail(email: string): string {
 const gmailDomains = ['gmail.com', 'googlemail.com'];
 
 /**
- * Returns the mailbox to which an address belongs, for limits of emails: `a+1@x.org` and `a+2@x.org` share
- * one. It is neither an address for emails nor an identity.
+ * Returns the mailbox of an address, for rate limits on emails: `a+1@x.org` and `a+2@x.org` share one. Use it
+ * neither as a recipient nor as an identity.
  */
 export function mailboxOf(email: string): string {
   const folded = foldEmail(email);

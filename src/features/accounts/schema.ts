@@ -8,7 +8,7 @@ import { accountLimits } from './limits.ts';
 import { roles } from './roles.ts';
 import { isPlainUsername } from './rules.ts';
 
-/** The form shows the same before it is sent: see registrationFaults. */
+/** The form shows the same errors before it is submitted: see registrationFaults. */
 const errors = {
   fullName: fieldError('Full name is required'),
   email: fieldError('Invalid email address'),
@@ -49,7 +49,7 @@ const fullName = z
   .max(200, fieldError('Full name must be at most 200 characters'))
   .refine(isOneLine, fieldError('Full name contains characters that are not allowed'));
 
-/** An account as it is first stored. Passwords are added by sign-in. */
+/** The fields of a new account. Sign-in adds the password. */
 export const newUser = z.object({
   username,
   email: emailSchema(errors.email),
@@ -60,7 +60,9 @@ export const newUser = z.object({
 });
 export type NewUser = z.input<typeof newUser>;
 
-/** Only the server, which has the list of common passwords, can decide whether it is easily guessed. */
+/**
+ * The form cannot check whether a password is easily guessed: only the server has the list of common ones.
+ */
 export const password = newPassword(fieldError('Password is required'));
 
 function newPassword(missing: string) {
@@ -74,7 +76,7 @@ function newPassword(missing: string) {
     );
 }
 
-/** The data that signed-in users read about themselves, and admins about all users. */
+/** The account data that users read about themselves, and admins about any user. */
 export const userSchema = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -93,15 +95,15 @@ export type User = z.output<typeof userSchema>;
 
 export const currentUserSchema = userSchema.extend({
   isEmailConfirmed: z.boolean(),
-  /** True when they cannot use their role until they choose a stronger password. */
+  /** True when the user cannot use their role until they choose a stronger password. */
   isHeldBack: z.boolean(),
   wantsNews: z.boolean(),
   wantsActivityMail: z.boolean(),
-  /** The number in E.164. */
+  /** The phone number in E.164 format. */
   phone: z.string().nullable(),
-  /** The requested new address, until it is confirmed. */
+  /** The new address that the user has requested but not yet confirmed. */
   wantedEmail: z.string().nullable(),
-  /** The time when this account is closed, unless its owner cancels the closure. */
+  /** The time when the account will be closed, unless its owner cancels the closure. */
   closesAt: z.string().nullable(),
 });
 export type CurrentUser = z.output<typeof currentUserSchema>;
@@ -120,11 +122,11 @@ export const loginBody = z.object({
       .refine(isStorable, fieldError('This username contains characters that are not allowed')),
   ),
   password: presentPassword,
-  /** The six-digit code or a recovery code, for accounts with two-factor authentication. */
+  /** A six-digit code or a recovery code, for accounts with two-factor authentication. */
   code: pasted().pipe(z.string().max(40)).optional(),
 });
 
-/** Clients may send role, isVerified and dates as well; these are dropped. */
+/** The fields of a registration. Any role, isVerified or dates that a client sends are dropped. */
 export const registerBody = z.object({
   username,
   email: emailSchema(errors.email),
@@ -139,7 +141,7 @@ export const resetRequestBody = z.object({ email: emailSchema() });
 export const resetBody = z.object({ token: mailedToken, newPassword: password });
 export const confirmEmailBody = z.object({ token: mailedToken });
 
-/** The password again, and the second factor where there is one. */
+/** The current password, and a one-time code when the account has two-factor authentication. */
 export const proofBody = z.object({
   password: presentPassword,
   code: pasted()
@@ -149,24 +151,24 @@ export const proofBody = z.object({
 export const newAddressBody = proofBody.extend({ email: emailSchema(errors.email) });
 export const addressLinkBody = z.object({ token: mailedToken });
 
-/** The effects of closing an account, for its owner before the request. */
+/** The effects of closing an account, which its owner sees before requesting the closure. */
 export const accountClosureSchema = z.object({
-  /** The reasons why it cannot be closed yet. */
+  /** The reasons why the account cannot be closed yet. */
   against: z.array(z.string()),
-  /** The days during which the closure can be cancelled. */
+  /** The number of days during which the closure can be cancelled. */
   days: z.number().int(),
 });
 export type AccountClosure = z.output<typeof accountClosureSchema>;
 
 const dataRow = z.record(z.string(), z.unknown());
-/** All data stored about a user, by table. */
+/** All data that is stored about a user, by table. */
 export const dataExportSchema = z.object({
   madeAt: z.string(),
   account: dataRow,
   parts: z.record(z.string(), z.array(dataRow)),
-  /** The kinds with more rows than the file has: the rows in the file, and the total. */
+  /** The tables that the file contains only in part, with the rows in the file and the total. */
   cutShort: z.array(z.object({ name: z.string(), rows: z.number(), of: z.number(), because: z.string() })),
-  /** The data that refers to the account and is not in the file, and why. */
+  /** The data about the account that the file does not contain, and the reasons. */
   leftOut: z.array(z.object({ name: z.string(), because: z.string() })),
 });
 export type OwnData = z.output<typeof dataExportSchema>;
@@ -175,7 +177,7 @@ export const profileBody = z.object({
   fullName: fullName.optional(),
   wantsNews: z.boolean().optional(),
   wantsActivityMail: z.boolean().optional(),
-  /** The number as people write it; an empty one removes it. */
+  /** The phone number in any common format. An empty one removes the number. */
   phone: phoneOrNone,
 });
 export const sessionSchema = z.object({
@@ -189,11 +191,14 @@ export const roleBody = z.object({
   role: z.enum(roles, fieldError('Role must be user, property_manager or admin')),
 });
 export const twoFactorCode = z.object({
-  // Many apps show it as 188 543.
+  // Many authenticator apps show the code with a space: 188 543.
   code: pasted().pipe(z.string().regex(/^\d{3} ?\d{3}$/, fieldError('Code must be 6 digits'))),
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
-/** The six-digit code or a recovery code, so that users who have lost their phone can switch it off. */
+/**
+ * A six-digit code or a recovery code, so that users who have lost their phone can disable two-factor
+ * authentication.
+ */
 export const endTwoFactorBody = z.object({
   password: presentPassword,
   code: pasted(fieldError('Enter a 6-digit code or a recovery code')).pipe(

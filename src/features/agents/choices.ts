@@ -1,3 +1,3 @@
-/** The problems with a photograph that the report form offers. */
+/** The reasons for reporting a photograph. */
 export const photoReasons = ['not_them', 'stolen', 'offensive', 'other'] as const;
 export type PhotoReason = (typeof photoReasons)[number];

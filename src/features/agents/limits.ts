@@ -1,2 +1,2 @@
-/** The page size. */
+/** The number of homes on a page. */
 export const homesShown = 12;

@@ -11,7 +11,7 @@ import { photoReasons } from './choices.ts';
 export const agentParams = z.object({ mark: z.string().regex(/^[0-9a-f]{12}$/, 'Agent not found') });
 
 export const agentQuery = z.object({
-  /** The last home of the previous page; homes listed before it follow. */
+  /** The last home of the previous page. The page shows homes that were listed before it. */
   before: whole(int4Max, 'Home not found').optional(),
 });
 
@@ -50,14 +50,14 @@ export const photoCase = z.object({
 });
 export type PhotoCase = z.output<typeof photoCase>;
 
-/** The public page of an agent or owner who lists homes. */
+/** The public page of an agent or an owner who lists homes. */
 export const agentPage = z.object({
   mark: z.string(),
   name: z.string(),
   photograph: photographSchema.nullable(),
   /** The day on which the account was created. */
   since: z.string(),
-  /** The usual response time, such as `3 hours`; null when too little is known. */
+  /** The usual response time, such as `3 hours`; null when there are too few answers. */
   answersWithin: z.string().nullable(),
   badges: z.array(shownBadge),
   homes: z.object({
@@ -66,7 +66,7 @@ export const agentPage = z.object({
     next: z.number().int().nullable(),
   }),
   reviews: z.array(reviewSchema.extend({ home: z.object({ id: z.number().int(), title: z.string() }) })),
-  /** The average of all homes, with one decimal; null without a review. */
+  /** The average rating of all homes, with one decimal; null when there are no reviews. */
   rating: z.number().nullable(),
   reviewCount: z.number().int(),
 });

@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** Reports of photographs. Their readers are admins, so all of them reload. */
+/** The topic of reports of photographs. Only admins read them, so all of them reload. */
 export const photoReports = topic('photograph-reports');

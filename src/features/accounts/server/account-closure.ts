@@ -13,19 +13,18 @@ import { isSuspended } from './open-suspension.ts';
 import { type Reauthentication, requireReauthentication } from './reauthentication.ts';
 import { endSessions } from './sessions.ts';
 
-/** The days during which a closure can be cancelled completely. */
+/** The number of days during which an owner can cancel a closure without losing anything. */
 export const closureGraceDays = 7;
 const dayMs = 86_400_000;
 
 /** The parts of a closure that other features own; the app supplies them. */
 export type ClosureDependencies = {
-  /** Returns what blocks the closure of an account: money, bookings, sales. */
+  /** Returns what blocks the closure of an account: unsettled money, bookings and sales. */
   readOpen(kit: Kit, db: Db, userId: number): Promise<Message[]>;
-  /** Locks the rows that the blockers list, and then the account. */
+  /** Locks the rows that can block a closure, and then the account. */
   lock(tx: Db, userId: number): Promise<void>;
   /**
-   * Updates the market: it hides all listings of an account that is being closed, and restores those of a
-   * cancelled closure.
+   * Hides all listings of an account that is being closed, and restores them when the closure is cancelled.
    */
   arrange(kit: Kit, tx: Db, userId: number): Promise<void>;
   /** Deletes the user's data, and anonymizes the data that must be retained. */
@@ -39,9 +38,9 @@ export async function readClosing(kit: Kit, userId: number, { readOpen }: Closur
 }
 
 /**
- * Takes an account's homes off the market and signs it out everywhere.
- * @returns the time when the account is deleted
- * @throws AppError as `requireReauthentication`; 'conflict' with every closure blocker
+ * Requests the closure of an account: hides its listings and ends all its sessions.
+ * @returns the time when the account will be erased
+ * @throws AppError like `requireReauthentication`; 'conflict' listing everything that blocks the closure
  */
 export async function requestAccountClosure(
   kit: Kit,
@@ -83,7 +82,10 @@ export async function requestAccountClosure(
   });
 }
 
-/** @throws AppError 'conflict' when it is not being closed */
+/**
+ * Cancels a closure and restores the listings.
+ * @throws AppError 'conflict' when the account is not being closed
+ */
 export async function cancelAccountClosure(
   kit: Kit,
   userId: number,
@@ -105,8 +107,8 @@ export async function cancelAccountClosure(
 }
 
 /**
- * Closes accounts whose grace period is over, as a job. An account with a new blocker waits, and its owner is
- * notified.
+ * Erases the accounts whose grace period is over. Runs as a job. If something new blocks a closure, the
+ * account is kept and its owner is notified.
  */
 export async function eraseDueAccounts(kit: Kit, parts: ClosureDependencies): Promise<void> {
   await forEachIsolated(
@@ -133,7 +135,7 @@ async function close(
     await rows.setClosing(tx, id, { askedAt: account.askedAt, closesAt: new Date(now.getTime() + dayMs) });
     await enqueueEmail(kit, tx, {
       kind: 'account_change',
-      // The email is sent once, because the job tries again each day.
+      // The job tries again every day, but the owner gets only one email.
       key: `account ${id} not closed, asked ${account.askedAt?.toISOString()}`,
       recipient: account.email,
       letter: closingEmailTemplates.open.with({ ...values, reasons }),
@@ -160,7 +162,7 @@ async function reasonsAgainst(
 ): Promise<Message[]> {
   const asAdmin =
     role === 'admin' ? [msg('You are an admin. Another admin must remove your admin role first.')] : [];
-  // The evidence of a suspension must not be erased before it is decided.
+  // A suspension must be decided before its evidence may be erased.
   const asSuspended = (await isSuspended(db, id)) ? [msg('This account is suspended.')] : [];
   return [...asAdmin, ...asSuspended, ...(await readOpen(kit, db, id))];
 }

@@ -7,9 +7,9 @@ type StoredLanguage = { language: Language | null; at: Date | null };
 type Device = { language: Language; languageChoice: LanguageChoice | null };
 
 /**
- * Reconciles the language at sign-in. The user has chosen one on this device, on another one, or never: the
- * later choice applies to both.
- * @returns the language that the device must store; null when it is unchanged
+ * Decides at sign-in between the language of the account and that of the device. The later choice applies to
+ * both.
+ * @returns the language that the device must store, or null when it stays the same
  */
 export async function reconcileLanguage(
   db: Db,
@@ -26,7 +26,7 @@ export async function reconcileLanguage(
   return { language: current.language, at: current.at };
 }
 
-/** Stores the account's language: the last choice of its owner, on any device. */
+/** Stores the language that the account's owner last chose on any device. */
 export async function chooseLanguage(
   db: Db,
   userId: number,

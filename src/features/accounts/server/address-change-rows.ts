@@ -5,7 +5,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 type Account = { id: number; username: string; email: string; isConfirmed: boolean };
 
-/** Locks the account, so that of two concurrent changes one waits. */
+/** Locks the account, so that concurrent changes of its address run one after the other. */
 export async function lockAddress(tx: Db, userId: number): Promise<Account> {
   const { rows } = await sql<Account>`
     select id, username, email, email_confirmed_at is not null as "isConfirmed" from users
@@ -13,14 +13,14 @@ export async function lockAddress(tx: Db, userId: number): Promise<Account> {
   return onlyRow(rows);
 }
 
-/** Returns true when another account has it. */
+/** Returns true when another account has this address. */
 export async function isEmailInUse(db: Db, email: string, exceptId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users where email_folded = ${foldEmail(email)} and id <> ${exceptId}`.execute(db);
   return rows.length > 0;
 }
 
-/** Returns true when another account had it, and may still return to it. */
+/** Returns true when another account used this address before and can still revert to it. */
 export async function isReserved(
   db: Db,
   email: string,
@@ -45,7 +45,7 @@ export type NewChange = {
   askedAt: Date;
 };
 
-/** Inserts a change; a new request replaces the earlier one. */
+/** Inserts a requested change, which replaces any earlier request. */
 export async function insertChange(tx: Db, change: NewChange): Promise<void> {
   const { userId, former, wanted, tokenHash, endsAt, stopHash, stopUntil, askedAt } = change;
   await deletePendingChange(tx, userId);
@@ -74,7 +74,7 @@ export async function readPendingChange(
   return rows[0] ?? null;
 }
 
-/** Replaces the address. Links that were sent to the old address stop working. */
+/** Replaces the address. Links sent to the old address stop working. */
 export async function replaceAddress(tx: Db, userId: number, email: string, now: Date): Promise<void> {
   await sql`
     update users set email = ${email}, email_folded = ${foldEmail(email)}, email_confirmed_at = ${now}
@@ -95,7 +95,7 @@ export async function markChanged(
 
 export type RevertedChange = { userId: number; former: string; askedAt: Date; changedAt: Date | null };
 
-/** Deletes the change and all later ones, and returns it. */
+/** Deletes a change and all later ones, and returns the deleted change. */
 export async function claimRevertedChange(
   tx: Db,
   stopHash: Buffer,
@@ -117,8 +117,8 @@ export async function claimRevertedChange(
 }
 
 /**
- * Locks an intruder out: the password stops working, known browsers are forgotten, and a second factor added
- * since then is removed.
+ * Locks an intruder out of an account. The password stops working, known browsers are forgotten, and a second
+ * factor that was added after `since` is removed.
  */
 export async function lockOut(tx: Db, userId: number, since: Date): Promise<void> {
   await sql`update users set password_hash = null where id = ${userId}`.execute(tx);

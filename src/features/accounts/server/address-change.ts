@@ -19,16 +19,16 @@ import { endSessions } from './sessions.ts';
 type Site = { appOrigin: string; productName: string };
 
 const linkHours = 24;
-/** The days during which a reader of the old address can revert a change. */
+/** The number of days during which the owner of the old address can revert a change. */
 export const revertDays = 7;
 const stopMinutes = revertDays * 24 * 60;
 const minuteMs = 60_000;
 
 /**
- * Sends a link to the new address, which replaces the old one only when the link is used. The old address is
- * notified, with a link that stops the change.
- * @throws AppError as `requireReauthentication`; 'conflict' for an address that is taken, or their own;
- * 'too-many'
+ * Sends a confirmation link to the new address, which replaces the old one once the link is used. The old
+ * address receives a link that stops the change.
+ * @throws AppError like `requireReauthentication`; 'conflict' when the address is taken or is already the
+ * user's; 'too-many'
  */
 export async function requestEmailChange(
   kit: Kit,
@@ -86,8 +86,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Accepts the link only from the account's signed-in user, as any confirmation of an address.
- * @throws AppError 'gone' when it has ended or belongs to another account; 'conflict' when the address was taken meanwhile
+ * Confirms the new address. The link works only for the signed-in user of the account.
+ * @throws AppError 'gone' when the link has expired or belongs to another account; 'conflict' when the
+ * address was taken in the meantime
  */
 export async function confirmEmailChange(kit: Kit, userId: number, token: string, site: Site): Promise<void> {
   const now = kit.clock();
@@ -96,7 +97,7 @@ export async function confirmEmailChange(kit: Kit, userId: number, token: string
     const change = await rows.readPendingChange(tx, userId, hashToken(token), now);
     if (!change) throw linkEnded();
     await rows.replaceAddress(tx, userId, change.wanted, now);
-    // The token sent at the request still stops the change; only its hash is stored.
+    // The token from the request still stops the change. Only its hash is stored.
     const stop = user.isConfirmed ? newToken() : null;
     await rows.markChanged(tx, change.id, {
       at: now,
@@ -116,16 +117,16 @@ export async function confirmEmailChange(kit: Kit, userId: number, token: string
   });
 }
 
-/** Cancels a requested change that is not confirmed. */
+/** Cancels a requested change that has not been confirmed yet. */
 export async function cancelEmailChange(kit: Kit, userId: number): Promise<void> {
   await rows.deletePendingChange(kit.db, userId);
 }
 
 /**
- * Reverts a change for the reader of the old address, signed in or not. The change is stopped or undone, and
- * all sessions end. The password stops working, because another person knew it, and a second factor added
- * since then is removed.
- * @throws AppError 'gone' when the period is over; 'conflict' when another account has the old address by now
+ * Stops or undoes a change for the owner of the old address, who need not be signed in. All sessions end. The
+ * password stops working, because the person who made the change knew it. A second factor that was added
+ * since the change is removed.
+ * @throws AppError 'gone' when the period is over; 'conflict' when another account now has the old address
  */
 export async function revertEmailChange(kit: Kit, token: string): Promise<void> {
   const now = kit.clock();
@@ -162,8 +163,8 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
 type Former = { id: number; username: string; email: string; newEmail: string; stop: string | null };
 
 /**
- * Notifies the old address. An address that was never confirmed gets nothing with which the account could be
- * taken.
+ * Notifies the old address. An address that was never confirmed gets no email, because the link in it could
+ * be used to take over the account.
  */
 async function notifyFormerAddress(
   kit: Kit,
@@ -188,12 +189,11 @@ async function notifyFormerAddress(
   });
 }
 
-/** Returns enough for the owner to recognize the address, and too little for any other reader. */
+/** Returns enough of the address for its owner to recognize it, but too little for anyone else. */
 export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 
 /**
- * Returns true when another account has the address: the unique index decides between two concurrent
- * requests.
+ * Returns true when another account has the address. The unique index decides between concurrent requests.
  */
 const isEmailTaken = (error: unknown) => violatedConstraint(error) === 'users_email_folded_key';
 

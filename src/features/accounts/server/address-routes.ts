@@ -9,7 +9,7 @@ import {
   revertEmailChange,
 } from './address-change.ts';
 
-/** Returns the routes for a change of the email address. */
+/** Returns the routes for changing the email address. */
 export function addressRoutes(settings: { appOrigin: string; productName: string }): RouteDefinition[] {
   return [
     route(api.requestEmailChange, {

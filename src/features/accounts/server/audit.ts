@@ -4,7 +4,7 @@ import { foldUsername } from '#features/accounts/rules.ts';
 import { cell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Records a change in the audit log. Call it in the transaction of the change. */
+/** Records a change in the audit log. Call it in the transaction that makes the change. */
 export async function writeAudit(
   db: Db,
   entry: { actorId: number | null; action: string; subject: string; details?: Record<string, unknown> },
@@ -34,9 +34,8 @@ export async function writeAudits(
 const accessPerHour = 100;
 
 /**
- * Records a sign-in, failed sign-in or refusal, at most a hundred per hour for each account and kind of
- * event.
- * @param userId null for an unknown account: the typed name may be a password, so it is not stored
+ * Records a sign-in, a failed sign-in or a refusal, at most 100 per hour for each account and kind of event.
+ * @param userId null for an unknown account. The typed name is not stored, because it may be a password.
  */
 export async function writeAccess(
   db: Db,
@@ -72,16 +71,16 @@ export type AuditLogSearch = {
   kind: 'change' | 'access';
   before: number | null;
   limit: number;
-  /** The beginning of a username; it matches the user's actions, and the actions on that user. */
+  /** The beginning of a username. It matches actions by that user and actions on that user. */
   who?: string | undefined;
   /** A part of the action's name. */
   act?: string | undefined;
-  /** Days in Kampala, both ends included. */
+  /** The first and last day, inclusive, in Kampala time. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** Users are identified by id and, while they exist, by name. */
+/** Returns the matching entries. Users are identified by their id and, as long as they exist, by name. */
 export async function readAudit(
   db: Db,
   { kind, before, limit, who, act, from, to }: AuditLogSearch,
@@ -112,7 +111,7 @@ async function readIdsBeginning(db: Db, who: string): Promise<number[]> {
 
 const columns = ['at', 'actor', 'action', 'subject', 'details'] as const;
 
-/** Returns the matching entries as CSV; times are in UTC. */
+/** Returns the matching entries as CSV, with times in UTC. */
 export function auditLogAsCsv(entries: readonly AuditRow[]): string {
   const lines = entries.map(({ at, actor, action, subject, details }) =>
     [at.toISOString(), actor, action, subject, JSON.stringify(details)].map(cell),

@@ -12,7 +12,7 @@ import {
 import { type ReadOwnData, sendDataExport } from './data-export.ts';
 import { readExistingUser } from './user-rows.ts';
 
-/** Returns the routes for the data export, the closure and its cancellation. */
+/** Returns the routes for exporting data, closing an account and cancelling the closure. */
 export function closingRoutes({
   appOrigin,
   closing,

@@ -37,7 +37,7 @@ export async function readDueClosures(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Anonymizes the account. What remains has no name and no credentials. */
+/** Anonymizes an account. The row that remains has no name and no credentials. */
 export async function anonymiseUser(tx: Db, id: number, now: Date): Promise<void> {
   const [username, email] = [`closed-${id}`, erasedAccountEmail(id)];
   await sql`

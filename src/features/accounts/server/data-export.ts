@@ -11,8 +11,8 @@ export type ReadOwnData = (db: Db, userId: number, now: Date) => Promise<OwnData
 const freeAtAStretch = 5;
 
 /**
- * Returns all data about a user as a file. The audit log records each export.
- * @throws AppError as `requireReauthentication`; 'too-many'
+ * Sends all data about a user as a file, and records the export in the audit log.
+ * @throws AppError like `requireReauthentication`; 'too-many'
  */
 export async function sendDataExport(
   kit: Kit,

@@ -13,11 +13,13 @@ import { confirmationEmailTemplate, welcomeEmailTemplate } from './email-templat
 
 const linkMinutes = 24 * 60;
 
-/** The page that accepts the link, to which the token is appended, and the name in the email. */
+/**
+ * The page that accepts the confirmation token, which is appended to it, and the product name for the email.
+ */
 type Page = { pageAddress: string; productName: string };
 
 /**
- * Sends an email with a confirmation link to the account's address.
+ * Sends a confirmation link to the account's address.
  * @throws AppError 'conflict' when the address is already confirmed; 'too-many'
  */
 export async function requestConfirmation(
@@ -38,8 +40,8 @@ export async function requestConfirmation(
 }
 
 /**
- * Sends the first email of an account. The username is the only typed text in it, because the address may be
- * a stranger's.
+ * Sends the first email of an account. The username is the only user input in it, because the address may
+ * belong to a stranger.
  */
 export async function sendWelcomeEmail(
   kit: Kit,
@@ -74,8 +76,8 @@ async function writeLink(
 }
 
 /**
- * Accepts the link only from the account's signed-in user. Otherwise a person who registered with a
- * stranger's address could trick the stranger into confirming it.
+ * Confirms the address. The link works only for the signed-in user of the account. Otherwise a person who
+ * registered with a stranger's address could trick the stranger into confirming it.
  * @throws AppError 'gone' when the link has expired or belongs to another account
  */
 export async function confirmEmail(kit: Kit, userId: number, token: string): Promise<void> {
@@ -95,7 +97,7 @@ export async function confirmEmail(kit: Kit, userId: number, token: string): Pro
   });
 }
 
-/** Marks the address as confirmed. Call it once this user has proved that they read email sent to it. */
+/** Marks the address as confirmed. Call it once the user has proved that they can read its email. */
 export async function markEmailConfirmed(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql`
     update users set email_confirmed_at = now() where id = ${userId} and email_confirmed_at is null returning id`.execute(

@@ -1,6 +1,3 @@
-/**
- * Returns the placeholder address of a closed account, which receives no email and is used only in the
- * database.
- */
+/** Returns the placeholder address that the database stores for a closed account. It receives no email. */
 export const erasedAccountEmail = (id: number) => `closed-${id}@closed.invalid`;
 export const erasedAccountName = 'Deleted account';

@@ -1,7 +1,7 @@
-/** The data that an attacker may know: the user's names and the product's. */
+/** The data that an attacker may know: the user's names and the product name. */
 export type PasswordContext = { username: string; email: string; fullName: string; productName: string };
 
-/** Local words, which the downloaded list lacks. */
+/** Local words that are missing from the downloaded list. */
 const localWords =
   `kampala uganda mukwano nakawa ntinda entebbe kisaasi bukoto kololo jinja mbarara gulu airtel mobilemoney
 nokia3310 mtn12345 godisgood praisegod jesuschrist mercy grace peace precious favour webale mukama katonda nyumba`.split(
@@ -10,7 +10,7 @@ nokia3310 mtn12345 godisgood praisegod jesuschrist mercy grace peace precious fa
 
 let listed: Promise<ReadonlySet<string>> | undefined;
 
-/** Returns about 50,000 passwords, loaded on first use in about 40 ms. */
+/** Loads about 50,000 common passwords on first use, in about 40 ms. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   listed ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set([...dictionary['passwords-common'], ...localWords].map((word) => fold(word))),
@@ -19,15 +19,15 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns true when an attacker would try it early. It is a common password, plain or with digits around it
- * or in place of letters, or a pattern. Or it is little more than the names of the user and the product.
+ * Returns true for a password that an attacker would try early: a common password, plain or with digits added
+ * or replacing letters, a pattern, or little more than the names of the user and the product.
  */
 export async function isGuessable(password: string, context: PasswordContext): Promise<boolean> {
   return (await guessableWords(password, context)) !== null;
 }
 
 /**
- * Returns the words that make a password easy to guess, an empty list for a pattern, and null for a strong
+ * Returns the words that make a password easy to guess, an empty list for a pattern, or null for a strong
  * password.
  */
 export async function guessableWords(password: string, context: PasswordContext): Promise<string[] | null> {
@@ -52,8 +52,8 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Returns the text as it is, without surrounding non-letters, and with digits replaced by the letters they
- * stand for.
+ * Returns the text in three forms: unchanged, without surrounding non-letters, and with digits replaced by
+ * the letters that they stand for.
  */
 function variantsOf(text: string): string[] {
   const signs = Array.from(text);
@@ -79,7 +79,10 @@ function asLetters(word: string, one: string): string {
   return word.replace(/[03457$@8]/g, (sign) => substitutions[sign] ?? sign).replace(/[1!|]/g, one);
 }
 
-/** Returns the known names, without those shorter than four letters, which occur in too many words. */
+/**
+ * Returns the names that an attacker may know. It skips names of fewer than four letters, which are part of
+ * too many words.
+ */
 function namesIn({ username, email, fullName, productName }: PasswordContext): string[] {
   const words = [username, fullName, productName, email, ...email.split(/[@.]/)].flatMap((name) => [
     onlyLetters(fold(name)),
@@ -92,7 +95,10 @@ function namesIn({ username, email, fullName, productName }: PasswordContext): s
 
 const onlyLetters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** Returns the names of which a word consists, beside a common password; null if it has any other part. */
+/**
+ * Returns the known names in a word that otherwise has only a common password or up to three letters; null
+ * for any other word.
+ */
 function namesAlone(word: string, names: string[], common: ReadonlySet<string>): string[] | null {
   const found: string[] = [];
   let rest = onlyLetters(word);

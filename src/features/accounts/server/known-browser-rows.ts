@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Returns true when this browser has registered, signed in to or recovered this account before. */
+/** Returns true when the account was registered, signed in to or recovered in this browser before. */
 export async function isKnownBrowser(db: Db, userId: number, visitorId: string): Promise<boolean> {
   const { rows } = await sql`
     select from known_browsers where user_id = ${userId} and visitor_id = ${visitorId}`.execute(db);

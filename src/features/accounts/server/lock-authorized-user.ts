@@ -6,10 +6,10 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Reads the user again and locks their row until this transaction ends, so that their role cannot change
- * meanwhile. A call may take hours between its access check and its write, so each write for a user checks
- * again here.
- * @throws AppError 'forbidden' when the rule no longer allows them
+ * Reads the user again and locks their row until the transaction ends, so that their role cannot change.
+ * Hours may pass between the access check of a call and its write, so every write on behalf of a user checks
+ * the role again here.
+ * @throws AppError 'forbidden' when the rule no longer allows the user
  */
 export async function lockAuthorizedUser<User extends SignedIn>(
   tx: Db,

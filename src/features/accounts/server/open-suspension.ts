@@ -10,7 +10,7 @@ export type Suspension = {
   answer: string | null;
 };
 
-/** Returns the suspension that an account is under, or null. */
+/** Returns the current suspension of an account, or null. */
 export async function readOpenSuspension(db: Db, userId: number): Promise<Suspension | null> {
   const { rows } = await sql<Suspension>`
     select id, reason, role_before as "roleBefore", suspended_at as "suspendedAt", answer
@@ -24,7 +24,7 @@ export async function isSuspended(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the accounts that are suspended. */
+/** Returns the ids of all suspended accounts. */
 export async function readSuspendedIds(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where suspended_at is not null order by id`.execute(db);

@@ -24,7 +24,7 @@ import { dropSecondFactor } from './two-factor-change.ts';
 import { replacePassword, setPassword } from './user-rows.ts';
 
 const resetMinutes = 60;
-/** The limit of unused links from the last half hour. */
+/** The maximum number of unused links from the last half hour. */
 const maxPendingResets = 10;
 
 type Account = {
@@ -39,7 +39,10 @@ const accountColumns = sql.raw(
   'users.id, username, email, full_name as "fullName", role, password_hash as "passwordHash"',
 );
 
-/** @throws AppError 'invalid' naming currentPassword or newPassword */
+/**
+ * Changes the password of a signed-in user.
+ * @throws AppError 'invalid' with an error for currentPassword or newPassword
+ */
 export async function changePassword(
   kit: Kit,
   userId: number,
@@ -55,10 +58,10 @@ export async function changePassword(
 
 const resetRequest = z.object({
   email: z.string(),
-  /** The page on which to set a new password; the token is appended. */
+  /** The page on which to set a new password. The token is appended to it. */
   pageAddress: z.string(),
   productName: z.string(),
-  /** One per request. Jobs queued before it was introduced have none. */
+  /** The id of the request. It is missing from jobs that were queued before it was introduced. */
   requestId: z.string().optional(),
 });
 type ResetRequest = z.infer<typeof resetRequest>;
@@ -69,8 +72,8 @@ export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) =
 });
 
 /**
- * Requests a reset. A job checks later whether the address has an account, so that response and timing do not
- * reveal it.
+ * Queues a reset. A job looks up the account later, so that neither the response nor its timing reveals
+ * whether the account exists.
  */
 export async function requestReset(
   kit: Kit,
@@ -82,13 +85,17 @@ export async function requestReset(
   await kit.jobs.enqueue(kit.db, sendResetJob, { ...request, requestId: randomUUID() });
 }
 
-/** Sends the email with the link if the account exists, as a job, and only once however often it runs. */
+/**
+ * Sends the email with the link if the account exists. Runs as a job and sends one email, even when it is
+ * retried.
+ */
 export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> {
   const { rows } = await sql<Account>`
     select ${accountColumns} from users where email_folded = ${foldEmail(request.email)}`.execute(kit.db);
   const [account] = rows;
   if (!account) return;
-  // The limit protects the owner from a flood of emails, and their links stay valid for half an hour more.
+  // This limit protects the owner from a flood of emails. The links already sent stay valid for another half
+  // hour.
   if ((await countLateResets(kit.db, account.id)) >= maxPendingResets) return;
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
@@ -122,9 +129,9 @@ async function countLateResets(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Resets the password. A reader of the account's email is its owner, so their browser becomes a known one and
- * they can sign in while others are guessing.
- * @throws AppError 'gone' when the link was used or has expired; 'invalid' naming newPassword
+ * Resets the password. The user proved that they own the account by reading its email, so their browser
+ * becomes a known one. They can then sign in even while an attacker is guessing passwords.
+ * @throws AppError 'gone' when the link was used or has expired; 'invalid' with an error for newPassword
  */
 export async function resetPassword(
   kit: Kit,
@@ -179,7 +186,7 @@ async function setNewPassword(
 
 /**
  * Hands the account over to the owner of its address. If the address was never confirmed, another person may
- * have created the account and locked its owner out.
+ * have created the account and could otherwise still get in.
  */
 async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
   if (!(await isEmailConfirmed(tx, userId))) {
@@ -189,7 +196,7 @@ async function handOver(kit: Kit, tx: Db, userId: number): Promise<void> {
   await markEmailConfirmed(tx, userId);
 }
 
-/** Deletes the row, so that concurrent uses of a link succeed only once. */
+/** Deletes the row of a link, so that only one of several concurrent uses succeeds. */
 async function useReset(db: Db, token: string): Promise<boolean> {
   const { rows } = await sql`
     delete from password_resets where token_hash = ${hashToken(token)} and ends_at > now() returning user_id`.execute(

@@ -6,10 +6,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
 
 /**
- * Asks for the password again, because an open session does not prove who is using it.
- * @param field the input that an error names
- * @returns the hash that it was verified against
- * @throws AppError 'invalid' naming the field; 'too-many'
+ * Requires the user's password, because an open session does not prove who is using it.
+ * @param field the input that the error is about
+ * @returns the hash that the password was verified against
+ * @throws AppError 'invalid' with an error for the field; 'too-many'
  */
 export async function requirePassword(
   kit: Kit,

@@ -5,16 +5,17 @@ import { type Message, msg } from '#kit/msg.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { isGuessable, type PasswordContext } from './guessable.ts';
 
-/** A password in its stored form. */
+/** A new password in the form in which it is stored. */
 export type PreparedPassword = {
   hash: string;
-  /** True when it is good enough for a plain user, but not for managers and admins. */
+  /** True when the password is strong enough for a plain user, but not for a manager or an admin. */
   isWeak: boolean;
 };
 
 /**
- * @param field the input that an error names
- * @throws AppError 'invalid' naming the field
+ * Checks and hashes a new password.
+ * @param field the input that the error is about
+ * @throws AppError 'invalid' with an error for the field
  */
 export async function prepareNewPassword(
   password: string,
@@ -34,7 +35,10 @@ export async function prepareNewPassword(
   return { hash: await hashPassword(password), isWeak: isShort };
 }
 
-/** Checks a password chosen before these rules, or before its owner was given a role. */
+/**
+ * Returns true for a password that is too weak for managers and admins. Older passwords were chosen before
+ * these rules, or before their owner was given a role.
+ */
 export async function isWeak(password: string, context: PasswordContext): Promise<boolean> {
   return isShortForManagers(password) || isGuessable(password, context);
 }

@@ -5,12 +5,12 @@ import { requirePassword } from './password-check.ts';
 import { hasSecondFactor, redeemCode } from './two-factor.ts';
 import { consumeCodeAttempt, wrongCode } from './two-factor-change.ts';
 
-/** The proof that is required again before the address or the account itself changes. */
+/** The credentials that are required again before the address or the account itself is changed. */
 export type Reauthentication = { password: string; code?: string | undefined };
 
 /**
- * Requires everything that signing in requires, because an open session does not prove who is using it.
- * @throws AppError 'invalid' naming password or code; 'too-many'
+ * Requires the credentials of a sign-in again, because an open session does not prove who is using it.
+ * @throws AppError 'invalid' with an error for password or code; 'too-many'
  */
 export async function requireReauthentication(
   kit: Kit,

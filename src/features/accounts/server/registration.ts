@@ -23,7 +23,7 @@ import { insertUser, readExistingUser, setPassword } from './user-rows.ts';
 
 type Request = z.output<typeof registerBody> & {
   productName: string;
-  /** The page that confirms the address; the token is appended. */
+  /** The page that confirms the address. The token is appended to it. */
   pageAddress: string;
   address: string;
   work: Work;
@@ -36,15 +36,16 @@ type Request = z.output<typeof registerBody> & {
 };
 
 /**
- * Creates an account: always a plain user, not verified, on a free plan. Another plan is stored as requested:
- * a paid one until it is paid for, a trial until the account may list homes.
- * @throws AppError 'invalid' for a guessable password; 'conflict' naming username or email; 'too-many'
+ * Creates an account, always as a plain user, not verified, on the free plan. If another plan was requested,
+ * it is stored until a paid plan is paid for, or until the account may list homes and its trial starts.
+ * @throws AppError 'invalid' for a guessable password; 'conflict' with an error for username or email;
+ * 'too-many'
  */
 export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {
   const limit = { key: `register from ${request.address}`, free: 20, openTo: 'network' } as const;
   await consumeAttempt(kit.db, limit, request.work);
   const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
-  // A name that is taken sends no email, so it does not use up the email limit of another mailbox.
+  // A request with a taken username sends no email, so it must not use up the email limit of the mailbox.
   const { username, email } = await readTaken(kit.db, request);
   if (!username && !email) await consumeAttempt(kit.db, firstMailsTo(request.email), request.work);
   return kit.db.transaction().execute(async (tx) => {
@@ -78,7 +79,9 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
   });
 }
 
-/** Limits first emails. Each registration writes to a typed address, and one mailbox has many. */
+/**
+ * Returns the limit on first emails to a mailbox. Anyone can register with its address or one of its aliases.
+ */
 export const firstMailsTo = (email: string): OpenLimit => ({
   key: `first mails to ${mailboxOf(email)}`,
   free: 5,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Stores the hours in which a manager usually answers, for the pages of their homes; null when too little is
- * known.
+ * Stores the hours in which a manager usually answers, for the pages of their homes. It is null when there
+ * are too few answers.
  */
 export async function recordAnswerSpeed(db: Db, userId: number, hours: number | null): Promise<void> {
   await sql`

@@ -10,14 +10,17 @@ import { lockAuthorizedUser } from './lock-authorized-user.ts';
 import { readExistingUser, setRole } from './user-rows.ts';
 
 /**
- * Starts what an account gets once it may list, in the transaction that changes its role; the app supplies
- * it.
+ * Starts the membership of an account that may now list homes, in the transaction that changes its role. The
+ * app supplies it.
  */
 export type OnManagerGranted = (kit: Kit, tx: Db, userId: number) => Promise<void>;
 
 type Change = { actorId: number; userId: number; role: Role; onManager: OnManagerGranted };
 
-/** @throws AppError 'not-found'; 'conflict' when no admin would be left, or the account is suspended */
+/**
+ * Changes the role of a user, for an admin.
+ * @throws AppError 'not-found'; 'conflict' when no admin would be left, or the account is suspended
+ */
 export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
   const { actorId, userId, role, onManager } = change;
   return kit.db.transaction().execute(async (tx) => {
@@ -28,12 +31,12 @@ export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
 }
 
 /**
- * Changes a role as part of a larger transaction. Call it before other rows are locked.
+ * Changes a role within a larger transaction. Call it before any other rows are locked.
  * @returns the previous role
  */
 export async function changeRoleWithin(tx: Db, actorId: number, userId: number, role: Role): Promise<Role> {
   const changed = await setRole(tx, userId, role);
-  // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
+  // The acting admin may have been demoted in the meantime. All admins are locked first to avoid a deadlock.
   if (actorId !== userId) await lockAuthorizedUser(tx, { id: actorId, role: 'admin' }, admins);
   if (changed === null) throw new AppError('not-found', 'no_such_user', msg('User not found.'));
   if (changed === 'suspended')

@@ -25,9 +25,9 @@ export async function beginSession(db: Db, userId: number, userAgent: string): P
 }
 
 /**
- * Returns the user of a token, with their current role, or without one while their password is too weak for
- * it. A session expires after 14 days without use, and after 90 days in any case. Its last use is written at
- * most once every ten minutes.
+ * Returns the user of a session token with their current role, or without a role while their password is too
+ * weak for it. A session expires after 14 days without use, and after 90 days in any case. The last use is
+ * written at most once every ten minutes.
  */
 export async function findSession(db: Db, token: string): Promise<SignedIn | null> {
   const { rows } = await sql<{ id: number; role: Role; password_is_weak: boolean; is_stale: boolean }>`
@@ -48,15 +48,18 @@ export async function endSession(db: Db, token: string): Promise<void> {
   await sql`delete from sessions where token_hash = ${hashToken(token)}`.execute(db);
 }
 
-/** @param exceptToken the session to keep; null ends all */
+/**
+ * Ends the sessions of a user.
+ * @param exceptToken the session to keep, or null to end all
+ */
 export async function endSessions(db: Db, userId: number, exceptToken: string | null): Promise<void> {
   const exceptHash = exceptToken ? hashToken(exceptToken) : Buffer.alloc(0);
   await sql`delete from sessions where user_id = ${userId} and token_hash <> ${exceptHash}`.execute(db);
 }
 
 /**
- * Ends one session of a user, by the first half of its hash, which the list of sessions returns.
- * @throws AppError 'not-found' for those of others too
+ * Ends one of a user's own sessions. `sessionId` is the first half of its hash, as in the list of sessions.
+ * @throws AppError 'not-found', also for a session of another user
  */
 export async function endOwnSession(db: Db, userId: number, sessionId: string): Promise<void> {
   const { rows } = await sql`
@@ -67,7 +70,7 @@ export async function endOwnSession(db: Db, userId: number, sessionId: string): 
 }
 
 /**
- * Ends the sessions of another account, for an admin.
+ * Ends all sessions of another account, for an admin.
  * @throws AppError 'not-found'
  */
 export async function endSessionsOf(

@@ -4,7 +4,10 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readCurrentUser } from './user-rows.ts';
 
-/** Returns an account as its owner sees it, for an admin. @throws AppError 'not-found' */
+/**
+ * Returns an account as its owner sees it, for an admin.
+ * @throws AppError 'not-found'
+ */
 export async function requireShownAccount(db: Db, id: number): Promise<CurrentUser> {
   const user = await readCurrentUser(db, id);
   if (!user) throw new AppError('not-found', 'no_such_user', msg('User not found.'));

@@ -24,14 +24,14 @@ import {
 } from './user-rows.ts';
 
 /**
- * Moves other data to the account in the transaction that begins the session, when its owner signs in with a
- * browser. It is for purchases in that browser before there was an account.
+ * Moves other data, such as purchases made in the browser before sign-in, to the account. It runs in the
+ * transaction that creates the session.
  */
 export type SignInHook = (tx: Db, arrived: { userId: number; visitorId: string }) => Promise<void>;
 
 export type SignedIn = { user: CurrentUser; session: NewSession };
 
-/** The proof that a visitor owns an account, and their address and browser. */
+/** The credentials of a visitor, with their IP address and browser. */
 type ProofOfOwner = {
   username: string;
   password: string;
@@ -44,7 +44,7 @@ type ProofOfOwner = {
 };
 
 type Request = ProofOfOwner & {
-  /** The session that the browser sent. It is ended, even when it belongs to another account. */
+  /** The session token that the browser sent. That session ends, even when it belongs to another account. */
   formerToken: string | null;
   onArrival: SignInHook;
 };
@@ -52,19 +52,20 @@ type Request = ProofOfOwner & {
 /**
  * Signs in by username or email address.
  * @throws AppError 'too-many'; 'unauthenticated' with the same message and timing for every wrong input, or
- * with code
- * 'two_factor_required' when only the second factor is missing; 'forbidden' with the reason of a suspension
+ * with the code 'two_factor_required' when only the second factor is missing; 'forbidden' with the reason for
+ * a suspension
  */
 export function signIn(kit: Kit, request: Request): Promise<SignedIn> {
   const { visitorId } = request;
   return withProofOfOwner(kit, request, {
-    // This runs before the account is locked: a payment of this browser may be for this account, and its
-    // settlement locks them in this order.
+    // This runs before the account is locked. A payment from this browser may belong to the account, and
+    // settling it takes the locks in the same order.
     async beforeLock(tx, userId) {
       if (visitorId) await request.onArrival(tx, { userId, visitorId });
     },
     async act(tx, { id }) {
-      // The account is locked, so a suspension comes before this sign-in or ends its session.
+      // Because the account is locked, a concurrent suspension is either visible here or ends the new
+      // session.
       const suspension = await readOpenSuspension(tx, id);
       if (suspension) throw suspendedError(suspension);
       if (visitorId) await rememberBrowser(tx, id, visitorId);
@@ -87,13 +88,13 @@ const whereOf = ({ address, userAgent }: ProofOfOwner) => ({ address, browser: u
 type OwnerAct<T> = {
   /** Runs before the account is locked. */
   beforeLock?(tx: Db, userId: number): Promise<void>;
-  /** Runs with the account locked. */
+  /** Runs while the account is locked. */
   act(tx: Db, owner: FoundCredentials): Promise<T>;
 };
 
 /**
- * Acts for the owner of an account once they have proved it, in the transaction that checks it.
- * @throws AppError as `signIn`, and what `act` throws
+ * Runs an action for a visitor who proves that they own an account, in the transaction that checks the proof.
+ * @throws AppError like `signIn`, and any error of `act`
  */
 export async function withProofOfOwner<T>(kit: Kit, request: ProofOfOwner, act: OwnerAct<T>): Promise<T> {
   const credentials = await findCredentials(kit.db, request.username);
@@ -120,17 +121,16 @@ async function verifyAndRun<T>(
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
   const ofCode: AttemptLimit = { key: `sign-in code of #${credentials.id}`, free: 5 };
   const isKnown = !limits.some((limit) => 'openTo' in limit);
-  // Only a person who knows the password gets here, so guesses of the code need not be limited by proof of
-  // work.
+  // Only visitors who know the password get here, so guesses of the code are limited without proof of work.
   if (code && !isKnown) await consumeAttempt(kit.db, ofCode);
   const isWeakNow = await isWeak(password, { ...credentials, productName: request.productName });
   return kit.db.transaction().execute(async (tx) => {
-    // The code is used up only if the session is created. It is checked before the account's row is locked, so that a
-    // password change need not wait for it.
+    // The code is used up only if the session is created. It is checked before the account's row is locked,
+    // so that a password change does not wait for it.
     await requireSecondFactor({ ...kit, db: tx }, credentials.id, code);
     await beforeLock?.(tx, credentials.id);
     await recordWeakPassword(tx, credentials, isWeakNow);
-    // A password change ends only the sessions it sees, so this one must not be created after it.
+    // A password change ends only the sessions that it sees, so this session must not be created after it.
     if (!(await isPasswordUnchanged(tx, credentials))) throw wrong();
     for (const limit of [...limits, ofCode]) await resetAttempts(tx, limit);
     return act(tx, credentials);
@@ -164,15 +164,16 @@ function wrong(): AppError {
   return new AppError('unauthenticated', 'wrong_credentials', msg('Invalid username or password'));
 }
 
-/** Returns true when the owner of an account has used it in this browser. */
+/** Returns true when the owner of an account has used it in this browser before. */
 export async function isBrowserOf(db: Db, userId: number, visitorId: string | null): Promise<boolean> {
   return visitorId !== null && (await isKnownBrowser(db, userId, visitorId));
 }
 
 /**
- * Returns the limits of guessing by account and by address. A known browser has its own limit, so that
- * guesses elsewhere cannot lock the owner out. In any other browser, guesses beyond the free ones cost work
- * and are limited per hour. A reset by email makes the owner's browser a known one (docs/decisions/0145).
+ * Returns the rate limits on guessing, by account and by IP address. A known browser has a limit of its own,
+ * so that guesses elsewhere cannot lock the owner out. In other browsers, guesses beyond the free ones
+ * require proof of work and are limited per hour. A reset by email makes the owner's browser a known one
+ * (docs/decisions/0145).
  */
 async function limitsOf(
   db: Db,

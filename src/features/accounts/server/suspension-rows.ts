@@ -5,7 +5,7 @@ import type { Suspension } from './open-suspension.ts';
 
 type NewSuspension = { userId: number; reason: string; roleBefore: Role; by: number; at: Date };
 
-/** Returns its id, or null when the account is already suspended. */
+/** Inserts a suspension. Returns its id, or null when the account is already suspended. */
 export async function insertSuspension(
   tx: Db,
   { userId, reason, roleBefore, by, at }: NewSuspension,
@@ -17,7 +17,7 @@ export async function insertSuspension(
   return rows[0]?.id ?? null;
 }
 
-/** Returns the suspension that was lifted, or null when the account was not suspended. */
+/** Lifts a suspension. Returns it, or null when the account was not suspended. */
 export async function liftSuspension(
   tx: Db,
   { userId, reason, by, at }: Omit<NewSuspension, 'roleBefore'>,
@@ -31,7 +31,7 @@ export async function liftSuspension(
   return rows[0] ?? null;
 }
 
-/** Stores the first answer. Returns false when one was sent before. */
+/** Stores the first answer. Returns false when an answer was stored before. */
 export async function storeAnswer(tx: Db, id: number, answer: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update account_suspensions set answer = ${answer}, answered_at = ${at}
@@ -39,7 +39,7 @@ export async function storeAnswer(tx: Db, id: number, answer: string, at: Date):
   return rows.length > 0;
 }
 
-/** Sets both at once, because a suspended account has the role of a user. */
+/** Sets the suspension and the role together, because a suspended account has the role of a plain user. */
 export async function setSuspended(
   tx: Db,
   userId: number,
@@ -50,7 +50,7 @@ export async function setSuspended(
 
 export type SuspendedAccount = { username: string; email: string; isClosed: boolean };
 
-/** Locks an account until the transaction ends. */
+/** Locks an account until the transaction ends, and returns it. */
 export async function lockAccount(tx: Db, userId: number): Promise<SuspendedAccount | null> {
   const { rows } = await sql<SuspendedAccount>`
     select username, email, closed_at is not null as "isClosed" from users

@@ -17,11 +17,11 @@ import { setRole } from './user-rows.ts';
 
 /** The effects of a suspension on the account's listings; the app supplies them. */
 export type SuspensionParts = {
-  /** Locks the listings of an account. Accounts are locked after listings everywhere. */
+  /** Locks the listings of an account. Listings are always locked before accounts. */
   lockListings(tx: Db, userId: number): Promise<void>;
-  /** Returns the number of paused listings. */
+  /** Pauses the listings of an account, and returns how many were paused. */
   pause(tx: Db, userId: number, suspensionId: number): Promise<number>;
-  /** Returns the number of restored listings. */
+  /** Restores the paused listings of an account, and returns how many were restored. */
   restore(kit: Kit, tx: Db, userId: number, suspension: Suspension): Promise<number>;
 };
 
@@ -29,10 +29,10 @@ type SuspensionInput = { userId: number; reason: string };
 type Settings = { appOrigin: string; suspension: SuspensionParts };
 
 /**
- * Suspends an account in one transaction: it loses its role and its sessions, its listings are paused, and
- * its owner is notified of the reason. Bookings go on until an admin cancels them.
- * @throws AppError 'not-found'; 'conflict' for the own account, the last admin or an account that is
- * suspended
+ * Suspends an account in one transaction. It loses its role and its sessions, its listings are paused, and
+ * its owner is told the reason. Bookings remain until an admin cancels them.
+ * @throws AppError 'not-found'; 'conflict' for the admin's own account, the last admin, or an account that is
+ * already suspended
  */
 export async function suspendAccount(
   kit: Kit,
@@ -98,7 +98,7 @@ async function requireAccount(tx: Db, userId: number) {
 }
 
 /**
- * Ends a suspension: role and listings are restored, as far as the plan still allows.
+ * Ends a suspension. Restores the role, and as many listings as the plan still allows.
  * @throws AppError 'not-found'; 'conflict' when the account is not suspended
  */
 export async function restoreAccount(
@@ -137,8 +137,8 @@ export async function restoreAccount(
 type AnswerRequest = Parameters<typeof withProofOfOwner>[1] & { answer: string };
 
 /**
- * Stores a suspended user's answer, once, and emails it to the admins.
- * @throws AppError as signing in does; 'conflict' when the account is not suspended or has answered
+ * Stores a suspended user's only answer, and emails it to the admins.
+ * @throws AppError like `signIn`; 'conflict' when the account is not suspended or has already answered
  */
 export async function answerSuspension(
   kit: Kit,

@@ -24,12 +24,11 @@ import {
 import { readCurrentUser, readExistingUser } from './user-rows.ts';
 
 /**
- * Begins to set up one-time codes.
- * @returns the seed, for the authenticator app
- * @throws AppError 'conflict' when they are already enabled, or the address is not confirmed: a person who
- * created an
- * account with another person's address must not be able to lock its owner out; 'invalid' naming password;
- * 'too-many'
+ * Begins the setup of two-factor authentication. The address must be confirmed first. Otherwise a person who
+ * registered with another person's address could lock its owner out.
+ * @returns the seed for the authenticator app
+ * @throws AppError 'conflict' when it is already enabled or the address is not confirmed; 'invalid' with an
+ * error for password; 'too-many'
  */
 export async function beginSecondFactor(kit: Kit, userId: number, password: string): Promise<string> {
   if (!(await isEmailConfirmed(kit.db, userId)))
@@ -41,8 +40,9 @@ export async function beginSecondFactor(kit: Kit, userId: number, password: stri
 }
 
 /**
+ * Enables two-factor authentication.
  * @returns the recovery codes, which are shown only once
- * @throws AppError 'invalid' naming code; 'too-many'
+ * @throws AppError 'invalid' with an error for code; 'too-many'
  */
 export async function switchOnSecondFactor(kit: Kit, userId: number, code: string): Promise<string[]> {
   await consumeCodeAttempt(kit, userId);
@@ -53,7 +53,10 @@ export async function switchOnSecondFactor(kit: Kit, userId: number, code: strin
   });
 }
 
-/** @throws AppError 'invalid' naming password or code; 'too-many' */
+/**
+ * Disables two-factor authentication.
+ * @throws AppError 'invalid' with an error for password or code; 'too-many'
+ */
 export async function switchOffSecondFactor(
   kit: Kit,
   userId: number,
@@ -69,7 +72,10 @@ export async function switchOffSecondFactor(
   });
 }
 
-/** Switches the codes off for an owner who takes over their account. Does nothing when there are no codes. */
+/**
+ * Disables two-factor authentication for an owner who takes over their account. Does nothing when it is not
+ * enabled.
+ */
 export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promise<void> {
   const wasOn = await hasSecondFactor(tx, userId);
   await endSecondFactor(tx, userId);
@@ -77,9 +83,9 @@ export async function dropSecondFactor(kit: Kit, tx: Db, userId: number): Promis
 }
 
 /**
- * Switches the codes off for a user who has lost both phone and recovery codes, after an admin has verified
- * their identity.
- * @throws AppError 'conflict' for one's own account, or when there are no codes; 'not-found'
+ * Disables two-factor authentication for a user who has lost both phone and recovery codes, after an admin
+ * has verified their identity.
+ * @throws AppError 'conflict' for the admin's own account, or when it is not enabled; 'not-found'
  */
 export async function resetSecondFactor(
   kit: Kit,
@@ -105,7 +111,7 @@ export async function resetSecondFactor(
   });
 }
 
-/** Audits the change and emails the owner, because it may have been made from a stolen session. */
+/** Records the change in the audit log and emails the owner, because a stolen session may have made it. */
 async function notifyOwner(
   kit: Kit,
   tx: Db,
@@ -131,8 +137,8 @@ async function notifyOwner(
 }
 
 /**
- * Notifies the owner that a recovery code was used to sign in, and how many are left: a user without any
- * needs an admin.
+ * Notifies the owner that a recovery code was used to sign in, and how many are left. A user without any
+ * codes needs an admin to sign in again.
  */
 export async function notifyRecoveryUsed(kit: Kit, tx: Db, userId: number): Promise<void> {
   const { username, email } = await readExistingUser(tx, userId);

@@ -11,8 +11,8 @@ const recoveryCodeCount = 10;
 type Sealing = Pick<Kit, 'db' | 'secrets'>;
 
 /**
- * Names the encrypted data. Checking a code needs the plain seed, so it is encrypted rather than hashed, and
- * bound to this user.
+ * Returns the name that binds an encrypted seed to its user. Checking a code needs the plain seed, so the
+ * seed is encrypted, not hashed.
  */
 const seedOf = (userId: number) => `the seed of user ${userId}`;
 
@@ -26,7 +26,10 @@ export function codesOf(secret: string, account: string, issuer: string): TOTP {
   });
 }
 
-/** Starts a new setup and discards an unconfirmed one. Null when it is already enabled. */
+/**
+ * Starts a new setup and discards any unconfirmed one. Returns null when two-factor authentication is already
+ * enabled.
+ */
 export async function newSeed({ db, secrets }: Sealing, userId: number): Promise<string | null> {
   const secret = new Secret({ size: 20 }).base32;
   const { rows } = await sql`
@@ -36,7 +39,7 @@ export async function newSeed({ db, secrets }: Sealing, userId: number): Promise
   return rows.length > 0 ? secret : null;
 }
 
-/** Returns true when the code is correct and newer than any accepted before. */
+/** Returns true when the code is correct and newer than every code accepted before. */
 export async function redeemAppCode(
   { db, secrets }: Sealing,
   userId: number,
@@ -61,14 +64,14 @@ export async function redeemAppCode(
   return redeemed.rows.length > 0;
 }
 
-/** Returns true when the app code or recovery code is correct. Each works once. */
+/** Returns true when the code of the app or the recovery code is correct. Each works only once. */
 export function redeemCode(kit: Sealing, userId: number, code: string, now: Date): Promise<boolean> {
   return isRecoveryCode(code)
     ? redeemRecoveryCode(kit.db, userId, code)
     : redeemAppCode(kit, userId, code, now, 'confirmed');
 }
 
-/** Decides by its format. */
+/** Returns true when the code does not have the format of a code from the app. */
 export const isRecoveryCode = (code: string): boolean => !/^\d{3} ?\d{3}$/.test(code);
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
@@ -77,8 +80,8 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 }
 
 /**
- * Encrypts again the seeds that were stored before there was a key, or with the key before this one.
- * Processes may run it concurrently.
+ * Encrypts the stored seeds with the current key. Some were stored before there was a key, or with the former
+ * key. Processes may run it concurrently.
  */
 export async function reencryptSeeds({ db, secrets }: Sealing, hasFormerKey: boolean): Promise<void> {
   const { rows } = await sql<{ user_id: number; secret: string }>`
@@ -92,7 +95,7 @@ export async function reencryptSeeds({ db, secrets }: Sealing, hasFormerKey: boo
   }
 }
 
-/** Enables it and returns single-use recovery codes. */
+/** Enables two-factor authentication and returns the single-use recovery codes. */
 export async function confirmSecondFactor(db: Db, userId: number): Promise<string[]> {
   await sql`update second_factors set confirmed_at = now() where user_id = ${userId}`.execute(db);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(db);
@@ -112,7 +115,7 @@ async function redeemRecoveryCode(db: Db, userId: number, code: string): Promise
   return rows.length > 0;
 }
 
-/** Serializes concurrent attempts to switch it off, whatever codes they use. */
+/** Serializes concurrent attempts to disable two-factor authentication, whatever codes they use. */
 export async function lockSecondFactor(tx: Db, userId: number): Promise<void> {
   await sql`select from second_factors where user_id = ${userId} for update`.execute(tx);
 }
@@ -128,7 +131,10 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Returns 80 random bits, too many to brute-force even from a stolen hash; grouped for copying. */
+/**
+ * Returns a recovery code of 80 random bits, too many to brute-force even from a stolen hash. It is grouped
+ * for copying.
+ */
 function newRecoveryCode(): string {
   return randomBytes(10)
     .toString('hex')

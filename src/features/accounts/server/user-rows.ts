@@ -33,7 +33,7 @@ export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser |
   return rows[0] ?? null;
 }
 
-/** Returns an account that this transaction has already read or written. */
+/** Returns an account that this transaction has already read or written, so it must exist. */
 export async function readExistingUser(db: Db, id: number): Promise<CurrentUser> {
   const user = await readCurrentUser(db, id);
   if (!user) throw new Error(`there is no user ${id}`);
@@ -41,8 +41,8 @@ export async function readExistingUser(db: Db, id: number): Promise<CurrentUser>
 }
 
 /**
- * Returns users, newest first; `after` is the last id of the previous page. `q` is matched as plain text
- * against name, username and email.
+ * Returns users, newest first. `after` is the last id of the previous page. `q` is matched as plain text
+ * against full name, username and email.
  */
 export async function readUsers(
   db: Db,
@@ -60,7 +60,9 @@ export async function readUsers(
 export type Credentials = { id: number; passwordHash: string | null };
 export type FoundCredentials = Credentials & { username: string; email: string; fullName: string };
 
-/** Finds by username or email address, as typed. */
+/**
+ * Returns the credentials of the account with this username or email address, as the user typed it, or null.
+ */
 export async function findCredentials(db: Db, name: string): Promise<FoundCredentials | null> {
   const { rows } = await sql<FoundCredentials>`
     select id, password_hash as "passwordHash", username, email, full_name as "fullName" from users
@@ -70,7 +72,7 @@ export async function findCredentials(db: Db, name: string): Promise<FoundCreden
 }
 
 /**
- * Returns true when the password is still the one that was verified. If so, the row is locked until this
+ * Returns true when the password is still the one that was verified. The row is then locked until the
  * transaction ends.
  */
 export async function isPasswordUnchanged(tx: Db, { id, passwordHash }: Credentials): Promise<boolean> {
@@ -79,7 +81,7 @@ export async function isPasswordUnchanged(tx: Db, { id, passwordHash }: Credenti
   return rows.length > 0;
 }
 
-/** Stores the result of the check of the typed password. */
+/** Stores whether the password of the account is weak. */
 export async function recordWeakPassword(
   tx: Db,
   { id, passwordHash }: Credentials,
@@ -90,7 +92,7 @@ export async function recordWeakPassword(
     where id = ${id} and password_hash = ${passwordHash} and password_is_weak <> ${isWeak}`.execute(tx);
 }
 
-/** Returns false when the password is no longer the one that was verified. */
+/** Replaces the password. Returns false when it is no longer the one that was verified. */
 export async function replacePassword(
   db: Db,
   { id, passwordHash }: Credentials,
@@ -109,9 +111,10 @@ export async function setPassword(db: Db, id: number, { hash, isWeak }: Prepared
 }
 
 /**
- * Changes a role, unless no admin would be left. The admins are locked in order, so that two who demote each other
- * cannot both succeed.
- * @returns the previous role; null when there is no such user; 'last-admin' or 'suspended' when it was refused
+ * Changes a role, unless no admin would be left. The admins are locked in a fixed order, so that two admins
+ * who demote each other cannot both succeed.
+ * @returns the previous role; null when the user does not exist; 'last-admin' or 'suspended' when the change
+ * is refused
  */
 export async function setRole(
   db: Db,
@@ -131,8 +134,8 @@ export async function setRole(
 }
 
 /**
- * Adds an account; the unique indexes decide between concurrent registrations. Without a hash it cannot sign
- * in with a password.
+ * Inserts an account. The unique indexes decide between concurrent registrations. An account without a hash
+ * cannot sign in with a password.
  * @returns its id, or null when the username or email address is taken
  */
 export async function insertUser(
@@ -161,7 +164,7 @@ export async function insertUser(
   return inserted?.id ?? null;
 }
 
-/** Updates the given fields; omitted ones stay unchanged. */
+/** Updates the given fields. Omitted fields stay unchanged. */
 export async function updateProfile(
   db: Db,
   userId: number,

@@ -11,7 +11,7 @@ import { useLogout } from './use-logout.ts';
 
 type Entry = { href: string; name: string };
 
-/** Shown to all signed-in users. */
+/** The entries for managing homes, which all signed-in users see. */
 const managerEntries: Entry[] = [
   { href: '/admin/properties', name: t('Property Manager') },
   { href: '/admin/virtual-tours', name: t('Virtual Tour Manager') },
@@ -34,7 +34,7 @@ const adminEntries: Entry[] = [
   { href: '/admin/audit', name: t('Audit log') },
 ];
 
-/** Renders the menu of a signed-in user; an admin's shows at each page the number waiting there. */
+/** Renders the menu of a signed-in user. An admin's menu shows the number of waiting items at each page. */
 export default function OwnMenu({ user }: { user: CurrentUser }) {
   const { isLeaving, logOut } = useLogout();
   const isAdmin = user.role === 'admin';
@@ -97,7 +97,9 @@ function PendingCount({ of }: { of: number }) {
   );
 }
 
-/** Closes the menu, except on sign-out, because the button shows its progress. */
+/**
+ * Closes the menu when an entry is chosen. It stays open on sign-out, because the button shows its progress.
+ */
 function closeAround(event: React.MouseEvent<HTMLElement>) {
   if (event.target instanceof Element && event.target.closest('a'))
     event.currentTarget.closest('details')?.removeAttribute('open');

@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** The first match wins, because most browsers name the others too. */
+/** The patterns of browsers. The first match wins, because most browsers also name others. */
 const browsers: ReadonlyArray<[RegExp, string]> = [
   [/Opera Mini|OPiOS/, 'Opera Mini'],
   [/OPR\/|Opera/, 'Opera'],

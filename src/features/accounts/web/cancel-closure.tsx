@@ -9,7 +9,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { currentUserKey } from './current-user.ts';
 import { sendClosureCancellation } from './queries.ts';
 
-/** Shows the last day to cancel the closure of an account, and the button. */
+/** Shows the last day on which the closure can be cancelled, and the button that cancels it. */
 export function CancelClosure({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const { isPending, fields, message, submit } = useSubmit<CurrentUser>();

@@ -5,11 +5,14 @@ import { CallError, call, readAddress } from '#kit/web/call.ts';
 
 export const currentUserKey = ['/api/user'] as const;
 
-/** The signed-in user, or null. Requested only by the browser, because server-rendered pages are the same for everyone. */
+/**
+ * The signed-in user, or null. Only the browser requests it, because server-rendered pages are the same for
+ * every visitor.
+ */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: currentUserKey,
   queryFn: async ({ signal }) => {
-    // Most visitors are not signed in; this spares them the request.
+    // Most visitors are not signed in and skip the request.
     if (!document.cookie.includes('signed-in=')) return null;
     try {
       return (await readAddress('/api/user', signal)) as CurrentUser;
@@ -21,7 +24,7 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
   staleTime: 60_000,
 });
 
-/** Returns undefined while loading. */
+/** Returns the signed-in user, null for a signed-out visitor, or undefined while loading. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   return useQuery(currentUserQuery).data;
 }

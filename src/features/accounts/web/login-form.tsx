@@ -11,7 +11,9 @@ import { sendLogin } from './queries.ts';
 import { SecretForm } from './secret-form.tsx';
 import { type RefusedSignIn, SuspensionAnswer } from './suspension-answer.tsx';
 
-/** Asks for the one-time code only when the account has two-factor authentication. */
+/**
+ * Renders the sign-in form. It asks for a one-time code only when the account has two-factor authentication.
+ */
 export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void }) {
   const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
   const [refused, setRefused] = useState<RefusedSignIn | null>(null);

@@ -10,8 +10,8 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
 };
 
 /**
- * Renders a password field, hidden unless its button is pressed: on a phone a typing error is otherwise found
- * only by the server.
+ * Renders a password field with a button that reveals the text. Without it, a phone user would find a typing
+ * error only after submitting.
  */
 export function PasswordField({ label, error, hint, ...input }: Props) {
   const id = useId();

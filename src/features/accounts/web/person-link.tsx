@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { inLanguage } from '#kit/t.ts';
 
-/** Leads an admin to the page of a person. */
+/** Links to the admin page of a person. */
 export function PersonLink({ id, children }: { id: number; children: ReactNode }) {
   return (
     <a

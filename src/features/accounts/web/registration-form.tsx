@@ -13,10 +13,10 @@ import { SecretForm } from './secret-form.tsx';
 
 type Props = {
   plan?: MembershipPlan;
-  /** The plans to choose from, Basic first; without them it is `plan`. */
+  /** The plans to choose from, with Basic first. When it is missing, the account gets `plan`. */
   choices?: readonly { name: MembershipPlan; words: string }[];
   submitLabel: string;
-  /** Rendered beside the submit button, such as Cancel in a dialog. */
+  /** Elements beside the submit button, such as Cancel in a dialog. */
   actions?: ReactNode;
   onRegistered(user: CurrentUser): void;
 };
@@ -78,7 +78,7 @@ export function RegistrationForm({
         autoComplete="new-password"
         error={fields.confirmPassword}
       />
-      {/* Plans may load after typing has begun, and the requested one may load last. */}
+      {/* The plans may load after the user begins to type, and the requested plan may load last. */}
       {choices.length > 0 && <PlanChoice key={plan} plan={plan} choices={choices} />}
       <FormError message={message} fields={fields} />
       <div className="grid gap-3 sm:flex">
@@ -109,7 +109,9 @@ function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>
   );
 }
 
-/** Returns the only error, or the number of errors: each is beside its field. */
+/**
+ * Returns the error when there is only one, otherwise the number of errors. Each field shows its own error.
+ */
 function errorText(errors: Record<string, string>): string {
   const [first = '', ...others] = Object.values(errors);
   return others.length === 0 ? first : t('Please correct {count} fields', { count: others.length + 1 });
@@ -119,7 +121,7 @@ function showFailure(description: string): void {
   showToast({ title: t('Registration failed'), description, tone: 'destructive' });
 }
 
-/** Returns all errors that can be found without the server at once; the server checks everything again. */
+/** Returns all errors that can be found without the server. The server checks everything again. */
 export function missingIn(text: (name: string) => string): Record<string, string> {
   const { fullName, email, username, password } = registrationFaults;
   return {

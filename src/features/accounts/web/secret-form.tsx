@@ -9,13 +9,13 @@ type Props = {
 
 /**
  * Renders a form whose fields must never appear in a URL. Only the application submits it: the start script
- * (app/server/page-scripts) delays earlier submissions. Without scripts it is sent by POST, which the server
- * answers with the same page. After a refusal the first field with an error gets the focus.
+ * (app/server/page-scripts) delays earlier submissions. Without scripts the browser sends it by POST, and the
+ * server answers with the same page. After an error, the first field with an error gets the focus.
  */
 export function SecretForm({ onSubmit, className, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isAnswerAwaited = useRef(false);
-  // After every render, because the answer may come much later than the submission.
+  // This runs after every render, because the answer may arrive much later than the submission.
   useEffect(() => {
     const first = isAnswerAwaited.current && form.current?.querySelector<HTMLElement>('[aria-invalid]');
     if (!first) return;

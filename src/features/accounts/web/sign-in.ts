@@ -2,7 +2,7 @@ import type { CurrentUser } from '#features/accounts/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { showToastAfterLoad } from '#kit/web/toasts.ts';
 
-/** Loads the full next page, so that nothing of the previous visitor stays in memory. */
+/** Loads the next page in full, so that no data of the previous visitor stays in memory. */
 export function completeSignIn(user: CurrentUser, how: 'login' | 'registration', productName: string): void {
   const name = user.fullName || user.username;
   showToastAfterLoad(
@@ -30,20 +30,21 @@ export function completeSignIn(user: CurrentUser, how: 'login' | 'registration',
 type Arriving = Pick<CurrentUser, 'role' | 'closesAt'>;
 
 /**
- * Returns the profile while the account is being closed, because the closure can be cancelled there.
- * Otherwise it returns the page that was requested before signing in. The default is the overview for admins,
- * the dashboard for managers, and the profile for others.
+ * Returns the page to show after sign-in. While the account is being closed, it is the profile, where the
+ * closure can be cancelled. Otherwise it is the page that was requested before signing in, or by default the
+ * overview for admins, the dashboard for managers and the profile for other users.
  */
 export function signInDestination({ role, closesAt }: Arriving, search: string): string {
   if (closesAt) return '/profile';
   const next = new URLSearchParams(search).get('next') ?? '';
-  // A path of our own: `//host` and `/\\host` lead to other sites.
+  // Only a path on this site is accepted: `//host` and `/\\host` lead to other sites.
   if (/^\/[\x21-\x7e]*$/.test(next) && !/^\/[/\\]/.test(next)) return next;
   return { user: '/profile', property_manager: '/admin/properties', admin: '/admin/overview' }[role];
 }
 
 /**
- * Returns the sign-in page that returns to the current page; from the profile, to the default destination.
+ * Returns the address of the sign-in page that leads back to the current page. From the profile, it leads to
+ * the default page.
  */
 export function signInAddress(from: string): string {
   return from === '/profile' ? '/auth' : `/auth?${new URLSearchParams({ next: from })}`;

@@ -10,14 +10,14 @@ export type RefusedSignIn = {
   username: string;
   password: string;
   code: string | undefined;
-  /** The server's message, with the reason. */
+  /** The server's message, which contains the reason. */
   message: string;
   mayAnswer: boolean;
 };
 
 type Props = { of: RefusedSignIn; onBack(): void };
 
-/** Shows why a suspended user cannot sign in, and takes their answer. */
+/** Shows why a suspended user cannot sign in, and a form for their answer. */
 export function SuspensionAnswer({
   of: { username, password, code, message: reason, mayAnswer },
   onBack,

@@ -10,7 +10,7 @@ import { read } from '#kit/web/read.ts';
 export const unreadQuery = () => read<typeof readUnread>('/api/notifications/count');
 
 /**
- * Links to the inbox with the number of unread notifications; on a phone the button of the menu counts them
+ * Links to the inbox with the number of unread notifications. On a phone, the menu button shows the number
  * too.
  */
 export function InboxLink() {

@@ -8,7 +8,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { useCurrentUser } from './current-user.ts';
 import { signInAddress } from './sign-in.ts';
 
-/** Redirects users who may not see this page; shows a spinner until that is known. */
+/** Redirects users who may not see this page, and shows a spinner until their role is known. */
 export function SignedIn({
   otherwise,
   roles,
@@ -17,7 +17,7 @@ export function SignedIn({
 }: {
   otherwise: '/auth' | '/membership';
   roles?: Role[];
-  /** For users with another role: explains their options. */
+  /** Explains to users with another role what they can do. */
   restricted?: ComponentType<{ user: CurrentUser }>;
   children(user: CurrentUser): ReactNode;
 }) {
@@ -26,8 +26,8 @@ export function SignedIn({
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (user) wasSignedIn.current = true;
-    // After signing out here, the toast says so already. A session that was ended elsewhere leaves its hint
-    // in this browser.
+    // After a sign-out on this page, the toast already says so. When a session was ended elsewhere, its hint
+    // cookie remains in this browser.
     if (user === null && !currentToast() && (wasSignedIn.current || document.cookie.includes('signed-in=')))
       showToastAfterLoad(signedOutElsewhere());
     if (user === null)
@@ -50,7 +50,8 @@ const signedOutElsewhere = (): Toast => ({
 });
 
 /**
- * Guards pages that only signed-out visitors may see. @param words tell other users where they are redirected
+ * Redirects signed-in users away from pages for signed-out visitors.
+ * @param words the message that tells users where they are redirected
  */
 export function SignedOut({
   otherwise,
@@ -71,15 +72,15 @@ export function SignedOut({
   return user && isHydrated ? <Loading /> : children;
 }
 
-/** Loads the full page, so that nothing of the previous user stays in memory. */
+/** Loads the full page, so that no data of the previous user stays in memory. */
 function leaveFor(address: string): void {
   keepToastAfterLoad();
   location.replace(inLanguage(address));
 }
 
 /**
- * Returns false during hydration. The header may already know the user by then, but the first client render
- * must match the server's HTML.
+ * Returns false during hydration. The header may know the user by then, but the first client render must
+ * match the server's HTML.
  */
 export function useHydratedUser(): boolean {
   return useSyncExternalStore(

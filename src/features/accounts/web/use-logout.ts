@@ -5,7 +5,10 @@ import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { currentUserKey, sendLogout } from './current-user.ts';
 
-/** Signs out and shows a toast, also on failure; leaves pages that require a signed-in user. */
+/**
+ * Returns a function that signs the user out, shows a toast even on failure, and leaves pages that require a
+ * signed-in user.
+ */
 export function useLogout() {
   const client = useQueryClient();
   const [isLeaving, setLeaving] = useState(false);

@@ -4,12 +4,12 @@ import { t } from '#kit/t.ts';
 import { SectionBoundary } from '#kit/web/ui/section-boundary.tsx';
 import { useCurrentUser } from './current-user.ts';
 
-/** Loaded only for signed-in users. */
+/** The menu is loaded only for signed-in users. */
 const OwnMenu = lazy(() => import('./account-menu.tsx'));
 
 /**
- * Shows the signed-out state until the current user is known. The link to bookings has a short name for a desktop, whose
- * row of links is beside the search box.
+ * Shows the signed-out state until the current user is known. The link to bookings has a short name on
+ * desktop, where the links share a row with the search box.
  */
 export function UserMenu() {
   const user = useCurrentUser();

@@ -14,8 +14,8 @@ export type AgentRow = {
 };
 
 /**
- * Returns the agent with this slug: a user who may list and has a home on the market. A manager needs no
- * home.
+ * Returns the agent with this slug: a user who may list homes and has one on the market. A manager needs no
+ * home on the market.
  */
 export async function readAgent(db: Db, slug: string): Promise<AgentRow | null> {
   const { rows } = await sql<AgentRow>`
@@ -35,7 +35,7 @@ const cards = sql.raw(`select ${cardColumns.join(', ')} from properties p ${card
 
 type Page = { before: number | null; limit: number };
 
-/** Returns homes on the market, newest first. */
+/** Returns homes that are on the market, newest first. */
 export async function readHomes(db: Db, ownerId: number, { before, limit }: Page): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     ${cards} where p.owner_id = ${ownerId} and p.is_available and (${before}::int is null or p.id < ${before})
@@ -55,9 +55,7 @@ export async function readAgentStats(db: Db, ownerId: number): Promise<AgentStat
 
 const maxMapped = 10_000;
 
-/**
- * Returns the agents for the site map: those with a home on the market, and the last change of these homes.
- */
+/** Returns the agents for the sitemap: those with a home on the market, and when these homes last changed. */
 export async function readMapped(db: Db): Promise<{ mark: string; changedAt: Date }[]> {
   const { rows } = await sql<{ mark: string; changedAt: Date }>`
     select u.agent_slug as mark, max(p.updated_at) as "changedAt"

@@ -12,8 +12,8 @@ import type { Kit } from '#kit/server/kit.ts';
 import { readAgent, readAgentStats, readHomes, readMapped } from './agent-rows.ts';
 
 /**
- * Returns the public details of a user who lists homes: neither address nor phone.
- * @throws AppError 'not-found', including for an account that lists nothing
+ * Returns the public details of a user who lists homes, without their email address or phone number.
+ * @throws AppError 'not-found', also for an account that lists no homes
  */
 export async function readAgentPage(kit: Kit, slug: string, before: number | null): Promise<AgentPage> {
   const agent = await readAgent(kit.db, slug);
@@ -40,7 +40,7 @@ export async function readAgentPage(kit: Kit, slug: string, before: number | nul
   };
 }
 
-/** Returns the addresses for the site map. */
+/** Returns the paths of the agents' pages for the sitemap. */
 export async function readAgentAddresses(db: Db): Promise<{ path: string; changedAt: Date }[]> {
   return (await readMapped(db)).map(({ mark, changedAt }) => ({ path: `/agents/${mark}`, changedAt }));
 }

@@ -10,7 +10,7 @@ export async function readPhoto(db: Db, userId: number): Promise<Picture | null>
   return rows[0] ?? null;
 }
 
-/** Stores a photograph. Call it with the account locked. */
+/** Stores a photograph. The caller must have locked the account. */
 export async function writePhoto(tx: Db, userId: number, picture: Picture, at: Date): Promise<void> {
   const { key, width, height, colour } = picture;
   await sql`
@@ -20,14 +20,17 @@ export async function writePhoto(tx: Db, userId: number, picture: Picture, at: D
       height = excluded.height, colour = excluded.colour, added_at = excluded.added_at`.execute(tx);
 }
 
-/** @returns the key of the picture that this account no longer shows */
+/**
+ * Deletes the photograph of an account.
+ * @returns the key of the deleted picture, or null
+ */
 export async function deletePhoto(tx: Db, userId: number): Promise<string | null> {
   const { rows } = await sql<{ key: string }>`
     delete from account_photos where user_id = ${userId} returning file_key as key`.execute(tx);
   return rows[0]?.key ?? null;
 }
 
-/** Returns the owner of the photograph; null when no public page with this slug has one. */
+/** Returns the owner and the key of a photograph, or null when no public page with this slug has one. */
 export async function readShown(db: Db, slug: string): Promise<{ userId: number; key: string } | null> {
   const { rows } = await sql<{ userId: number; key: string }>`
     select p.user_id as "userId", p.file_key as key from account_photos p join users u on u.id = p.user_id
@@ -52,9 +55,7 @@ export async function insertReport(db: Db, report: NewReport): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-/**
- * Returns the open reports. Those of a photograph that was replaced or removed meanwhile need no decision.
- */
+/** Returns the open reports. Reports of a photograph that has been replaced or removed need no decision. */
 export async function readCases(db: Db): Promise<PhotoCase[]> {
   const { rows } = await sql<PhotoCase>`
     select u.id as "userId", u.full_name as name, u.agent_slug as mark,
@@ -69,7 +70,10 @@ export async function readCases(db: Db): Promise<PhotoCase[]> {
 
 type Decision = { outcome: 'removed' | 'kept'; reason: string; by: number; at: Date };
 
-/** @returns the number of reports that it resolves */
+/**
+ * Resolves the reports of a photograph.
+ * @returns the number of reports that were resolved
+ */
 export async function decideReports(
   tx: Db,
   userId: number,

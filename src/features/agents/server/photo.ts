@@ -15,14 +15,17 @@ import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import * as rows from './photo-rows.ts';
 
-/** The burst limits. Decoding a photograph is expensive: so many at once, and then one every few minutes. */
+/**
+ * The number of calls that are allowed at once. After that, one call is allowed every few minutes, because
+ * decoding a photograph is expensive.
+ */
 const free = { uploads: 10, reportsFromAddress: 10, reportsByReporter: 5 };
 
 /**
- * Replaces a user's photograph. The picture is re-encoded before it is stored, so that place and time of the
- * shot are lost.
- * @throws AppError 'invalid' for a file that is no photograph; 'too-large'; 'too-many'; 'forbidden' when the
- * user may list no more
+ * Replaces a user's photograph. The picture is re-encoded before it is stored, which removes the place and
+ * time at which it was taken.
+ * @throws AppError 'invalid' for a file that is not a photograph; 'too-large'; 'too-many'; 'forbidden' when
+ * the user may no longer list homes
  */
 export async function changePhoto(
   kit: Kit,
@@ -50,7 +53,10 @@ export async function removePhoto(kit: Kit, userId: number): Promise<void> {
   });
 }
 
-/** Deletes the photograph, also when an account is closed. @returns true when there was one */
+/**
+ * Deletes the photograph of a user. It is also called when an account is closed.
+ * @returns true when there was a photograph
+ */
 export async function dropPhoto(kit: Kit, tx: Db, userId: number): Promise<boolean> {
   const key = await rows.deletePhoto(tx, userId);
   if (key) await dropPictures(kit, tx, [key]);
@@ -59,7 +65,10 @@ export async function dropPhoto(kit: Kit, tx: Db, userId: number): Promise<boole
 
 type Report = { reason: PhotoReason; words: string };
 
-/** @throws AppError 'not-found'; 'too-many' */
+/**
+ * Stores a report of a photograph.
+ * @throws AppError 'not-found'; 'too-many'
+ */
 export async function reportPhoto(
   kit: Kit,
   slug: string,
@@ -81,7 +90,10 @@ export async function reportPhoto(
 
 type Decision = { outcome: 'removed' | 'kept'; reason: string };
 
-/** @throws AppError 'conflict' when no report is open; 'forbidden' when the admin has lost the role */
+/**
+ * Decides the open reports of a photograph.
+ * @throws AppError 'conflict' when no report is open; 'forbidden' when the admin has lost the role
+ */
 export async function decidePhoto(
   kit: Kit,
   admin: Admin,

@@ -55,7 +55,7 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
   ];
 }
 
-/** Returns the routes for a user's own photograph; the user must be allowed to list homes. */
+/** Returns the routes for a user's own photograph. The user must be allowed to list homes. */
 function photoRoutes({ work, variants }: Settings): RouteDefinition[] {
   const inPlace = openUploadPlaces();
   return [

@@ -14,13 +14,13 @@ import { PhotoReport } from './report-photo-form.tsx';
 
 type Props = {
   agent: AgentPage;
-  /** True when the page is not the first page of homes. */
+  /** True for every page of homes after the first. */
   isLater: boolean;
   /** The badges of the agent's verifications. */
   badges: ReactNode;
 };
 
-/** Shows a user who lists homes: verifications, homes and their reviews. */
+/** Shows a user who lists homes: their verifications, their homes and the reviews of these homes. */
 export function AgentView({ agent, isLater, badges }: Props) {
   const { mark, name, since, answersWithin, homes, reviews, rating, reviewCount } = agent;
   const facts = [

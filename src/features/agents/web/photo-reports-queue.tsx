@@ -12,7 +12,7 @@ import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { reasonLabels } from './photo-report-labels.ts';
 import { photoCasesQuery, sendPhotoDecision } from './queries.ts';
 
-/** Lists the reported photographs of people, for admins. */
+/** Lists the reported photographs for admins. */
 export function PhotoCases() {
   const { data, isError } = useQuery(photoCasesQuery());
   return (

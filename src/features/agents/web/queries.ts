@@ -3,7 +3,10 @@ import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** @param before the last home of the previous page, as in the URL */
+/**
+ * Loads a page of an agent.
+ * @param before the last home of the previous page, as in the URL
+ */
 export const agentQuery = (mark: string, before: string | null) =>
   read<typeof api.oneAgent>('/api/agents/:mark', {
     params: { mark },

@@ -7,7 +7,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { reasonLabels } from './photo-report-labels.ts';
 import { sendPhotoReport } from './queries.ts';
 
-/** The form that reports a photograph as not of the named person. */
+/** Renders the form that reports a photograph. */
 export function PhotoReport({ mark }: { mark: string }) {
   const [reasonId, textId] = [useId(), useId()];
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();

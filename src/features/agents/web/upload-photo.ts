@@ -3,8 +3,8 @@ import { reducePicture } from '#features/listings/web/form/reduce-picture.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
 /**
- * Uploads a photograph. Where possible, it is made smaller on this device first, because a phone's
- * photographs exceed the server's limit.
+ * Uploads a photograph. Where possible, the device shrinks it first, because photographs from a phone can
+ * exceed the server's limit.
  */
 export async function sendPhoto(file: File): Promise<Pick<AgentPage, 'photograph'>> {
   const reduction = await reducePicture(file, new AbortController().signal);

@@ -11,7 +11,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ProofFields, proofIn } from './reauthentication-fields.tsx';
 
-/** Changes the address: requested here, and changed once its link is used. */
+/** Requests a change of address. The address changes once the link in the email is used. */
 export function AddressChange({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -19,7 +19,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
   const refresh = () => client.invalidateQueries({ queryKey: currentUserKey });
 
   function open() {
-    // Earlier errors are cleared.
+    // This clears earlier errors.
     refuse({});
     setOpen(true);
   }

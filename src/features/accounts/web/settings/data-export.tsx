@@ -15,7 +15,7 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
   const { isPending, fields, message, submit, refuse } = useSubmit<OwnData>();
 
   function open() {
-    // Earlier errors are cleared.
+    // This clears earlier errors.
     refuse({});
     setOpen(true);
   }
@@ -75,6 +75,6 @@ function saveAsFile(data: OwnData): void {
   link.href = URL.createObjectURL(file);
   link.download = `my-data-${data.madeAt.slice(0, 10)}.json`;
   link.click();
-  // The download has begun with the click.
+  // The click has already started the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

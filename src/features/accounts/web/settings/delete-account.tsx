@@ -12,7 +12,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ProofFields, proofIn } from './reauthentication-fields.tsx';
 
-/** Deletes the account. It shows what is deleted, what is retained, and what blocks the closure. */
+/** Deletes the account. The dialog shows what is deleted, what is retained, and what blocks the closure. */
 export function DeleteAccount({ user }: { user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
   return (

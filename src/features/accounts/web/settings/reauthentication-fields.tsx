@@ -4,7 +4,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = { hasTwoFactor: boolean; fields: Record<string, string> };
 
-/** Renders the fields for the password, and for a code where signing in requires one. */
+/** Renders the password field, and a field for the code when signing in requires one. */
 export function ProofFields({ hasTwoFactor, fields }: Props) {
   return (
     <>

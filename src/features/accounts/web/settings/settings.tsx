@@ -26,7 +26,7 @@ import { EmailAddress } from './email-address.tsx';
 import { PhoneNumber } from './phone-number.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
-/** Shows three buttons that open the dialogs they name; other account settings follow below. */
+/** Renders three buttons, each with its dialog, and the other account settings below them. */
 export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices?: ReactNode }) {
   return (
     <div className="grid gap-10">

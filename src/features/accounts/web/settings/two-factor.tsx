@@ -14,7 +14,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Setup = { secret: string; address: string; picture: string };
 
-/** Sets up one-time codes from an authenticator app, for managers and admins. */
+/** Sets up two-factor authentication with an authenticator app, for managers and admins. */
 export function TwoFactor({ user }: { user: CurrentUser }) {
   const client = useQueryClient();
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -32,7 +32,8 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
         setRecoveryCodes(null);
       } else if (setup) {
         setRecoveryCodes((await confirmCodes(text('code'))).recoveryCodes);
-        // Waits until the page knows that it is enabled; otherwise the setup form would flash up.
+        // Without this wait, the setup form would flash up until the page knows that two-factor
+        // authentication is enabled.
         await refresh();
         return setSetup(null);
       } else return setSetup(await beginCodes(text('password')));

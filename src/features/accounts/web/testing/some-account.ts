@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 
-/** A visitor with an account and nothing else. */
+/** A user with an account and nothing else. */
 export const someAccount: CurrentUser = {
   id: 7,
   username: 'grace',

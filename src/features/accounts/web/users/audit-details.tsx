@@ -5,7 +5,7 @@ import { fieldLabel } from './audit-entry-labels.ts';
 
 type Details = Record<string, unknown>;
 
-/** Shows the details of an audit entry: a title, and each value before and after. */
+/** Shows the details of an audit entry: a title, and each value before and after the change. */
 export function AuditDetails({ details }: { details: Details }) {
   const { title, changes, why, amount, currency, comment, reason } = details;
   return (

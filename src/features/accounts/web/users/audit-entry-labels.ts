@@ -1,8 +1,8 @@
 type Entry = { actor: string | null; action: string };
 
 /**
- * Returns the author of an action. A closed account keeps its row, and a name. Without a name, no account did
- * it.
+ * Returns the author of an action. A closed account keeps its row and a name. When there is no name, the
+ * action was automatic.
  */
 export function auditActor({ actor, action }: Entry, market: string): string {
   if (actor !== null) return actor;
@@ -19,7 +19,8 @@ const labels: Record<string, string> = {
 };
 
 /**
- * Returns the label of a changed field. Settings have labels of their own, other fields use the identifier.
+ * Returns the label of a changed field. Settings have labels of their own. Any other field is labelled by its
+ * identifier.
  */
 export function fieldLabel(name: string): string {
   if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name)) return name;

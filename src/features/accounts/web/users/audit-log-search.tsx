@@ -11,7 +11,7 @@ import { Subject } from './subject.tsx';
 
 const perPage = 100;
 
-/** Reads the filter from the URL, so that it can be shared and the back button works. */
+/** Reads the filter from the URL, so that users can share it and the back button works. */
 function filterIn(search: URLSearchParams): AuditLogFilter {
   const text = (name: string) => search.get(name)?.trim() || undefined;
   const filter = { who: text('who'), act: text('act'), from: text('from'), to: text('to') };

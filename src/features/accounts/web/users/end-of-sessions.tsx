@@ -6,8 +6,8 @@ import { showToast } from '#kit/web/toasts.ts';
 import { UserActionDialog } from './user-action-dialog.tsx';
 
 /**
- * Ends the sessions of a user with a lost phone, or of one who has left. Users end their own sessions in the
- * settings.
+ * Ends the sessions of a user who has lost their phone or left the company. Users end their own sessions in
+ * the settings.
  */
 export function EndUserSessions({ user }: { user: User }) {
   const client = useQueryClient();

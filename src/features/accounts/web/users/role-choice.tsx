@@ -12,11 +12,13 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 
 type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Promise<void> };
 
-/** Changes the role after a confirmation. A suspended account has no role to change. */
+/**
+ * Changes the role after a confirmation. It is hidden for suspended accounts, whose role cannot be changed.
+ */
 export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
   const [chosen, setChosen] = useState<Role | null>(null);
   const isOneself = useCurrentUser()?.id === user.id;
-  // The role is restored with the account.
+  // The role is restored together with the account.
   if (user.isSuspended) return null;
   return (
     <>
@@ -74,7 +76,7 @@ const whatItMeans: Record<Role, string> = {
 const aboutOneself =
   'You will no longer be an admin. You cannot undo this yourself. Another admin has to restore your role.';
 
-/** Sends the change at once, tracks it for this row only, and then refetches the list. */
+/** Changes a role without delay, tracks the request for this row only, and then refetches the list. */
 export function useRoleChange(user: User) {
   const client = useQueryClient();
   const isOneself = useCurrentUser()?.id === user.id;
@@ -114,7 +116,7 @@ export function useRoleChange(user: User) {
 
 const undoMs = 10_000;
 
-/** Sends a demoted admin, who may no longer see this page, to their profile. */
+/** Sends an admin who demoted themselves to their profile, because they may no longer see this page. */
 function leave(role: Role): void {
   showToastAfterLoad({
     title: `User role updated to ${roleLabel(role)}`,

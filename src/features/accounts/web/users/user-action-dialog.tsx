@@ -7,14 +7,14 @@ import { Field } from '#kit/web/ui/field.tsx';
 
 type Props = {
   user: User;
-  /** The button that opens the dialog; with a question mark its title. */
+  /** The label of the button that opens the dialog. With a question mark, it is the title of the dialog. */
   name: string;
   /** The label of the confirm button. */
   verb: string;
   verbMeanwhile: string;
   act(): Promise<object>;
   onDone(): void;
-  /** The reason, which is required and stored with the action. */
+  /** The required reason, which is stored with the action. */
   reason?: { label: string; value: string; change(text: string): void };
   /** The effects of the action. */
   children: ReactNode;
@@ -26,7 +26,7 @@ export function UserActionDialog({ user, name, verb, verbMeanwhile, act, onDone,
   const { isPending, fields, message, submit, refuse } = useSubmit<object>();
 
   function open() {
-    // Earlier errors are cleared.
+    // This clears earlier errors.
     refuse({});
     setOpen(true);
   }

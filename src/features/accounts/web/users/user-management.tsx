@@ -24,7 +24,7 @@ type More = (user: User) => ReactNode;
 
 type Props = {
   q: string;
-  /** The name shown as author when no account did it. */
+  /** The name that is shown as the author of automatic actions. */
   market: string;
   /** An admin's further actions on an account. */
   more?: More;
@@ -76,7 +76,7 @@ export function UserManagement({ q, market, more }: Props) {
 
 const columns = ['ID', 'Username', 'Full Name', 'Email', 'Role', 'Membership', 'Change role'];
 
-/** Renders a table on wide screens, and cards on narrow ones. */
+/** Renders a table on wide screens and cards on narrow ones. */
 function UserTable({ users, more }: { users: User[]; more: More | undefined }) {
   const isWide = useMinWidth(64);
   if (!isWide)
