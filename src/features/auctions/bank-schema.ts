@@ -12,7 +12,7 @@ const email = emailSchema('Enter the email address of the account');
 
 export const bankAccountParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
 
-/** The scope of a bank account, which sees lots as their bank does: all of a bank, or one. */
+/** The scope of a bank account: all lots of a bank, or one lot. */
 export const bankAccountBody = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('bank'),
@@ -32,10 +32,10 @@ export const bankAccounts = z.array(
     id: z.number().int(),
     name: z.string(),
     email: z.string(),
-    /** Null when it is for one lot. */
+    /** Null when the account sees only one lot. */
     bank: z.string().nullable(),
     lot: z.object({ id: z.number().int(), title: z.string() }).nullable(),
-    /** The number of lots that it sees now. */
+    /** The number of lots that the account sees now. */
     lots: z.number().int(),
     namedAt: z.string(),
   }),
@@ -54,7 +54,7 @@ export const bankLot = lotSchema.extend({
   papers: z.array(lotDocumentSchema),
   viewingDays: z.array(shownViewingDay),
   proofs: z.array(shownProof),
-  /** The buyer and the last day to pay; null while there is none. */
+  /** The number of the buyer, or null when there is none. */
   buyer: z.number().int().nullable(),
   balanceDue: z.string().nullable(),
 });

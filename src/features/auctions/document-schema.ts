@@ -7,7 +7,7 @@ const nameError = `Enter a document name of 2 to ${fileLimits.paperName} charact
 const reasonError = 'Enter a reason of 3 to 500 characters';
 const timeError = 'Enter a time';
 
-/** A document of a lot: its existence is public, but only some users may read it. */
+/** A document of a lot. Everyone can see that it exists, but only some users may read it. */
 export const lotDocumentSchema = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -20,7 +20,10 @@ export const lotDocumentSchema = z.object({
 });
 export type LotDocument = z.output<typeof lotDocumentSchema>;
 
-/** A proof that the buyer of a lot paid the balance, for the buyer, the seller, the bank and admins. */
+/**
+ * A proof that the buyer of a lot has paid the balance. Only the buyer, the seller, the bank and admins see
+ * it.
+ */
 export const shownProof = z.object({
   id: z.number().int(),
   /** The number of the bidder who sent it. */
@@ -28,7 +31,7 @@ export const shownProof = z.object({
   type: z.enum(lotDocumentTypes),
   bytes: z.number().int(),
   sentAt: z.string(),
-  /** Null while neither the seller nor the bank has confirmed that the money has arrived. */
+  /** Null until the seller or the bank confirms that the money has arrived. */
   receivedAt: z.string().nullable(),
 });
 export type ShownProof = z.output<typeof shownProof>;
@@ -41,7 +44,7 @@ export const shownViewingDay = z.object({
 });
 export type ShownViewingDay = z.output<typeof shownViewingDay>;
 
-/** The data of a lot that does not change with its bids, the same for all users. */
+/** The data of a lot that does not change with its bids. It is the same for all users. */
 export const lotDocumentsSchema = z.object({
   lotId: z.number().int(),
   papers: z.array(lotDocumentSchema),
@@ -61,7 +64,7 @@ export const paperQuery = z.object({
 export const paperForm = z.object({ paper: z.file() });
 
 export const paperRemoval = z.strictObject({
-  /** Required once bidding has opened. */
+  /** The reason for the change, which is required once bidding has opened. */
   reason: z
     .string(reasonError)
     .trim()
@@ -73,7 +76,7 @@ export const paperRemoval = z.strictObject({
 
 const time = z.string(timeError).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeError);
 
-/** The hours at which the home can be viewed, in Kampala. */
+/** The hours during which visitors can view the home, in Kampala time. */
 export const viewingDayBody = z.strictObject({
   day: daySchema('Enter a date'),
   from: time,

@@ -8,20 +8,20 @@ export type LedgerTerms = Omit<Ledger['lot'], 'salt' | 'reserve' | 'seal'>;
 export type LedgerBid = Ledger['bids'][number];
 
 /**
- * Returns the SHA-256 of a text as hexadecimal digits; the same in the browser, on the server and in the
- * database.
+ * Returns the SHA-256 hash of a text in hexadecimal digits. The browser, the server and the database get the
+ * same result.
  */
 export async function sha256Of(line: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(line));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the chain's commitment to an amount, which reveals nothing before it is opened. */
+/** Returns the commitment to an amount, which reveals nothing until the amount is opened. */
 export function commitmentHash(salt: string, amount: number | null): Promise<string> {
   return sha256Of(`${salt}|${amount ?? 'none'}`);
 }
 
-/** Returns the first link: the terms, with the seal of the reserve. */
+/** Returns the first hash of the chain, of the terms and the seal of the reserve. */
 export async function termsHash(terms: LedgerTerms, seal: string): Promise<string> {
   const { id, title, currency, startingBid, increment, opensAt, plannedClose, latestClose } = terms;
   return sha256Of(
@@ -40,7 +40,7 @@ export async function termsHash(terms: LedgerTerms, seal: string): Promise<strin
   );
 }
 
-/** Returns a link: the bidding state after a bid, with the seal of the offer. */
+/** Returns the hash of a bid, of the bidding state after it and the seal of its offer. */
 export async function bidHash(
   previous: string,
   bid: Omit<LedgerBid, 'hash' | 'amount' | 'salt' | 'seal'>,
@@ -50,15 +50,15 @@ export async function bidHash(
   return sha256Of([previous, number, bidder, kind, seal, price, leader, at, closesAt].join('|'));
 }
 
-/** Returns what was not opened, because no outcome depended on it and the home may be sold again. */
+/** Returns which amounts stay sealed, because no outcome depended on them and the home may be sold again. */
 export function undisclosedBids({ lot, bids }: Ledger): { reserve: boolean; offers: boolean } {
   return { reserve: lot.salt === null, offers: bids.some(({ salt }) => salt === null) };
 }
 
 /**
- * Verifies a published ledger: every link, every price by the rules, every time, and the outcome. Of bids
- * that are not opened it verifies what is possible without their amounts.
- * @returns the faults as text, the first fault first; empty when the ledger is correct
+ * Verifies a published ledger: every hash, every price by the rules, every time, and the outcome. For sealed
+ * bids, it verifies what is possible without their amounts.
+ * @returns the faults as text, starting with the first; empty when the ledger is correct
  */
 export async function verifyLedger(ledger: Ledger): Promise<string[]> {
   const { lot, bids } = ledger;
@@ -101,7 +101,9 @@ export async function verifyLedger(ledger: Ledger): Promise<string[]> {
   return errors;
 }
 
-/** Returns the seal. That of opened data is computed here, and a published one is ignored. */
+/**
+ * Returns the seal of an amount. For an opened amount it is computed here, and a published seal is ignored.
+ */
 async function sealIn(
   { salt, seal }: { salt: string | null; seal: string | null },
   amount: number | null,
@@ -119,7 +121,10 @@ function outcomeErrors(ledger: Ledger, price: number | null, leader: number | nu
   return [];
 }
 
-/** Compares to the millisecond: a Date loses anything smaller. */
+/**
+ * Returns true when the closing time after a bid is correct, within a millisecond: a Date holds no smaller
+ * unit.
+ */
 function isCloseRight(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boolean {
   const expected = extendedClose(
     {
@@ -132,12 +137,12 @@ function isCloseRight(lot: LedgerTerms, closesAt: string, bid: LedgerBid): boole
   return Math.abs(expected - Date.parse(bid.closesAt)) <= 1;
 }
 
-/** A link as it was shown during bidding. */
+/** A hash of the chain, as a visitor saw it during bidding. */
 export type StoredLink = Pick<LedgerBid, 'number' | 'hash'>;
 
 /**
- * Verifies links that a visitor stored during bidding. The publisher of all bids could compute every link
- * anew. A single stored link proves all bids up to it.
+ * Verifies the hashes that a visitor stored during bidding. A dishonest publisher could compute the whole
+ * chain again, but a single stored hash proves all bids up to it.
  * @returns the faults as text
  */
 export function verifyStoredLinks({ bids }: Ledger, stored: readonly StoredLink[]): string[] {

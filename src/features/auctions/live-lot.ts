@@ -1,21 +1,21 @@
 import type { BidderStatus, LotDetail } from './schema.ts';
 
 /**
- * The data of a lot that changes during bidding. It is sent to its open pages with each change, without a
- * request.
+ * The data of a lot that changes during bidding. The server pushes it to all open pages of the lot on each
+ * change.
  */
 export type LiveLot = Pick<
   LotDetail,
   'id' | 'state' | 'closesAt' | 'price' | 'minimum' | 'isReserveMet' | 'leader' | 'bids' | 'history'
 >;
 
-/** A lot as it was answered, and the last message about it, each with its time of arrival. */
+/** A lot from the server's reply, with the time at which it arrived. */
 type Answered = { lot: LotDetail; at: number };
 type Sent = { live: LiveLot; at: number };
 
 /**
- * Returns the newer of the two. Bids are only ever added, so the one with more bids is newer; with as many,
- * the later one.
+ * Returns the newer of a reply and a pushed message. Bids are only ever added, so the one with more bids is
+ * newer. When both have the same number, the one that arrived later is newer.
  */
 export function latestLot({ lot, at }: Answered, sent: Sent | null): LotDetail {
   if (sent?.live.id !== lot.id) return lot;
@@ -24,13 +24,13 @@ export function latestLot({ lot, at }: Answered, sent: Sent | null): LotDetail {
   return isNewer ? { ...lot, ...live } : lot;
 }
 
-/** Returns true when the rest of the lot may have changed with it. */
+/** Returns true when other data of the lot may have changed together with its bidding state. */
 export const isOtherLot = (lot: Pick<LotDetail, 'id' | 'state'> | null, live: LiveLot): boolean =>
   lot?.id !== live.id || lot.state !== live.state;
 
 /**
- * Returns the change of a user's bidder status: `changed` when they gained or lost the lead, or have bid. It is
- * `unknown` when bids arrived of which only the last few were sent.
+ * Returns how a user's bidder status changed: `changed` when they gained or lost the lead or placed a bid. It
+ * is `unknown` when more bids arrived than were sent.
  */
 export function bidderStatusChange(
   own: BidderStatus,

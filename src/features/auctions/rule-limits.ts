@@ -1,6 +1,6 @@
 type Limit = { least: number; most: number; says: string };
 
-/** Limits of the bidding settings. The columns of `lot_rules` check the same. */
+/** The limits of the bidding settings. The columns of `lot_rules` have the same checks. */
 export const lotRuleLimits = {
   softCloseMinutes: { least: 0, most: 60, says: 'Final minutes in which a bid extends the auction' },
   mostExtensionMinutes: { least: 0, most: 1_440, says: 'Maximum extension in minutes' },

@@ -32,7 +32,7 @@ const days = (min: number, max: number) => {
 };
 
 const lotStep = z.strictObject({
-  /** Null for a new one. */
+  /** The code of an existing step, or null for a new one. */
   code: z
     .string()
     .regex(/^[a-z_]{3,40}$/, 'Step not found')
@@ -56,7 +56,7 @@ export const auctionRules = z.object({
   version,
   rules: lotRules,
   steps: z.array(lotStep.extend({ code: z.string() })),
-  /** The number of lots that are announced and have not opened: a change of the steps affects them. */
+  /** The number of lots that are announced but not open yet. A change of the steps affects them. */
   announced: z.number().int(),
 });
 export type AuctionRules = z.output<typeof auctionRules>;
@@ -64,6 +64,6 @@ export type AuctionRules = z.output<typeof auctionRules>;
 export const rulesBody = z.strictObject({ version, ...lotRules.shape });
 export const stepsBody = z.strictObject({
   version,
-  /** The steps in their order; omitted ones are retired. */
+  /** The steps in order. Existing steps that are omitted are retired. */
   steps: z.array(lotStep).max(stepLimits.steps, `You can add at most ${stepLimits.steps} steps`),
 });

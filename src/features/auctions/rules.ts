@@ -2,7 +2,7 @@ import type { LotStage } from '#features/properties/choices.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import type { BidKind, LotState } from './choices.ts';
 
-/** The allowed transitions of a lot. */
+/** The state changes that are allowed for a lot. */
 export const lotTransitions: Record<LotState, readonly LotState[]> = {
   draft: ['announced'],
   announced: ['open', 'no_bid', 'stopped', 'postponed'],
@@ -18,8 +18,8 @@ export const lotTransitions: Record<LotState, readonly LotState[]> = {
 };
 
 /**
- * Returns the stage that the listing copies from its lot: the SQL function `lot_stage_of`. Null means that
- * only its seller sees it.
+ * Returns the stage that the listing copies from its lot, as the SQL function `lot_stage_of` does. It is null
+ * when only the seller sees the lot.
  */
 export function stageOf(state: LotState): LotStage | null {
   switch (state) {
@@ -39,14 +39,14 @@ export function canLotTransition(from: LotState, to: LotState): boolean {
   return lotTransitions[from].includes(to);
 }
 
-/** Amounts in the currency's smallest unit. */
+/** The terms of bidding, with amounts in the currency's smallest unit. */
 export type Terms = { startingBid: number; increment: number; reserve: number | null };
-/** `maximum`: the leader's highest offer, sealed until the close. */
+/** The state of bidding. `maximum` is the leader's highest offer, which is sealed until the close. */
 export type BiddingState = { price: number; leader: number; maximum: number };
 export type BidAttempt = { bidder: number; kind: BidKind; amount: number };
 export type BidRejection = 'too_low' | 'leading' | 'not_more';
 
-/** Returns the least amount that a bidder who does not lead must offer. */
+/** Returns the smallest amount that a bidder who does not lead can offer. */
 export function minimumBid(
   { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
   price: number | null,
@@ -55,9 +55,9 @@ export function minimumBid(
 }
 
 /**
- * Returns the bidding state after an offer, or the reason for its refusal. A maximum pays the second price
- * and one increment. Of two equal offers the earlier leads. An offer that reaches the reserve raises the
- * price to it at once. `place_bid` in the database decides by the same rule.
+ * Returns the bidding state after an offer, or the reason why it is refused. A winning maximum pays one
+ * increment more than the second highest offer. Of two equal offers, the earlier one leads. An offer that
+ * reaches the reserve raises the price to it at once. `place_bid` in the database follows the same rule.
  */
 export function applyBid(
   terms: Terms,
@@ -81,9 +81,9 @@ export function applyBid(
 }
 
 /**
- * The sizes from which an offer may be a slip: so many times the current bid, or so much of the market value.
- * `timesAtMost` is the largest accepted amount, as a multiple of the highest of the starting bid, the current
- * bid and the market value.
+ * The limits above which an offer may be a typing error. `timesBid` is a multiple of the current bid, and
+ * `percentOfValue` is a share of the market value. `timesAtMost` is the largest accepted amount, as a
+ * multiple of the highest of the starting bid, the current bid and the market value.
  */
 export const offerLimits = { timesBid: 3, percentOfValue: 150, timesAtMost: 20 } as const;
 
@@ -92,14 +92,17 @@ type Measure = Pick<Terms, 'startingBid' | 'increment'> & {
   marketValue: number | null;
 };
 
-/** Returns the largest accepted bid. The reserve does not count, because the limit would reveal it. */
+/**
+ * Returns the largest accepted bid. It does not depend on the reserve, because the limit would reveal the
+ * reserve.
+ */
 export function highestBid({ startingBid, price, marketValue }: Measure): number {
   return offerLimits.timesAtMost * Math.max(startingBid, price ?? 0, marketValue ?? 0);
 }
 
 /**
- * Judges the size of an offer that is high enough. The minimum bid never needs a confirmation. `place_bid` in
- * the database decides by the same rule.
+ * Returns whether an offer that is high enough needs a confirmation or is too high. The minimum bid never
+ * needs a confirmation. `place_bid` in the database follows the same rule.
  */
 export function judgeSize(amount: number, lot: Measure): 'usual' | 'needs_confirmation' | 'too_high' {
   const { startingBid, price, marketValue } = lot;
@@ -111,8 +114,9 @@ export function judgeSize(amount: number, lot: Measure): 'usual' | 'needs_confir
 }
 
 /**
- * Returns true when an offer of unknown amount can have led to the state after it. A new leader, or a leader
- * who was challenged, is at least an increment higher. A bidder who leads already can only raise a maximum.
+ * Returns true when an offer of unknown amount could have led to the state after it. When the lead changes or
+ * the leader is challenged, the price rises by at least an increment. A bidder who already leads can only
+ * raise their maximum.
  */
 export function couldFollow(
   { startingBid, increment }: Pick<Terms, 'startingBid' | 'increment'>,
@@ -124,7 +128,7 @@ export function couldFollow(
   return (leader === bidder || leader === before.leader) && price >= before.price + increment;
 }
 
-/** Returns the close after an accepted bid: a late one moves the close, up to a limit. */
+/** Returns the closing time after an accepted bid. A late bid extends it, up to a limit. */
 export function extendedClose(
   lot: { closesAt: number; latestClose: number; softCloseMs: number },
   atMs: number,
@@ -132,7 +136,7 @@ export function extendedClose(
   return Math.max(lot.closesAt, Math.min(lot.latestClose, atMs + lot.softCloseMs));
 }
 
-/** Returns the outcome of a lot at its close. */
+/** Returns the outcome of a lot when it closes. */
 export function lotOutcome(
   price: number | null,
   reserve: number | null,
@@ -141,14 +145,14 @@ export function lotOutcome(
   return reserve !== null && price < reserve ? 'below_reserve' : 'awaiting_balance';
 }
 
-/** The bounds of a lot's terms. */
+/** The limits for a lot's terms. */
 export const termBounds = { daysAhead: 365, daysOpen: 90, incrementPercent: 10, depositPercent: 30 } as const;
 const dayMs = 86_400_000;
 
 type Draft = Terms & { opensAt: Date; plannedClose: Date; deposit: number };
 type DraftField = 'opensAt' | 'closesAt' | 'increment' | 'reserve' | 'deposit';
 
-/** Returns the invalid fields of terms, each with its reason. */
+/** Returns the invalid fields of the terms, each with its error. */
 export function validateTerms(terms: Draft, now: Date): Partial<Record<DraftField, string>> {
   const { opensAt, plannedClose, startingBid, increment, reserve, deposit } = terms;
   const { daysAhead, daysOpen, incrementPercent, depositPercent } = termBounds;
@@ -159,7 +163,7 @@ export function validateTerms(terms: Draft, now: Date): Partial<Record<DraftFiel
       : ahead > daysAhead * dayMs
         ? `Choose an opening time within the next ${daysAhead} days`
         : null;
-  // An error of the opening time is reported first.
+  // An invalid opening time is reported first.
   const closes = opens
     ? null
     : open <= 0
@@ -193,12 +197,15 @@ export type Step = {
   mostDaysOld: number | null;
 };
 export type UnmetStepReason = 'missing' | 'too_late' | 'stale';
-/** `due`: the last day on which it can be done in time; null when it is done and out of date. */
+/**
+ * A step that is not done properly. `due` is the last day on which it can be done in time, or null when it is
+ * done but out of date.
+ */
 type FaultyStep = { code: string; title: string; fault: UnmetStepReason; due: string | null };
 
 /**
  * Returns the required steps that keep a lot from opening.
- * @param opensOn the day on which it opens, like the days of `done`, in Kampala: `2026-12-01`
+ * @param opensOn the day on which the lot opens, in Kampala time like the days in `done`: `2026-12-01`
  */
 export function unmetSteps(
   steps: readonly Step[],
@@ -218,9 +225,9 @@ export function unmetSteps(
 }
 
 /**
- * Returns the usual costs of the buyer besides the price: stamp duty, and its total with the lawyer, the
- * searches and the transfer. The rates are those published for Kampala; the law sets the duty, the rest is
- * agreed.
+ * Returns the buyer's usual costs on top of the price: the stamp duty, and its total with the fees for the
+ * lawyer, the searches and the transfer. The rates are those published for Kampala. The law sets the stamp
+ * duty, and the parties agree the other fees.
  */
 export function transferCosts(price: number): { stampDuty: number; least: number; most: number } {
   const part = (percent: number) => Math.round((price * percent) / 100);

@@ -6,7 +6,7 @@ import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stopInitiators } from './choices.ts';
 import { lotDocumentSchema, shownProof, shownViewingDay } from './document-schema.ts';
 
-/** In the major unit of the currency beside it. */
+/** An amount in the major unit of the currency beside it. */
 const amount = z.number();
 const instant = z.iso.datetime({ offset: true, error: 'Enter a date and time' });
 const maxAmount = 1_000_000_000_000;
@@ -21,13 +21,13 @@ export const questionParams = lotParams.extend({
 });
 
 export const earlierBidsQuery = z.object({
-  /** The number of the first bid that is already known. */
+  /** The number of the earliest bid that the client already has. */
   before: z.coerce.number().int().positive().max(2_147_483_647),
 });
 
 export const shownBid = z.object({
   number: z.number().int(),
-  /** 'Bidder 3'. */
+  /** The number of the bidder, shown as 'Bidder 3'. */
   bidder: z.number().int(),
   kind: z.enum(bidKinds),
   price: amount,
@@ -43,9 +43,9 @@ const shownStep = z.object({
   title: z.string(),
   doneOn: z.string().nullable(),
   note: z.string(),
-  /** The reason why it keeps the lot from opening. */
+  /** The reason why this step keeps the lot from opening, or null when it does not. */
   fault: z.enum(['missing', 'too_late', 'stale']).nullable(),
-  /** The last day on which a step that is missing, or was done too late, is in time: `2026-12-01`. */
+  /** The last day on which a missing or late step is in time: `2026-12-01`. */
   due: z.string().nullable(),
 });
 
@@ -75,33 +75,33 @@ export const lotSchema = z.object({
   increment: amount,
   deposit: amount,
   price: amount.nullable(),
-  /** The minimum offer of a bidder who does not lead. */
+  /** The smallest amount that a bidder who does not lead can offer. */
   minimum: amount,
   /** Null when there is no reserve. */
   isReserveMet: z.boolean().nullable(),
-  /** Null when it is hidden, or there is none. */
+  /** Null when the reserve is hidden, or when there is none. */
   reserve: amount.nullable(),
   leader: z.number().int().nullable(),
   bids: z.number().int(),
-  /** The last few bids, last first. */
+  /** The latest bids, last first. */
   history: z.array(shownBid),
   steps: z.array(shownStep),
   questions: z.array(shownQuestion),
   terms: z.string(),
   soldPrice: amount.nullable(),
-  /** The end of the second bidder's offer. */
+  /** The time when the offer to the second bidder ends. */
   offerUntil: z.string().nullable(),
   isTest: z.boolean(),
 });
 export type LotDetail = z.output<typeof lotSchema>;
 
-/** The buyer's payment: amount, recipient and due date. */
+/** The payment that the buyer owes: its amount, recipient and due date. */
 export const purchase = z.object({
   price: amount,
-  /** The part of the price that the deposit pays. */
+  /** The part of the price that is paid by the deposit. */
   deposit: amount,
   balance: amount,
-  /** `2026-12-29`; null once the sale is complete. */
+  /** The due date, such as `2026-12-29`; null once the sale is complete. */
   due: z.string().nullable(),
   payee: z.string(),
   reference: z.string(),
@@ -118,22 +118,22 @@ export const bidderStatusSchema = z.object({
   reason: z.string().nullable(),
   deposit: z.enum(depositStates).nullable(),
   isLeading: z.boolean(),
-  /** The user's highest offer; null before the first one. */
+  /** The user's highest offer, or null when they have not bid. */
   maximum: amount.nullable(),
   hasWon: z.boolean(),
-  /** True for a user who sees the hidden reserve and the deposits, and therefore cannot bid. */
+  /** True for a user who can see the hidden reserve and the deposits. Such a user cannot bid. */
   seesSealed: z.boolean(),
-  /** True when the home is offered to this user after a default. */
+  /** True when the home is offered to this user after the winner's default. */
   isSecond: z.boolean(),
   mayReadPapers: z.boolean(),
-  /** For the buyer only. */
+  /** The user's payment, or null when they are not the buyer. */
   purchase: purchase.nullable(),
 });
 export type BidderStatus = z.output<typeof bidderStatusSchema>;
 
 export const watchReply = z.object({ isWatching: z.boolean() });
 
-/** The unsubscribe token in an email's link, as `newToken` makes it. */
+/** The unsubscribe token in the link of an email, as `newToken` creates it. */
 export const watchTokenParams = z.object({ mark: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
 
 export const watchedLot = lotSchema.pick({
@@ -151,7 +151,7 @@ export const depositBody = z.strictObject({ payer: payerSchema });
 export const bidBody = z.strictObject({
   kind: z.enum(bidKinds),
   amount: money(fieldError('Please enter an amount')),
-  /** True when the bidder was shown this amount in words and confirmed it. */
+  /** True when the bidder has seen this amount in words and confirmed it. */
   confirmed: z.boolean().default(false),
 });
 export type BidInput = z.output<typeof bidBody>;
@@ -179,7 +179,7 @@ export const draftBody = z.strictObject({
   increment: money('Bid increment must be positive'),
   reserve: money('Reserve price must be positive').nullable(),
   isReserveShown: z.boolean(),
-  /** Null for the usual share of the starting bid. */
+  /** The deposit, or null for the usual share of the starting bid. */
   deposit: z.number('Deposit must be positive').min(0).max(maxAmount).nullable(),
 });
 export type LotDraft = z.output<typeof draftBody>;
@@ -218,14 +218,14 @@ const managerBidder = z.object({
   deposit: z.enum(depositStates).nullable(),
 });
 
-/** A lot as its seller sees it; a sealed maximum is shown to no user before the close. */
+/** A lot as its seller sees it. No user sees a sealed maximum before the close. */
 export const managerLot = lotSchema.extend({
   ownReserve: amount.nullable(),
   bidders: z.array(managerBidder),
   papers: z.array(lotDocumentSchema),
   viewingDays: z.array(shownViewingDay),
   proofs: z.array(shownProof),
-  /** The questions, including hidden ones. */
+  /** All questions, including hidden ones. */
   questions: z.array(shownQuestion.extend({ hiddenBecause: z.string().nullable() })),
 });
 export type ManagerLot = z.output<typeof managerLot>;
@@ -243,7 +243,7 @@ export const managerLotRow = lotSchema.pick({
   bids: true,
 });
 
-/** The user's own lots, and the bank sales that could be put up for auction. */
+/** The user's own lots, and the bank sales that can be put up for auction. */
 export const managerLotsReply = z.object({
   lots: z.array(managerLotRow),
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
@@ -252,7 +252,7 @@ export const managerLotsReply = z.object({
 export const lotResultsQuery = z.object({
   bank: z.string().max(120).refine(isPlainText).optional(),
   year: z.coerce.number().int().min(2000).max(2999).optional(),
-  /** The last lot of the previous page. */
+  /** The id of the last lot on the previous page. */
   before: z.coerce.number().int().positive().max(2_147_483_647).optional(),
 });
 export type LotResultsQuery = z.output<typeof lotResultsQuery>;
@@ -265,7 +265,7 @@ const lotResult = lotSchema
   .extend({
     location: z.string().nullable(),
     closedAt: z.string(),
-    /** The value on the listing when the lot closed. */
+    /** The market value in the listing when the lot closed. */
     marketValue: amount.nullable(),
     forcedSaleValue: amount.nullable(),
     valuedOn: z.string().nullable(),
@@ -273,21 +273,21 @@ const lotResult = lotSchema
 export type LotResult = z.output<typeof lotResult>;
 
 export const resultsReply = z.object({
-  /** Last first. */
+  /** The results, last first. */
   results: z.array(lotResult),
-  /** The banks of all lots that are over. */
+  /** The banks of all lots that have ended. */
   banks: z.array(z.string()),
   years: z.array(z.number().int()),
-  /** The `before` of the next page; null when this is the last. */
+  /** The `before` of the next page, or null on the last page. */
   next: z.number().int().nullable(),
   isTest: z.boolean(),
 });
 export type LotResults = z.output<typeof resultsReply>;
 
 /**
- * Amounts are in the currency's smallest unit, instants to the microsecond. A sealed value has its seal
- * instead of its amount and salt: SHA-256 of `salt|amount`. An opened value has no seal, because it can be
- * computed.
+ * The published bids. Amounts are in the currency's smallest unit, and times are to the microsecond. A sealed
+ * value has a seal instead of its amount and salt: the SHA-256 hash of `salt|amount`. An opened value has no
+ * seal, because the seal can be computed.
  */
 export const ledgerReply = z.object({
   format: z.literal('lot-ledger-1'),

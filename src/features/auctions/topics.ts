@@ -2,17 +2,17 @@ import { topic } from '#kit/topic.ts';
 
 export const lotKind = 'lot';
 
-/** Returns the topic of the bidding state of one home. */
+/** Returns the topic of the bidding state for one home. */
 export const lotOf = (propertyId: number) => topic(lotKind, propertyId);
 
-/** The bidding state of any home. */
+/** The topic of the bidding state for any home. */
 export const anyLot = topic(lotKind);
 
-/** The documents and questions of lots, which change rarely. */
+/** The topic of documents and questions of lots, which change rarely. */
 export const lots = topic('lots');
 
-/** Registrations of bidders and their states, for sellers and banks. */
+/** The topic of bidders' registrations and their states, for sellers and banks. */
 export const bidders = topic('bidders');
 
-/** The lots that are over, with their outcomes. */
+/** The topic of lots that have ended, with their outcomes. */
 export const lotResults = topic('lot-results');

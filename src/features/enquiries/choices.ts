@@ -1,4 +1,4 @@
-/** The stages of a lead. */
+/** The stages of a lead, in order. */
 export const stages = ['new', 'contacted', 'viewing', 'offered', 'won', 'lost'] as const;
 export type Stage = (typeof stages)[number];
 
@@ -8,6 +8,6 @@ export const enquiryLimits = {
   search: 100,
   leadsPerPage: 30,
   ownShown: 50,
-  /** The months without a change after which an enquiry is deleted. */
+  /** The number of months without a change after which an enquiry is deleted. */
   monthsKept: 24,
 } as const;

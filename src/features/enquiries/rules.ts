@@ -2,9 +2,9 @@ import type { Stage } from './choices.ts';
 
 type StageFacts = {
   name: string;
-  /** The text for the visitor. The reason why a lead was lost is only in the dashboard. */
+  /** The text for the visitor. Only the dashboard shows why a lead was lost. */
   forVisitor: string;
-  /** True when a lead at this stage has had a response from the manager. */
+  /** True when a lead at this stage has been answered by the manager. */
   isResponse: boolean;
 };
 
@@ -18,8 +18,8 @@ export const stageOptions: Record<Stage, StageFacts> = {
 };
 
 /**
- * Returns true when the move is allowed. A lead moves to any other stage, also back, because hands slip. Only
- * the stage `new` cannot return.
+ * Returns true when a lead can move to another stage. It can move to any stage, also back, so that a mistake
+ * can be corrected, but never back to `new`.
  */
 export function canMoveStage(from: Stage, to: Stage): boolean {
   return to !== from && to !== 'new';
@@ -27,7 +27,7 @@ export function canMoveStage(from: Stage, to: Stage): boolean {
 
 type Home = { category: string; propertyType: string; isAvailable: boolean };
 
-/** Returns why a home takes no enquiries; null when it does. */
+/** Returns the reason why a home takes no enquiries, or null when it does. */
 export function closedReason({ category, propertyType, isAvailable }: Home): 'booked' | 'off-market' | null {
   if (category === 'furnished_houses' || propertyType === 'BnB') return 'booked';
   return isAvailable ? null : 'off-market';
@@ -40,9 +40,9 @@ const unansweredAfterMs = 24 * 3_600_000;
 type Waiting = { askedAt: Date; respondedAt: Date | null };
 
 /**
- * Returns the hours in which this manager usually answers: the median of the last enquiries. One that has
- * waited for more than a day counts as never answered, and a younger one is not counted yet. Null while there
- * are too few, or when half of them get no answer.
+ * Returns the hours in which a manager usually answers: the median of the latest enquiries. An enquiry that
+ * has waited for more than a day counts as unanswered, and a newer one is not counted yet. Returns null when
+ * there are too few, or when half of them are unanswered.
  * @param latest newest first
  */
 export function answersWithinHours(latest: readonly Waiting[], now: Date): number | null {
@@ -60,7 +60,7 @@ export function answersWithinHours(latest: readonly Waiting[], now: Date): numbe
 }
 
 /**
- * The steps are coarse, so that the figure seldom changes. A manager who needs longer than a week has no
- * figure.
+ * The shown hours. The steps are coarse, so that the value seldom changes. A manager who needs longer than a
+ * week gets no value.
  */
 const steps = [1, 2, 3, 6, 12, 24, 48, 72, 168];

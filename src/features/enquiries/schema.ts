@@ -38,7 +38,7 @@ export const enquirySent = z.object({ reference: z.string() });
 /** An enquiry as its sender sees it. */
 export const ownEnquirySchema = z.object({
   reference: z.string(),
-  /** The id is null once the listing was deleted. */
+  /** The id is null when the listing has been deleted. */
   home: z.object({ id: z.number().int().nullable(), title: z.string() }),
   message: z.string(),
   name: z.string(),
@@ -46,7 +46,7 @@ export const ownEnquirySchema = z.object({
   phone: z.string().nullable(),
   stage: z.string(),
   askedAt: z.string(),
-  /** The messages of both sides after that, oldest first. */
+  /** The messages of both sides after the first one, oldest first. */
   thread: z.array(
     z.object({
       id: z.number().int(),
@@ -62,7 +62,7 @@ export type OwnEnquiry = z.output<typeof ownEnquirySchema>;
 export const leadSchema = z.object({
   id: z.number().int(),
   home: z.object({ id: z.number().int().nullable(), title: z.string() }),
-  /** The manager of the listing; admins see the enquiries of all managers. */
+  /** The manager of the listing, for admins, who see the enquiries of all managers. */
   manager: z.string(),
   name: z.string(),
   email: z.string().nullable(),
@@ -71,16 +71,16 @@ export const leadSchema = z.object({
   stage: z.enum(stages),
   askedAt: z.string(),
   respondedAt: z.string().nullable(),
-  /** True when the visitor wrote last. */
+  /** True when the latest message is from the visitor. */
   wroteBack: z.boolean(),
-  /** While this is false, answers are not emailed. */
+  /** False until the address is confirmed. Until then, answers are not emailed. */
   isEmailConfirmed: z.boolean(),
 });
 export type Lead = z.output<typeof leadSchema>;
 
 export const leadEventSchema = z.object({
   id: z.number().int(),
-  /** A reply is from the visitor. */
+  /** A `reply` is from the visitor. */
   kind: z.enum(['note', 'answer', 'stage', 'reply']),
   text: z.string().nullable(),
   stage: z.enum(stages).nullable(),
@@ -109,9 +109,11 @@ export type LeadQuery = z.output<typeof leadQuery>;
 
 export const leadPage = z.object({
   items: z.array(leadSchema),
-  /** The counts of leads that match the search and the home. A stage without leads is left out. */
+  /**
+   * The number of leads at each stage that match the search and the home. Stages without leads are left out.
+   */
   counts: z.array(z.object({ stage: z.enum(stages), count: z.number().int() })),
-  /** The cursor of the next page; null on the last. */
+  /** The cursor of the next page, or null on the last page. */
   nextBefore: z.number().int().nullable(),
 });
 

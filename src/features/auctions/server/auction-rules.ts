@@ -21,7 +21,7 @@ import {
 } from './rule-rows.ts';
 import { codeFor } from './step-code.ts';
 
-/** Returns the current rules of bidding and the steps before it. */
+/** Returns the current bidding rules and the steps that are required before bidding. */
 export async function readAuctionRules(db: Db): Promise<AuctionRules> {
   const { version, ...rules } = await readRules(db);
   return { version, rules, steps: await readSteps(db), announced: await countAnnounced(db) };
@@ -30,8 +30,8 @@ export async function readAuctionRules(db: Db): Promise<AuctionRules> {
 type Changes = Record<string, { from: unknown; to: unknown }>;
 
 /**
- * Changes the rules for terms that are saved and lots that are announced from now on.
- * @throws AppError 'conflict' when they were changed meanwhile
+ * Changes the bidding rules. They apply to terms saved and lots announced from now on.
+ * @throws AppError 'conflict' when the rules were changed in the meantime
  */
 export async function changeRules(
   kit: Kit,
@@ -58,9 +58,10 @@ export async function changeRules(
 }
 
 /**
- * Changes the steps for every lot that has not opened, announced ones too, because the law applies at once.
- * @throws AppError 'invalid' for an unknown step, or two of one name; 'conflict' when they were changed
- * meanwhile
+ * Changes the required steps for every lot that has not opened, even when it is announced, because the law
+ * applies at once.
+ * @throws AppError 'invalid' for an unknown step, or for two steps with the same name; 'conflict' when the
+ * steps were changed in the meantime
  */
 export async function changeSteps(
   kit: Kit,
@@ -123,8 +124,8 @@ function requireOneEach(steps: readonly LotStep[], before: readonly Step[]): voi
 }
 
 /**
- * Assigns codes. A step that existed before gets its old code, so that the records of lots about it count
- * again.
+ * Assigns codes to the steps. A step that existed before gets its old code, so that the records of lots about
+ * it count again.
  */
 function withCodes(
   steps: readonly LotStep[],

@@ -30,8 +30,9 @@ export async function listBankAccounts(db: Db): Promise<BankAccounts> {
 
 /**
  * Adds a bank account and emails its user. A repeated call changes nothing.
- * @throws AppError 'invalid' for an address that no account has, or that is not confirmed; 'not-found' for an
- * unknown lot; 'conflict' for an admin, and for a user who registered as a bidder on one of these lots
+ * @throws AppError 'invalid' when no account has the address, or when the address is not confirmed;
+ * 'not-found' for an unknown lot; 'conflict' for an admin, or for a user who is registered as a bidder on one
+ * of these lots
  */
 export async function nameBankAccount(
   kit: Kit,
@@ -68,7 +69,8 @@ export async function nameBankAccount(
 }
 
 /**
- * Refuses an account with a registration. A concurrent registration either sees the new row, or is seen here.
+ * Refuses a user who is registered as a bidder. A concurrent registration either sees the new row or is seen
+ * here.
  */
 async function requireNoBidder(tx: Db, id: number): Promise<void> {
   await lockLotsOf(tx, id);
@@ -88,7 +90,7 @@ function requireFit(account: FoundAccount | null): FoundAccount {
   const wrong = (message: Message) =>
     new AppError('invalid', 'no_such_account', message, { fields: { email: message } });
   if (!account) throw wrong(english('No account uses this email address. Ask them to register first.'));
-  // An account can be registered with another person's address.
+  // Anyone can register with another person's address.
   if (!account.isConfirmed)
     throw wrong(english('This email address is not confirmed. Ask them to confirm it in their settings.'));
   if (account.role === 'admin')
@@ -96,7 +98,10 @@ function requireFit(account: FoundAccount | null): FoundAccount {
   return account;
 }
 
-/** @throws AppError 'not-found' */
+/**
+ * Removes a bank account.
+ * @throws AppError 'not-found'
+ */
 export async function endBankAccount(kit: Kit, admin: Admin, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);

@@ -16,14 +16,17 @@ export async function readBankLots(db: Db, user: SignedIn) {
   return lots.flatMap((lot) => (lot ? [presentLotRow(lot)] : []));
 }
 
-/** @throws AppError 'not-found' for an account that is not its bank */
+/**
+ * Returns a lot for an account of its bank.
+ * @throws AppError 'not-found' for any other account
+ */
 export async function requireBankLot(db: Db, user: SignedIn, id: number): Promise<LotRow> {
   const lot = await readLot(db, id);
   if (!lot || !(await isBankOf(db, lot.id, user.id))) throw noSuchLot();
   return lot;
 }
 
-/** Returns a lot for its bank: without names, and without sealed data. */
+/** Returns a lot as its bank sees it, without names and without sealed data. */
 export async function readBankLot(kit: Kit, user: SignedIn, id: number): Promise<BankLot> {
   const lot = await requireBankLot(kit.db, user, id);
   const bidders = await readBidders(kit.db, id);

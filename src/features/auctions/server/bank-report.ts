@@ -16,9 +16,10 @@ const columns = [
 type Row = Partial<Record<(typeof columns)[number], string | number | null>>;
 
 /**
- * Returns the CSV of a lot for its bank: the lot, its bidders by number, then its bids in their order. A
- * maximum is included once bidding is over, if the ledger publishes it: for a stopped sale it never does.
- * @throws AppError 'not-found' for an account that is not its bank
+ * Returns the CSV report of a lot for its bank: the lot, its bidders by number, and its bids in order.
+ * Maximums are included only if the ledger publishes them once bidding is over. For a stopped sale it never
+ * does.
+ * @throws AppError 'not-found' for an account that is not of its bank
  */
 export async function bankReport(db: Db, user: SignedIn, id: number): Promise<string> {
   const lot = await requireBankLot(db, user, id);

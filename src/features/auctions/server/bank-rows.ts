@@ -3,10 +3,10 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Joins `bank_accounts a` to the `lots l` that it may see. Drafts are visible only to the seller. */
+/** Joins `bank_accounts a` to the `lots l` that it may see. Only the seller sees drafts. */
 const seesLot = sql.raw(`(a.lot_id = l.id or lower(a.bank) = lower(l.bank)) and l.state <> 'draft'`);
 
-/** Returns true when an account has the bank’s view of this lot. */
+/** Returns true when an account has the bank's view of this lot. */
 export async function isBankOf(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
@@ -15,7 +15,7 @@ export async function isBankOf(db: Db, lotId: number, userId: number): Promise<b
   return onlyRow(rows).is;
 }
 
-/** Returns the accounts that have the bank’s view of this lot. */
+/** Returns the accounts that have the bank's view of this lot. */
 export async function readBankReaders(db: Db, lotId: number): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select distinct u.id, u.email from bank_accounts a join lots l on ${seesLot} join users u on u.id = a.user_id
@@ -23,7 +23,7 @@ export async function readBankReaders(db: Db, lotId: number): Promise<{ id: numb
   return rows;
 }
 
-/** Returns ids, newest first. */
+/** Returns the ids of the lots that a bank account sees, newest first. */
 export async function readBankLotIds(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct l.id from bank_accounts a join lots l on ${seesLot} where a.user_id = ${userId}
@@ -55,7 +55,7 @@ export async function readBankAccounts(db: Db): Promise<BankAccountRow[]> {
 
 export type FoundAccount = { id: number; email: string; role: string; isConfirmed: boolean };
 
-/** Locks the account, so that it stays unchanged until the transaction ends. */
+/** Locks the account with this email address until the transaction ends, and returns it. */
 export async function lockAccountByEmail(tx: Db, email: string): Promise<FoundAccount | null> {
   const { rows } = await sql<FoundAccount>`
     select id, email, role, email_confirmed_at is not null as "isConfirmed" from users
@@ -65,7 +65,10 @@ export async function lockAccountByEmail(tx: Db, email: string): Promise<FoundAc
 
 type NewBankAccount = { userId: number; bank: string | null; lotId: number | null; namedBy: number };
 
-/** @returns its id; null when it is already a bank account */
+/**
+ * Inserts a bank account.
+ * @returns its id, or null when the user already has this bank account
+ */
 export async function insertBankAccount(
   tx: Db,
   { userId, bank, lotId, namedBy }: NewBankAccount,
@@ -80,7 +83,7 @@ export async function deleteBankAccount(tx: Db, id: number): Promise<void> {
   await sql`delete from bank_accounts where id = ${id}`.execute(tx);
 }
 
-/** Waits for concurrent registrations for one of these lots. */
+/** Locks the lots of a bank account, which waits for concurrent registrations on them. */
 export async function lockLotsOf(tx: Db, id: number): Promise<void> {
   await sql`
     select from lots where state in ('announced', 'open')
@@ -88,7 +91,7 @@ export async function lockLotsOf(tx: Db, id: number): Promise<void> {
     order by id for no key update`.execute(tx);
 }
 
-/** Returns a lot among those that this account would see for which the user registered as a bidder. */
+/** Returns the title of a lot that the bank account would see and that its user is bidding for, or null. */
 export async function readOwnBidding(tx: Db, id: number): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     select l.title from bank_accounts a join lots l on ${seesLot}

@@ -11,7 +11,7 @@ import { notifyLotEvent } from './notifications.ts';
 import { lockOwnLot } from './own-lot.ts';
 
 /**
- * Approves a bidder whose deposit was received, or refuses the bidder and refunds the deposit.
+ * Approves a bidder whose deposit has arrived, or refuses the bidder and refunds the deposit.
  * @throws AppError 'not-found'; 'conflict' when there is nothing to decide
  */
 export async function decideBidder(

@@ -15,11 +15,11 @@ type LotEmailInput = {
   lotId: number;
   news: LotEvent;
   bidderId: number;
-  /** Distinguishes events that may happen more than once. */
+  /** Distinguishes events that can happen more than once. */
   about?: string;
 };
 
-/** Enqueues the email about an event to a bidder, once. */
+/** Enqueues the email about an event to a bidder, only once. */
 export async function enqueueLotEmail(
   kit: Kit,
   { lotId, news, bidderId, about = '' }: LotEmailInput,
@@ -40,7 +40,7 @@ export async function enqueueLotEmail(
   });
 }
 
-/** Emails the author of a question that it was hidden, once. */
+/** Emails the author of a hidden question, only once. */
 export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const question = await readHiddenQuestion(tx, id);
@@ -63,8 +63,8 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
 }
 
 /**
- * Returns the URL of the auction. When the listing was deleted, which requires that bidding is over, it is
- * the URL of the bids, which remain.
+ * Returns the URL of the auction. If the listing was deleted, which is possible only once bidding is over, it
+ * is the URL of the published bids instead.
  */
 export function lotUrl({ id, propertyId }: LotRow, appOrigin: string) {
   return propertyId === null
@@ -218,7 +218,7 @@ function offerLabel(lot: LotRow, money: Money): Message[] {
   ];
 }
 
-/** Returns the subject of an email about a sale that was stopped or postponed. */
+/** Returns the subject of an email about a stopped or postponed sale. */
 export const haltOf = (home: string, state: 'stopped' | 'postponed'): Message =>
   state === 'stopped'
     ? msg('The sale of {home} was stopped', { home })

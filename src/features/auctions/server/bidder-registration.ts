@@ -34,8 +34,8 @@ import { notifySeller } from './seller-emails.ts';
 const takesBidders = (lot: LotRow) => lot.state === 'announced' || lot.state === 'open';
 
 /**
- * Returns true while a deposit is due: from a registered bidder before the approval, or from a second bidder
- * who takes the home.
+ * Returns true while a bidder owes a deposit: a registered bidder before the approval, or a second bidder who
+ * takes the home.
  */
 function owesDeposit(lot: LotRow, bidder: BidderRow, now: Date): boolean {
   return takesBidders(lot) ? bidder.state === 'registered' : isSecond(lot, bidder) && isOffered(lot, now);
@@ -45,9 +45,9 @@ const isSecond = (lot: LotRow, bidder: BidderRow) =>
   lot.state === 'second_bidder' && lot.buyerId === bidder.id;
 
 /**
- * Registers a user as a bidder, who accepts the present terms. A repeated call changes nothing.
- * @throws AppError 'not-found'; 'forbidden' for a user who sees sealed data, for its bank, and before the
- * email is confirmed; 'conflict' when the lot takes no more bidders
+ * Registers a user as a bidder who accepts the current terms. A repeated call changes nothing.
+ * @throws AppError 'not-found'; 'forbidden' for a user who can see sealed data, an account of the bank, or a
+ * user without a confirmed email address; 'conflict' when the lot accepts no more bidders
  */
 export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<BidderStatus> {
   return kit.db.transaction().execute(async (tx) => {
@@ -85,8 +85,8 @@ type PayBidDepositInput = {
 const longestTitle = 200;
 
 /**
- * Quotes the deposit of a registered bidder, or of the second bidder who takes the home.
- * @throws AppError 'not-found'; 'conflict' when nothing is due; as `createIntent`
+ * Quotes the deposit for a registered bidder, or for the second bidder who takes the home.
+ * @throws AppError 'not-found'; 'conflict' when no deposit is due; like `createIntent`
  */
 export async function payBidDeposit(
   kit: Kit,
@@ -109,13 +109,16 @@ export async function payBidDeposit(
   return presentPayment(kit, await requireOwnIntent(kit, owner, reference));
 }
 
-/** A deposit that is no longer due, or a second one, is refunded automatically. */
+/**
+ * Records the deposit of a bidder. A deposit that is no longer due, or a second one, is refunded
+ * automatically.
+ */
 export const fulfilBidDeposit: FulfilmentHandler = {
   returnsDouble: true,
   async isLapsed(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
     if (!lot || !bidder) return true;
-    // It was paid by this very payment, so the rule for double payments applies.
+    // This payment has already been recorded, so the rule for double payments applies.
     if (bidder.intentId === id) return false;
     return !owesDeposit(lot, bidder, kit.clock());
   },
@@ -138,10 +141,10 @@ export const fulfilBidDeposit: FulfilmentHandler = {
   },
   async takeBack(tx, { id, subject }) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
-    // An earlier deposit may take days to refund, and another may have arrived by then.
+    // Refunding an earlier deposit may take days, and another deposit may have arrived by then.
     if (!lot || bidder?.intentId !== id) return;
     await updateDeposit(tx, bidder.id, 'returned');
-    // An admin refunded it while bids are accepted: the bidder must pay again to bid again.
+    // An admin refunded the deposit while bids are accepted, so the bidder must pay again to bid again.
     if (takesBidders(lot) && bidder.state !== 'refused') await updateUnpaid(tx, bidder.id);
   },
   async turnAway(tx, { subject }, kit, reason) {
@@ -153,7 +156,7 @@ export const fulfilBidDeposit: FulfilmentHandler = {
   },
 };
 
-/** Locks the lot before its bidder, like every change of either. */
+/** Locks the lot before its bidder, as every change of either must do. */
 const lockBidder = (tx: Db, id: number) => readBidderOfLot(tx, id, lockLot);
 
 async function readBidderOfLot(
@@ -166,7 +169,7 @@ async function readBidderOfLot(
   return [lot, lot && (await readBidderById(db, id))];
 }
 
-/** Refunds a deposit. Call it with the lot locked. */
+/** Refunds a deposit. The caller must have locked the lot. */
 export async function returnDeposit(kit: Kit, tx: Db, bidder: BidderRow, comment: string): Promise<void> {
   if (bidder.deposit !== 'held' || bidder.intentId === null) return;
   for (const { transactionId, amount } of await readRefundablePayments(tx, [bidder.intentId]))

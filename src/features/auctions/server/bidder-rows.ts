@@ -34,7 +34,7 @@ export async function readBidderById(db: Db, id: number): Promise<BidderRow | nu
   return rows[0] ?? null;
 }
 
-/** Returns bidders in the order of their numbers. */
+/** Returns the bidders of a lot, ordered by their numbers. */
 export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
   const { rows } = await sql<BidderRow>`
     select ${columns} from bidders b join users u on u.id = b.user_id where b.lot_id = ${lotId}
@@ -43,8 +43,8 @@ export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
 }
 
 /**
- * Returns true when a user can see, or once saw, the sealed reserve, the bidders and their deposits: the SQL
- * function `can_see_sealed_bids`.
+ * Returns true when a user can see, or could ever see, the sealed reserve, the bidders and their deposits. It
+ * calls the SQL function `can_see_sealed_bids`.
  */
 export async function readSeesSealed(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
@@ -53,8 +53,8 @@ export async function readSeesSealed(db: Db, lotId: number, userId: number): Pro
 }
 
 /**
- * Inserts a bidder. Call it with the lot locked, so that no number is used twice. Registering again changes
- * nothing.
+ * Inserts a bidder. A repeated registration changes nothing. The caller must have locked the lot, so that no
+ * number is assigned twice.
  */
 export async function insertBidder(
   tx: Db,
@@ -67,7 +67,7 @@ export async function insertBidder(
     on conflict (lot_id, user_id) do nothing`.execute(tx);
 }
 
-/** Records the deposit. A registered bidder waits for approval now; a second bidder keeps their state. */
+/** Records the deposit. A registered bidder now waits for approval. A second bidder keeps their state. */
 export async function updatePaid(tx: Db, id: number, intentId: number): Promise<void> {
   await sql`
     update bidders set state = case when state = 'registered' then 'paid' else state end, intent_id = ${intentId},
@@ -110,8 +110,8 @@ export type BidRow = {
 };
 
 /**
- * Returns bids, last first, with their instants as the chain writes them. @param before the number of the
- * first bid to exclude
+ * Returns bids, last first, with their times in the format of the chain.
+ * @param before the number of the first bid to exclude
  */
 export async function readBids(
   db: Db,
@@ -128,14 +128,14 @@ export async function readBids(
   return rows;
 }
 
-/** Returns a bidder's highest offer; null before the first one. */
+/** Returns a bidder's highest offer, or null when they have not bid. */
 export async function readHighestBid(db: Db, bidderId: number): Promise<number | null> {
   const { rows } = await sql<{ amount: number | null }>`
     select max(amount) as amount from bids where bidder_id = ${bidderId}`.execute(db);
   return onlyRow(rows).amount;
 }
 
-/** Returns the highest bidder besides the buyer, the earlier of two equal offers. */
+/** Returns the highest bidder other than the buyer. Of two equal offers, the earlier one counts. */
 export async function readSecond(
   db: Db,
   lotId: number,
@@ -167,7 +167,9 @@ type PlaceBidRow = {
   salt: string;
 };
 
-/** Calls the SQL function `place_bid`, which decides in one statement. Null after too many attempts. */
+/**
+ * Calls the SQL function `place_bid`, which decides in one statement. Returns null after too many attempts.
+ */
 export async function placeBidRow(
   db: Db,
   bid: PlaceBidRow,

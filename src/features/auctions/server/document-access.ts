@@ -6,7 +6,7 @@ import type { LotRow } from './lot-rows.ts';
 
 /**
  * Returns true for the seller, the bank, admins, and bidders whose deposit is held. A bidder who was refused
- * or has not paid sees names only.
+ * or has not paid sees only the names of the documents.
  */
 export async function canReadDocuments(
   db: Db,
@@ -16,7 +16,7 @@ export async function canReadDocuments(
 ): Promise<boolean> {
   if (canManageLot(lot, user)) return true;
   if (lot.state === 'draft') return false;
-  // No account is both.
+  // A bidder is never an account of the bank.
   return bidder ? bidder.state === 'paid' || bidder.state === 'approved' : isBankOf(db, lot.id, user.id);
 }
 

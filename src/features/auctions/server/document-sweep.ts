@@ -4,11 +4,11 @@ import { sweepOrphans } from '#kit/server/storage/sweep-unneeded.ts';
 import { filesNeeded } from './document-rows.ts';
 import { filesOfProofs } from './proof-rows.ts';
 
-/** The folder of documents; nothing above it is served. */
+/** The folder of documents. Files outside it are never served. */
 export const lotDocumentsFolder = 'lot-papers';
 export const proofsFolder = 'lot-payment-proofs';
 
-/** Deletes the files of interrupted uploads without a row, and of removed documents. */
+/** Deletes files that have no database row: those of interrupted uploads and of removed documents. */
 export const sweepLotDocuments = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
     folder: lotDocumentsFolder,
@@ -17,7 +17,7 @@ export const sweepLotDocuments = (kit: Kit): Promise<number> =>
     what: 'papers that no lot has',
   });
 
-/** Deletes the files of interrupted uploads of payment proofs without a row. */
+/** Deletes payment proofs that have no database row, after interrupted uploads. */
 export const sweepProofs = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
     folder: proofsFolder,

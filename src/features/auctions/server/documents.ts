@@ -29,7 +29,7 @@ import { type LotRow, readLot } from './lot-rows.ts';
 import { lockOwnLot, requireOwnLot } from './own-lot.ts';
 import { noSuchLot } from './place-bid.ts';
 
-/** The limit of one user in ten minutes. */
+/** The maximum number of uploads by one user in ten minutes. */
 const freeUploads = 60;
 
 const isBefore = ({ state }: LotRow) => state === 'draft' || state === 'announced';
@@ -37,9 +37,9 @@ const isBefore = ({ state }: LotRow) => state === 'draft' || state === 'announce
 type Sent = { lotId: number; name: string; form: FileForm };
 
 /**
- * Adds a document. The same file under the same name again changes nothing.
- * @throws AppError 'not-found' for another user's lot; 'invalid' for a file that is neither PDF nor picture;
- * 'too-large'; 'conflict' when it exists under another name, or there are too many
+ * Adds a document. Adding the same file under the same name again changes nothing.
+ * @throws AppError 'not-found' for another user's lot; 'invalid' for a file that is neither a PDF nor a
+ * picture; 'too-large'; 'conflict' when the file exists under another name, or there are too many documents
  */
 export async function addDocument(
   kit: Kit,
@@ -69,10 +69,13 @@ export async function addDocument(
 
 type StoredDocument = Pick<LotDocumentRow, 'name' | 'type' | 'bytes' | 'sha256' | 'fileKey'>;
 
-/** @returns false when it exists already */
+/**
+ * Saves a document.
+ * @returns false when it exists already
+ */
 function saveDocument(kit: Kit, user: SignedIn, lotId: number, document: StoredDocument): Promise<boolean> {
   return kit.db.transaction().execute(async (tx) => {
-    // The upload may have taken long.
+    // The user may have lost the role during a long upload.
     await lockAuthorizedUser(tx, user, managers);
     const lot = await lockOwnLot(tx, user, lotId);
     const documents = await readLotDocumentRows(tx, lotId);
@@ -101,9 +104,9 @@ function saveDocument(kit: Kit, user: SignedIn, lotId: number, document: StoredD
 }
 
 /**
- * Removes a document. Before bidding opens nothing of it remains on the page. After that a reason is
- * required, and its row remains.
- * @throws AppError 'not-found'; 'invalid' without a required reason
+ * Removes a document. Before bidding opens, it disappears from the page. After that, a reason is required and
+ * its row stays visible.
+ * @throws AppError 'not-found'; 'invalid' when a required reason is missing
  */
 export async function removeDocument(
   kit: Kit,
@@ -136,7 +139,7 @@ function requireReason(reason: string | null): string {
   throw new AppError('invalid', 'reason_wanted', message, { fields: { reason: message } });
 }
 
-/** Files that cannot be deleted now are deleted by the nightly sweep. */
+/** Deletes a file. The nightly sweep deletes files for which this fails. */
 async function dropFile({ files, log }: Kit, key: string): Promise<void> {
   await files
     .delete(key)
@@ -144,8 +147,8 @@ async function dropFile({ files, log }: Kit, key: string): Promise<void> {
 }
 
 /**
- * Returns a document for a user who may read it.
- * @throws AppError 'not-found'; 'forbidden' for all other users; 'gone' for one that was removed, except to
+ * Returns a document to a user who may read it.
+ * @throws AppError 'not-found'; 'forbidden' for any other user; 'gone' for a removed document, except for
  * admins
  */
 export async function readLotDocument(

@@ -3,7 +3,7 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Returns bank sales with a bank that are not up for auction; null means those of all sellers. */
+/** Returns the bank sales of a seller that have a bank and are not up for auction. Null means all sellers. */
 export async function readHomesWithoutLot(
   db: Db,
   ownerId: number | null,
@@ -20,7 +20,7 @@ export async function readHomesWithoutLot(
 
 type HomeForSale = { title: string; bank: string | null; currency: string; isAvailable: boolean };
 
-/** Returns the data that a lot copies from its listing; null when it is not a bank sale. */
+/** Returns the data that a lot copies from its listing, or null when the listing is not a bank sale. */
 export async function readHomeForSale(tx: Db, id: number): Promise<HomeForSale | null> {
   const { rows } = await sql<HomeForSale>`
     select title, bank_name as bank, currency, is_available as "isAvailable" from properties

@@ -18,7 +18,7 @@ async function advanceAndNotify(kit: Kit): Promise<void> {
   await syncListings(kit);
 }
 
-/** Each job does what is due, once, also after downtime. */
+/** The jobs of auctions. After a downtime, each job does once what has become due. */
 export const auctionJobs: Job[] = [
   job(
     lotEventJob.name,

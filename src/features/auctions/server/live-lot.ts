@@ -9,7 +9,7 @@ import { readBids } from './bidder-rows.ts';
 import { inMajor } from './lot-money.ts';
 import { readLotOfHome } from './lot-rows.ts';
 
-/** Sends the bidding state to open pages of a lot, by the topic of its home. */
+/** Pushes the bidding state to the open pages of a lot, by the topic of its home. */
 export const liveLots = (kit: Kit): LiveSource => ({
   kind: lotKind,
   async read(propertyId) {
@@ -33,7 +33,7 @@ async function readLiveLot(db: Db, propertyId: number): Promise<LiveLot | null> 
     leader: lot.leader,
     bids: lot.bids,
     history: bids
-      // A bid that arrived meanwhile is sent with the next message.
+      // A bid that arrived in the meantime is sent with the next message.
       .filter(({ number }) => number <= lot.bids)
       .map(({ number, bidder, kind, price, leader, at, hash }) => ({
         ...{ number, bidder, kind, leader, at, hash },

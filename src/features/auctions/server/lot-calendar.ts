@@ -6,8 +6,9 @@ type Site = { appOrigin: string; productName: string };
 const quarterMs = 15 * 60_000;
 
 /**
- * Writes the days of lots as a calendar. An event keeps its UID. Its SEQUENCE and LAST-MODIFIED show a
- * change, and a stopped or postponed one is CANCELLED. The same lots produce the same bytes.
+ * Returns the calendar of the opening and closing days of lots. An event keeps its UID. SEQUENCE and
+ * LAST-MODIFIED show that it changed, and a stopped or postponed lot is CANCELLED. The same lots always
+ * produce the same bytes.
  */
 export function writeLotCalendar(lots: readonly CalendarRow[], { appOrigin, productName }: Site): string {
   const calendar = ical({

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Returns which of these homes are up for auction, as the trigger `properties_up_for_auction` understands it. */
+/**
+ * Returns the homes that are up for auction, by the definition of the trigger `properties_up_for_auction`.
+ */
 export async function readHomesWithLot(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select distinct property_id as id from lots

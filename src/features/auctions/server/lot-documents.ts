@@ -13,7 +13,7 @@ export async function readDocumentParts(
   return { papers: documents.map(presentDocument), viewingDays: days.map(presentViewingDay) };
 }
 
-/** Returns null when bidding for this home is not possible yet. */
+/** Returns the documents of the lot of a home, or null when it has no public lot yet. */
 export async function readLotDocuments(db: Db, propertyId: number): Promise<LotDocuments | null> {
   const lot = await readLotOfHome(db, propertyId);
   if (!lot) return null;

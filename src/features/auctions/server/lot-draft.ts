@@ -14,9 +14,9 @@ import { insertDraft, readDraftOfHome, readLotOfHome, readLotRules, updateDraft 
 import { readDeskLot } from './manager-lots.ts';
 
 /**
- * Saves the terms of a lot until it is announced.
- * @throws AppError as `lockOwnListing`; 'invalid' for terms that do not fit together; 'conflict' when the
- * home is not a bank sale with a bank, is up for auction already, or is sold
+ * Saves the draft terms of a lot before it is announced.
+ * @throws AppError like `lockOwnListing`; 'invalid' for terms that do not fit together; 'conflict' when the
+ * home is not a bank sale with a bank, is already up for auction, or is sold
  */
 export async function saveDraft(
   kit: Kit,

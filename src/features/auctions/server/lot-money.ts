@@ -6,7 +6,10 @@ export function inMajor(amount: number, currency: string): number {
   return toMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX');
 }
 
-/** @throws AppError 'invalid' for half a shilling, naming the field */
+/**
+ * Returns the amount in the currency's smallest unit.
+ * @throws AppError 'invalid' with an error for the field, when the amount has a fraction of that unit
+ */
 export function requireSmallest(amount: number, currency: string, field = 'amount'): number {
   const smallest = toMinorUnit(amount, currency);
   if (smallest !== null) return smallest;

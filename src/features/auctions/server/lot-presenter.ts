@@ -21,13 +21,13 @@ import { readProofs, shownProofOf } from './proof-rows.ts';
 import { type QuestionRow, readQuestions } from './question-rows.ts';
 import { readIsWatching } from './watch-rows.ts';
 
-/** Returns null when bidding for this home is not possible yet. */
+/** Returns the lot of a home, or null when it has no public lot yet. */
 export async function readLotForProperty(kit: Kit, propertyId: number): Promise<LotDetail | null> {
   const lot = await readLotOfHome(kit.db, propertyId);
   return lot && presentLot(kit, lot);
 }
 
-/** Returns the public view: without names, without sealed data. */
+/** Returns the public view of a lot, without names and without sealed data. */
 export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
   const { currency } = lot;
   const { bids, steps, questions, terms } = await kit.db.connection().execute(async (db) => ({
@@ -77,7 +77,10 @@ export async function presentLot(kit: Kit, lot: LotRow): Promise<LotDetail> {
   };
 }
 
-/** Returns earlier bids. A bid never changes, so neither does such a page. @throws AppError 'not-found' */
+/**
+ * Returns a page of earlier bids. Bids never change, so the page never changes either.
+ * @throws AppError 'not-found'
+ */
 export async function readEarlierBids(kit: Kit, lotId: number, before: number): Promise<ShownBid[]> {
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
@@ -96,7 +99,7 @@ export function shownQuestion({ id, words, askedAt, answer }: QuestionRow) {
   return { id, words, answer, askedAt: askedAt.toISOString() };
 }
 
-/** Returns a user's bidder status for a home; null when bidding for it is not possible. */
+/** Returns a user's bidder status for a home, or null when the home has no public lot. */
 export async function readOwnStanding(
   kit: Kit,
   user: SignedIn,
@@ -128,7 +131,7 @@ export async function bidderStatusIn(db: Db, user: SignedIn, lot: LotRow): Promi
   };
 }
 
-/** Returns the buyer's payment: the held deposit is a part of the price. */
+/** Returns the buyer's payment. The deposit that is held counts towards the price. */
 async function purchaseOf(db: Db, lot: LotRow, bidder: BidderRow): Promise<Purchase> {
   const price = lot.soldPrice ?? 0;
   const deposit = bidder.deposit === 'held' ? lot.deposit : 0;

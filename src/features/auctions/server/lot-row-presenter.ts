@@ -3,7 +3,7 @@ import type { managerLotRow } from '#features/auctions/schema.ts';
 import { inMajor } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
-/** Returns a row of a list of lots. */
+/** Returns the row for a list of lots. */
 export function presentLotRow(lot: LotRow): z.output<typeof managerLotRow> {
   const { id, propertyId, title, bank, state, opensAt, closesAt, price, currency, bids } = lot;
   return {

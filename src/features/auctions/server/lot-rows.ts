@@ -4,7 +4,7 @@ import type { Step } from '#features/auctions/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Amounts in the currency's smallest unit. */
+/** A lot, with amounts in the currency's smallest unit. */
 export type LotRow = {
   id: number;
   propertyId: number | null;
@@ -34,11 +34,11 @@ export type LotRow = {
   buyerId: number | null;
   soldPrice: number | null;
   balanceDue: string | null;
-  /** The end of the second bidder's offer. */
+  /** The time when the offer to the second bidder ends. */
   offerUntil: Date | null;
 };
 
-/** Null also of a deleted listing, which stays in its row for a day: its page is gone. */
+/** Null also when the listing was deleted. Its row remains for a day, but its page is gone. */
 export const homeOfLot =
   '(select p.id from properties p where p.id = l.property_id and p.deleted_at is null)';
 
@@ -56,7 +56,7 @@ export async function readLot(db: Db, id: number): Promise<LotRow | null> {
   return rows[0] ?? null;
 }
 
-/** Returns a lot of this seller; null for `sellerId` means any seller. */
+/** Returns a lot of this seller, or of any seller when `sellerId` is null. */
 export async function readLotOf(db: Db, id: number, sellerId: number | null): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l
@@ -64,14 +64,14 @@ export async function readLotOf(db: Db, id: number, sellerId: number | null): Pr
   return rows[0] ?? null;
 }
 
-/** Locks the row until the transaction ends; no bid is placed meanwhile. */
+/** Locks a lot until the transaction ends. No bid can be placed until then. */
 export async function lockLot(tx: Db, id: number): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l where l.id = ${id} for no key update of l`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Locks like `lockLot`, for a lot of this seller; null means any seller. */
+/** Locks a lot of this seller like `lockLot`, or of any seller when `sellerId` is null. */
 export async function lockLotOf(tx: Db, id: number, sellerId: number | null): Promise<LotRow | null> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l
@@ -96,7 +96,7 @@ export async function readDraftOfHome(tx: Db, propertyId: number): Promise<LotRo
   return rows[0] ?? null;
 }
 
-/** Returns lots, newest first; null means those of all sellers. */
+/** Returns the lots of a seller, newest first, or of all sellers when `sellerId` is null. */
 export async function readLotsOfSeller(db: Db, sellerId: number | null): Promise<LotRow[]> {
   const { rows } = await sql<LotRow>`
     select ${columns} from lots l where l.seller_id = ${sellerId} or ${sellerId === null}
@@ -125,8 +125,8 @@ export async function readLotRules(db: Db): Promise<LotRules> {
 export type LotTerms = Pick<LotRules, 'terms' | 'balanceDays'> & { steps: Step[] };
 
 /**
- * Returns the terms with which a lot was announced, and the steps with which it opened. Before that, they are
- * the present ones.
+ * Returns the terms with which a lot was announced, and the steps with which it opened. Before those moments,
+ * it returns the current ones.
  */
 export async function readTermsOfLot(db: Db, id: number): Promise<LotTerms> {
   const { rows } = await sql<LotTerms>`
@@ -155,7 +155,10 @@ type Draft = {
 
 const noHash = '0'.repeat(64);
 
-/** @returns its id; null when the home is already up for auction */
+/**
+ * Inserts a draft.
+ * @returns its id, or null when the home is already up for auction
+ */
 export async function insertDraft(tx: Db, salt: string, draft: Draft): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into lots (property_id, title, bank, seller_id, opens_at, closes_at, original_closes_at, latest_closes_at,
@@ -177,7 +180,7 @@ export async function updateDraft(tx: Db, id: number, draft: Draft): Promise<voi
     where id = ${id}`.execute(tx);
 }
 
-/** Makes the terms final, sealed by the first link of the chain. */
+/** Makes the terms final and seals them with the first hash of the chain. */
 export async function updateAnnounced(tx: Db, id: number, now: Date): Promise<void> {
   await sql`
     update lots set state = 'announced', announced_at = ${now}, terms_hash = h.hash, last_hash = h.hash
@@ -228,7 +231,7 @@ export async function updateSale(tx: Db, id: number, sale: Sale): Promise<void> 
     where id = ${id}`.execute(tx);
 }
 
-/** Copies the state of the lot to its listing, when bidding is over or the close has moved. */
+/** Copies the state of the lot to its listing when bidding is over or the closing time has changed. */
 export async function updateListingStatus(
   tx: Db,
   id: number,
@@ -248,7 +251,7 @@ export async function updateListingStatus(
 }
 
 /**
- * Returns open lots whose listing has an older bid. The listing follows once a minute, so that a burst of
+ * Returns open lots whose listing shows an older bid. Listings are updated once a minute, so that a burst of
  * bids does not change every page.
  */
 export async function readStaleListings(db: Db): Promise<number[]> {
@@ -260,7 +263,7 @@ export async function readStaleListings(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns lots whose second bidder did not respond in time. */
+/** Returns the lots whose second bidder did not respond in time. */
 export async function readExpiredOffers(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from lots where state = 'second_bidder' and offer_until <= ${now} order by id`.execute(db);
@@ -268,8 +271,8 @@ export async function readExpiredOffers(db: Db, now: Date): Promise<number[]> {
 }
 
 /**
- * Returns lots whose time is over, then announced ones whose time has come. Lots that wait for a step are
- * returned each time.
+ * Returns the lots whose closing time has passed, then announced lots whose opening time has come. A lot that
+ * waits for a step is returned every time.
  */
 export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOver: boolean }[]> {
   const { rows } = await sql<{ id: number; isOver: boolean }>`
@@ -279,7 +282,7 @@ export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOv
   return rows;
 }
 
-/** Returns lots that open or close between the two instants, with the moment. */
+/** Returns the lots that open or close between two instants, each with its time. */
 export async function readComingTurns(db: Db, now: Date, until: Date): Promise<{ id: number; at: Date }[]> {
   const { rows } = await sql<{ id: number; at: Date }>`
     select id, case when state = 'announced' and opens_at > ${now} then opens_at else closes_at end as at from lots

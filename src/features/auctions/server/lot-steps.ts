@@ -3,7 +3,7 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { type CheckRow, type LotRow, readChecks, readTermsOfLot } from './lot-rows.ts';
 
-/** A step with its record, and the reason why it keeps the lot from opening. */
+/** A step with its record, and the reason why it keeps the lot from opening, if any. */
 export type LotStep = Step & { check: CheckRow | null; fault: UnmetStepReason | null; due: string | null };
 
 export async function readLotSteps(db: Db, { id, opensAt }: LotRow): Promise<LotStep[]> {

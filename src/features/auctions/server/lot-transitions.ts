@@ -21,7 +21,7 @@ import { readLotSteps } from './lot-steps.ts';
 import { notifyLotEvent } from './notifications.ts';
 import { notifySeller } from './seller-emails.ts';
 
-/** Updates the listings of open lots from their bidding state. */
+/** Copies the bidding state of open lots to their listings. */
 export async function syncListings(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a listing that follows its lot', await readStaleListings(kit.db), (id) =>
     kit.db.transaction().execute(async (tx) => {
@@ -31,8 +31,8 @@ export async function syncListings(kit: Kit): Promise<void> {
 }
 
 /**
- * Opens the lots whose time has come and whose steps are done, and closes those whose time is over. No lot
- * waits for another.
+ * Opens the lots whose opening time has come and whose steps are done, and closes those whose closing time
+ * has passed. Lots are processed independently.
  */
 export async function advanceLots(kit: Kit): Promise<void> {
   const due = await readDueLots(kit.db, kit.clock());
@@ -41,12 +41,14 @@ export async function advanceLots(kit: Kit): Promise<void> {
   );
 }
 
-/** The job that opens or closes one lot at its own time. */
+/** The job that opens or closes one lot at its exact time. */
 export const lotDue = { name: 'turn-lot', shape: z.object({ lotId: z.number().int() }) };
 
 const lookAheadMs = 120_000;
 
-/** Schedules a job for each lot that opens or closes soon, so that it does not wait for the next minute. */
+/**
+ * Schedules a job for each lot that opens or closes soon, so that it need not wait for the next full minute.
+ */
 export async function scheduleTurns(kit: Kit): Promise<void> {
   const now = kit.clock();
   const coming = await readComingTurns(kit.db, now, new Date(now.getTime() + lookAheadMs));
@@ -57,10 +59,7 @@ function scheduleAdvance(kit: Kit, tx: Db, lotId: number, runAt: Date): Promise<
   return kit.jobs.enqueue(tx, lotDue, { lotId }, { runAt, key: `lot ${lotId}` });
 }
 
-/**
- * Opens or closes one lot whose time has come. A late bid may have moved the close: then it is scheduled
- * again.
- */
+/** Opens or closes one lot whose time has come. If a late bid has extended it, the job is scheduled again. */
 export async function turnLot(kit: Kit, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockLot(tx, id);
@@ -75,7 +74,9 @@ export async function turnLot(kit: Kit, id: number): Promise<void> {
 
 const isRunning = ({ state }: LotRow) => state === 'open' || state === 'announced';
 
-/** Opens a lot. One with missing or stale required steps stays announced, until its time is over. */
+/**
+ * Opens a lot. If required steps are missing or stale, it stays announced until its closing time has passed.
+ */
 async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);
   if (lot?.state !== 'announced' || lot.opensAt > kit.clock()) return;
@@ -87,7 +88,7 @@ async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
 async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);
   const now = kit.clock();
-  // The lot was extended while this waited for its lock.
+  // The lot was extended while this transaction waited for its lock.
   if (!lot || !isRunning(lot) || lot.closesAt > now) return;
   const state = lotOutcome(lot.price, lot.reserve);
   if (state === 'awaiting_balance' && lot.leaderId !== null && lot.price !== null) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * Counts the lots that need an action on the auctions dashboard. A lot waits for its steps when a required
- * one has no entry yet, within the four weeks before it opens. Only its own page says that a step was too
- * late or is stale.
+ * Counts the lots that need an action in the auctions dashboard. A lot counts for its steps when a required
+ * step has no record yet and the lot opens within four weeks. Late and stale steps are shown only on the page
+ * of the lot.
  */
 export const countLotsNeedingAction = {
   steps: sql`

@@ -12,14 +12,17 @@ import { requireOwnLot, sellerFilter } from './own-lot.ts';
 import { readProofs, shownProofOf } from './proof-rows.ts';
 import { readQuestions } from './question-rows.ts';
 
-/** Returns the user's own lots, all lots for an admin, and the bank sales without one. */
+/** Returns the user's own lots, or all lots for an admin, and the bank sales that have no lot. */
 export async function readDeskLots(kit: Kit, user: SignedIn) {
   const owner = sellerFilter(user);
   const lots = (await readLotsOfSeller(kit.db, owner)).map(presentLotRow);
   return { lots, homes: await readHomesWithoutLot(kit.db, owner) };
 }
 
-/** Returns a lot as its seller sees it, with its bidders. @throws AppError 'not-found' for another user's */
+/**
+ * Returns a lot as its seller sees it, with its bidders.
+ * @throws AppError 'not-found' for another user's lot
+ */
 export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise<ManagerLot> {
   const lot = await requireOwnLot(kit.db, user, id);
   return {

@@ -27,12 +27,12 @@ export const lotEventJob = {
   shape: z.object({
     lotId: z.number().int(),
     news: z.enum(lotEvents),
-    /** The id in `bidders`. */
+    /** The id of the row in `bidders`. */
     bidderId: z.number().int(),
   }),
 };
 
-/** Notifies the seller that a bidder waits, or how the lot ended; a job writes the email. */
+/** Notifies the seller that a bidder waits for approval, or how the lot ended. */
 export const sellerEventJob = {
   name: 'tell-seller-of-lot',
   shape: z.object({ lotId: z.number().int(), bidder: z.number().int().nullable() }),
@@ -44,13 +44,13 @@ export const proofTold = {
   shape: z.object({ proofId: z.number().int(), news: z.enum(['sent', 'received']) }),
 };
 
-/** Notifies the author of a hidden question of the reason; a job writes the email. */
+/** Notifies the author of a hidden question of the reason. */
 export const questionHidden = {
   name: 'tell-of-hidden-question',
   shape: z.object({ questionId: z.number().int() }),
 };
 
-/** Enqueues the event in its transaction; a job writes the email. */
+/** Enqueues an event in the transaction that causes it. A job writes the email. */
 export function notifyLotEvent(
   kit: Kit,
   tx: Db,

@@ -4,7 +4,10 @@ import type { Db } from '#kit/server/database/database.ts';
 import { type LotRow, lockLotOf, readLotOf } from './lot-rows.ts';
 import { noSuchLot } from './place-bid.ts';
 
-/** Returns the user's own lot; for an admin any lot. @throws AppError 'not-found' for another user's */
+/**
+ * Returns the user's own lot, or any lot for an admin.
+ * @throws AppError 'not-found' for another user's lot
+ */
 export async function requireOwnLot(db: Db, user: SignedIn, id: number): Promise<LotRow> {
   const lot = await readLotOf(db, id, sellerFilter(user));
   if (!lot) throw noSuchLot();
@@ -12,8 +15,9 @@ export async function requireOwnLot(db: Db, user: SignedIn, id: number): Promise
 }
 
 /**
- * Locks a lot of the user's own; another user's is not even locked. @throws AppError 'not-found' for it;
- * 'forbidden' when the user has lost the role meanwhile
+ * Locks the user's own lot. A lot of another user is not locked at all.
+ * @throws AppError 'not-found' for another user's lot; 'forbidden' when the user has lost the role in the
+ * meantime
  */
 export async function lockOwnLot(tx: Db, user: SignedIn, id: number): Promise<LotRow> {
   const lot = await lockLotOf(tx, id, sellerFilter(await lockAuthorizedUser(tx, user, managers)));
@@ -21,7 +25,7 @@ export async function lockOwnLot(tx: Db, user: SignedIn, id: number): Promise<Lo
   return lot;
 }
 
-/** Returns null for all sellers. */
+/** Returns the id of the seller whose lots a user may see, or null for all sellers. */
 export function sellerFilter({ role, id }: SignedIn): number | null {
   return role === 'admin' ? null : id;
 }

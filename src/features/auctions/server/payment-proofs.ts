@@ -23,16 +23,16 @@ import { proofTold } from './notifications.ts';
 import { noSuchLot } from './place-bid.ts';
 import { insertProof, type ProofRow, readProof, readProofs, updateReceived } from './proof-rows.ts';
 
-/** The limit of one user in ten minutes. */
+/** The maximum number of uploads by one user in ten minutes. */
 const freeUploads = 20;
 
-/** Returns the encryption purpose: a sealed file opens only under its own key. */
+/** Returns the encryption purpose, which binds an encrypted file to its key. */
 const purposeOf = (fileKey: string) => `the proof of payment ${fileKey}`;
 
 /**
- * Stores a payment proof from the buyer, encrypted. The same file again changes nothing.
- * @throws AppError 'not-found' for all users but the buyer; 'conflict' when no balance is due, or there are
- * too many; 'invalid' for a file that is neither PDF nor picture; 'too-large'
+ * Stores a payment proof from the buyer, encrypted. Sending the same file again changes nothing.
+ * @throws AppError 'not-found' for any user but the buyer; 'conflict' when no balance is due, or there are
+ * too many proofs; 'invalid' for a file that is neither a PDF nor a picture; 'too-large'
  */
 export async function sendProof(
   kit: Kit,
@@ -50,7 +50,7 @@ export async function sendProof(
   const isSaved = await kit.db
     .transaction()
     .execute(async (tx) => {
-      // The upload may have taken long.
+      // The sale may have changed during a long upload.
       const buyer = await requireBuyer(tx, user, await lockLot(tx, lotId));
       const file = { lotId, type, bytes: bytes.length, sha256, fileKey };
       const id = await insertProof(tx, { ...file, bidderId: buyer.id, sentBy: user.id, sentAt: kit.clock() });
@@ -86,14 +86,14 @@ async function requireBuyer(db: Db, user: SignedIn, lot: LotRow | null): Promise
   return buyer;
 }
 
-/** Files that cannot be deleted now are deleted by the daily sweep. */
+/** Deletes a file. The daily sweep deletes files for which this fails. */
 async function dropFile({ files, log }: Kit, key: string): Promise<void> {
   await files.delete(key).catch((error) => log.warn({ err: error }, 'a proof of payment that has no row'));
 }
 
 /**
- * Opens a payment proof. The audit log records each access, except the buyer's.
- * @throws AppError 'not-found' for all users but the buyer, the seller, the bank and admins
+ * Opens a payment proof. The audit log records each access, except those by the buyer.
+ * @throws AppError 'not-found' for any user but the buyer, the seller, the bank and admins
  */
 export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<FileReply> {
   const { proof, isOwn } = await requireProof(kit.db, user, lotId, id);
@@ -108,8 +108,9 @@ export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: num
 }
 
 /**
- * Records that the money of a proof has arrived, and notifies the buyer. A repeated call changes nothing.
- * @throws AppError 'not-found' for all users but the seller, the bank and admins
+ * Records that the money of a payment proof has arrived, and notifies the buyer. A repeated call changes
+ * nothing.
+ * @throws AppError 'not-found' for any user but the seller, the bank and admins
  */
 export async function receiveProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<null> {
   await kit.db.transaction().execute(async (tx) => {

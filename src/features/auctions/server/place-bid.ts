@@ -15,18 +15,18 @@ import { inMajor, requireSmallest } from './lot-money.ts';
 import type { LotRow } from './lot-rows.ts';
 
 /**
- * The bids of one user, after which each takes longer. It is more than a user needs in an hour of late bids,
- * and too few to flood the chain.
+ * The number of bids that a user can place at full speed. It is more than an hour of late bids needs, but too
+ * few to flood the chain.
  */
 const freeBids = 300;
 
 type PlaceBidInput = { lotId: number; user: SignedIn; draft: BidInput; idempotencyKey: string | null };
 
 /**
- * Places a bid: one statement of the database decides, and the same key never bids twice.
- * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for a user who sees sealed
- * data or is not approved; 'conflict' when bids are not accepted, or it is too low; 'unprocessable' when the
- * key was used for another bid
+ * Places a bid. One statement of the database decides, and the same key never bids twice.
+ * @throws AppError 'not-found'; 'invalid' without a key; 'too-many'; 'forbidden' for a user who can see
+ * sealed data or is not approved; 'conflict' when no bids are accepted, or the bid is too low;
+ * 'unprocessable' when the key was used for another bid
  */
 export async function placeBid(
   kit: Kit,
@@ -56,7 +56,10 @@ export async function placeBid(
   };
 }
 
-/** Refuses users who see the reserve, the bidders and their deposits: they know too much to bid. */
+/**
+ * Returns the error for users who can see the reserve, the bidders and their deposits, because they know too
+ * much to bid.
+ */
 export const sealedViewerError = () =>
   new AppError(
     'forbidden',

@@ -13,7 +13,7 @@ import { readSellerEmail } from './seller-rows.ts';
 type ProofEvent = { proofId: number; news: 'sent' | 'received' };
 
 /**
- * Emails the seller and the bank about a payment proof, or the buyer about the arrival of the money; each
+ * Emails the seller and the bank about a payment proof, or the buyer about the arrival of the money, only
  * once.
  */
 export async function writeOfProof(

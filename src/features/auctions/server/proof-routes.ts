@@ -9,7 +9,7 @@ import { readLot } from './lot-rows.ts';
 import { openProof, receiveProof, sendProof } from './payment-proofs.ts';
 import { noSuchLot } from './place-bid.ts';
 
-/** Returns the routes for payment proofs of the buyers of lots. */
+/** Returns the routes for the payment proofs of buyers. */
 export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
   const inPlace = openUploadPlaces();
   return [

@@ -20,7 +20,10 @@ const columns = sql.raw(`
   p.id, p.lot_id as "lotId", p.bidder_id as "bidderId", b.number as bidder, p.sent_by as "sentBy", p.type,
   p.size_bytes as bytes, p.file_key as "fileKey", p.sent_at as "sentAt", p.received_at as "receivedAt"`);
 
-/** Returns proofs, oldest first. @param bidderId null for every bidder of the lot */
+/**
+ * Returns payment proofs, oldest first.
+ * @param bidderId null for all bidders of the lot
+ */
 export async function readProofs(db: Db, lotId: number, bidderId: number | null = null): Promise<ProofRow[]> {
   const { rows } = await sql<ProofRow>`
     select ${columns} from lot_payment_proofs p join bidders b on b.id = p.bidder_id
@@ -41,7 +44,10 @@ type NewProof = Pick<ProofRow, 'lotId' | 'bidderId' | 'sentBy' | 'type' | 'bytes
   sha256: string;
 };
 
-/** @returns its id; null when this bidder has already sent the same file */
+/**
+ * Inserts a payment proof.
+ * @returns its id, or null when this bidder has already sent the same file
+ */
 export async function insertProof(tx: Db, proof: NewProof): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into lot_payment_proofs (lot_id, bidder_id, sent_by, type, size_bytes, sha256, file_key, sent_at)
@@ -51,7 +57,10 @@ export async function insertProof(tx: Db, proof: NewProof): Promise<number | nul
   return rows[0]?.id ?? null;
 }
 
-/** @returns false when it was already marked */
+/**
+ * Marks a payment as received.
+ * @returns false when it was already marked
+ */
 export async function updateReceived(tx: Db, id: number, by: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update lot_payment_proofs set received_at = ${at}, received_by = ${by}
@@ -59,7 +68,7 @@ export async function updateReceived(tx: Db, id: number, by: number, at: Date): 
   return rows.length > 0;
 }
 
-/** Returns those of these files that belong to a proof. */
+/** Returns the given files that belong to a payment proof. */
 export async function filesOfProofs(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select file_key as key from lot_payment_proofs where file_key = any(${keys})`.execute(db);

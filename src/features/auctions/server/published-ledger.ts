@@ -10,10 +10,10 @@ import { noSuchLot } from './place-bid.ts';
 const maxBids = 100_000;
 
 /**
- * Returns every bid of a closed lot. The amounts that decided the outcome are opened. A home whose sale was
- * stopped, postponed or brought no bid may be sold again. No outcome depended on its sealed amounts, so they
- * stay sealed. A reserve that was public, or the absence of one, is no secret. Amounts are in the currency's
- * smallest unit.
+ * Returns all bids of a closed lot. The amounts that decided the outcome are opened. A home whose sale was
+ * stopped, postponed or ended without a bid may be sold again, and no outcome depended on its sealed amounts,
+ * so these stay sealed. A public reserve, or the absence of a reserve, is not secret. Amounts are in the
+ * currency's smallest unit.
  * @throws AppError 'not-found'; 'conflict' while bids are accepted, because maximums are still sealed
  */
 export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
@@ -42,17 +42,17 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
   };
 }
 
-/** Returns true when the offers stay sealed after bidding is over, because the home may be sold again. */
+/** Returns true when the offers stay sealed after bidding, because the home may be sold again. */
 export function isKeptSealed(state: LotState): state is 'stopped' | 'postponed' | 'no_bid' {
   return state === 'stopped' || state === 'postponed' || state === 'no_bid';
 }
 
 /**
- * Returns the ledger for our own verification. Every amount is opened, and bids may still be accepted, so it
- * has no outcome.
+ * Returns the ledger with all amounts opened, for our own verification. Bids may still be accepted, so it has
+ * no outcome.
  */
 export async function openedLedger(db: Db, lotId: number): Promise<Ledger | null> {
-  // They are read together, because a bid may arrive in between.
+  // The lot and its bids are read in one snapshot, because a bid may arrive in between.
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -100,7 +100,9 @@ async function publishedBid(
     : { ...bid, amount, salt, seal: null };
 }
 
-/** Formats like `instant_text` of the database; the terms have no part of a millisecond. */
+/**
+ * Formats a time like `instant_text` in the database. Times in the terms have no fraction of a millisecond.
+ */
 function instantText(at: Date): string {
   return at.toISOString().replace('Z', '000Z');
 }

@@ -7,7 +7,7 @@ export type QuestionRow = {
   words: string;
   askedAt: Date;
   answer: string | null;
-  /** Null when it is public. */
+  /** The reason why the question is hidden, or null when it is public. */
   hiddenBecause: string | null;
 };
 
@@ -18,7 +18,7 @@ export async function readQuestions(db: Db, lotId: number): Promise<QuestionRow[
   return rows;
 }
 
-/** Counts the questions of one user about one lot, including hidden ones. */
+/** Returns the number of questions that a user has asked about a lot, including hidden ones. */
 export async function countQuestions(db: Db, lotId: number, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from lot_questions where lot_id = ${lotId} and user_id = ${userId}`.execute(
@@ -33,7 +33,10 @@ export async function insertQuestion(db: Db, lotId: number, userId: number, text
   );
 }
 
-/** @returns true when there is such a question */
+/**
+ * Saves the answer to a question.
+ * @returns false when the question does not exist
+ */
 export async function saveAnswer(
   db: Db,
   lotId: number,
@@ -47,7 +50,10 @@ export async function saveAnswer(
   return rows.length > 0;
 }
 
-/** @returns its text; null when there is no such question, or it was already hidden */
+/**
+ * Hides a question.
+ * @returns its text, or null when it does not exist or is already hidden
+ */
 export async function hideQuestion(
   tx: Db,
   lotId: number,

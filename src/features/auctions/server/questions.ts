@@ -17,8 +17,9 @@ import { countQuestions, hideQuestion, insertQuestion, saveAnswer } from './ques
 const freeQuestions = 5;
 
 /**
- * @throws AppError 'not-found'; 'too-many'; 'conflict' when the sale is over, or this user has reached the
- * limit for it
+ * Stores a question about a lot.
+ * @throws AppError 'not-found'; 'too-many'; 'conflict' when the sale is over, or the user has reached the
+ * limit for this lot
  */
 export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, text: string): Promise<null> {
   const lot = await readLot(kit.db, lotId);
@@ -27,7 +28,7 @@ export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, te
   if (lot.state !== 'announced' && lot.state !== 'open')
     throw new AppError('conflict', 'lot_closed', msg('This auction is closed to new questions.'));
   await kit.db.transaction().execute(async (tx) => {
-    // The lock makes two concurrent questions count one after the other.
+    // The lock makes concurrent questions of a user run one after the other, so that the count is correct.
     await lockAll(tx, [`questions of #${user.id}`]);
     if ((await countQuestions(tx, lotId, user.id)) >= lotLimits.questionsEach)
       throw new AppError(
@@ -44,7 +45,10 @@ export async function askLotQuestion(kit: Kit, user: SignedIn, lotId: number, te
 
 type Which = { id: number; question: number };
 
-/** Answers a question in public. @throws AppError 'not-found' */
+/**
+ * Answers a question publicly.
+ * @throws AppError 'not-found'
+ */
 export async function answerQuestion(
   kit: Kit,
   user: SignedIn,
@@ -57,8 +61,8 @@ export async function answerQuestion(
 }
 
 /**
- * Hides a question with its answer from the public, permanently; its author is notified of the reason.
- * @throws AppError 'not-found', including for a question that is already hidden
+ * Hides a question and its answer from the public permanently, and notifies its author of the reason.
+ * @throws AppError 'not-found', also when the question is already hidden
  */
 export async function hideOneQuestion(
   kit: Kit,

@@ -3,7 +3,7 @@ import type { LotState, StopInitiator } from '#features/auctions/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { homeOfLot } from './lot-rows.ts';
 
-/** Amounts in the currency's smallest unit. */
+/** The result of a lot, with amounts in the currency's smallest unit. */
 export type ResultRow = {
   id: number;
   propertyId: number | null;
@@ -24,12 +24,15 @@ export type ResultRow = {
   valuedOn: string | null;
 };
 
-/** The year in Kampala time. */
+/** The year in which the lot closed, in Kampala time. */
 const year = sql`extract(year from l.closed_at at time zone 'Africa/Kampala')::int`;
 
 type LotResultsFilter = { bank?: string | undefined; year?: number | undefined; before?: number | undefined };
 
-/** Returns results, last first. @param asked.before the last one that is already known */
+/**
+ * Returns results, last first.
+ * @param asked.before the id of the last lot on the previous page
+ */
 export async function readResults(db: Db, filter: LotResultsFilter, limit: number): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
     select l.id, ${sql.raw(homeOfLot)} as "propertyId", l.title, l.bank, l.location, l.state, l.reason, l.stopped_by as "stoppedBy",

@@ -4,7 +4,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import { inMajor } from './lot-money.ts';
 import { type ResultRow, readResultChoices, readResults } from './result-rows.ts';
 
-/** Returns the public data of lots that are over, which each page of a lot showed, without names. */
+/**
+ * Returns the public results of lots that have ended. They contain no names, and only data that the pages of
+ * the lots have shown.
+ */
 export async function readLotResults(kit: Kit, filter: LotResultsQuery): Promise<LotResults> {
   const [rows, choices] = await Promise.all([
     readResults(kit.db, filter, lotLimits.resultsShown + 1),

@@ -26,7 +26,7 @@ const topicsOf = ({ params }: { params: { id: number } }) => [
   propertyTopic(params.id),
 ];
 
-/** The proof of requests from email programs; the secret is the token in the URL. */
+/** The proof of one-click requests from email programs. Their secret is the token in the URL. */
 const oneTap: Proof = {
   name: 'mark',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),

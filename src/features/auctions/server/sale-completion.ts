@@ -25,8 +25,9 @@ import { noSuchLot } from './place-bid.ts';
 type End = { act: 'complete' } | { act: 'default'; reason: string };
 
 /**
- * Records the outcome of the balance. @throws AppError 'not-found'; 'conflict' when no balance is due, or a
- * default comes before its due date
+ * Records whether the buyer paid the balance.
+ * @throws AppError 'not-found'; 'conflict' when no balance is due, or a default is recorded before the due
+ * date
  */
 export async function endSale(kit: Kit, user: SignedIn, id: number, end: End): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
@@ -51,8 +52,8 @@ async function completeSale(kit: Kit, tx: Db, lot: LotRow): Promise<void> {
 }
 
 /**
- * Records a default: the buyer has not paid the balance and loses the deposit. The home is offered to the
- * second bidder at that bidder's offer.
+ * Records a default. The buyer has not paid the balance and loses the deposit, and the home is offered to the
+ * second bidder at the amount of that bidder's offer.
  */
 async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promise<void> {
   if (lot.state !== 'awaiting_balance' || lot.buyerId === null) throw notAwaited();
@@ -83,9 +84,9 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
 }
 
 /**
- * Records the second bidder's response. Without a deposit to pay, it can also accept the home. Otherwise
- * paying the deposit accepts it.
- * @throws AppError 'not-found'; 'forbidden' for all other users; 'conflict' when there is no offer, or the
+ * Records the second bidder's response. This accepts the home only when no deposit is due. Otherwise the
+ * bidder accepts by paying the deposit.
+ * @throws AppError 'not-found'; 'forbidden' for any other user; 'conflict' when there is no offer, or the
  * deposit is due
  */
 export async function respondToSecondOffer(
@@ -110,12 +111,12 @@ export async function respondToSecondOffer(
   return null;
 }
 
-/** Returns true while the second bidder may still take it. */
+/** Returns true while the second bidder can still accept the home. */
 export function isOffered({ state, offerUntil }: Pick<LotRow, 'state' | 'offerUntil'>, now: Date): boolean {
   return state === 'second_bidder' && offerUntil !== null && now < offerUntil;
 }
 
-/** Offers the home to the second bidder. Call it with the lot locked. */
+/** Offers the home to the second bidder. The caller must have locked the lot. */
 export async function offerToSecondBidder(kit: Kit, tx: Db, lot: LotRow, { id }: BidderRow): Promise<void> {
   const { balanceDays } = await readTermsOfLot(tx, lot.id);
   const balanceDue = addDays(kampalaDay(kit.clock()), balanceDays);
@@ -123,7 +124,7 @@ export async function offerToSecondBidder(kit: Kit, tx: Db, lot: LotRow, { id }:
   await notifyLotEvent(kit, tx, lot.id, 'won', id);
 }
 
-/** Ends expired offers without a sale. */
+/** Ends expired offers to second bidders without a sale. */
 export async function expireSecondOffers(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'an offer that is over', await readExpiredOffers(kit.db, kit.clock()), (id) =>
     kit.db.transaction().execute(async (tx) => {

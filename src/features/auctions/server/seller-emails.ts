@@ -12,16 +12,16 @@ import { readSellerEmail } from './seller-rows.ts';
 
 type SellerEmailInput = {
   lotId: number;
-  /** The bidder who waits for approval; null when the lot has closed. */
+  /** The bidder who waits for approval, or null when the lot has closed. */
   bidder: number | null;
 };
 
-/** Enqueues the event in its transaction; a job writes the email. */
+/** Enqueues an event in the transaction that causes it. A job writes the email. */
 export function notifySeller(kit: Kit, tx: Db, lotId: number, bidder: number | null): Promise<void> {
   return kit.jobs.enqueue(tx, sellerEventJob, { lotId, bidder });
 }
 
-/** Emails the seller that a bidder waits for approval, or how the lot ended; each once. */
+/** Emails the seller that a bidder waits for approval, or how the lot ended. Each email is sent once. */
 export async function enqueueSellerEmail(
   kit: Kit,
   { lotId, bidder }: SellerEmailInput,

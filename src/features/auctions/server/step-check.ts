@@ -9,7 +9,10 @@ import { lockOwnLot } from './own-lot.ts';
 
 type Check = { step: string; doneOn: string; note: string };
 
-/** @throws AppError 'not-found' also for an unknown step; 'conflict' once bidding has opened */
+/**
+ * Records that a step was done.
+ * @throws AppError 'not-found', also for an unknown step; 'conflict' once bidding has opened
+ */
 export async function completeStep(kit: Kit, user: SignedIn, id: number, check: Check): Promise<ManagerLot> {
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);

@@ -1,6 +1,6 @@
 const longest = 36;
 
-/** Returns a code for a new step, from its name: `court_order`. */
+/** Returns a code for a new step, based on its title: `court_order`. */
 export function codeFor(title: string, taken: ReadonlySet<string>): string {
   const words = title
     .toLowerCase()

@@ -16,9 +16,10 @@ import { lockOwnLot } from './own-lot.ts';
 type Stop = { state: 'stopped' | 'postponed'; by: StopInitiator; reason: string };
 
 /**
- * Stops or postpones a sale for the court or the bank: all deposits are refunded, with the reason.
- * @throws AppError 'not-found'; 'conflict' when it is over, also in the moment before it is closed, because
- * the seller has seen the price by then
+ * Stops or postpones a sale for the court or the bank. All deposits are refunded, and the bidders are told
+ * the reason.
+ * @throws AppError 'not-found'; 'conflict' when the closing time has passed, even before the lot is closed,
+ * because the seller has seen the price by then
  */
 export async function stopLot(
   kit: Kit,

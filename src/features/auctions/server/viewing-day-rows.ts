@@ -11,7 +11,10 @@ export async function readViewingDays(db: Db, lotId: number): Promise<ViewingDay
   return rows;
 }
 
-/** @returns false when another begins at that moment */
+/**
+ * Inserts a viewing day.
+ * @returns false when another one begins at the same time
+ */
 export async function insertViewingDay(
   tx: Db,
   lotId: number,

@@ -10,8 +10,8 @@ import { deleteViewingDay, insertViewingDay, readViewingDays } from './viewing-d
 
 /**
  * Adds a viewing day.
- * @throws AppError 'not-found'; 'invalid' for hours that are past or do not fit; 'conflict' when bidding is
- * over, the day exists already, or there are too many
+ * @throws AppError 'not-found'; 'invalid' for hours that are in the past or do not fit; 'conflict' when
+ * bidding is over, the day exists already, or there are too many days
  */
 export async function addViewingDay(
   kit: Kit,
@@ -43,7 +43,10 @@ export async function addViewingDay(
   });
 }
 
-/** @throws AppError 'not-found'; 'conflict' for one that has begun, which stays unchanged */
+/**
+ * Removes a viewing day.
+ * @throws AppError 'not-found'; 'conflict' for a day that has begun, which cannot be removed
+ */
 export async function removeViewingDay(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockOwnLot(tx, user, lotId);

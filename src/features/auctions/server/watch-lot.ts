@@ -11,8 +11,8 @@ import { noSuchLot } from './place-bid.ts';
 import { deleteWatchByToken, insertWatch, readWatched } from './watch-rows.ts';
 
 /**
- * Watches a lot, which sends reminders by email. A repeated call changes nothing.
- * @throws AppError 'not-found'; 'conflict' when it is over, or the user watches too many
+ * Watches a lot, so that the user gets reminders by email. A repeated call changes nothing.
+ * @throws AppError 'not-found'; 'conflict' when the lot is over, or the user watches too many
  */
 export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise<void> {
   const lot = await readLot(kit.db, lotId);
@@ -50,7 +50,10 @@ export async function readWatchedLots(kit: Kit, user: SignedIn): Promise<Watched
   });
 }
 
-/** Ends a watch by the token in its emails. @throws AppError 'not-found' when it has already ended */
+/**
+ * Ends a watch by the token in its emails.
+ * @throws AppError 'not-found' when it has already ended
+ */
 export async function endWatch(kit: Kit, token: string): Promise<{ title: string }> {
   const title = await deleteWatchByToken(kit.db, token);
   if (title !== null) return { title };

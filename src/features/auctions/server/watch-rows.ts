@@ -14,7 +14,10 @@ export async function readIsWatching(db: Db, lotId: number, userId: number): Pro
 
 type Watch = { lotId: number; userId: number; link: StoredLink; since: Date; wasOpen: boolean };
 
-/** @returns false when this user already watches too many; a repeated call changes nothing */
+/**
+ * Inserts a watch. A repeated call changes nothing.
+ * @returns false when the user already watches too many lots
+ */
 export async function insertWatch(tx: Db, watch: Watch, max: number): Promise<boolean> {
   const { lotId, userId, link, since, wasOpen } = watch;
   if (await readIsWatching(tx, lotId, userId)) return true;
@@ -31,7 +34,10 @@ export async function deleteWatch(db: Db, lotId: number, userId: number): Promis
   await sql`delete from lot_watches where lot_id = ${lotId} and user_id = ${userId}`.execute(db);
 }
 
-/** @returns the title of its lot; null when no watch has this token any more */
+/**
+ * Deletes the watch with this token.
+ * @returns the title of its lot, or null when no watch has this token
+ */
 export async function deleteWatchByToken(db: Db, token: string): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     delete from lot_watches w using lots l where w.mark_hash = ${hashToken(token)} and l.id = w.lot_id returning l.title`.execute(
@@ -40,7 +46,7 @@ export async function deleteWatchByToken(db: Db, token: string): Promise<string 
   return rows[0]?.title ?? null;
 }
 
-/** Amounts in the currency's smallest unit. */
+/** A watched lot, with amounts in the currency's smallest unit. */
 export type WatchedRow = {
   id: number;
   propertyId: number | null;
@@ -58,7 +64,9 @@ export type WatchedRow = {
   bids: number;
 };
 
-/** Returns open lots by their close, then lots that are to open, then those that are over, last first. */
+/**
+ * Returns open lots by closing time, then lots that have not opened, then lots that have ended, last first.
+ */
 export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     select l.id, ${sql.raw(homeOfLot)} as "propertyId", l.title, l.bank, l.state, l.reason, l.stopped_by as "stoppedBy",
@@ -76,8 +84,9 @@ export async function readWatched(db: Db, userId: number): Promise<WatchedRow[]>
 export type DueReminder = { lotId: number; userId: number; kind: Reminder };
 
 /**
- * Selects the reminders to send now. None is late: each is due only while it is true and useful. A watcher
- * gets none about what was already visible when the watch began. Bidders get separate emails about the end.
+ * Selects the reminders to send now. A reminder is due only while it is true and useful, so none is sent
+ * late. A watcher gets no reminder of something that was already visible when the watch began. Bidders get
+ * separate emails about the end.
  */
 const due = (now: Date) => sql`
   select w.lot_id, w.user_id, k.kind
@@ -106,7 +115,10 @@ export async function readDueReminders(db: Db, now: Date): Promise<DueReminder[]
 
 export type WatcherRow = { email: string; mark: SealedLink };
 
-/** Claims a reminder that is still due. @returns the recipient; null when it is no longer due, or was sent */
+/**
+ * Claims a reminder that is still due.
+ * @returns the recipient, or null when the reminder is no longer due or was already sent
+ */
 export async function claimReminder(
   tx: Db,
   { lotId, userId, kind }: DueReminder,

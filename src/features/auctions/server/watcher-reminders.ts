@@ -14,7 +14,10 @@ import { claimReminder, readDueReminders } from './watch-rows.ts';
 const minuteMs = 60_000;
 const threeDaysMs = 3 * 24 * 60 * minuteMs;
 
-/** Emails watchers the due reminders, as a job, each once; after downtime, those that are still true. */
+/**
+ * Emails watchers the reminders that are due, each once. Runs as a job. After a downtime, it sends only the
+ * reminders that are still true.
+ */
 export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void> {
   const due = await readDueReminders(kit.db, kit.clock());
   await forEachIsolated(kit, 'a reminder of an auction', due, (reminder) =>
@@ -37,7 +40,7 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
             address: `${appOrigin}/auctions/watched#${token}`,
             oneTap: `${appOrigin}/api/lot-watches/${token}/unsubscribe`,
           },
-          // An email that waited until it was no longer true is not sent.
+          // The email is not sent once the reminder is no longer true.
           secret: { text: token, minutes: minutesOfUse(lot, kind, now) },
         },
       });

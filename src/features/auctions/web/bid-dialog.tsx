@@ -15,8 +15,8 @@ import { useBid } from './use-bid.ts';
 type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };
 
 /**
- * Renders 'Place Bid': at the current bid plus the increment or more, or a maximum up to which the server
- * bids.
+ * Renders the 'Place Bid' dialog. The user bids the current bid plus the increment or more, or enters a
+ * maximum up to which the server bids for them.
  */
 export default function BidDialog({ lot, own, title, onClose }: Props) {
   const { currency, minimum } = lot;

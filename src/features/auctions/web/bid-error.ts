@@ -2,7 +2,10 @@ import type { BidderStatus, LotDetail } from '#features/auctions/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** Returns why an amount cannot be sent; null when it may count. The leader can only raise the maximum. */
+/**
+ * Returns the error for an amount that is certain to be refused, or null. The leader can only raise their
+ * maximum.
+ */
 export function bidError(
   amount: number,
   { minimum, currency }: Pick<LotDetail, 'minimum' | 'currency'>,

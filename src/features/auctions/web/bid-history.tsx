@@ -10,7 +10,7 @@ import { bidsLabel } from './lot-labels.ts';
 import { mergeBidPages } from './merge-bid-pages.ts';
 import { earlierBidsQuery } from './queries.ts';
 
-/** Lists the bids. The last few are sent with the lot; earlier ones load on request. */
+/** Lists the bids. The latest ones come with the lot, and earlier ones load on request. */
 export function BidHistory({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const client = useQueryClient();
   const [loaded, setLoaded] = useState<ShownBid[]>([]);

@@ -6,11 +6,11 @@ import { t } from '#kit/t.ts';
 type Props = {
   bid: ShownBid;
   currency: string;
-  /** The number of the reader, if they bid. */
+  /** The reader's bidder number, if they are a bidder. */
   own?: number | null;
 };
 
-/** Shows an accepted bid in its public form, as a row of a list. */
+/** Shows an accepted bid as a row of a list, in its public form. */
 export function BidRow({ bid, currency, own = null }: Props) {
   return (
     <li className="flex flex-wrap justify-between gap-x-4 py-2">

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { leftLabel } from './lot-labels.ts';
 
-/** Counts down by the server's clock, whatever this phone's is. @param over the text when no time is left */
+/**
+ * Counts down by the server's clock, because the clock of the phone may be wrong.
+ * @param over the text when no time is left
+ */
 export function Countdown({ until, over }: { until: string; over: string }) {
   const [now, setNow] = useState(() => serverTimeMs());
   useEffect(() => {

@@ -5,11 +5,14 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Countdown } from './countdown.tsx';
 import { useEndsSoon } from './use-ends-soon.ts';
 
-/** Returns true when the user watches the lot or bids for it: either is enough. */
+/** Returns true when the user watches the lot or bids for it. */
 export const isInvolved = (own: Pick<BidderStatus, 'isWatching' | 'number'> | null): boolean =>
   own !== null && (own.isWatching || own.number !== null);
 
-/** Shows a notice in the last hour. A user who watches the lot or bids for it gets a toast at that moment. */
+/**
+ * Shows a notice in the last hour of bidding. At its start, a user who watches the lot or bids for it also
+ * gets a toast.
+ */
 export function EndsSoon({ lot, own }: { lot: LotDetail; own: BidderStatus | null }) {
   const endsSoon = useEndsSoon(lot);
   const didEndLater = useRef(false);

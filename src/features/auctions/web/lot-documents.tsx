@@ -55,7 +55,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Lists viewing days; past ones are in one line. */
+/** Lists viewing days, with all past days in one line. */
 function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   const [readAt] = useState(() => serverTimeMs());
   const now = useServerNow(readAt).toISOString();

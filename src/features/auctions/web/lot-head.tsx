@@ -13,11 +13,11 @@ type Props = {
     | ('propertyId' | 'title' | 'bank' | 'state' | 'opensAt' | 'closesAt')
     | ('currency' | 'price' | 'startingBid' | 'bids' | 'reason')
   >;
-  /** More terms and figures, as `dt` and `dd`. */
+  /** More terms and numbers, as `dt` and `dd` elements. */
   children: ReactNode;
 };
 
-/** Shows a lot and its bidding state, for its manager or its bank. */
+/** Shows a lot and its bidding state to its manager or its bank. */
 export function LotHead({ lot, children }: Props) {
   return (
     <>

@@ -21,7 +21,7 @@ export const stateLabels: Record<LotDetail['state'], string> = {
 /** Returns `1 bid` or `12 bids`. */
 export const bidsLabel = (count: number) => t('{count, plural, one {# bid} other {# bids}}', { count });
 
-/** Returns why a lot did not end as announced, and the institution that ended it. */
+/** Returns why a lot did not end as announced, and which institution ended it. */
 export function reasonLabel({ stoppedBy, reason }: Pick<LotDetail, 'stoppedBy' | 'reason'>): string {
   const by =
     stoppedBy === 'court'
@@ -32,7 +32,7 @@ export function reasonLabel({ stoppedBy, reason }: Pick<LotDetail, 'stoppedBy' |
   return `${by}: ${reason}`;
 }
 
-/** The translations of the original steps; an admin's steps are shown untranslated. */
+/** The translations of the built-in steps. Steps that an admin added are not translated. */
 const stepNames = new Map(
   Object.entries({
     'Notice of default served, 45 working days to pay': t('Notice of default served, 45 working days to pay'),
@@ -64,7 +64,8 @@ const errorLabels = {
 } as const;
 
 /**
- * Returns why a step keeps a lot from opening: `not done yet, due by Dec 01, 2026`; null when it does not.
+ * Returns why a step keeps a lot from opening, such as `not done yet, due by Dec 01, 2026`; null when it does
+ * not.
  */
 export function stepFaultLabel({
   fault,

@@ -21,7 +21,7 @@ import { useIsClosing } from './use-is-closing.ts';
 import { useLot } from './use-lot.ts';
 import { WatchLot } from './watch-lot.tsx';
 
-/** Loaded on tap. */
+/** The dialog is loaded when the user opens it. */
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
 const Purchase = lazy(() => import('./purchase.tsx'));
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
@@ -30,8 +30,7 @@ const SecondOffer = lazy(() => import('./second-offer.tsx'));
 type Props = { property: LotHome };
 
 /**
- * Shows the bidding for a home, live, with the user's actions. It renders nothing where bidding is not
- * possible.
+ * Shows the live bidding for a home, with the user's actions. Renders nothing where bidding is not possible.
  */
 export default function LotSection({ property }: Props) {
   const { lot, error, refetch } = useLot(property.id);
@@ -41,7 +40,7 @@ export default function LotSection({ property }: Props) {
   const isClosing = useIsClosing(lot ?? null);
   const isShown = !!lot;
   const section = useRef<HTMLElement>(null);
-  // A link to the bids must scroll again: the browser looked for them before they were rendered.
+  // The page must scroll to the bids again, because the browser tried before they were rendered.
   useEffect(() => {
     if (isShown && location.hash === '#auction') section.current?.scrollIntoView();
   }, [isShown]);
@@ -91,7 +90,7 @@ export default function LotSection({ property }: Props) {
   );
 }
 
-/** Shows a toast as soon as this user has lost the lead. */
+/** Shows a toast as soon as the user has lost the lead. */
 function useOutbidToast(own: BidderStatus | null | undefined, title: string) {
   const led = useRef(false);
   const isLeading = own?.isLeading ?? false;
@@ -199,7 +198,7 @@ type ActionProps = Props & {
   lot: LotDetail;
   own: BidderStatus | null;
   isSignedIn: boolean;
-  /** True when its time is over, and the result is not known yet. */
+  /** True when the closing time has passed and the result is not known yet. */
   isClosing: boolean;
 };
 
@@ -211,7 +210,7 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
         <SecondOffer lot={lot} own={own} property={property} />
       </Suspense>
     );
-  // An open dialog stays visible when the lot ends meanwhile.
+  // A dialog that is open stays visible when the lot ends.
   if (lot.state !== 'open' && lot.state !== 'announced' && !open) return null;
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -1,8 +1,8 @@
 import type { ShownBid } from '#features/auctions/schema.ts';
 
 /**
- * Returns the bids down from the last one without a gap, from those that were sent. Several may have arrived
- * between two answers; the bids before a gap are requested again.
+ * Returns the bids from the last one back to the first gap. Several bids may have arrived between two
+ * replies, so the bids before a gap are requested again.
  */
 export function mergeBidPages(last: readonly ShownBid[], loaded: readonly ShownBid[]): ShownBid[] {
   const byNumber = new Map([...loaded, ...last].map((bid) => [bid.number, bid]));

@@ -18,7 +18,7 @@ import { sendProof } from './send-proof.ts';
 type Props = { lot: LotDetail; purchase: Bought; propertyId: number };
 
 /**
- * Shows the buyer the amount, recipient and due date of the payment, the next steps, and the payment proofs.
+ * Shows the buyer the amount, recipient and due date of the payment, the next steps and the payment proofs.
  */
 export default function Purchase({ lot, purchase, propertyId }: Props) {
   const isComplete = lot.state === 'completed';

@@ -12,8 +12,8 @@ import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
 /**
- * Loads the lot. Its bidding state is pushed to followers: see use-lot.ts. A thousand pages do not request it
- * after each bid.
+ * Loads the lot. Its bidding state is pushed to open pages (see use-lot.ts), so that they do not all request
+ * it after each bid.
  */
 export const lotQuery = (propertyId: number) => ({
   ...read<typeof api.lotOfHome>('/api/properties/:id/lot', { params: { id: propertyId } }),
@@ -21,8 +21,8 @@ export const lotQuery = (propertyId: number) => ({
 });
 
 /**
- * Loads the user's status, which changes by the user's own actions. A bid changes it only for users who gain
- * or lose the lead: see use-lot.ts.
+ * Loads the user's bidder status. It changes by the user's own actions, or when a bid makes them gain or lose
+ * the lead (see use-lot.ts).
  */
 export const bidderStatusQuery = (propertyId: number) => ({
   ...read<typeof api.ownBidderStatus>('/api/properties/:id/lot/own', { params: { id: propertyId } }),

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Shows the terms and the costs, then the deposit. */
+/** Shows the terms and the costs, and then the deposit. */
 export default function RegisterDialog({ lot, own, property, onClose }: Props) {
   const client = useQueryClient();
   const [accepts, setAccepts] = useState(false);

@@ -14,7 +14,7 @@ const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 
 type Props = { lot: LotDetail; own: BidderStatus; property: LotHome };
 
-/** Explains the second bidder's options and duties, after the winner did not pay. */
+/** Explains the options and duties of the second bidder after the winner did not pay. */
 export default function SecondOffer({ lot, own, property }: Props) {
   const client = useQueryClient();
   const sending = useSubmit<null>();

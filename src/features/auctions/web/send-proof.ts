@@ -1,6 +1,9 @@
 import type { BidderStatus } from '#features/auctions/schema.ts';
 import { sendFile } from '#kit/web/send-file.ts';
 
-/** @param onProgress from 0 to 1 */
+/**
+ * Uploads a payment proof.
+ * @param onProgress called with a share from 0 to 1
+ */
 export const sendProof = (lotId: number, file: File, onProgress: (share: number) => void) =>
   sendFile<BidderStatus>(`/api/lots/${lotId}/payment-proofs`, { field: 'paper', file }, onProgress);

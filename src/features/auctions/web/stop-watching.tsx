@@ -7,8 +7,8 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendEndWatch, watchedLotsQuery } from './queries.ts';
 
 /**
- * Renders the page of the unsubscribe link, signed in or not. Only the button ends the watch, because email
- * programs open links.
+ * Renders the page of the unsubscribe link, for signed-in and signed-out users. Only the button ends the
+ * watch, because email programs open links on their own.
  */
 export function StopWatching({ mark }: { mark: string }) {
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { t } from '#kit/t.ts';
 
 export type LotHome = Pick<Property, 'id' | 'title' | 'bankSale' | 'landTenure'>;
 
-/** Shows the real cost, and the risks of this home, before any payment. */
+/** Shows the full cost and the risks of this home before any payment. */
 export function TrueCost({ lot, property }: { lot: LotDetail; property: LotHome }) {
   const money = (amount: number) => formatMoney(amount, lot.currency);
   const { stampDuty, least, most } = transferCosts(lot.minimum);

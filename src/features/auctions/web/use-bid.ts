@@ -11,7 +11,9 @@ import { showToast } from '#kit/web/toasts.ts';
 import { bidError } from './bid-error.ts';
 import { bidderStatusQuery, lotQuery, sendBid } from './queries.ts';
 
-/** The answer was lost: the bid may have been placed. Sending the same bid again does not place it twice. */
+/**
+ * The response was lost, so the bid may have been placed. Sending the same bid again does not place it twice.
+ */
 const unanswered = t(
   'The connection was lost, so we cannot tell whether your bid was placed. Send the same bid again. It will count only once.',
 );
@@ -20,8 +22,8 @@ type Offer = { kind: BidKind; amount: number };
 type Props = { lot: LotDetail; own: BidderStatus | null; title: string; onClose: () => void };
 
 /**
- * Sends a bid. `doubted` is the offer that the server wants confirmed; sending the same bid again confirms
- * it.
+ * Sends a bid. `doubted` is the offer that the server asks the user to confirm. Sending the same bid again
+ * confirms it.
  */
 export function useBid({ lot, own, title, onClose }: Props) {
   const client = useQueryClient();
@@ -33,8 +35,8 @@ export function useBid({ lot, own, title, onClose }: Props) {
   async function send(offer: Offer): Promise<void> {
     const { kind, amount } = offer;
     const now = attemptFor({ ...offer, lot: lot.id }, attempt.current);
-    // The earlier request may have set the price by which it would be judged here, so only the server can
-    // judge it.
+    // The lost request may have set the price that this bid would be checked against, so only the server can
+    // check it.
     const isSentAgain = now === attempt.current;
     const problem = isSentAgain ? null : bidError(amount, lot, own);
     if (problem) return placing.refuse({ amount: problem });

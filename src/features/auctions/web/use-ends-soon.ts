@@ -5,10 +5,7 @@ import { serverTimeMs } from '#kit/web/server-clock.ts';
 
 const everyMs = 10_000;
 
-/**
- * Returns true when less than an hour of bidding is left, by the server's clock; it turns true while the page
- * is open.
- */
+/** Returns true in the last hour of bidding, by the server's clock. It turns true while the page is open. */
 export function useEndsSoon({ state, closesAt }: Pick<LotDetail, 'state' | 'closesAt'>): boolean {
   const [now, setNow] = useState(() => serverTimeMs());
   const isOpen = state === 'open';

@@ -5,7 +5,7 @@ import { serverTimeMs } from '#kit/web/server-clock.ts';
 const everyMs = 1_000;
 
 /**
- * Returns true when the closing time of an open lot has passed by the server's clock; it turns true at that
+ * Returns true when the closing time of an open lot has passed, by the server's clock. It turns true at that
  * moment.
  */
 export function useIsClosing(lot: Pick<LotDetail, 'state' | 'closesAt'> | null): boolean {

@@ -9,7 +9,7 @@ import { subscribeLive } from '#kit/web/listen-for-changes.ts';
 import { bidderStatusQuery, lotQuery } from './queries.ts';
 
 /**
- * Returns the lot of a home with its live bidding state. The state is pushed with each change, and only other
+ * Returns the lot of a home with its live bidding state. The state is pushed on each change, and only other
  * data that may have changed is requested.
  */
 export function useLot(propertyId: number) {
@@ -24,14 +24,14 @@ export function useLot(propertyId: number) {
 }
 
 /**
- * All open pages of a lot send their requests at different moments; they already have the state and the
+ * The time over which open pages spread their requests, in milliseconds. They already have the state and the
  * price.
  */
 const spreadMs = 1_500;
 
 /**
  * Reports each change of the bidding state, and requests other data that may have changed with it. Returns a
- * function that stops it.
+ * function that unsubscribes.
  */
 export function subscribeToLot(
   client: QueryClient,
@@ -47,7 +47,7 @@ export function subscribeToLot(
     if (isBehind()) refetch(lotKey);
     refetch(ownKey);
   });
-  // The first message may be older than the answer that it is compared with.
+  // The first message may be older than the reply that it is compared with.
   const refetchIfBehind = asking(() => {
     if (isBehind()) refetchBoth.within(0);
   });
@@ -72,7 +72,9 @@ export function subscribeToLot(
   };
 }
 
-/** Updates the listing, which follows once a minute, so that the page of the home shows one price. */
+/**
+ * Updates the listing, which otherwise lags by up to a minute, so that the page of the home shows one price.
+ */
 function followed(home: Property, { state, price, closesAt }: LiveLot): Property {
   const lotStage = stageOf(state);
   if (state === 'open')
@@ -81,12 +83,12 @@ function followed(home: Property, { state, price, closesAt }: LiveLot): Property
 }
 
 /**
- * The time to wait for an answer before the same request is sent again; in a burst of bids none would ever
- * arrive.
+ * The minimum time between two requests, in milliseconds. In a burst of bids, a reply could otherwise never
+ * arrive before the next request.
  */
 const minIntervalMs = 1_000;
 
-/** Sends one request after a random delay, for all calls before it. */
+/** Sends one request after a random delay, for all calls until then. */
 function asking(ask: () => void) {
   let timer: number | undefined;
   let dueAt = Number.POSITIVE_INFINITY;

@@ -10,7 +10,7 @@ import { useEndsSoon } from './use-ends-soon.ts';
 
 type Props = { lot: LotDetail; own: BidderStatus; propertyId: number };
 
-/** Subscribes to emails before the lot opens and ends, for users who do not bid yet. */
+/** Subscribes users who do not bid to emails about the opening and the end of the lot. */
 export function WatchLot({ lot, own, propertyId }: Props) {
   const client = useQueryClient();
   const watching = useSubmit<{ isWatching: boolean }>();

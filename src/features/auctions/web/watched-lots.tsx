@@ -11,7 +11,7 @@ import { bidsLabel, reasonLabel, stateLabels } from './lot-labels.ts';
 import { watchedLotsQuery } from './queries.ts';
 import { useEndsSoon } from './use-ends-soon.ts';
 
-/** Lists the auctions that this user watches: their bidding states and closing times. */
+/** Lists the auctions that the user watches, with their bidding states and closing times. */
 export function WatchedLots() {
   const { data: lots, error, refetch } = useQuery(watchedLotsQuery());
   if (error && !lots)

@@ -6,8 +6,9 @@ import { noSuchEnquiry } from './own-enquiries.ts';
 import { isAddressToken } from './unconfirmed-address.ts';
 
 /**
- * Confirms the email address of an enquiry with the token from an email. Answers are emailed to it from now on.
- * @throws AppError 'not-found'; 'invalid' when the token is of another enquiry
+ * Confirms the email address of an enquiry with the token from an email. Answers are emailed to it from then
+ * on.
+ * @throws AppError 'not-found'; 'invalid' when the token belongs to another enquiry
  */
 export async function confirmAddress(
   kit: Kit,

@@ -24,7 +24,7 @@ type EnquiryEmailInput = {
 
 const maxAdmins = 10;
 
-/** Emails the manager, or the admins when the owner of a listing can no longer manage it. */
+/** Emails a new enquiry to the manager, or to the admins when the owner can no longer manage the listing. */
 export async function emailManager(
   kit: Kit,
   tx: Db,
@@ -79,8 +79,8 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
 }
 
 /**
- * Emails the visitor without any text that the sender or the manager typed, not even the title of the
- * listing. The sender may have given another person's address, and may be the manager.
+ * Emails the visitor. The email contains no text by the sender or the manager, not even the title of the
+ * listing, because the sender may have given another person's address and may even be the manager.
  */
 export async function emailVisitor(
   kit: Kit,
@@ -101,7 +101,10 @@ export async function emailVisitor(
   });
 }
 
-/** Emails an answer once. An unconfirmed address is told only that there is one, once for each enquiry. */
+/**
+ * Emails an answer, only once. To an unconfirmed address, the email says only that there is an answer, once
+ * for each enquiry.
+ */
 export async function emailAnswer(
   kit: Kit,
   tx: Db,
@@ -140,7 +143,7 @@ export async function emailAnswer(
   });
 }
 
-/** Deletes our copies of the emails about these enquiries. */
+/** Deletes the stored copies of the emails about these enquiries. */
 export function deleteEnquiryEmails(tx: Db, enquiryIds: readonly number[]): Promise<void> {
   return deleteEmails(tx, enquiryIds.map(aboutOf));
 }
@@ -150,12 +153,12 @@ const aboutOf = (id: number) => `enquiry ${id}`;
 const managerAddress = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
 const enquiryAddress = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;
 
-/** Returns the URL with the token in its fragment, so that it is in no log. */
+/** Returns the URL with the token in its fragment, which is never logged. */
 const proofAddress = (
   kit: Kit,
   appOrigin: string,
   enquiry: { id: number; email: string | null; reference: string },
 ) => `${enquiryAddress(appOrigin, enquiry.reference)}#${addressToken(kit, enquiry)}`;
 
-/** Returns the lines of a text, because the paragraphs of an email have no line breaks. */
+/** Returns the lines of a text that are not empty, because the paragraphs of an email have no line breaks. */
 const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');

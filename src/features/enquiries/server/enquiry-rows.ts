@@ -23,9 +23,9 @@ export type EnquiryRow = {
   stage: Stage;
   askedAt: Date;
   respondedAt: Date | null;
-  /** True when the visitor wrote last. */
+  /** True when the latest message is from the visitor. */
   wroteBack: boolean;
-  /** True when the owner of `email` wants answers there: see `confirmEmailChange`. */
+  /** True when the owner of `email` wants answers at that address: see `confirmEmailChange`. */
   isEmailConfirmed: boolean;
 };
 
@@ -72,7 +72,7 @@ export async function lockByReference(tx: Db, reference: string): Promise<Enquir
   return rows[0] ?? null;
 }
 
-/** Returns enquiries, newest first. */
+/** Returns the enquiries of a visitor, newest first. */
 export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise<EnquiryRow[]> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.user_id = ${userId} or e.visitor_id = ${visitorId}
@@ -80,7 +80,7 @@ export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise
   return rows;
 }
 
-/** Limits the rows to a manager's own listings; an admin sees all. Others cannot be found. */
+/** Limits the rows to enquiries about a manager's own listings. An admin sees all enquiries. */
 const seenBy = ({ id, role }: SignedIn) => sql`(e.manager_id = ${id} or ${role === 'admin'})`;
 
 function thatFit(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): RawBuilder<unknown> {
@@ -91,7 +91,7 @@ function thatFit(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): Ra
       or e.home_title ilike ${pattern} or (${digits.length} >= 4 and e.phone like ${`%${digits}%`}))`;
 }
 
-/** Returns leads, newest first, and one more than a page has. */
+/** Returns a page of leads, newest first, and one more lead that shows whether another page follows. */
 export async function readLeadRows(db: Db, user: SignedIn, query: LeadQuery): Promise<EnquiryRow[]> {
   const { stage = null, before = null } = query;
   const { rows } = await sql<EnquiryRow>`
@@ -129,7 +129,10 @@ export async function lockLead(tx: Db, user: SignedIn, id: number): Promise<Enqu
   return rows[0] ?? null;
 }
 
-/** @param responds true when this is a response to the visitor; only the first one counts */
+/**
+ * Updates a lead.
+ * @param responds true when the change is a response to the visitor. Only the first response counts.
+ */
 export async function updateLead(
   tx: Db,
   id: number,
@@ -165,14 +168,20 @@ export async function readManagers(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** @returns its id, null when there was none */
+/**
+ * Deletes an enquiry.
+ * @returns its id, or null when it did not exist
+ */
 export async function deleteEnquiry(tx: Db, reference: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     delete from enquiries where reference_hash = ${hashToken(reference)} returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-/** Deletes at most a thousand. @returns their ids */
+/**
+ * Deletes at most 1,000 enquiries that have not changed.
+ * @returns their ids
+ */
 export async function deleteUnchanged(tx: Db, months: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from enquiries where id in (

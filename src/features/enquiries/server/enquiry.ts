@@ -18,19 +18,19 @@ import { insertEnquiry } from './enquiry-rows.ts';
 import { mayWriteTo } from './unconfirmed-address.ts';
 
 /**
- * The burst limits. Mobile networks put many phones behind one address, and a popular home gets many
- * enquiries.
+ * The number of enquiries allowed at once. Mobile networks put many phones behind one IP address, and a
+ * popular home gets many enquiries.
  */
 const free = { address: 30, sender: 15, home: 60 };
 
 type SendEnquiryInput = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Caller };
 
 /**
- * Saves a visitor's enquiry about a home, and notifies its manager. The same key of the same account or
- * browser returns the same enquiry; the key of another caller reveals nothing.
- * @returns the reference with which the visitor opens it again
+ * Saves a visitor's enquiry about a home and notifies its manager. The same key from the same account or
+ * browser returns the same enquiry. A key of another visitor reveals nothing.
+ * @returns the reference with which the visitor opens the enquiry again
  * @throws AppError 'invalid' without a key; 'too-many'; 'not-found'; 'conflict' when the home takes no
- * enquiries or is the sender's own; 'unprocessable' when the key was used for something else
+ * enquiries or is the sender's own; 'unprocessable' when the key was used for another request
  */
 export async function sendEnquiry(
   kit: Kit,
@@ -85,7 +85,10 @@ async function consumeEnquiry(
   await consumeAttempt(kit.db, ofHome, work);
 }
 
-/** @throws AppError 'invalid' */
+/**
+ * Returns the idempotency key of a request.
+ * @throws AppError 'invalid' when it is missing
+ */
 export function requireKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
   throw new AppError('invalid', 'key_needed', msg('This request needs an Idempotency-Key header.'));

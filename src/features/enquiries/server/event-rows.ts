@@ -6,7 +6,12 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 type NewEnquiryEvent = { kind: 'note' | 'answer' | 'reply'; text: string } | { kind: 'stage'; stage: Stage };
 
-/** @param byUser null for the visitor. @param at null for the current time. @returns its id */
+/**
+ * Inserts an event.
+ * @param byUser null for the visitor
+ * @param at null for the current time
+ * @returns its id
+ */
 export async function insertEvent(
   tx: Db,
   enquiryId: number,

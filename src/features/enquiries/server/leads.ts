@@ -33,7 +33,10 @@ export async function readLeads(db: Db, user: SignedIn, query: LeadQuery): Promi
   };
 }
 
-/** @throws AppError 'not-found', also for another manager's lead */
+/**
+ * Returns a lead that the user may see.
+ * @throws AppError 'not-found', also for another manager's lead
+ */
 export async function requireLead(db: Db, user: SignedIn, id: number): Promise<LeadDetail> {
   const lead = await readLead(db, user, id);
   if (!lead) throw noSuchLead();
@@ -42,9 +45,9 @@ export async function requireLead(db: Db, user: SignedIn, id: number): Promise<L
 }
 
 /**
- * Moves a lead to another stage; moving it to its current stage does nothing.
+ * Moves a lead to another stage. Moving it to its current stage does nothing.
  * @throws AppError 'not-found'; 'conflict' when the move is not allowed; 'forbidden' when the user has lost
- * the role meanwhile
+ * the role in the meantime
  */
 export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage): Promise<LeadDetail> {
   return kit.db.transaction().execute(async (tx) => {
@@ -61,7 +64,11 @@ export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage)
 
 type Written = { text: string; idempotencyKey: string | null };
 
-/** @throws AppError as `moveLead`; 'invalid' without a key; 'unprocessable' when it was used for something else */
+/**
+ * Adds a note to a lead.
+ * @throws AppError like `moveLead`; 'invalid' without a key; 'unprocessable' when the key was used for
+ * another request
+ */
 export async function noteLead(
   kit: Kit,
   by: SignedIn,
@@ -75,13 +82,14 @@ export async function noteLead(
 }
 
 /**
- * The burst limits, so that a manager cannot send bulk email through us to addresses that others typed in.
+ * The number of answers allowed at once, so that a manager cannot send bulk email to addresses that others
+ * typed in.
  */
 const freeAnswers = { aLead: 10, aManager: 60 };
 
 /**
- * Sends an answer, which is a response: a new lead becomes contacted. @throws AppError as `noteLead`;
- * 'too-many'
+ * Sends an answer to the visitor, which moves a new lead to `contacted`.
+ * @throws AppError like `noteLead`; 'too-many'
  */
 export async function answerLead(
   kit: Kit,

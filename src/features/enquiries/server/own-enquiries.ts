@@ -24,7 +24,10 @@ export async function readOwnEnquiries(kit: Reading, owner: Owner | null): Promi
   return owner ? forVisitor(kit, await readOfOwner(kit.db, owner)) : [];
 }
 
-/** @throws AppError 'not-found' */
+/**
+ * Returns the enquiry with this reference.
+ * @throws AppError 'not-found'
+ */
 export async function requireEnquiry(kit: Reading, reference: string): Promise<OwnEnquiry> {
   const row = await readByReference(kit.db, reference);
   const [enquiry] = row ? await forVisitor(kit, [row]) : [];
@@ -33,7 +36,7 @@ export async function requireEnquiry(kit: Reading, reference: string): Promise<O
 }
 
 /**
- * Deletes an enquiry with everything written about it. The reference alone gives the right to do so.
+ * Deletes an enquiry with all its messages and notes. Anyone who has the reference may delete it.
  * @throws AppError 'not-found'
  */
 export async function withdrawEnquiry(db: Db, reference: string): Promise<void> {
@@ -63,7 +66,7 @@ export async function deleteOldEnquiries(db: Db): Promise<void> {
   } while (deleted.length > 0);
 }
 
-/** Returns enquiries for the visitor. Notes and stages stay in the dashboard. */
+/** Returns enquiries as the visitor sees them, without the notes and stages of the dashboard. */
 async function forVisitor({ db, secrets }: Reading, rows: EnquiryRow[]): Promise<OwnEnquiry[]> {
   const events = await readEvents(
     db,

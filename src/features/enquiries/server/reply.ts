@@ -10,7 +10,7 @@ import { lockByReference, updateLead } from './enquiry-rows.ts';
 import { insertEvent } from './event-rows.ts';
 import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
 
-/** The burst limits. Each reply is an email to a manager who cannot unsubscribe. */
+/** The number of replies allowed at once. Each reply is an email to a manager, who cannot unsubscribe. */
 const free = { anEnquiry: 5, anAddress: 20 };
 
 type Written = {
@@ -22,8 +22,8 @@ type Written = {
 };
 
 /**
- * Sends a visitor's reply to the manager of the home. The stage stays, because the manager decides what the
- * reply means.
+ * Sends a visitor's reply to the manager of the home. The stage stays the same, because the manager decides
+ * what the reply means.
  * @throws AppError 'invalid' without a key; 'not-found'; 'too-many'; 'unprocessable' when the key was used
  * for another text
  */

@@ -11,7 +11,7 @@ import { answerLead, moveLead, noteLead, readLeads, requireLead } from './leads.
 import { readOwnEnquiries, requireEnquiry, withdrawEnquiry } from './own-enquiries.ts';
 import { replyToAnswer } from './reply.ts';
 
-/** Returns the topics to which each change is published: the accounts that can see it. */
+/** Returns the topics to which a change is published: the account of the actor, if they are signed in. */
 const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
 
 export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {

@@ -10,7 +10,7 @@ export function AddressConfirmation({ reference }: { reference: string }) {
   useEffect(() => {
     const token = location.hash.slice(1);
     if (!/^[\w-]{43}$/.test(token)) return;
-    // If this fails, nothing is lost: the answer is on this page.
+    // If this fails, nothing is lost, because the answer is on this page.
     sendConfirmation(reference, token).then(
       ({ message }) => setAnswer(message),
       () => {},

@@ -38,7 +38,7 @@ type FormProps = { property: Home; onSent: (sent: SentEnquiry) => void };
 function EnquiryForm({ property, onSent }: FormProps) {
   const user = useCurrentUser();
   const { isPending, fields, message, submit } = useSubmit<{ reference: string }>();
-  /** The same text is the same enquiry, however often it is sent. */
+  /** The same text is sent as the same enquiry, however often the user submits it. */
   const attempt = useRef<Attempt | null>(null);
   const id = useId();
 
@@ -63,7 +63,8 @@ function EnquiryForm({ property, onSent }: FormProps) {
 
   const text = { id: `${id}message`, error: fields['message'] };
   return (
-    // The account may be known later than the form is shown: it fills in fields that are still untouched.
+    // The account may be known only after the form is shown. It then fills in the fields that are still
+    // untouched.
     <form onSubmit={send} className="grid gap-4" noValidate>
       <FieldFrame {...text} label={t('Your question')}>
         <textarea

@@ -1,12 +1,12 @@
 import { type Stage, stages } from '#features/enquiries/choices.ts';
 
-/** The state in the dashboard's URL. */
+/** The state that the dashboard keeps in its URL. */
 export type LeadPlace = {
   stage: Stage | null;
   home: number | null;
   q: string;
   before: number | null;
-  /** The lead that is open. */
+  /** The id of the open lead, or null. */
   lead: number | null;
 };
 
@@ -25,7 +25,7 @@ export function leadPlaceIn(search: URLSearchParams): LeadPlace {
   };
 }
 
-/** Returns the URL after a change; another filter begins at its first page. */
+/** Returns the URL of the dashboard after a change. A new filter starts at its first page. */
 export function leadAddress(place: LeadPlace, change: Partial<LeadPlace>): string {
   const next = { ...place, before: null, ...('lead' in change && { before: place.before }), ...change };
   const search = new URLSearchParams();

@@ -20,7 +20,7 @@ import { waitLabel } from './response-time-label.ts';
 
 type Props = { id: number; place: LeadPlace; isOfAll: boolean };
 
-/** Shows a lead: the enquiry, the visitor's contact, and the activity. */
+/** Shows a lead: the enquiry, the visitor's contact details and the activity. */
 export function LeadView({ id, place, isOfAll }: Props) {
   const client = useQueryClient();
   const { data: lead, error, refetch } = useQuery(leadQuery(id));
@@ -135,7 +135,7 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
   );
 }
 
-/** Returns the visitor's messages since the last answer. */
+/** Returns the visitor's messages since the manager's last answer. */
 function unansweredIn({ events }: LeadDetail): LeadEvent[] {
   const last = events.findLastIndex(({ kind }) => kind === 'answer');
   return events.slice(last + 1).filter(({ kind }) => kind === 'reply');

@@ -15,8 +15,8 @@ import { leadsQuery } from './queries.ts';
 type Props = { place: LeadPlace; isOfAll: boolean; onSearch: (q: string) => void };
 
 /**
- * Lists the enquiries about the manager's own homes, with one of them beside the list, or in its place on a
- * phone.
+ * Lists the enquiries about the manager's own homes, with the open one beside the list. On a phone, the open
+ * one replaces the list.
  */
 export function LeadsDashboard({ place, isOfAll, onSearch }: Props) {
   const { stage, home, q, before, lead } = place;

@@ -3,7 +3,7 @@ import { MessageSquare } from 'lucide-react';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { leadsQuery } from './queries.ts';
 
-/** Links to the leads, with the number of new ones. */
+/** Links to the leads, and shows the number of new ones. */
 export function LeadsLink() {
   const { data } = useQuery(leadsQuery({}));
   const fresh = data?.counts.find(({ stage }) => stage === 'new')?.count;

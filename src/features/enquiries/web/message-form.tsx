@@ -12,7 +12,7 @@ type Props<T> = {
   /** The label of the button. */
   words: string;
   hint: string;
-  /** The message after it was saved. */
+  /** The message shown after saving. */
   done: string;
   tone?: ButtonTone;
   rows?: number;
@@ -20,7 +20,7 @@ type Props<T> = {
   onSent: (changed: T) => void;
 };
 
-/** Renders the form of a text about an enquiry; what was typed stays until it is saved. */
+/** Renders a form for a text about an enquiry. The typed text stays until it is saved. */
 export function WritingForm<T>({ label, words, hint, done, tone, rows = 4, send, onSent }: Props<T>) {
   const { isPending, fields, message, submit } = useSubmit<T>();
   const attempt = useRef<Attempt | null>(null);

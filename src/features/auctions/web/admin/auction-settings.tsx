@@ -6,7 +6,7 @@ import { LotRulesForm } from './lot-rules-form.tsx';
 import { LotStepsForm } from './lot-steps-form.tsx';
 
 /**
- * Edits the settings of all auctions: the steps that the law requires, the rules of bidding, and the bank
+ * Edits the settings of all auctions: the steps that the law requires, the bidding rules and the bank
  * accounts.
  */
 export default function LotOffice() {

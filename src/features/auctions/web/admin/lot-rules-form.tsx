@@ -11,7 +11,7 @@ import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { numberIn } from './parse-number-field.ts';
 
-/** Edits the figures of bidding, and the terms that every bidder accepts. */
+/** Edits the numbers of the bidding rules, and the terms that every bidder accepts. */
 export function LotRulesForm({ law }: { law: AuctionRules }) {
   const client = useQueryClient();
   const id = useId();

@@ -197,7 +197,7 @@ export const stepOf = ({ key: _, daysBefore, mostDaysOld, ...step }: Row) => ({
 
 const nextKey = (rows: readonly Row[]) => Math.max(-1, ...rows.map(({ key }) => key)) + 1;
 
-/** Returns the rows with one of them moved to another place. */
+/** Returns the rows with one of them moved to another position. */
 export function moveStepRow(rows: readonly Row[], from: number, to: number): Row[] {
   const row = rows[from];
   return row ? rows.toSpliced(from, 1).toSpliced(to, 0, row) : [...rows];

@@ -5,7 +5,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
 type Props = {
-  /** True when the page shows nothing else. */
+  /** True when the page has no other content. */
   isAlone: boolean;
 };
 

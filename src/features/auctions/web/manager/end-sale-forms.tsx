@@ -9,7 +9,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotAction, LotPanelSection } from './lot-section.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** Ends the sale early for the court or the bank. */
+/** Renders the form that ends the sale early for the court or the bank. */
 export function StopLotForm({ lot }: { lot: ManagerLot }) {
   const sending = useLotMutation(lot);
   function stop(event: FormEvent<HTMLFormElement>) {
@@ -60,7 +60,7 @@ function Choice({ name, label, options }: { name: string; label: string; options
   );
 }
 
-/** Records the outcome of the balance. */
+/** Renders the form that records whether the buyer paid the balance. */
 export function EndSaleForm({ lot }: { lot: ManagerLot }) {
   return (
     <LotPanelSection title="Balance">
@@ -75,7 +75,7 @@ export function EndSaleForm({ lot }: { lot: ManagerLot }) {
   );
 }
 
-/** Shows the pending offer; it expires, because the second bidder need not answer. */
+/** Shows the pending offer and when it expires, because the second bidder need not answer. */
 export function SecondOfferStatus({ lot }: { lot: ManagerLot }) {
   return (
     <LotPanelSection title="Offer to second bidder">

@@ -89,7 +89,7 @@ function Adding({ lot }: { lot: ManagerLot }) {
   );
 }
 
-/** Returns the error for a missing file, or for one that is too large. */
+/** Returns the error for a file that is missing or too large. */
 export function documentError(file: FormDataEntryValue | null): { paper?: string } {
   if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
   return file.size > fileLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};

@@ -15,7 +15,7 @@ import { type AmountName, amountFields, kampalaTime, termsIn } from './lot-terms
 type Props = {
   propertyId: number;
   currency: 'UGX' | 'USD';
-  /** The draft to edit; without it, the form begins with the data of the listing. */
+  /** The draft to edit. Without a draft, the form starts with the data of the listing. */
   lot: ManagerLot | null;
   startingBid: number | null;
   increment: number | null;
@@ -29,7 +29,7 @@ const labels: Record<AmountName, string> = {
   deposit: 'Deposit per bidder (optional)',
 };
 
-/** Edits the terms of a lot, until it is announced. Times are in Kampala time. */
+/** Edits the terms of a lot before it is announced. Times are in Kampala time. */
 export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
   const client = useQueryClient();
   const [, navigate] = useLocation();

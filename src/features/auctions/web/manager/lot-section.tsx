@@ -15,7 +15,7 @@ export function LotPanelSection({ title, children }: { title: string; children: 
 
 type ActionProps = { lot: ManagerLot; send: () => Promise<ManagerLot>; words: string; children?: ReactNode };
 
-/** Renders a button, with the error that its call returned. */
+/** Renders a button, and the error of its last call. */
 export function LotAction({ lot, send, words, children }: ActionProps) {
   const sending = useLotMutation(lot);
   return (

@@ -6,8 +6,8 @@ export const amountFields = ['startingBid', 'increment', 'reserve', 'deposit'] a
 export type AmountName = (typeof amountFields)[number];
 
 /**
- * Returns the typed terms, with times in Kampala time. The draft is null when a field is invalid; `missing`
- * has the errors.
+ * Parses the terms in the form, with times in Kampala time. The draft is null when a field is invalid, and
+ * `missing` contains the errors.
  */
 export function termsIn(
   form: FormData,
@@ -36,14 +36,14 @@ export function termsIn(
 }
 
 /**
- * Returns null for an empty field, and undefined for an invalid one, so that a typing error never removes a
+ * Returns null for an empty field and undefined for an invalid one, so that a typing error never removes a
  * reserve.
  */
 function orNothing(text: string, currency: string): number | null | undefined {
   return text.trim() === '' ? null : (amountOf(text, currency) ?? undefined);
 }
 
-/** Returns `2026-12-01T11:00`, the format of a date and time field. */
+/** Returns a time as `2026-12-01T11:00`, the format of a date and time field. */
 export function kampalaTime(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + kampalaOffsetMs).toISOString().slice(0, 16) : '';
 }

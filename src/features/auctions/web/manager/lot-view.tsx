@@ -20,7 +20,7 @@ import { Questions } from './questions.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 import { ViewingDays } from './viewing-days.tsx';
 
-/** Shows all actions of a lot's seller, in their order. */
+/** Shows all actions for the seller of a lot, in the order of the sale. */
 export function LotView({ id }: { id: number }) {
   const { data: lot, error, refetch } = useQuery(managerLotQuery(id));
   if (error && !lot)
@@ -65,7 +65,7 @@ export function LotView({ id }: { id: number }) {
   );
 }
 
-/** Announces a lot. Its terms become final, so what is still missing is listed beside the button. */
+/** Announces a lot. Its terms become final, so the page lists what is still missing beside the button. */
 function Announcement({ lot }: { lot: ManagerLot }) {
   const missing = lot.steps.filter(({ fault }) => fault !== null);
   return (

@@ -11,11 +11,11 @@ import { LotPanelSection } from './lot-section.tsx';
 type Props = {
   lotId: number;
   proofs: ShownProof[];
-  /** The key of the query that shows them. */
+  /** The key of the query that loads the proofs. */
   queryKey: QueryKey;
 };
 
-/** Shows the buyer's payment proofs to the seller and the bank; nothing before the first one. */
+/** Shows the buyer's payment proofs to the seller and the bank. Renders nothing before the first proof. */
 export function Proofs({ lotId, proofs, queryKey }: Props) {
   if (proofs.length === 0) return null;
   return (

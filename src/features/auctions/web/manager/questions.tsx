@@ -7,7 +7,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LotPanelSection } from './lot-section.tsx';
 import { useLotMutation } from './use-lot-mutation.ts';
 
-/** Lists questions with their answers, which are public. */
+/** Lists the questions with their public answers. */
 export function Questions({ lot }: { lot: ManagerLot }) {
   return (
     <LotPanelSection title="Questions">
@@ -54,7 +54,7 @@ function Answer({ lot, id, answer }: { lot: ManagerLot; id: number; answer: stri
   );
 }
 
-/** Hides a question permanently: with its answer it is visible only here. */
+/** Hides a question permanently. It then appears only here, together with its answer. */
 function Hide({ lot, id }: { lot: ManagerLot; id: number }) {
   const sending = useLotMutation(lot);
   function send(event: FormEvent<HTMLFormElement>) {

@@ -3,7 +3,10 @@ import { sendFile } from '#kit/web/send-file.ts';
 
 type Sent = { lotId: number; name: string; file: File };
 
-/** @param onProgress from 0 to 1 */
+/**
+ * Uploads a document.
+ * @param onProgress called with a share from 0 to 1
+ */
 export function uploadLotDocument(
   { lotId, name, file }: Sent,
   onProgress: (share: number) => void,

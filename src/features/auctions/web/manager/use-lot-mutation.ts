@@ -3,7 +3,7 @@ import type { ManagerLot } from '#features/auctions/schema.ts';
 import { managerLotQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 
-/** Sends one call about a lot, and caches its answer. */
+/** Sends a call about a lot and caches the reply. */
 export function useLotMutation(lot: ManagerLot) {
   const client = useQueryClient();
   const sending = useSubmit<ManagerLot>();

@@ -2,15 +2,13 @@ import { median, type Point } from '#features/auctions/results-stats.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 
-/** In pixels, like all vertical sizes; horizontal ones are percentages, so that the plot fills the width. */
+/** In pixels, like all vertical sizes. Horizontal sizes are percentages, so that the plot fills the width. */
 const [top, height] = [12, 220];
 const [left, right] = [4, 97];
 
 type Props = { points: readonly Point[] };
 
-/**
- * Plots the prices of lots against their market values, over time; the table after it has the same numbers.
- */
+/** Plots the prices of lots against their market values over time. The table below has the same numbers. */
 export function PricePlot({ points }: Props) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
@@ -25,7 +23,7 @@ export function PricePlot({ points }: Props) {
     <figure className="max-w-3xl">
       <div role="img" aria-label={summaryOf(points)} className="grid grid-cols-[auto_1fr] gap-x-2 text-xs">
         <div aria-hidden className="relative text-right text-muted">
-          {/* The column is as wide as the longest of them. */}
+          {/* The invisible label makes the column as wide as the longest label. */}
           <span className="invisible">{percentOf(Math.max(...lines))}</span>
           {lines.map((percent) => (
             <span key={percent} className="absolute right-0 -translate-y-1/2" style={{ top: y(percent) }}>

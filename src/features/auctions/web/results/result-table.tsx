@@ -34,7 +34,7 @@ export function ResultTable({ results }: { results: readonly LotResult[] }) {
 
 function Row({ result }: { result: LotResult }) {
   const { id, propertyId, title, bank, location, closedAt, state, reason, bids, currency } = result;
-  // An amount stays on one line with its currency.
+  // An amount stays on the same line as its currency.
   const money = (amount: number) => formatMoney(amount, currency).replaceAll(' ', '\u00a0');
   const brought = salePrice(result);
   const { marketValue, forcedSaleValue } = result;

@@ -6,7 +6,10 @@ import type { BidderStatus, LotDetail, ManagerLot, Purchase, ShownBid } from '#f
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 
-/** Builds an open lot in Kampala that closes in ten hours: two bids, the last of 120 million by bidder 2. */
+/**
+ * Builds an open lot in Kampala that closes in ten hours. It has two bids, the last one of 120 million by
+ * bidder 2.
+ */
 export const buildLot = (changes: Partial<LotDetail> = {}): LotDetail => ({
   ...{ id: 5, propertyId: 88, title: 'A house', bank: 'Sample Bank', state: 'open' },
   ...{ reason: null, stoppedBy: null, opensAt: '2026-11-20T06:00:00.000Z', closesAt: inHours(10) },
@@ -24,7 +27,7 @@ export const buildBid = (changes: Partial<ShownBid>): ShownBid => ({
   ...changes,
 });
 
-/** Builds the status of bidder 1, who was approved and does not lead. */
+/** Builds the status of bidder 1, who is approved and does not lead. */
 export const buildStanding = (changes: Partial<BidderStatus> = {}): BidderStatus => ({
   ...{ lotId: 5, isWatching: false, number: 1, state: 'approved', reason: null, deposit: 'held' },
   ...{ isLeading: false, maximum: null, hasWon: false, seesSealed: false, isSecond: false },
@@ -45,7 +48,7 @@ export const buildProof = (changes: Partial<ShownProof> = {}): ShownProof => ({
   ...changes,
 });
 
-/** The account of that bidder. */
+/** The account of bidder 1. */
 export const someBidder: CurrentUser = {
   ...{ id: 1, username: 'amina', email: 'amina@example.com', fullName: 'Amina Sample', role: 'user' },
   ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
@@ -71,7 +74,10 @@ export const buildLotDocument = (changes: Partial<LotDocument> = {}): LotDocumen
   ...changes,
 });
 
-/** Builds a viewing of two hours at the home, which begins so many hours from now. */
+/**
+ * Builds a viewing of two hours at the home.
+ * @param begins the hours from now until it begins
+ */
 export const buildViewing = (begins: number, changes: Partial<ShownViewingDay> = {}): ShownViewingDay => ({
   ...{ id: begins, startsAt: inHours(begins), endsAt: inHours(begins + 2), note: '' },
   ...changes,
