@@ -91,7 +91,7 @@ export const ownAllowance = endpoint({
   reply: allowance,
 });
 
-/** Listings without a visit, and those of other managers, are left out. */
+/** Listings without a visit are left out, and so are listings of other managers. */
 export const readListingStats = endpoint({
   method: 'GET',
   path: '/api/desk/figures',
@@ -100,7 +100,7 @@ export const readListingStats = endpoint({
   reply: z.array(listingFigures),
 });
 
-/** Requested before a deletion. Ids of other managers' listings are ignored. */
+/** The dashboard requests them before a deletion. Ids of other managers' listings are ignored. */
 export const readObligations = endpoint({
   method: 'GET',
   path: '/api/desk/obligations',
@@ -110,8 +110,8 @@ export const readObligations = endpoint({
 });
 
 /**
- * A deletion refuses listings with bookings. The change applies to all listings or to none; the fields of a
- * refusal are the ids of the blocking listings.
+ * A deletion is refused for listings with bookings. The change applies to all listings or to none. The fields
+ * of the error are the ids of the listings that block it.
  */
 export const changeMany = endpoint({
   method: 'POST',
@@ -121,7 +121,7 @@ export const changeMany = endpoint({
   reply: bulkReport,
 });
 
-/** Listings that were changed since then stay unchanged. */
+/** Listings that were changed after the bulk change stay unchanged. */
 export const undoChange = endpoint({
   method: 'POST',
   path: '/api/desk/bulk/:id/undo',
@@ -130,10 +130,7 @@ export const undoChange = endpoint({
   reply: undoReport,
 });
 
-/**
- * The copy is off the market and not featured. Photographs, the tour, bookings and the terms of an auction
- * are not copied.
- */
+/** The copy is off the market and not featured. It has no photographs, tour, bookings or auction terms. */
 export const duplicateProperty = endpoint({
   method: 'POST',
   path: '/api/desk/properties/:id/duplicate',
@@ -143,7 +140,7 @@ export const duplicateProperty = endpoint({
   status: 201,
 });
 
-/** Accepts form-encoded bodies and JSON. */
+/** Accepts both form-encoded bodies and JSON. */
 export const createProperty = endpoint({
   method: 'POST',
   path: '/api/properties/create',
@@ -172,7 +169,10 @@ export const deleteProperty = endpoint({
   reply: deletionReport,
 });
 
-/** Without a requested value, as the original client calls it, each call toggles; with one, the call is idempotent. */
+/**
+ * Without a requested value, each call toggles the availability, as the original client expects. With one,
+ * the call is idempotent.
+ */
 export const toggleAvailability = endpoint({
   method: 'POST',
   path: '/api/properties/:id/toggle-availability',
@@ -182,7 +182,7 @@ export const toggleAvailability = endpoint({
   reply: z.object({ isAvailable: z.boolean() }),
 });
 
-/** Exports a manager's listings, or all of them for an admin, as a file. */
+/** Exports the listings of a manager, or all listings for an admin, as a file. */
 export const exportListings = endpoint({
   method: 'GET',
   path: '/api/desk/properties.csv',
@@ -208,7 +208,7 @@ export const previewImport = endpoint({
   reply: importPreview,
 });
 
-/** The reference or id of a line names the listing that it updates. */
+/** A row updates the listing with its reference or id. */
 export const importListings = endpoint({
   method: 'POST',
   path: '/api/desk/import',

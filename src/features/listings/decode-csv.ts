@@ -1,6 +1,6 @@
 /**
- * Decodes the bytes of a CSV file: UTF-8 and UTF-16 with or without a byte order mark. Other files are in
- * Windows-1252, in which Excel saves "CSV" on most computers here, or in the code page of Macs.
+ * Decodes the bytes of a CSV file. UTF-8 and UTF-16 are recognized with or without a byte order mark. Other
+ * files are in Windows-1252, which Excel uses for "CSV" on most computers here, or in the code page of Macs.
  */
 export function decodeCsv(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le');
@@ -15,13 +15,16 @@ export function decodeCsv(bytes: Uint8Array): string {
 }
 
 /**
- * The text has a capital within a word, a control character, or a letter in place of a dash: another code
- * page was meant.
+ * Matches text that was decoded with the wrong code page: a capital within a word, a control character, or a
+ * letter in place of a dash.
  */
 const misread =
   /[a-z][\u00c0-\u00d6\u00d8-\u00deŠŒŽŸ]|[\u0080-\u009f\u0192]|(?<=[\d\s])[\u00ca\u00d0\u00d1](?=[\d\s])/;
 
-/** Decodes an old code page. Excel on Macs saves "CSV" in Mac OS Roman, where "Café" has other bytes. */
+/**
+ * Decodes a file in an old code page. Excel on Macs saves "CSV" in Mac OS Roman, where "Café" has other
+ * bytes.
+ */
 function ofOldCodePage(bytes: Uint8Array): string {
   const text = decoded(bytes, 'windows-1252');
   if (!misread.test(text)) return text;
@@ -31,7 +34,7 @@ function ofOldCodePage(bytes: Uint8Array): string {
 
 const decoded = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
-/** Detects UTF-16, where every other byte of Latin text is zero. */
+/** Returns the kind of UTF-16, in which every other byte of Latin text is zero, or null. */
 function wideEncodingOf(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2]! += 1;

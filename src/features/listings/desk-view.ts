@@ -1,5 +1,5 @@
 /**
- * The filters of the dashboard beside the category and the keywords. A listing must match all selected
+ * The filters of the dashboard, besides the category and the keywords. A listing must match all selected
  * filters.
  */
 export const managerShows = [
@@ -28,7 +28,8 @@ export const showNames: Record<ManagerShow, string> = {
 };
 
 /**
- * Views and leads are those of the last 30 days. Equal listings are ordered from the newest to the oldest.
+ * The sort orders of the dashboard. Views and leads are counted over the last 30 days. Ties are ordered from
+ * newest to oldest.
  */
 export const managerSorts = ['newest', 'updated', 'price-high', 'price-low', 'views', 'leads'] as const;
 export type ManagerSort = (typeof managerSorts)[number];

@@ -6,9 +6,9 @@ import { listingLimits } from './limits.ts';
 const rowErrors = z.object({
   line: z.number().int(),
   title: z.string(),
-  /** Messages by field; `line` for the row as a whole. */
+  /** The errors by field. The key `line` is for the row as a whole. */
   fields: z.record(z.string(), z.string()),
-  /** True when the row is valid and was not stored because of an internal error. */
+  /** True when the row is valid but was not stored because of an internal error. */
   isLost: z.boolean().optional(),
 });
 const rowNote = z.object({ line: z.number().int(), title: z.string(), note: z.string() });
@@ -18,26 +18,26 @@ export const importFile = z.object({
     .string()
     .min(1, 'The file is empty')
     .max(listingLimits.importBytesMax, 'The file can be at most 5 MB'),
-  /** Shown in the list of imports. */
+  /** The file name in the list of imports. */
   fileName: z
     .string()
     .trim()
     .max(200)
     .refine(isStorable, 'This name contains characters that cannot be stored')
     .optional(),
-  /** Photos of the CSV that were uploaded before, by the file names that it gives them, in lower case. */
+  /** The keys of the uploaded photos, by their file names in the CSV, in lower case. */
   photos: z.record(z.string().max(300), z.string().regex(pictureKeyPattern, 'Photo not found')).optional(),
-  /** Rows without a reference or id that equal a listing are skipped unless this is `create`. */
+  /** Rows that have no reference or id and equal an existing listing are skipped unless this is `create`. */
   duplicates: z.enum(['skip', 'create']).optional(),
-  /** Available homes beyond the limit of the plan are refused unless this is `unavailable`. */
+  /** Available homes beyond the plan's limit are refused unless this is `unavailable`. */
   beyondPlan: z.enum(['refuse', 'unavailable']).optional(),
 });
 export type ImportFile = z.output<typeof importFile>;
 
-/** Rows whose homes exceed the limit of the plan for the market. */
+/** The rows whose homes exceed the plan's limit on homes on the market. */
 const beyondPlan = z.object({
   plan: z.string(),
-  /** The number of available homes that the plan still allows. */
+  /** The number of homes that the plan allows on the market. */
   limit: z.number().int(),
   lines: z.array(z.number().int()),
 });
@@ -45,16 +45,19 @@ const beyondPlan = z.object({
 const importCounts = z.object({
   created: z.number().int(),
   updated: z.number().int(),
-  /** Rows that are listings already and change nothing. */
+  /** The number of rows that equal an existing listing and change nothing. */
   duplicates: z.number().int(),
   refused: z.array(rowErrors),
-  /** Rows beyond the limit of the plan: imported as unavailable if the request says so, else skipped. */
+  /**
+   * The rows beyond the plan's limit. They are imported as unavailable if the request says so, and skipped
+   * otherwise.
+   */
   beyondPlan: beyondPlan.optional(),
-  /** For rows that are imported with changes. */
+  /** Notes about rows that are imported with changes. */
   notes: z.array(rowNote).optional(),
-  /** Columns that were not read, as the file names them. */
+  /** The headings of columns that were ignored, as in the file. */
   unknownColumns: z.array(z.string()).optional(),
-  /** The refused rows with their errors, as a file to correct. */
+  /** A CSV file of the refused rows with their errors, for the user to correct. */
   refusedCsv: z.string().optional(),
 });
 export const importReport = importCounts.extend({ importId: z.number().int() });
@@ -65,15 +68,15 @@ export const importPreview = importCounts.extend({
       line: z.number().int(),
       title: z.string(),
       outcome: z.enum(['created', 'updated', 'duplicate']),
-      /** True when it stays off the market because of the plan's limit. */
+      /** True when the home stays off the market because of the plan's limit. */
       isUnavailable: z.boolean().optional(),
-      /** The listing that the row updates or repeats. */
+      /** The id of the listing that the row updates or repeats. */
       id: z.number().int().optional(),
-      /** Names of the fields that change. */
+      /** The names of the fields that change. */
       changes: z.array(z.string()).optional(),
     }),
   ),
-  /** The file names of photos, which a ZIP must contain, and the number of those with a URL. */
+  /** The file names of the photos that a ZIP file must contain, and the number of photos given by URL. */
   photoFiles: z.array(z.string()),
   photoAddresses: z.number().int(),
 });
@@ -84,7 +87,7 @@ export const pastImports = z.array(
     id: z.number().int(),
     fileName: z.string(),
     importedAt: z.string(),
-    /** The end of the period in which it can be undone. */
+    /** The end of the period during which the import can be undone. */
     undoUntil: z.string(),
     undoneAt: z.string().nullable(),
     created: z.number().int(),
@@ -100,6 +103,6 @@ export type PastImport = z.output<typeof pastImports>[number];
 export const importUndoReport = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
-  /** The listings that stay unchanged, and why. */
+  /** The listings that were not restored, and the reasons. */
   kept: z.array(z.object({ id: z.number().int(), title: z.string(), why: z.string() })),
 });

@@ -3,9 +3,9 @@ export const listingLimits = {
   pageDefault: 50,
   pageMax: 200,
   searchMax: 100,
-  /** The number of listings that can be selected and changed at once. */
+  /** The maximum number of listings that can be selected and changed at once. */
   bulkMax: 2_000,
-  /** The time during which a change of many listings can be undone. */
+  /** The time during which a bulk change can be undone. */
   undoMs: 24 * 3_600_000,
   expiringDays: 7,
   tabsMax: 20,
@@ -19,15 +19,15 @@ export const listingLimits = {
   importBytesMax: 5_000_000,
   importLinesMax: 2_000,
   importColumnsMax: 100,
-  /** More than a description or the captions of thirty pictures need. */
+  /** The maximum length of a cell. It is more than a description or the captions of thirty pictures need. */
   importCellCharacters: 20_000,
   importLineCharacters: 200_000,
   /** The time during which an import can be undone. */
   undoImportMs: 24 * 3_600_000,
-  /** The limits of downloading a photograph that an import gives by URL. */
+  /** The limits for downloading a photograph whose URL is in an import. */
   photoFetch: { mostBytes: 15_000_000, withinMs: 30_000, mostRedirects: 5 },
-  /** The time for which an unused picture is stored, because a draft on a user's device may refer to it. */
+  /** The time for which an unused picture is kept, because a draft on a user's device may refer to it. */
   uploadsKeptMs: 30 * 24 * 3_600_000,
-  /** The time for which a picture file without a row is stored: longer than any upload takes. */
+  /** The time for which a picture file without a database row is kept. No upload takes longer. */
   unusedPicturesKeptMs: 24 * 3_600_000,
 } as const;

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** The obligations of listings that are about to be deleted, summed over all of them. */
+/** The obligations of all listings that are about to be deleted, added up. */
 export const listingObligations = z.object({
-  /** Upcoming viewings. */
+  /** The number of upcoming viewings. */
   viewings: z.number().int(),
-  /** Stays that are booked and have not begun. */
+  /** The number of booked stays that have not begun. */
   stays: z.number().int(),
-  /** Stays that wait for the host's answer or for a payment. */
+  /** The number of stay requests that wait for the host's answer or for a payment. */
   stayRequests: z.number().int(),
-  /** Stays whose guests are in the home now. */
+  /** The number of stays whose guests are in the home now. */
   guestsNow: z.number().int(),
-  /** Enquiries that are neither won nor lost. They stay with their manager. */
+  /** The number of enquiries that are neither won nor lost. They stay with their manager. */
   enquiries: z.number().int(),
-  /** Homes that are up for auction. */
+  /** The number of homes that are up for auction. */
   lots: z.number().int(),
 });
 export type ListingObligations = z.output<typeof listingObligations>;
@@ -33,18 +33,24 @@ export function sumOfObligations(all: readonly ListingObligations[]): ListingObl
   return sum;
 }
 
-/** Returns true when a deletion would break a booking, which must then be cancelled first. */
+/** Returns true when a deletion would break a booking. The booking must then be cancelled first. */
 export const hasBookings = ({ viewings, stays, stayRequests }: ListingObligations) =>
   viewings + stays + stayRequests > 0;
 
-/** Returns why a listing cannot be deleted now, whatever its owner agrees to; null when it can. */
+/**
+ * Returns the reason why a listing cannot be deleted now, even if its owner agrees to cancel bookings; null
+ * when it can.
+ */
 export function deletionBlocker({ guestsNow, lots }: ListingObligations): string | null {
   if (lots > 0) return 'This home is up for auction. Stop the sale before you delete it.';
   if (guestsNow > 0) return 'Guests are staying in this home now. You can delete it after they have left.';
   return null;
 }
 
-/** Returns "2 upcoming viewings, 1 booked stay and 1 stay request"; empty when there are none. */
+/**
+ * Returns the bookings as text: "2 upcoming viewings, 1 booked stay and 1 stay request". It is empty when
+ * there are none.
+ */
 export function bookingsText({ viewings, stays, stayRequests }: ListingObligations): string {
   const parts = [
     countLabel(viewings, 'upcoming viewing'),

@@ -5,7 +5,7 @@ import { listingLimits } from './limits.ts';
 
 type FeaturedHomes = { plan: string; limit: number | null; used: number };
 
-/** Returns why one more home cannot be featured, and a remedy; null when it can. */
+/** Returns the reason why one more home cannot be featured, and what to do about it; null when it can. */
 export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string | null {
   if (limit === null || used < limit) return null;
   if (limit === 0)
@@ -13,31 +13,31 @@ export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string |
   return `Your ${plan} plan includes ${limit} featured properties, and you have used them all. Remove one first, or upgrade your membership.`;
 }
 
-/** Returns, as text, the number of homes that must leave the market before another one can enter it. */
+/** Returns, as text, how many homes must leave the market before another one can enter it. */
 export function isOverLimit({ limit, used }: { limit: number; used: number }): string {
   const count = used - limit + 1;
   return count === 1 ? 'one' : String(count);
 }
 
-/** The state in which a hidden home is restored. */
+/** The state that a hidden home gets when it is restored. */
 export type RestoredState = 'available' | 'unavailable' | 'paused';
 
 type Return = {
-  /** True when it was available until it was hidden, and its days are not over. */
+  /** True when the home was available before it was hidden, and its time on the market is not over. */
   wasAvailable: boolean;
-  /** True when its owner's plan had paused it before. */
+  /** True when the plan had already paused the home before. */
   wasPaused: boolean;
-  /** True when the plan has ended, or its owner is closing the account or is suspended. */
+  /** True when the plan has ended, or the owner is suspended or is closing the account. */
   isStopped: boolean;
-  /** The usage without this home; a null limit means unlimited. */
+  /** The limit of the plan and its usage without this home. A null limit means unlimited. */
   limit: number | null;
   used: number;
 };
 
 /**
  * Returns the state of a restored home. An owner whose home was hidden wrongly gets it back as it was, even
- * if another one has used its slot meanwhile. A home that an ended plan paused, or would have paused, waits
- * for the plan.
+ * if another home has used its slot in the meantime. A home that an ended plan has paused, or would have
+ * paused, stays paused until the plan allows it.
  */
 export function restoredState({ wasAvailable, wasPaused, isStopped, limit, used }: Return): RestoredState {
   if (wasPaused) return isStopped || (limit !== null && used >= limit) ? 'paused' : 'available';
@@ -45,7 +45,10 @@ export function restoredState({ wasAvailable, wasPaused, isStopped, limit, used 
   return isStopped ? 'paused' : 'available';
 }
 
-/** Returns why a home cannot have this many photographs on the market, and a remedy; null when it can. */
+/**
+ * Returns the reason why a home with this many photographs cannot be on the market, and what to do about it;
+ * null when it can.
+ */
 export function picturesRefusal({
   plan,
   limit,
@@ -59,7 +62,10 @@ export function picturesRefusal({
   return `This home has ${count} photos, and your ${plan} plan allows ${limit} per home. Remove ${count - limit}, or upgrade your membership. Your changes are still here.`;
 }
 
-/** Returns why one more home with a tour cannot be on the market, and a remedy; null when it can. */
+/**
+ * Returns the reason why one more home with a tour cannot be on the market, and what to do about it; null
+ * when it can.
+ */
 export function toursRefusal({ plan, limit, used }: FeaturedHomes): string | null {
   if (limit === null || used < limit) return null;
   if (limit === 0) return `Your ${plan} plan does not include tours. Upgrade your membership to show one.`;
@@ -77,12 +83,12 @@ const askedPrice = {
   night: { from: 'A nightly price', to: 'nightly price' },
   whole: { from: 'A sale price', to: 'sale price' },
 };
-/** The fields that every card of a bank sale shows. */
+/** The fields that the card of every bank sale shows. */
 const ofEveryLot = ['bankName', 'auctionClosesAt', 'startingBid'] as const;
 
 /**
- * Returns why a listing cannot get another category without its form; null when it can. Its price would mean
- * something else, or it would be a lot without the required fields.
+ * Returns the reason why a listing cannot change to another category without its form; null when it can. The
+ * price would get another meaning, or fields that a bank sale requires would be missing.
  */
 export function categoryRefusal(
   listing: { category: Category } & Partial<Record<(typeof ofEveryLot)[number], unknown>>,
@@ -100,8 +106,8 @@ export function categoryRefusal(
 }
 
 /**
- * Returns a price changed by a percentage and rounded as people write prices: whole dollars, hundreds of
- * shillings, and thousands from a hundred thousand up. The result may be no valid price.
+ * Returns a price that is changed by a percentage and rounded as people write prices: to whole dollars, to
+ * hundreds of shillings, or to thousands from 100,000 shillings up. The result may not be a valid price.
  */
 export function priceByPercent(price: number, percent: number, currency: Currency): number {
   const exact = (price * (100 + percent)) / 100;
@@ -109,7 +115,10 @@ export function priceByPercent(price: number, percent: number, currency: Currenc
   return Math.round(exact / step) * step;
 }
 
-/** Returns why prices cannot be changed by this percentage; null when they can. NaN is not a number. */
+/**
+ * Returns the error for a percentage by which prices cannot be changed, or null. NaN stands for text that is
+ * not a number.
+ */
 export function percentError(percent: number): string | null {
   const { percentMin, percentMax } = listingLimits;
   if (!Number.isFinite(percent)) return 'Enter a number';
@@ -120,7 +129,7 @@ export function percentError(percent: number): string | null {
   return Math.abs(hundredths - Math.round(hundredths)) < 1e-6 ? null : 'Use at most two decimal places';
 }
 
-/** Returns the title of a copy, cut to the maximum length. */
+/** Returns the title of a copy, cut to the maximum length of a title. */
 export function copyTitle(title: string): string {
   const max = propertyFields.title.max - copyPrefix.length;
   return `${copyPrefix}${title.slice(0, max).toWellFormed().trimEnd()}`;
@@ -128,7 +137,9 @@ export function copyTitle(title: string): string {
 
 const copyPrefix = 'Copy of ';
 
-/** Returns "Nothing was deleted: 2 of 500 listings cannot be deleted." */
+/**
+ * Returns the message of a refused bulk change: "Nothing was deleted: 2 of 500 listings cannot be deleted."
+ */
 export function bulkRefusal(action: 'change' | 'delete', refused: number, all: number): string {
   const listings = `${refused} of ${all} ${all === 1 ? 'listing' : 'listings'}`;
   return action === 'delete'

@@ -24,9 +24,10 @@ const kinds = new Map<string, Field['kind']>([
 ]);
 
 /**
- * Normalizes form input, where everything is text, and the original client's JSON. It parses numbers and
- * flags, treats an empty field as absent, and converts square feet to square metres. It accepts an uploaded
- * picture by its URL, turns the auction's date into its closing time, and gives a plot of land no rooms.
+ * Normalizes the input of the form, in which every value is text, and the JSON of the original client. It
+ * parses numbers and flags, treats empty fields as absent, and converts square feet to square metres. It also
+ * accepts the URL of an uploaded picture, turns the date of an auction into its closing time, and removes the
+ * rooms of a plot of land.
  */
 export function fromForm(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
@@ -43,7 +44,10 @@ export function fromForm(raw: unknown): unknown {
   return form;
 }
 
-/** Reads a field. An unknown word stays a word, so that the schema refuses it: it does not mean `false`. */
+/**
+ * Parses a field. Unknown text stays as it is, so that the schema refuses it instead of reading it as
+ * `false`.
+ */
 function readField(name: string, value: unknown, currency: string): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
@@ -96,7 +100,7 @@ const chosenPins = z
     'The same room is on the floor plan twice',
   );
 
-/** Photos in order; the first is the cover. */
+/** The photos in order. The first one is the cover. */
 export const chosenPictures = z
   .array(
     z.object({
@@ -110,7 +114,7 @@ export const chosenPictures = z
           'A caption contains characters that cannot be displayed',
         )
         .default(''),
-      /** The pins of a floor plan; omitted for a photograph. */
+      /** The pins of a floor plan. Photographs have none. */
       pins: chosenPins.optional(),
     }),
   )
@@ -123,8 +127,8 @@ export const listingForm = z.preprocess(
 export type ListingForm = z.output<typeof listingForm>;
 
 /**
- * Only the changed fields. `version` is the one that the form began with, so that concurrent changes are
- * detected.
+ * The changed fields only. `version` is the version that the form started from, so that concurrent changes
+ * are detected.
  */
 export const listingChange = z.record(z.string().max(60), z.unknown());
 
@@ -139,11 +143,14 @@ export const managerRow = z.object({
   tourUrl: z.string().nullable(),
   isFeatured: z.boolean(),
   isAvailable: z.boolean(),
-  /** True when it is paused; it is restored when its owner's plan allows it. */
+  /** True when the plan has paused the listing. It is restored when the plan allows it again. */
   isPaused: z.boolean(),
-  /** When its time on the market ends; null when it has no end or the listing is off the market. */
+  /**
+   * The time when the listing leaves the market. It is null when there is no such time, or when the listing
+   * is off the market.
+   */
   listedUntil: z.string().nullable(),
-  /** Hidden from visitors while a case about it is open. */
+  /** True when the listing is hidden from visitors while a case about it is open. */
   isHidden: z.boolean(),
   ownerId: z.number().int(),
   ownerName: z.string(),
@@ -164,9 +171,9 @@ const keywords = z
 const managerSearch = {
   q: keywords.optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'Unknown category')).optional(),
-  /** The account whose listings are requested; only an admin finds those of others. */
+  /** The account whose listings are requested. Only an admin can see the listings of others. */
   owner: z.coerce.number().int().min(1).max(int4Max).optional(),
-  /** Names separated by commas. */
+  /** The names of filters, separated by commas. */
   show: z
     .string()
     .max(200)
@@ -178,14 +185,14 @@ const managerSearch = {
 export const managerQuery = z.object({
   ...managerSearch,
   sort: managerSort.optional(),
-  /** It starts at 1. A page after the last one returns the last one. */
+  /** The number of the page, from 1. A number that is too high returns the last page. */
   page: z.coerce.number().int().min(1).max(int4Max).optional(),
   limit: z.coerce.number().int().min(1).max(listingLimits.pageMax).optional(),
 });
 
 export const managerSelectionQuery = z.object(managerSearch);
 
-/** The filter in a saved tab. */
+/** The filter of a saved tab. */
 export const managerFilter = z.object({
   q: keywords.optional(),
   category: z.enum(categories, 'Unknown category').optional(),
@@ -211,7 +218,7 @@ const listingIds = z
   .min(1, 'Choose at least one listing')
   .max(listingLimits.bulkMax, `You can change at most ${listingLimits.bulkMax} listings at a time`);
 
-/** One change of many listings. */
+/** A single change that is made to many listings. */
 export const bulkChange = z.object({
   ids: listingIds,
   change: z.discriminatedUnion('kind', [
@@ -232,23 +239,26 @@ export type BulkChange = z.output<typeof bulkChange>['change'];
 
 export const bulkReport = z.object({
   changed: z.number().int(),
-  /** The id for an undo; null when nothing has changed. */
+  /** The id with which the change can be undone, or null when nothing has changed. */
   undo: z.number().int().nullable(),
 });
 export type BulkReport = z.output<typeof bulkReport>;
 
 export const deletionReport = z.object({
   message: renderedMessage,
-  /** The id for an undo within a day; null when it cannot be undone. */
+  /** The id with which the deletion can be undone for a day, or null when it cannot be undone. */
   undo: z.number().int().nullable(),
 });
 
 export const undoParams = z.object({ id: z.coerce.number().int().min(1).max(int4Max) });
 export const undoReport = z.object({
   changed: z.number().int(),
-  /** Listings that stay unchanged, because they were changed since then or because a rule forbids it. */
+  /**
+   * The number of listings that stay unchanged, because they were changed later or because a rule forbids the
+   * undo.
+   */
   left: z.number().int(),
-  /** Restored listings that are off the market, because of the plan's limit. */
+  /** The number of restored listings that are off the market because of the plan's limit. */
   offMarket: z.number().int(),
 });
 
@@ -259,12 +269,15 @@ export const figuresQuery = z.object({
   ),
 });
 
-/** The visitors' activity of the last thirty days, today included: only days with activity, oldest first. */
+/**
+ * The visitors' activity of the last 30 days including today. Only days with activity are included, oldest
+ * first.
+ */
 export const listingFigures = z.object({
   id: z.number().int(),
   days: z.array(
     z.object({
-      /** The number of days before today. */
+      /** The number of days between this day and today. */
       ago: z.number().int(),
       views: z.number().int(),
       tours: z.number().int(),
@@ -275,20 +288,20 @@ export const listingFigures = z.object({
 });
 export type ListingStats = z.output<typeof listingFigures>;
 
-/** The usage of the plan; a null limit means unlimited. */
+/** The usage of the plan. A null limit means unlimited. */
 export const planUsageSchema = z.object({
   plan: z.string(),
   limit: z.number().int().nullable(),
   used: z.number().int(),
-  /** The listings that were paused because the plan ended or became smaller. */
+  /** The number of listings that are paused because the plan has ended or become smaller. */
   paused: z.number().int(),
   isLapsed: z.boolean(),
-  /** The end of the days of grace, until which homes stay on the market. */
+  /** The end of the grace period, until which homes stay on the market. */
   graceUntil: z.string().nullable(),
 });
 export type PlanUsage = z.output<typeof planUsageSchema>;
 
-/** A listing that is selected, on this page or another. */
+/** A selected listing, on this page or on another page. */
 export const selectedRow = managerRow.pick({
   id: true,
   title: true,
@@ -300,7 +313,10 @@ export const selectedRow = managerRow.pick({
 });
 export type SelectedRow = z.output<typeof selectedRow>;
 
-/** At most the number that can be changed at once; `total` is the number found. */
+/**
+ * The selected listings, at most as many as can be changed at once. `total` is the number of matching
+ * listings.
+ */
 export const managerSelection = z.object({ items: z.array(selectedRow), total: z.number().int() });
 
 export const managerPage = z.object({
@@ -309,15 +325,18 @@ export const managerPage = z.object({
   page: z.number().int(),
   pages: z.number().int(),
   /**
-   * The number of listings that each filter would leave of those that match the keywords, the category and
-   * the owner.
+   * For each filter, the number of listings that it would leave of those that match the keywords, the
+   * category and the owner.
    */
   counts: z.record(managerShow, z.number().int()),
-  /** Null for users without limits, who have nothing paused. */
+  /** The plan's usage. It is null for users without limits, who have no paused listings. */
   room: planUsageSchema.nullable(),
 });
 
-/** The number of homes that a plan allows to be featured. A null limit means unlimited, as for admins. */
+/**
+ * The number of homes that a plan allows to be featured, and its usage. A null limit means unlimited, as for
+ * admins.
+ */
 export const featuring = z.object({
   plan: z.string(),
   limit: z.number().int().nullable(),
@@ -325,12 +344,12 @@ export const featuring = z.object({
 });
 export type Featuring = z.output<typeof featuring>;
 
-/** The limits of a plan beside the number of homes. A null limit means unlimited, as for admins. */
+/** The limits of a plan, other than the number of homes. A null limit means unlimited, as for admins. */
 export const allowance = z.object({
   plan: z.string(),
-  /** The photographs of each home. */
+  /** The limit on the photographs of each home. */
   pictures: z.number().int().nullable(),
-  /** The limit of homes with a tour on the market, and their present number. */
+  /** The limit on homes with a tour on the market, and the current number. */
   tours: z.number().int().nullable(),
   toursUsed: z.number().int(),
   /** The same value as in the list. */
@@ -338,7 +357,7 @@ export const allowance = z.object({
 });
 export type Allowance = z.output<typeof allowance>;
 
-/** The data of one listing for the form. */
+/** The data of a listing for its form. */
 export const managerListing = managerRow.extend({
   form: z.record(z.string(), z.unknown()),
   pictures: z.array(homePictureSchema),

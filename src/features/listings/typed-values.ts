@@ -4,7 +4,7 @@ import { pastedText } from '#kit/pasted-text.ts';
 const yes = 'true t yes y on 1 x ✓ ✔ ndiyo yee vrai wahr verdadero'.split(' ');
 const no = 'false f no n off 0 ✗ ✘ hapana nedda faux falsch falso'.split(' ');
 
-/** Reads a yes or no as people and spreadsheets write it; null for any other word. */
+/** Parses a yes or no as people and spreadsheets write it; null for any other text. */
 export function flagIn(text: string): boolean | null {
   const word = text.trim().toLowerCase();
   if (yes.includes(word)) return true;
@@ -12,14 +12,14 @@ export function flagIn(text: string): boolean | null {
 }
 
 /**
- * Reads a number with any usual separators: '1,200', '1 200', '1.200,5' and '1,5'. NaN for anything else, and for one that
- * could be two: see `isUnclear`.
+ * Parses a number with any common separators: '1,200', '1 200', '1.200,5' and '1,5'. Returns NaN for other
+ * text, and for a number with two possible meanings: see `isUnclear`.
  */
 export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): number {
   const plain = pastedText(text).replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
   if (kind !== 'degrees' && isUnclear(plain, kind)) return Number.NaN;
   if (/^[+-]?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
-  // A comma in degrees never separates thousands.
+  // In degrees, a comma never separates thousands.
   if (kind === 'degrees' && /^[+-]?\d+,\d+$/.test(plain)) return Number(plain.replace(',', '.'));
   if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
   if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(plain) || /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(plain))
@@ -28,8 +28,9 @@ export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): n
 }
 
 /**
- * Returns true when a number has a dot that may separate thousands or a fraction: '10.000'. Where fractions
- * are usual, only one that ends in 0 is unclear, because spreadsheets do not write such numbers.
+ * Returns true when the dot in a number could separate either thousands or a fraction: '10.000'. Where
+ * fractions are common, only a number that ends in 0 is unclear, because spreadsheets do not write such
+ * fractions.
  */
 export function isUnclear(text: string, kind: 'whole' | 'decimal'): boolean {
   const pattern = kind === 'whole' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2}\.\d{2}0$/;
@@ -37,16 +38,16 @@ export function isUnclear(text: string, kind: 'whole' | 'decimal'): boolean {
 }
 
 const europeanCents = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
-/** Matches a number whose digits are in groups of three, or not grouped. */
+/** Matches a number whose digits are in groups of three or not grouped at all. */
 const wellFormed = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1,2})?$/;
 
 /**
- * Matches one dot before three digits: thousands of shillings, which have no cents; for dollars it could be
- * either.
+ * Matches one dot before three digits. In shillings, which have no cents, it separates thousands. In dollars
+ * it is unclear.
  */
 const dotBeforeThree = /^[1-9]\d{0,2}\.\d{3}$/;
 
-/** Reads an amount as `amountIn` does, and refuses one whose digits could mean two amounts. */
+/** Parses an amount like `amountIn`, and refuses one with two possible meanings. */
 export function strictAmountIn(
   pasted: string,
   currency: string,
@@ -64,7 +65,10 @@ export function strictAmountIn(
   return read && losesFraction(digits, read.amount, read.currency ?? currency) ? null : read;
 }
 
-/** Shillings have no cents, so '1,5' is not an amount in shillings; '1.5m' is. */
+/**
+ * Returns true when an amount has a fraction that its currency does not allow. Shillings have no cents, so
+ * '1,5' is refused, but '1.5m' is accepted.
+ */
 function losesFraction(digits: string, amount: number, currency: string): boolean {
   const [, whole = '', fraction] = /^(\d[\d.,\s]*?)[.,](\d{1,2})$/.exec(digits) ?? [];
   return currency === 'UGX' && Number(fraction) > 0 && amount <= Number(whole.replace(/\D/g, '')) + 1;

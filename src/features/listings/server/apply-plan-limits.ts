@@ -9,10 +9,11 @@ import { countOnMarket, listedUntil } from './listing-slots.ts';
 import { countTours } from './plan-limits.ts';
 
 /**
- * Applies the owner's plan to the listings on the market after every change of the plan. After its end it
- * pauses all; a smaller plan pauses those beyond its limit. Within the limits of homes, photographs and
- * tours, it restores what was paused so, and nothing else. Call it in the transaction of the change.
- * @param keptIds listings that are restored first; then the newest
+ * Applies the owner's plan to their listings after each change of the plan. When the plan has ended, it
+ * pauses all listings on the market. When the plan is smaller, it pauses the listings beyond the limit.
+ * Within the limits on homes, photographs and tours, it restores listings that were paused in this way, and
+ * no others. Call it in the transaction of the change.
+ * @param keptIds the listings that are restored first, before the newest
  */
 export async function applyPlanLimits(
   kit: Kit,
@@ -21,7 +22,7 @@ export async function applyPlanLimits(
   keptIds: readonly number[] = [],
 ): Promise<void> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
-  // The listings of a suspended account stay unchanged until it is restored.
+  // The listings of a suspended account do not change until the account is restored.
   if (terms.isSuspended) return;
   if (terms.isLeaving) return pause(tx, ownerId, 0, 'the owner is closing their account');
   if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
@@ -30,7 +31,10 @@ export async function applyPlanLimits(
   await resumePaused(kit, tx, ownerId, terms, keptIds);
 }
 
-/** Pauses listings. The newest stay, and homes up for auction. */
+/**
+ * Pauses the listings beyond the limit. The newest ones stay on the market, and so do homes that are up for
+ * auction.
+ */
 async function pause(tx: Db, ownerId: number, limit: number, why: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update properties set is_available = false, listing_expires_at = null, paused_by_plan = true,
@@ -50,7 +54,7 @@ async function pause(tx: Db, ownerId: number, limit: number, why: string): Promi
     });
 }
 
-/** Restores paused listings within the limits of the plan, but never hidden ones. */
+/** Restores paused listings within the limits of the plan. Hidden listings stay hidden. */
 export async function resumePaused(
   kit: Kit,
   tx: Db,

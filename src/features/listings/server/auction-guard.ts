@@ -5,7 +5,8 @@ import { english } from '#kit/msg.ts';
 export const restrictViolation = '23001';
 
 /**
- * Translates the refusal of the triggers `properties_up_for_auction` and `properties_up_for_auction_protect`.
+ * Throws the matching AppError when the triggers `properties_up_for_auction` or
+ * `properties_up_for_auction_protect` refuse a change.
  */
 export function refuseWhileUpForAuction(error: unknown): never {
   if (errorCode(error) !== restrictViolation || violatedConstraint(error) !== 'up_for_auction') throw error;

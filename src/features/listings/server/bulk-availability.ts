@@ -14,8 +14,9 @@ import { type LockedRow, versionColumn } from './own-listings.ts';
 export type Availability = { isAvailable: boolean; listedUntil: Date | null };
 
 /**
- * Decides which listings can be put on the market or taken off it; writes nothing.
- * @param targetOf the new availability; `listedUntil` null stands for all the days of the plan
+ * Decides which listings can be put on the market or taken off it. Writes nothing.
+ * @param targetOf returns the new availability of a listing; a null `listedUntil` means the full time of the
+ * plan
  */
 export async function planAvailability(
   kit: Kit,
@@ -47,7 +48,10 @@ export async function planAvailability(
   return planned;
 }
 
-/** Writes in one statement what `planAvailability` allowed. @returns the new version of each listing */
+/**
+ * Writes the changes of `planAvailability` in one statement.
+ * @returns the new version of each listing
+ */
 export async function writeAvailability(
   tx: Db,
   by: SignedIn,

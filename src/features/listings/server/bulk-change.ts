@@ -21,11 +21,12 @@ import type { StoredForm } from './stored-form.ts';
 type Request = { ids: readonly number[]; change: BulkChange };
 
 /**
- * Makes one change of many listings in one transaction: of all, or of none. It reads and writes the data of
- * all listings in a few statements, however many there are.
- * @param key the same for every attempt to make this change, so that prices rise once; null always makes it
- * @param parts what other features know of listings that are about to be deleted
- * @throws AppError 'conflict' whose fields name the blocking listings by their ids
+ * Makes one change to many listings in one transaction: to all of them, or to none. It takes only a few
+ * statements, however many listings there are.
+ * @param key the same for every attempt to make this change, so that prices rise only once; without a key,
+ * every call makes the change
+ * @param parts what other features know about listings that are about to be deleted
+ * @throws AppError 'conflict', whose fields are the ids of the listings that block the change
  */
 export function changeMany(
   kit: Kit,
@@ -140,14 +141,17 @@ function fieldsOf(
   }
 }
 
-/** @throws AppError 'conflict' when the listing's price, or its missing fields, forbid the category */
+/**
+ * Returns the new category.
+ * @throws AppError 'conflict' when the price or missing fields of the listing forbid it
+ */
 function recategorised(form: StoredForm, category: Category): { category: Category } {
   const refusal = categoryRefusal({ ...form, category: form.category as Category }, category);
   if (refusal) throw new AppError('conflict', 'other_category', englishText(refusal));
   return { category };
 }
 
-/** Returns the changed price, and the monthly price where there is one. */
+/** Returns the changed price, and the changed monthly price if there is one. */
 function pricesBy(form: StoredForm, percent: number): { price: number; monthlyPrice?: number } {
   const { price, monthlyPrice, currency } = form as {
     price: number;

@@ -22,8 +22,8 @@ import type { ObligationParts } from './obligation-parts.ts';
 import { type LockedRow, lockOwnListings } from './own-listings.ts';
 
 /**
- * Decides which of many listings can be deleted; writes nothing. Bookings are never cancelled for many at
- * once. A home with bookings is deleted alone, where its manager sees what is cancelled.
+ * Decides which of many listings can be deleted. Writes nothing. Bookings are never cancelled in bulk: a home
+ * with bookings must be deleted on its own, where its manager sees what is cancelled.
  */
 export async function planDeletion(
   kit: Kit,
@@ -61,9 +61,9 @@ export async function planDeletion(
 }
 
 /**
- * Hides locked listings as deleted, in a few statements however many there are. Their rows and files remain
- * until the job `remove-deleted-listings`.
- * @returns the id for an undo
+ * Hides locked listings as deleted. It takes only a few statements, however many listings there are. The rows
+ * and files remain until the job `remove-deleted-listings` runs.
+ * @returns the id with which the deletion can be undone
  */
 export async function hideDeleted(
   kit: Kit,
@@ -102,9 +102,9 @@ export async function hideDeleted(
 }
 
 /**
- * Restores deleted listings as they were. One beyond the limits of its owner's plan is restored off the
- * market, or not featured. Those of a suspended owner stay deleted.
- * @returns the number restored, and the number of these that had to leave the market
+ * Restores deleted listings as they were. A listing beyond the limits of its owner's plan is restored off the
+ * market, or not featured. The listings of a suspended owner stay deleted.
+ * @returns the number of restored listings, and how many of them are off the market
  */
 export async function restoreDeleted(
   kit: Kit,
@@ -148,7 +148,10 @@ export async function restoreDeleted(
 
 type Restored = { id: number; available: boolean; until: Date | null; featured: boolean; by_plan: boolean };
 
-/** Restores rows. A reference that another listing uses by then stays with that listing. */
+/**
+ * Restores the rows of listings. A reference that another listing has taken in the meantime stays with that
+ * listing.
+ */
 async function writeRestored(tx: Db, rows: readonly Restored[]): Promise<void> {
   await sql`
     update properties p set deleted_at = null, hidden_at = null, is_available = w.available, listing_expires_at = w.until,

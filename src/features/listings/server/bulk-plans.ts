@@ -9,18 +9,26 @@ import { countOnMarketOf, listedUntil, marketRefusal } from './listing-slots.ts'
 import type { LockedRow } from './own-listings.ts';
 import { countToursOf, fitRefusal } from './plan-limits.ts';
 
-/** The remaining slots of several owners' plans, assigned to one listing at a time. */
+/** The free slots in the plans of several owners, which are claimed for one listing at a time. */
 export type PlanPlaces = {
-  /** @returns the end of its time on the market, null for no end; or why the listing cannot be put there */
+  /**
+   * Claims a slot on the market.
+   * @returns the end of the listing's time on the market, which is null when it has no end; or the error for
+   * a listing that cannot enter the market
+   */
   takeMarketPlace(listing: LockedRow): { until: Date | null } | AppError;
   isSuspended(listing: LockedRow): boolean;
-  /** @returns true when it uses a slot of the owner's plan; or why the listing cannot be featured */
+  /**
+   * Claims a featured slot.
+   * @returns whether the listing uses a slot of the owner's plan; or the error for a listing that cannot be
+   * featured
+   */
   takeFeaturedPlace(listing: LockedRow): { isOfPlan: boolean } | AppError;
 };
 
 /**
- * Locks the owners of listings that are already locked, in the order of their ids, and reads the remaining
- * slots of their plans. The rules are those of a single listing.
+ * Locks the owners of listings that are already locked, ordered by id, and reads the free slots of their
+ * plans. The rules are the same as for a single listing.
  */
 export async function lockPlanPlaces(
   kit: Kit,

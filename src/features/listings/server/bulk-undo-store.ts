@@ -8,17 +8,20 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** A listing before a change of many, and its version after it. */
+/** A listing before a bulk change, and its version after it. */
 export type Changed = { id: number; version: string } & (
   | { isAvailable: boolean; listedUntil: string | null }
   | { fields: Record<string, unknown> }
   | Deleted
 );
 
-/** A deleted listing before its deletion, and the timestamp of the deletion in its row. */
+/** A listing before its deletion, and the time of the deletion that is stored in its row. */
 export type Deleted = { id: number; deletedAt: string; wasAvailable: boolean; listedUntil: string | null };
 
-/** Stores what was changed for a day. @returns null when nothing has changed */
+/**
+ * Stores a bulk change for a day, so that it can be undone.
+ * @returns the id of the undo, or null when nothing has changed
+ */
 export async function keepForUndo(
   kit: Kit,
   tx: Db,
@@ -38,8 +41,10 @@ export async function keepForUndo(
 }
 
 /**
- * Marks the change as undone; a second attempt waits for the first and is refused.
- * @throws AppError 'not-found' after a day or for another user's change; 'conflict' when it was undone before
+ * Marks a bulk change as undone, and returns it. A concurrent second attempt waits for the first one and is
+ * refused.
+ * @throws AppError 'not-found' after a day, or for another user's change; 'conflict' when it was already
+ * undone
  */
 export async function takeChange(kit: Kit, tx: Db, user: SignedIn, id: number): Promise<Changed[]> {
   const now = kit.clock();

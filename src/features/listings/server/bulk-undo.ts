@@ -13,9 +13,10 @@ import { lockOwnListings } from './own-listings.ts';
 const reason = 'a change of many listings was undone';
 
 /**
- * Reverts a change of many listings, and restores deleted ones. Listings that were changed since then, were
- * deleted, or that a rule blocks stay unchanged.
- * @throws AppError 'not-found' after a day or for another user's change; 'conflict' when it was undone before
+ * Undoes a bulk change, and restores deleted listings. It skips listings that were changed later, were
+ * deleted, or cannot be restored because of a rule.
+ * @throws AppError 'not-found' after a day, or for another user's change; 'conflict' when it was already
+ * undone
  */
 export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<z.output<typeof undoReport>> {
   return kit.db.transaction().execute(async (tx) => {

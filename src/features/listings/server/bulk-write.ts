@@ -18,22 +18,22 @@ import { type LockedRow, versionColumn } from './own-listings.ts';
 import { readForms, type StoredForm } from './stored-form.ts';
 import { writeAuction } from './write-property.ts';
 
-/** The values that may be written, and the errors of the others. */
+/** The changes that can be written, and the errors of the other listings. */
 export type Planned<Value> = {
   writes: Array<{ listing: LockedRow; value: Value }>;
   refused: Map<number, AppError>;
 };
 
 type Fields = Partial<Record<FieldName, unknown>>;
-/** The whole form after the change, the changed fields, and their previous values. */
+/** The full form after the change, and the changed fields before and after it. */
 export type FormChange = { form: ListingForm; before: Fields; after: Fields; isFeaturedByPlan: boolean };
 
-/** The number of listings that are checked before yielding to other requests. */
+/** The number of listings that are checked before other requests get a turn. */
 const atOnce = 25;
 
 /**
- * Decides which listings can take a change of their form's fields, by the rules of the form; writes nothing.
- * @param fieldsOf returns the changes of a stored form; it may throw an AppError
+ * Decides which listings can take a change of their form's fields, by the rules of the form. Writes nothing.
+ * @param fieldsOf returns the changes to a stored form; it may throw an AppError
  */
 export async function planFields(
   kit: Kit,
@@ -66,7 +66,10 @@ export async function planFields(
 
 const lockedByAuctions: readonly FieldName[] = ['category', 'currency', 'price', 'bankName'];
 
-/** @returns null when nothing changes @throws AppError when a rule forbids it */
+/**
+ * Returns the change of a form, or null when nothing changes.
+ * @throws AppError when a rule forbids the change
+ */
 function formChange(
   listing: LockedRow,
   stored: StoredForm,
@@ -93,11 +96,12 @@ function formChange(
   return { form, before, after, isFeaturedByPlan };
 }
 
-/** Returns a value in the format of a stored form. */
+/** Returns a value in the format of the stored form. */
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 
 /**
- * Writes what `planFields` allowed: all listings in one statement, then the auctions of the few that have one.
+ * Writes the changes of `planFields`: all listings in one statement, and then the auctions of the listings
+ * that have one.
  * @returns the new version of each listing
  */
 export async function writeFields(
@@ -144,7 +148,7 @@ export async function writeFields(
   return new Map(updated.map(({ id, version }) => [id, version]));
 }
 
-/** Removes auctions first, because a lot requires its property to be a bank sale. */
+/** Removes auctions before the listings change, because a lot requires its property to be a bank sale. */
 async function removeAuctions(tx: Db, writes: Planned<FormChange>['writes']): Promise<void> {
   const ids = writes.filter(({ value }) => !auctionColumnsOf(value.form)).map(({ listing }) => listing.id);
   await sql`delete from auctions where property_id = any(${ids}::int[])`

@@ -14,7 +14,7 @@ export type LockedListingRow = {
   ownerEmail: string;
 };
 
-/** Locks a listing until the transaction ends; null when it was deleted. */
+/** Locks a listing until the transaction ends, and returns it. Returns null when it was deleted. */
 export async function lockListing(tx: Db, id: number): Promise<LockedListingRow | null> {
   const { rows } = await sql<LockedListingRow>`
     select p.id, p.title, p.category, p.is_available as "isAvailable", p.availability_confirmed_at as "confirmedAt",
@@ -25,8 +25,8 @@ export async function lockListing(tx: Db, id: number): Promise<LockedListingRow 
 }
 
 /**
- * Records the manager's confirmation that a listing is available. Nothing that its form shows changes. @param
- * by null for the holder of the emailed link
+ * Records the manager's confirmation that a listing is available. The fields of its form do not change.
+ * @param by null for a visitor who uses the link in an email
  */
 export async function confirmAvailability(tx: Db, by: By, id: number): Promise<void> {
   await sql`update properties set availability_confirmed_at = clock_timestamp() where id = ${id}`.execute(tx);
@@ -34,8 +34,9 @@ export async function confirmAvailability(tx: Db, by: By, id: number): Promise<v
 }
 
 /**
- * @param by null for automatic changes @returns false when it was already off the market, or is up for
- * auction
+ * Takes a listing off the market.
+ * @param by null for automatic changes
+ * @returns false when it was already off the market, or is up for auction
  */
 export async function takeOffMarket(tx: Db, by: By, id: number, why: string): Promise<boolean> {
   const { rows } = await sql`

@@ -6,10 +6,10 @@ import type { Kit } from '#kit/server/kit.ts';
 import { eraseListing } from './listing-deletion.ts';
 import type { ObligationParts } from './obligation-parts.ts';
 
-/** The most listings that one run of the job removes. The next run continues. */
+/** The maximum number of listings that one run of the job removes. The next run continues. */
 const atOnce = 2_000;
 
-/** Removes the rows and files of listings whose deletion can no longer be undone, as a job. */
+/** Removes the rows and files of listings whose deletion can no longer be undone. Runs as a job. */
 export async function removeDeletedListings(kit: Kit, parts: ObligationParts): Promise<void> {
   const before = new Date(kit.clock().getTime() - listingLimits.undoMs);
   const { rows } = await sql<{ id: number }>`
@@ -22,7 +22,7 @@ export async function removeDeletedListings(kit: Kit, parts: ObligationParts): P
   );
 }
 
-/** Bookings that arrived at the moment of the deletion are cancelled with it. */
+/** Removes a deleted listing. Bookings that were made at the moment of its deletion are cancelled. */
 async function removeDeleted(
   kit: Kit,
   tx: Db,

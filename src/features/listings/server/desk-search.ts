@@ -11,10 +11,10 @@ import { ownListings } from './own-listings.ts';
 
 export type ManagerSearch = z.output<typeof managerSelectionQuery>;
 
-/** The columns that keywords are searched in. */
+/** The columns that keywords are matched against. */
 const searched = ['p.title', 'p.reference', 'p.location', 'p.description'] as const;
 
-/** Selects the user's listings by keywords, category and owner, before any other filter. */
+/** Selects the user's listings by keywords, category and owner, before other filters are applied. */
 export function found(db: Db, user: SignedIn, { q, category, owner }: ManagerSearch) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
@@ -28,15 +28,14 @@ export function found(db: Db, user: SignedIn, { q, category, owner }: ManagerSea
     );
 }
 
-/** Returns the condition that a listing matches these filters. */
+/** Returns the SQL condition for listings that match all these filters. */
 export function passes(shows: readonly ManagerShow[], now: Date): RawBuilder<boolean> {
   const conditions = shows.map((show) => conditionOf(show, now));
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /**
- * Returns the condition of a filter. The meanings of `paused` and `unavailable` are those of the row's
- * button.
+ * Returns the SQL condition of a filter. `paused` and `unavailable` mean the same as on the button of a row.
  */
 function conditionOf(show: ManagerShow, now: Date): RawBuilder<boolean> {
   switch (show) {
@@ -61,7 +60,7 @@ function conditionOf(show: ManagerShow, now: Date): RawBuilder<boolean> {
   }
 }
 
-/** Returns the sort key, in descending order; equal keys are ordered by id. */
+/** Returns the sort key, which sorts in descending order. Rows with equal keys are ordered by id. */
 export function sortKey(sort: ManagerSort, now: Date): RawBuilder<unknown> {
   switch (sort) {
     case 'newest':
@@ -79,7 +78,7 @@ export function sortKey(sort: ManagerSort, now: Date): RawBuilder<unknown> {
   }
 }
 
-/** Returns the sum over the days that the figures of a row count. */
+/** Returns the sum of a column over the days that the statistics of a row cover. */
 function sumOfDays(column: 'views' | 'enquiries', now: Date): RawBuilder<number> {
   const today = sql`${dayInKampala(now)}::date`;
   return sql`coalesce((

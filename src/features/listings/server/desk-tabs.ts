@@ -16,7 +16,10 @@ export async function readTabs(db: Db, { id }: SignedIn): Promise<ManagerTab[]> 
   return rows;
 }
 
-/** Saves a filter under a name; a tab of the same name is replaced. @throws AppError 'conflict' above the limit */
+/**
+ * Saves a filter under a name, and replaces an existing tab of that name.
+ * @throws AppError 'conflict' when the user has too many tabs
+ */
 export function saveTab(
   kit: Kit,
   { id }: SignedIn,
@@ -45,7 +48,10 @@ export function saveTab(
   });
 }
 
-/** @throws AppError 'not-found' */
+/**
+ * Deletes a tab.
+ * @throws AppError 'not-found'
+ */
 export async function removeTab(db: Db, user: SignedIn, id: number): Promise<void> {
   const { rows } = await sql`
     delete from desk_tabs where id = ${id} and user_id = ${user.id} returning id`.execute(db);

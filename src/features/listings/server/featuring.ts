@@ -12,9 +12,10 @@ import { recordListingChange } from './listing-audit.ts';
 export const notFeaturable = 'not_featurable';
 
 /**
- * Lets one more listing of `ownerId` be featured: always for an admin, otherwise within the owner's plan.
+ * Claims a slot for one more featured listing of `ownerId`. An admin always gets one, and others within the
+ * owner's plan.
  * @returns true when it uses a slot of that plan
- * @throws AppError 'conflict' when the plan has none, or none left
+ * @throws AppError 'conflict' when the plan has no slots, or none left
  */
 export async function claimFeaturedSlot(
   kit: Kit,
@@ -28,7 +29,7 @@ export async function claimFeaturedSlot(
   return true;
 }
 
-/** Returns why a plan cannot feature one more listing beside the `used` ones; null when it can. */
+/** Returns the error when a plan with `used` featured listings has no slot for another one, or null. */
 export function featureRefusal({ plan, featuredLimit }: PlanLimits, used: number): AppError | null {
   const message = featuringRefusal({ plan, limit: featuredLimit, used });
   if (message === null) return null;
@@ -45,7 +46,7 @@ export async function countFeatured(db: Db, ownerId: number): Promise<number> {
   return (await countFeaturedOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-/** Counts for several owners; an owner without any is missing. */
+/** Returns the number of featured listings of each owner. Owners without any are left out. */
 export async function countFeaturedOf(
   db: Db,
   ownerIds: readonly number[],
@@ -59,8 +60,8 @@ export async function countFeaturedOf(
 }
 
 /**
- * Unfeatures homes beyond the current plan's limit, as a job, for example after the plan has ended or
- * changed.
+ * Unfeatures homes beyond the limit of the current plan, for example after the plan has ended or changed.
+ * Runs as a job.
  */
 export async function endFeaturing({ db, clock }: Kit): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -11,18 +11,21 @@ import { recordListingEvent } from './listing-audit.ts';
 import { countOnMarketOf } from './listing-slots.ts';
 import { hideSuspended, showOnlySuspended } from './suspension-pause.ts';
 
-/** The state of a listing on the market before it was hidden. */
+/** The market state of a listing before it was hidden. */
 export type StateBeforeHiding = { wasAvailable: boolean; listedUntil: Date | null };
 
-/** The state of a restored listing, and the usage of its owner's plan with it; null without a limit. */
+/**
+ * The state of a restored listing, and the usage of its owner's plan with it. `room` is null for a plan
+ * without a limit.
+ */
 export type Returning = { as: RestoredState; room: { plan: string; limit: number; used: number } | null };
 
 /**
- * Hides a listing and takes it off the market, for all users but its owner and admins. Booked stays remain
+ * Hides a listing from all users but its owner and admins, and takes it off the market. Booked stays remain
  * valid. Call it in the transaction of the decision.
- * @returns its previous state; null when there is no such listing
- * @throws AppError 'conflict' when it is already hidden, or its auction is announced. The auction must be
- * stopped first, which notifies bidders
+ * @returns its previous state, or null when the listing does not exist
+ * @throws AppError 'conflict' when it is already hidden, or when its auction is announced. Such an auction
+ * must be stopped first, which notifies its bidders.
  */
 export async function hideListing(
   tx: Db,
@@ -56,8 +59,8 @@ export async function hideListing(
 }
 
 /**
- * Restores a hidden listing to its previous state, by rules.returnAs, unless its days on the market are over.
- * Call it in the transaction of the decision.
+ * Restores a hidden listing to its previous state, by the rules of `restoredState`, unless its time on the
+ * market is over. Call it in the transaction of the decision.
  * @returns null when it is not hidden, or was deleted
  */
 export async function restoreListing(
@@ -100,7 +103,8 @@ async function readOwner(tx: Db, id: number): Promise<number | null> {
 }
 
 /**
- * Returns the states in which hidden listings would be restored now; those that are not hidden are missing.
+ * Returns the states that hidden listings would get if they were restored now. Listings that are not hidden
+ * are left out.
  */
 export async function previewRestores(
   db: Db,
@@ -135,7 +139,7 @@ export async function previewRestores(
   return returns;
 }
 
-/** Returns the error for a manager's action on a hidden listing. */
+/** Returns the error for an action that a manager cannot take on a hidden listing. */
 export function hiddenListingError(): AppError {
   return new AppError(
     'conflict',

@@ -3,7 +3,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { writeProperty } from './write-property.ts';
 
 /**
- * Stores a new property regardless of its owner's plan, for the demonstration and for tests. Call it in a
+ * Stores a new property without checking its owner's plan, for the demo and for tests. Call it in a
  * transaction.
  * @returns its id
  */

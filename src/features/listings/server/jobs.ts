@@ -32,7 +32,10 @@ const forgetImportsJob = job(
   { lane: 'bulk', work: 'cleanup', every: '37 1 * * *' },
 );
 
-/** @param settings.obligations what other features know of a listing; the application supplies it */
+/**
+ * Returns the jobs of listings.
+ * @param settings.obligations what other features know about a listing; the app supplies it
+ */
 export const listingJobs = (settings: { obligations(appOrigin: string): ObligationParts }): Job[] => [
   endListingsJob,
   pauseSuspendedJob,

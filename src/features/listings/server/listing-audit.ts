@@ -8,8 +8,9 @@ type Change = { from: unknown; to: unknown };
 type Fields = Record<string, unknown>;
 
 /**
- * Audits an action on a listing, with its title, because the id alone says nothing once it is deleted. Call
- * it in the transaction of the change, before a deletion and after anything else.
+ * Records an action on a listing in the audit log. The entry contains the title, because the id alone says
+ * nothing once the listing is deleted. Call it in the transaction of the change, before a deletion or after
+ * any other change.
  * @param by null for automatic changes
  */
 export async function recordListingEvent(
@@ -28,7 +29,7 @@ export async function recordListingEvent(
   });
 }
 
-/** Records the values that differ, before and after; does nothing when none do. */
+/** Records the values that have changed, before and after. Does nothing when none have. */
 export async function recordListingChange(
   tx: Db,
   by: { readonly id: number } | null,
@@ -80,7 +81,8 @@ function changesBetween(before: Fields, after: Fields): Record<string, Change> {
 const longestText = 200;
 
 /**
- * Shortens a long text to an excerpt and a hash of the whole. It omits the owner's contact, which is private.
+ * Returns a value for the audit log. Long text is reduced to an excerpt and a hash of the full text. The
+ * owner's contact is private and is left out.
  */
 function inShort(name: string, value: unknown): unknown {
   if (name === 'ownerContactInfo') return value === null ? null : '(not shown)';

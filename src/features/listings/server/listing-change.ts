@@ -18,7 +18,11 @@ import { countPictures, requireWithinPlan } from './plan-limits.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures, type StoredForm } from './stored-form.ts';
 
-/** @param key the same for every attempt to create this listing, so that it is created once; null always creates one */
+/**
+ * Creates a listing.
+ * @param key the same for every attempt to create this listing, so that it is created once; without a key,
+ * every call creates one
+ */
 export function createListing(
   kit: Kit,
   user: SignedIn,
@@ -34,13 +38,11 @@ export function createListing(
 }
 
 /**
- * Changes the given fields and keeps the others.
- * @param change fields of the form; `version` if the form was filled from that version; `hasTour` as the
- * original
- * client sends it at the end of an upload
- * @throws AppError 'not-found', 'forbidden', 'invalid'; 'conflict' when another user has changed it
- * meanwhile, or
- * when it claims a tour that does not exist
+ * Changes the given fields of a listing.
+ * @param change fields of the form; `version` if the form was filled from that version; `hasTour`, which the
+ * original client sends at the end of an upload
+ * @throws AppError 'not-found'; 'forbidden'; 'invalid'; 'conflict' when another user has changed the listing
+ * in the meantime, or when `hasTour` claims a tour that does not exist
  */
 export function changeListing(
   kit: Kit,
@@ -67,7 +69,7 @@ export function changeListing(
 
 /**
  * Changes fields of a locked listing, by the rules of its form. Call it in a transaction.
- * @param change.fields the changes of the stored form
+ * @param change.fields the changes to the stored form
  */
 export async function changeFields(
   kit: Kit,
@@ -84,8 +86,8 @@ export async function changeFields(
 }
 
 /**
- * Replaces stored fields by those of the original client. Square feet replace square metres, and the URL of
- * one picture replaces the cover. The other pictures stay after it.
+ * Translates the fields of the original client to the stored ones. Square feet replace square metres. The URL
+ * of a single picture replaces the cover, and the other pictures follow it.
  */
 function inStoredNames(
   fields: Record<string, unknown>,
@@ -99,7 +101,10 @@ function inStoredNames(
   return { ...changed, pictures: [coverPicture, ...pictures.filter(({ key }) => key !== cover)] };
 }
 
-/** @throws AppError 'not-found' */
+/**
+ * Returns a listing for its form.
+ * @throws AppError 'not-found'
+ */
 export async function readListing(
   db: Db,
   id: number,
@@ -113,11 +118,15 @@ function flat({ form, pictures }: Awaited<ReturnType<typeof readListing>>): Reco
   return { ...form, pictures: pictures.map(({ key }) => key.slice(0, 8)).join(' ') };
 }
 
-/** @throws AppError 'invalid' naming every invalid field */
+/**
+ * Validates a form.
+ * @throws AppError 'invalid' with an error for every invalid field
+ */
 export const checkForm = (form: unknown): ListingForm => validate(listingForm, form, 'form');
 
 /**
- * @param requested the new value; toggles when omitted
+ * Changes the availability of a listing.
+ * @param requested the new value; without it, the availability is toggled
  * @returns the value after the change
  */
 export async function toggleAvailability(
@@ -147,7 +156,7 @@ async function goOnMarket(
   return until;
 }
 
-/** Puts a locked listing on the market or takes it off. Call it in a transaction. */
+/** Puts a locked listing on the market or takes it off the market. Call it in a transaction. */
 export async function setAvailability(
   kit: Kit,
   tx: Db,
@@ -156,7 +165,7 @@ export async function setAvailability(
   { listing, isAvailable }: { listing: LockedListing; isAvailable: boolean },
 ): Promise<void> {
   if (listing.isAvailable === isAvailable) return;
-  // An admin cannot do it here either: a case decides.
+  // Not even an admin can do this here, because the case about the account decides.
   if (listing.isSuspended) throw refuseWhileSuspended();
   if (listing.isHidden) throw hiddenListingError();
   const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;

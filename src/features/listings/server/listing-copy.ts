@@ -9,18 +9,21 @@ import { lockOwnListing, noSuchProperty } from './own-listings.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, type StoredForm } from './stored-form.ts';
 
-/** The terms of an auction belong to one sale, and a reference number to one listing. */
+/**
+ * The fields that a copy does not get. The terms of an auction belong to one sale, and a reference to one
+ * listing.
+ */
 const notCopied = new Set<string>([
   ...fieldList.filter(({ table }) => table === 'auctions').map(({ name }) => name),
   'reference',
 ]);
 
 /**
- * Creates a copy of a listing for the same owner: off the market, not featured, without photographs, tour,
- * bookings and the terms of an auction.
- * @param key the same for every attempt to make this copy; null always makes one
- * @throws AppError 'not-found'; 'forbidden' for another user's listing; 'invalid' when today's form refuses
- * what is stored
+ * Creates a copy of a listing for the same owner. It is off the market, not featured, and has no photographs,
+ * tour, bookings or auction terms.
+ * @param key the same for every attempt to make this copy; without a key, every call makes one
+ * @throws AppError 'not-found'; 'forbidden' for another user's listing; 'invalid' when the stored data breaks
+ * the form's current rules
  */
 export function duplicateListing(
   kit: Kit,

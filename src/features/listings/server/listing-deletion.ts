@@ -25,7 +25,7 @@ import { lockOwnListings } from './own-listings.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { readForm, readPictures } from './stored-form.ts';
 
-/** Sums the obligations of the user's own listings among these. */
+/** Returns the sum of the obligations of the given listings. Listings of other users are ignored. */
 export async function readObligations(
   kit: Kit,
   user: SignedIn,
@@ -46,12 +46,12 @@ export async function readObligations(
 }
 
 /**
- * Deletes a listing so that it can be undone for a day. Its viewings and stays are cancelled, refunded and
- * notified in the same transaction. This requires the caller's agreement, and an undo does not restore them.
- * A listing that an admin has hidden is removed permanently.
- * @returns the id for an undo; null when it cannot be undone
- * @throws AppError 'not-found'; 'forbidden'; 'conflict' while the home is up for auction, guests are in it,
- * or it has bookings that the caller has not agreed to cancel
+ * Deletes a listing. The deletion can be undone for a day. Its viewings and stays are cancelled and refunded,
+ * and their guests are notified, in the same transaction. This requires the caller's agreement, and an undo
+ * does not restore them. A listing that an admin has hidden is removed permanently.
+ * @returns the id with which the deletion can be undone, or null when it cannot
+ * @throws AppError 'not-found'; 'forbidden'; 'conflict' while the home is up for auction, while guests are in
+ * it, or when it has bookings that the caller has not agreed to cancel
  */
 export function deleteListing(
   kit: Kit,
@@ -77,7 +77,7 @@ export function deleteListing(
 }
 
 /**
- * Removes a locked listing permanently, after the caller has read its obligations. Call it in a transaction.
+ * Removes a locked listing permanently. The caller must have read its obligations. Call it in a transaction.
  */
 export async function removeListing(
   kit: Kit,
@@ -93,7 +93,7 @@ export async function removeListing(
   await eraseListing(kit, tx, id);
 }
 
-/** Deletes the rows of a listing, and its photographs afterwards. */
+/** Deletes the rows of a listing, and then its photographs. */
 export async function eraseListing(kit: Kit, tx: Db, id: number): Promise<void> {
   const pictures = await readPictures(tx, id);
   await sql`delete from properties where id = ${id}`.execute(tx).catch(refuseWhileBooked);
@@ -118,8 +118,8 @@ function refuseBroken(obligations: ListingObligations, cancels: boolean): void {
 }
 
 /**
- * Translates the refusal of the triggers `properties_up_for_auction` and `properties_booked_stay` when a
- * booking was made meanwhile.
+ * Throws the matching AppError when the triggers `properties_up_for_auction` or `properties_booked_stay`
+ * refuse a deletion, because a booking was made in the meantime.
  */
 function refuseWhileBooked(error: unknown): never {
   if (errorCode(error) !== restrictViolation) throw error;

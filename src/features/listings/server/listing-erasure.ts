@@ -6,8 +6,7 @@ import { dropPictures } from './picture-sweep.ts';
 import { readPictures } from './stored-form.ts';
 
 /**
- * Deletes all homes of an account that is closed. None of them may have bookings or be up for auction any
- * more.
+ * Deletes all homes of a closed account. None of them may have bookings or be up for auction at this point.
  */
 export async function eraseListings(kit: Kit, tx: Db, ownerId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`

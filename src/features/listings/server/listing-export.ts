@@ -10,7 +10,7 @@ import { readForms } from './stored-form.ts';
 const perRead = 500;
 const columns = fieldList.map(({ name }) => name);
 
-/** Streams a user's listings as CSV in the form's field names; the file can be imported again. */
+/** Streams a user's listings as CSV with the field names of the form. The file can be imported again. */
 export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<string> {
   yield stringify([['id', ...columns]], { bom: true, quoted: true });
   for (let before = int4Max; ; ) {

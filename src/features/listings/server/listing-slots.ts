@@ -12,9 +12,9 @@ import { recordListingChange } from './listing-audit.ts';
 const dayMs = 86_400_000;
 
 /**
- * Puts one more listing of `ownerId` on the market, if their plan has a slot left; an admin always may.
- * @returns the end of its time there; null for no end
- * @throws AppError 'conflict' when the plan is full
+ * Claims a slot for one more listing of `ownerId` on the market. An admin always gets one.
+ * @returns the end of its time on the market, or null when it has no end
+ * @throws AppError 'conflict' when the plan has no slot left
  */
 export async function claimListingSlot(
   kit: Kit,
@@ -27,7 +27,7 @@ export async function claimListingSlot(
   return listedUntil(kit, terms);
 }
 
-/** Returns why a plan has no slot for one more listing beside the `used` ones; null when it has. */
+/** Returns the error when a plan with `used` listings on the market has no slot for another one, or null. */
 export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): AppError | null {
   if (terms.isSuspended) return refuseWhileSuspended();
   if (terms.isLeaving) return leaving();
@@ -37,12 +37,15 @@ export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): Ap
   return limit !== null && used >= limit ? planFull({ plan, limit, used }) : null;
 }
 
-/** Returns the end of the time on the market for a listing that enters it now; null for no end. */
+/** Returns the time when a listing that enters the market now will leave it, or null when it has no end. */
 export function listedUntil({ clock }: Kit, { listingDays }: PlanLimits): Date | null {
   return listingDays === null ? null : new Date(clock().getTime() + listingDays * dayMs);
 }
 
-/** Returns a manager's usage of the plan, with the paused listings; null for users with neither. */
+/**
+ * Returns the usage of a manager's plan, including paused listings; null for users who have neither a limit
+ * nor paused listings.
+ */
 export async function readPlanUsage(kit: Kit, user: SignedIn): Promise<PlanUsage | null> {
   const { plan, listingLimit: limit, isLapsed, graceUntil } = await readTerms(kit.db, user.id, kit.clock());
   const paused = await countPaused(kit.db, user.id);
@@ -63,7 +66,7 @@ export async function countOnMarket(db: Db, ownerId: number): Promise<number> {
   return (await countOnMarketOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-/** Counts for several owners; owners without any are missing. */
+/** Returns the number of listings on the market of each owner. Owners without any are left out. */
 export async function countOnMarketOf(
   db: Db,
   ownerIds: readonly number[],
@@ -98,7 +101,7 @@ function leaving(): AppError {
   );
 }
 
-/** Returns why the availability of a suspended account's listing cannot change. */
+/** Returns the error for changing the availability of a listing whose owner is suspended. */
 export function refuseWhileSuspended(): AppError {
   return new AppError(
     'conflict',
@@ -120,8 +123,8 @@ function lapsed(): AppError {
 }
 
 /**
- * Takes listings off the market when their days are over, as a job; those up for auction follow after the
- * auction. Owners renew one by making it available again.
+ * Takes listings off the market when their time is over. Runs as a job. Homes that are up for auction stay
+ * until the auction is over. Owners renew a listing by making it available again.
  */
 export async function expireListings({ db, clock }: Kit): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -6,7 +6,8 @@ import { dayInKampala } from '#features/properties/rules.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /**
- * Returns the visitors' activity on the listings that this user manages, in the last thirty days in Kampala.
+ * Returns the visitors' activity on the listings that this user manages, for the last 30 days in Kampala
+ * time.
  */
 export async function readListingStats(
   { db, clock }: Pick<Kit, 'db' | 'clock'>,

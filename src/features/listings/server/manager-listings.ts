@@ -15,7 +15,7 @@ import { versionColumn } from './own-listings.ts';
 type Request = z.output<typeof managerQuery>;
 
 /**
- * Returns a page of a user's listings. Equal ones are ordered by descending id, so that none is on two pages.
+ * Returns a page of a user's listings. Ties are ordered by descending id, so that no listing is on two pages.
  */
 export async function readDeskPage(
   kit: Kit,
@@ -46,7 +46,7 @@ export async function readDeskPage(
   };
 }
 
-/** Returns everything that a filter finds, newest first, up to the number that can be changed at once. */
+/** Returns all listings that match a filter, newest first, up to the number that can be changed at once. */
 export async function readSelection(
   kit: Kit,
   user: SignedIn,
@@ -74,7 +74,7 @@ export async function readSelection(
 
 type Counts = Record<ManagerShow, number>;
 
-/** Counts the listings that match all selected filters together, and each filter alone. */
+/** Returns the number of listings that match all selected filters, and the number for each filter alone. */
 async function countFound(
   db: Db,
   user: SignedIn,

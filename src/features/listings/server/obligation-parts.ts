@@ -2,11 +2,11 @@ import { type ListingObligations, noObligations } from '#features/listings/oblig
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** The data of other features about listings; `app` supplies it. */
+/** The data that other features have about listings. The app supplies it. */
 export type ObligationParts = {
-  /** Counts the obligations of each of these listings. */
+  /** Returns the obligations of each listing. */
   read(kit: Kit, db: Db, ids: readonly number[]): Promise<Map<number, ListingObligations>>;
-  /** Cancels viewings, stays and requests of a locked listing, and notifies the people concerned. */
+  /** Cancels the viewings, stays and requests of a locked listing, and notifies the people concerned. */
   cancel(kit: Kit, tx: Db, id: number): Promise<void>;
 };
 

@@ -9,7 +9,7 @@ import type { Db } from '#kit/server/database/database.ts';
 
 type OwnedTables = PropertyTables & { p: PropertyTables['properties'] };
 
-/** Limits a query to the listings a user manages, so that others cannot be found. */
+/** Limits a query to the listings that a user manages, so that they cannot find any others. */
 export function ownListings<O>(
   query: SelectQueryBuilder<OwnedTables, 'p', O>,
   user: SignedIn,
@@ -25,13 +25,13 @@ export type LockedListing = {
   isAvailable: boolean;
   isFeatured: boolean;
   isHidden: boolean;
-  /** True when it is hidden because its owner is suspended. */
+  /** True when the listing is hidden because its owner is suspended. */
   isSuspended: boolean;
 };
 
 /**
- * Locks a listing that this user may change until the transaction ends.
- * @throws AppError 'not-found'; 'forbidden' for another user's listing, whose existence is public
+ * Locks a listing that this user may change, until the transaction ends.
+ * @throws AppError 'not-found'; 'forbidden' for another user's listing, because its existence is public
  */
 export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<LockedListing> {
   const user = await lockAuthorizedUser(tx, by, managers);
@@ -47,13 +47,13 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
   return listing;
 }
 
-/** The data of each listing that a change of many reads while it locks them. */
+/** The data of each listing that a bulk change reads when it locks the listings. */
 export type LockedRow = LockedListing & {
   id: number;
   title: string;
   isPaused: boolean;
   listedUntil: Date | null;
-  /** True when it uses a featured slot of the owner's plan. */
+  /** True when the listing uses a featured slot of the owner's plan. */
   isFeaturedByPlan: boolean;
   isUpForAuction: boolean;
   pictures: number;
@@ -61,9 +61,9 @@ export type LockedRow = LockedListing & {
 };
 
 /**
- * Locks many listings in the order of their ids, in one statement. Call it after `lockAuthorizedUser`.
- * @param which deleted ones are found only in order to undo their deletion
- * @returns the user's own ones, and why each of the others cannot be changed
+ * Locks many listings in one statement, ordered by id. Call it after `lockAuthorizedUser`.
+ * @param which deleted listings are included only in order to undo a deletion
+ * @returns the user's own listings, and the error for each other id
  */
 export async function lockOwnListings(
   tx: Db,
@@ -102,7 +102,7 @@ export function noSuchProperty(): AppError {
   );
 }
 
-/** Changes with every update of the listing, with microsecond precision. */
+/** Returns the SQL of a listing's version, which changes with every update. It has microsecond precision. */
 export function versionColumn(table: 'p' | 'properties') {
   return sql<string>`to_char(${sql.ref(`${table}.updated_at`)} at time zone 'UTC', 'YYYYMMDDHH24MISSUS')`;
 }

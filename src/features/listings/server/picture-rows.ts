@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 
-/** Locks the pictures until the transaction ends, so that a removal cannot overlap an upload or a display. */
+/**
+ * Locks pictures until the transaction ends, so that they are not removed while they are uploaded or added to
+ * a listing.
+ */
 export const lockPictures = (tx: Db, keys: readonly string[]): Promise<void> =>
   lockAll(
     tx,
@@ -10,8 +13,9 @@ export const lockPictures = (tx: Db, keys: readonly string[]): Promise<void> =>
   );
 
 /**
- * Returns the keys that a listing shows, or that were uploaded since then, because an unsaved form may refer
- * to them. Every table that names pictures must be queried here, or its pictures are removed.
+ * Returns the keys of pictures that a listing shows, or that were uploaded recently, because an unsaved form
+ * may refer to them. Every table that refers to pictures must be queried here. Otherwise its pictures are
+ * removed.
  */
 export async function picturesNeeded(
   db: Db,
@@ -29,7 +33,7 @@ export async function picturesNeeded(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Stores a picture's metadata; uploading it again restarts its retention period. */
+/** Stores the metadata of a picture. Uploading the picture again restarts its retention period. */
 export async function rememberUpload(
   tx: Db,
   picture: { key: string; width: number; height: number; colour: string },

@@ -29,8 +29,8 @@ export const sweepPicturesJob = job(
 );
 
 /**
- * Protects a picture that was just stored from removal until the transaction ends, which makes a row show it.
- * @throws AppError 'unavailable' when an unused one with the same content was removed meanwhile
+ * Protects a stored picture from removal until the transaction ends. By then, a row must refer to it.
+ * @throws AppError 'unavailable' when an unused picture with the same content was removed in the meantime
  */
 export async function pinPicture({ files }: Kit, tx: Db, key: string): Promise<void> {
   await lockPictures(tx, [key]);
@@ -38,15 +38,18 @@ export async function pinPicture({ files }: Kit, tx: Db, key: string): Promise<v
     throw new AppError('unavailable', 'picture_gone', english('Something went wrong. Please try again.'));
 }
 
-/** Removes pictures that a listing no longer shows. Call it in the transaction that stops showing them. */
+/**
+ * Removes pictures that a listing no longer shows. Call it in the transaction that removes them from the
+ * listing.
+ */
 export async function dropPictures(kit: Kit, tx: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await kit.jobs.enqueue(tx, removePicturesJob, { keys, at: kit.clock().toISOString() });
 }
 
 /**
- * Removes the pictures that nothing else shows and that were not uploaded again, and their resized variants
- * on this machine, as a job.
+ * Removes pictures that are not used elsewhere and were not uploaded again, and their resized variants on
+ * this machine. Runs as a job.
  */
 export async function removePictures(
   kit: Kit,
@@ -57,12 +60,12 @@ export async function removePictures(
     if (await removeUnlessNeeded(kit, key, new Date(at))) await removeVariants(variantFolder, key);
 }
 
-/** The limit per night, because emails wait behind this job. */
+/** The maximum number of removals per night, because emails wait behind this job. */
 const removalsAtMost = 2_000;
 
 /**
- * Removes unused pictures, such as those of forms that were never saved and of interrupted uploads without a
- * row. It then removes their resized variants on this machine. Processes may run it concurrently.
+ * Removes unused pictures: those of forms that were never saved, and those of interrupted uploads, which have
+ * no row. It also removes their resized variants on this machine. Processes may run it concurrently.
  * @returns the number of removed pictures
  */
 export async function sweepPictures(kit: Kit, variantFolder: string): Promise<number> {
@@ -85,9 +88,9 @@ export async function sweepPictures(kit: Kit, variantFolder: string): Promise<nu
 }
 
 /**
- * Removes an unused picture. A concurrent upload or save of the same picture waits for the lock and then does
- * not find it. The row is deleted before the file, because a listing whose picture has no file is worse than
- * a file without a row.
+ * Removes an unused picture. A concurrent upload or save of the same picture waits for the lock and then
+ * finds the picture gone. The row is deleted before the file, because a listing whose picture has no file is
+ * worse than a file without a row.
  */
 export async function removeUnlessNeeded(
   { db, files }: Kit,

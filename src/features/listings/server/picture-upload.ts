@@ -24,7 +24,7 @@ export type PictureSettings = {
   variants: Pick<PictureVariants, 'prepare'>;
 };
 
-/** Receives one picture as the form field `image`. */
+/** Returns the route that receives a picture as the form field `image`. */
 export function pictureUpload({ work, variants }: PictureSettings): RouteDefinition {
   const inPlace = openUploadPlaces();
   return route(uploadPicture, {
@@ -40,7 +40,7 @@ export function pictureUpload({ work, variants }: PictureSettings): RouteDefinit
         return stored;
       });
       // This is not a job, because the variants are cached on this machine. If it fails, the first visitor
-      // waits for them instead.
+      // waits for the variants instead.
       variants.prepare(picture.key).catch((error) => kit.log.warn({ err: error }, 'sizes of a new picture'));
       return {
         status: 'success' as const,
@@ -60,7 +60,9 @@ async function imageIn(form: FileForm): Promise<Buffer> {
   });
 }
 
-/** Stores the upload. The sweep may just have removed an unused picture with the same content. */
+/**
+ * Stores the metadata of an upload. The sweep may just have removed an unused picture with the same content.
+ */
 async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: userId } = await lockAuthorizedUser(tx, by, managers);

@@ -9,19 +9,20 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type PlanSubject = { by: SignedIn; ownerId: number };
-/** The part of a plan that a home uses on the market. */
+/** The part of a plan that a home on the market uses. */
 export type PlanDemand = { pictures: number; hasTour: boolean };
 
 /**
- * The error code of an upload that the plan refuses. Its sender can resolve it: the uploaded data is stored.
+ * The error code of an upload that the plan refuses. The user can resolve it, because the uploaded data is
+ * kept.
  */
 export const tourLimitError = 'plan_tours_full';
 
 /**
- * Requires that a home with this many photographs, and a tour or none, may be on the market within its
- * owner's plan. An admin always may. A home that is already there stays, whatever happens to the plan. Call
- * it before the home enters the market.
- * @throws AppError 'conflict' with the exceeded limit and the remedy
+ * Requires that the owner's plan allows a home with this many photographs, and with or without a tour, on the
+ * market. An admin is always allowed. A home that is already on the market stays there, whatever happens to
+ * the plan. Call it before the home enters the market.
+ * @throws AppError 'conflict' with the exceeded limit and what to do about it
  */
 export async function requireWithinPlan(
   kit: Kit,
@@ -36,7 +37,8 @@ export async function requireWithinPlan(
 }
 
 /**
- * Returns why a home does not fit a plan beside `tours` homes with a tour on the market; null when it does.
+ * Returns the reason why a home does not fit into a plan that already has `tours` homes with a tour on the
+ * market; null when it fits.
  */
 export function fitRefusal(
   terms: PlanLimits,
@@ -47,8 +49,8 @@ export function fitRefusal(
 }
 
 /**
- * Requires that a home may have more photographs than before, on the market or not.
- * @throws AppError 'conflict' naming the field
+ * Requires that a home may get more photographs, whether it is on the market or not.
+ * @throws AppError 'conflict' with an error for the field
  */
 export async function requirePictureAllowance(
   kit: Kit,
@@ -64,10 +66,10 @@ export async function requirePictureAllowance(
 type ListedTour = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
 
 /**
- * Requires that a home may show a tour: off the market always, and where it replaces one. Call it in the
- * transaction that publishes the tour, with the home locked. Also call it before an upload, to avoid sending
- * data in vain.
- * @throws AppError 'conflict'
+ * Requires that a home may show a tour. It always may while it is off the market, or when the tour replaces
+ * another one. Call it in the transaction that publishes the tour, with the home locked. Also call it before
+ * an upload, so that the user does not send data in vain.
+ * @throws AppError 'conflict' when the plan allows no more tours
  */
 export async function requireTourAllowance(
   kit: Kit,
@@ -82,18 +84,18 @@ export async function requireTourAllowance(
   if (refusal) throw refusal;
 }
 
-/** Returns the limits of this user's plan beside the number of homes. */
+/** Returns the limits of this user's plan, other than the number of homes. */
 export async function readAllowance({ db, clock }: Kit, { id }: SignedIn): Promise<Omit<Allowance, 'room'>> {
   const { plan, pictureLimit, tourLimit } = await readTerms(db, id, clock());
   return { plan, pictures: pictureLimit, tours: tourLimit, toursUsed: await countTours(db, id) };
 }
 
-/** Counts homes with a tour on the market. */
+/** Returns the number of homes with a tour on the market. */
 export async function countTours(db: Db, ownerId: number): Promise<number> {
   return (await countToursOf(db, [ownerId])).get(ownerId) ?? 0;
 }
 
-/** Counts for several owners; an owner without any is missing. */
+/** Returns the number of homes with a tour of each owner. Owners without any are left out. */
 export async function countToursOf(
   db: Db,
   ownerIds: readonly number[],

@@ -23,8 +23,8 @@ import { noSuchProperty } from './own-listings.ts';
 import { readAllowance } from './plan-limits.ts';
 
 /**
- * Returns the endpoints for managing listings.
- * @param settings.obligations what other features know of a listing that is about to be deleted
+ * Returns the routes for managing listings.
+ * @param settings.obligations what other features know about a listing that is about to be deleted
  */
 export function managerRoutes({
   tourOrigin,

@@ -19,8 +19,8 @@ import { countPictures, requirePictureAllowance, requireWithinPlan } from './pla
 import { writeProperty } from './write-property.ts';
 
 /**
- * Stores a checked form as a new listing, of `by` unless another owner is given, or over an existing one. Call it in a
- * transaction.
+ * Stores a validated form as a new listing or over an existing one. The owner of a new listing is `by`,
+ * unless another owner is given. Call it in a transaction.
  * @returns its id
  */
 export async function storeListing(
@@ -33,7 +33,7 @@ export async function storeListing(
 ): Promise<number> {
   const draft = withoutForeignFields(form);
   const before = 'id' in target ? target.before : null;
-  // For an existing listing this lock is already held.
+  // An existing listing has been locked with this lock already.
   if (!before) await lockAuthorizedUser(tx, target.by, managers);
   const ownerId = before?.ownerId ?? ('ownerId' in target ? target.ownerId : null) ?? target.by.id;
   if (draft.isAvailable && before?.isSuspended) throw refuseWhileSuspended();
@@ -60,7 +60,7 @@ export async function storeListing(
     'id' in target ? { id: target.id } : { ownerId, createdAt: kit.clock() },
     {
       ...(listedUntil !== undefined && { listing_expires_at: listedUntil }),
-      // Putting it back on the market confirms that it is available.
+      // A manager who puts a listing back on the market confirms that it is available.
       ...(before && goesOnMarket && { availability_confirmed_at: kit.clock() }),
       ...(featuredChanges && { featured_by_plan: byPlan }),
       ...('importHash' in target && { import_hash: target.importHash }),
@@ -79,7 +79,7 @@ export async function storeListing(
   return id;
 }
 
-/** Requires a type that is still offered; a home that has a retired one keeps it. */
+/** Requires a property type that is offered. A home that has a retired type keeps it. */
 async function requireOfferedType(tx: Db, propertyType: string, id: number | null): Promise<void> {
   const { rows } = await sql<{ mayHave: boolean }>`
     select not is_retired or exists (select from properties where id = ${id} and property_type = name) as "mayHave"
@@ -92,7 +92,7 @@ async function requireOfferedType(tx: Db, propertyType: string, id: number | nul
   throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
 }
 
-/** Updates pictures without a caption, which have the title instead. */
+/** Updates the text of pictures without a caption, which is the title of the listing. */
 async function retitlePictures(tx: Db, id: number, title: string): Promise<void> {
   await sql`
     update property_pictures i set alt = ${title} from properties p
@@ -101,7 +101,10 @@ async function retitlePictures(tx: Db, id: number, title: string): Promise<void>
 
 type ChosenPictures = z.output<typeof chosenPictures>;
 
-/** Takes each picture's metadata from its upload; a key that was never uploaded is rejected. */
+/**
+ * Stores the pictures of a listing with the metadata of their uploads. A key that was never uploaded is
+ * refused.
+ */
 async function storePictures(
   kit: Kit,
   tx: Db,
@@ -135,7 +138,7 @@ async function storePictures(
     join ${picturesSql(keys)} as known using (key)`.execute(tx);
 }
 
-/** Selects pictures that were uploaded, or that a listing already shows. */
+/** Selects pictures that were uploaded or that a listing already shows. */
 function picturesSql(keys: string[]) {
   return sql`(
     select key, width, height, colour from uploaded_pictures where key = any(${keys})

@@ -7,12 +7,12 @@ import type { Db } from '#kit/server/database/database.ts';
 
 export type StoredForm = Record<FieldName, unknown>;
 
-/** Returns a stored listing in its form's fields and units; null when there is no such listing. */
+/** Returns a stored listing in the fields and units of its form, or null when it does not exist. */
 export async function readForm(db: Db, id: number): Promise<StoredForm | null> {
   return (await readForms(db, [id])).get(id) ?? null;
 }
 
-/** Returns many listings by id, always in two statements. */
+/** Returns many listings by id. It always takes two statements. */
 export async function readForms(db: Db, ids: readonly number[]): Promise<Map<number, StoredForm>> {
   const q = db.withTables<PropertyTables>();
   const rows = await q
@@ -34,8 +34,8 @@ export async function readForms(db: Db, ids: readonly number[]): Promise<Map<num
 }
 
 /**
- * Returns pictures as their form shows them: one without a caption, which is published under the title, has
- * none.
+ * Returns the pictures of a listing for its form. A picture that is published with the title of the listing
+ * has no caption.
  */
 export async function readPictures(db: Db, id: number): Promise<HomePicture[]> {
   const { rows } = await sql<HomePicture & { pins: PlanPin[] | null }>`

@@ -10,8 +10,8 @@ import { applyPlanLimits } from './apply-plan-limits.ts';
 export type BeforeSuspension = { wasAvailable: boolean; listedUntil: Date | null };
 
 /**
- * Hides the listings of a suspended account and stores the state of each. A home that is up for auction
- * stays, because its bidders are bound; an admin runs or stops its sale.
+ * Hides the listings of a suspended account, and stores the state of each. A home that is up for auction
+ * stays visible, because its bidders are bound. An admin runs or stops its sale.
  * @returns the number of hidden listings
  */
 export async function pauseForSuspension(tx: Db, ownerId: number, suspensionId: number): Promise<number> {
@@ -29,8 +29,8 @@ export async function pauseForSuspension(tx: Db, ownerId: number, suspensionId: 
 }
 
 /**
- * Restores exactly the listings that a suspension hid. The days of the suspension do not count as days on the
- * market. Listings beyond the limits of the plan are then paused by the plan.
+ * Restores exactly the listings that a suspension hid. The days of the suspension do not count towards their
+ * time on the market. Listings beyond the limits of the plan are then paused.
  * @returns the number of listings that are no longer hidden
  */
 export async function restoreAfterSuspension(
@@ -45,7 +45,7 @@ export async function restoreAfterSuspension(
   return ids.length;
 }
 
-/** Unhides selected listings, for example because another manager gets them. */
+/** Ends the hiding of selected listings, for example because they get another manager. */
 export function showChosen(tx: Db, propertyIds: readonly number[]): Promise<number[]> {
   return showSuspended(tx, { propertyIds, lengthSeconds: 0 });
 }
@@ -73,8 +73,8 @@ async function showSuspended(
 }
 
 /**
- * Marks a listing as hidden by a report too. Returns its previous state, or null when a suspension does not
- * hide it.
+ * Marks a listing that a suspension hides as also hidden by a report. Returns its previous state, or null
+ * when no suspension hides it.
  */
 export async function hideSuspended(tx: Db, propertyId: number): Promise<BeforeSuspension | null> {
   const { rows } = await sql<BeforeSuspension>`
@@ -83,7 +83,10 @@ export async function hideSuspended(tx: Db, propertyId: number): Promise<BeforeS
   return rows[0] ?? null;
 }
 
-/** Ends the hiding by a report; the suspension still hides it. Returns false when no suspension hides it. */
+/**
+ * Ends the hiding by a report of a listing that a suspension still hides. Returns false when no suspension
+ * hides it.
+ */
 export async function showOnlySuspended(
   tx: Db,
   propertyId: number,
@@ -96,8 +99,8 @@ export async function showOnlySuspended(
 }
 
 /**
- * Hides listings that a suspended account got later, as a job, for example when the auction of its home was
- * over.
+ * Hides listings that a suspended account got later, for example when the auction of a home has ended. Runs
+ * as a job.
  */
 export async function pauseLateListings(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a suspended account', await readSuspendedIds(kit.db), (id) =>

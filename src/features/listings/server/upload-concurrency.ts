@@ -1,12 +1,12 @@
 import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
-/** The form uploads one picture at a time. */
+/** The number of concurrent uploads per user. The form uploads one picture at a time. */
 const perPerson = 8;
 
 /**
- * Limits concurrent uploads per user: bodies are in memory while queued, and no user may fill the queue
- * alone.
+ * Limits concurrent uploads per user. Their bodies are held in memory while they are queued, and no user may
+ * fill the queue alone.
  */
 export function openUploadPlaces() {
   const active = new Map<number, number>();

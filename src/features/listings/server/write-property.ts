@@ -9,7 +9,7 @@ import { violatedConstraint } from '#kit/error-fields.ts';
 import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Columns besides those of the description. */
+/** The columns that are not part of the description. */
 type OtherColumns = Pick<
   Insertable<PropertyTable>,
   'listing_expires_at' | 'availability_confirmed_at' | 'featured_by_plan' | 'import_hash'
@@ -17,10 +17,10 @@ type OtherColumns = Pick<
 type Target = { ownerId: number; createdAt: Date } | { id: number };
 
 /**
- * Writes a checked description as a new property or over an existing one. It derives the area from the
+ * Writes a validated description as a new property or over an existing one. It derives the area from the
  * address, and converts the price for comparison. The auction and the owner's contact are stored separately.
  * Call it in a transaction.
- * @param updatedAt by default the database's clock
+ * @param updatedAt the current time of the database by default
  * @returns its id
  */
 export async function writeProperty(
@@ -37,7 +37,7 @@ export async function writeProperty(
     updated_at: updatedAt ?? sql<Date>`clock_timestamp()`,
   };
   const auction = auctionColumnsOf(draft);
-  // This runs first, because a lot requires its property to be a bank sale.
+  // This must run first, because a lot requires its property to be a bank sale.
   if ('id' in target && !auction)
     await q.deleteFrom('auctions').where('property_id', '=', target.id).execute();
   const query =
@@ -53,14 +53,14 @@ export async function writeProperty(
   return id;
 }
 
-/** Translates the refusal of the unique index `properties_own_reference`. */
+/** Throws the matching AppError when the unique index `properties_own_reference` refuses a reference. */
 function translateReferenceConflict(error: unknown): never {
   if (violatedConstraint(error) !== 'properties_own_reference') throw error;
   const message = english('You use this reference for another property. Each property needs its own');
   throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
 }
 
-/** Writes only changed data, so that no event reports a bid that did not change. */
+/** Writes the auction only if it has changed, so that no event reports a bid that did not change. */
 export async function writeAuction(
   tx: Db,
   id: number,

@@ -11,8 +11,8 @@ type Props = {
 };
 
 /**
- * Actions on all selected rows; it stays at the bottom of the screen while scrolling. Deleting is the least
- * prominent of them.
+ * Shows the actions for all selected rows. It stays at the bottom of the screen while the page scrolls. The
+ * delete action is the least prominent.
  */
 export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
   if (count === 0) return null;

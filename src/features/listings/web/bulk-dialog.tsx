@@ -27,8 +27,8 @@ type Props = {
   onClose(): void;
 };
 /**
- * Asks for the change of all selected listings, or for a confirmation to delete them, and names the blocking
- * ones.
+ * Asks for the change of all selected listings, or for a confirmation of their deletion, and lists those that
+ * block it.
  */
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const [choice, setChoice] = useState<string>(kind === 'category' ? 'rental_units' : 'yes');
@@ -97,7 +97,10 @@ function titleOf(kind: BulkKind, count: number): string {
   return `${bulkNames[kind]}: ${countOf(count)}`;
 }
 
-/** @param others the number that remains without the blocking ones; null when none blocks */
+/**
+ * Returns the label of the submit button.
+ * @param others the number of listings that remain without those that block the change; null when none does
+ */
 function buttonText(
   kind: BulkKind,
   { underWay, all, others }: { underWay: number; all: number; others: number | null },
@@ -120,7 +123,7 @@ function Progress({ text }: { text: string }) {
 
 const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
 
-/** Returns null while nothing is chosen. */
+/** Returns the change that the user has chosen, or null when they have not chosen one. */
 export function buildBulkChange(kind: BulkKind, choice: string, percentText: string): BulkChange | null {
   if (kind === 'delete') return { kind };
   if (kind === 'availability') return { kind, isAvailable: choice === 'yes' };
@@ -130,7 +133,7 @@ export function buildBulkChange(kind: BulkKind, choice: string, percentText: str
   return percentError(percent) ? null : { kind, percent };
 }
 
-/** Returns NaN for an empty text, and for one that is not a number. */
+/** Returns the percentage, or NaN for text that is empty or not a number. */
 function percentIn(text: string): number {
   const plain = text.replace(',', '.').replace('−', '-').replace(/[%\s]/g, '');
   return plain === '' ? Number.NaN : Number(plain);
@@ -150,8 +153,8 @@ export function PercentField({ value, onChange }: { value: string; onChange(valu
 }
 
 /**
- * The categories without bank sales: such a change would lack the fields of a lot, which differ for each, so
- * the server refuses it.
+ * The categories other than bank sales. The server refuses a bulk change to bank sales, because each one
+ * needs fields of its own.
  */
 export const categoryChoices = categories.filter((one) => one !== 'bank_sales');
 
@@ -214,7 +217,7 @@ function Preview({ row, change, others }: { row: SelectedRow; change: PreviewedC
   );
 }
 
-/** Lists the selected rows that the server will refuse, a sentence for each reason. */
+/** Lists the selected rows that the server will refuse, with one sentence for each reason. */
 export function BulkPreview({ rows, to }: { rows: readonly SelectedRow[]; to: Category }) {
   const counts = new Map<string, number>();
   for (const row of rows) {

@@ -11,15 +11,18 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { obligationsQuery } from './queries.ts';
 
 type Props = {
-  /** The listing to delete; null when the dialog is closed. */
+  /** The listing to delete, or null when the dialog is closed. */
   row: { id: number; title: string } | null;
-  /** @param cancels also cancels the viewings and stays of the home */
+  /**
+   * Deletes the listing.
+   * @param cancels true to also cancel the viewings and stays of the home
+   */
   onConfirm(cancels: boolean): void;
   onTakeOffMarket(): void;
   onClose(): void;
 };
 
-/** Asks for confirmation before one listing is deleted, and lists the bookings that this would break. */
+/** Asks for a confirmation before a listing is deleted, and lists the bookings that this would cancel. */
 export function DeleteDialog({ row, onConfirm, onTakeOffMarket, onClose }: Props) {
   return (
     <Dialog title="Delete Property" isOpen={row !== null} onClose={onClose}>
@@ -30,7 +33,7 @@ export function DeleteDialog({ row, onConfirm, onTakeOffMarket, onClose }: Props
 }
 
 function Choice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props, 'row'> & { id: number }) {
-  // The server checks it again, so a lost answer here does not make a deletion impossible.
+  // The server checks the obligations again, so a deletion remains possible when this request fails.
   const { data, isPending } = useQuery(obligationsQuery(id));
   const found = data ?? noObligations;
   const blocker = deletionBlocker(found);
@@ -68,7 +71,7 @@ function Choice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props, 'row'> 
   );
 }
 
-/** Returns the question before a deletion, from the specification. */
+/** Returns the question before a deletion, with the text of the specification. */
 export const deletionQuestion = (count: number): string =>
   count === 1
     ? 'Are you sure you want to delete this property? This action cannot be undone.'
@@ -95,7 +98,7 @@ function Obligations({ found }: { found: ListingObligations }) {
 
 const mostNamed = 3;
 
-/** Lists the first few by name, so that a wrong selection is noticed. */
+/** Lists the first few titles, so that the user notices a wrong selection. */
 export function DeletedTitles({ titles }: { titles: readonly string[] }) {
   const named = titles.slice(0, mostNamed);
   return (

@@ -18,7 +18,7 @@ type Props = {
   addressFor(change: Record<string, string | null>): string;
 };
 
-/** Shows the saved filters of this account. The active one can be removed; another filter can be saved. */
+/** Shows the saved filters of this account. The user can remove the active one, or save another filter. */
 export function ManagerTabs({ filter, addressFor }: Props) {
   const client = useQueryClient();
   const { data: tabs = [] } = useQuery(tabsQuery());

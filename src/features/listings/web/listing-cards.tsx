@@ -14,7 +14,7 @@ import {
   Until,
 } from './row-parts.tsx';
 
-/** Shows the same rows as cards, where a table would be too narrow. */
+/** Shows the rows as cards, where a table would be too narrow. */
 export function ListingCards(props: ManagerListProps) {
   const { rows, total, offset, selection, acts, ownerAddress } = props;
   return (

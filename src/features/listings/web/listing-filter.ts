@@ -3,7 +3,7 @@ import type { ManagerTab } from '#features/listings/schema.ts';
 import { type Category, categories } from '#features/properties/categories.ts';
 import type { ManagerFilter } from './queries.ts';
 
-/** The filter buttons in display order. */
+/** The filter buttons, in the order of display. */
 export const categoryFilters: readonly { category: Category | null; name: string }[] = [
   { category: null, name: 'All Properties' },
   { category: 'rental_units', name: 'Rentals' },
@@ -42,7 +42,7 @@ export function tabFilterOf({
   };
 }
 
-/** Returns the URL parameters that show a saved filter from its first page on. */
+/** Returns the URL parameters that show the first page of a saved filter. */
 export const addressOfTab = ({ q, category, show, sort }: ManagerTab['filter']) => ({
   q: q ?? null,
   category: category ?? null,
@@ -51,19 +51,19 @@ export const addressOfTab = ({ q, category, show, sort }: ManagerTab['filter']) 
   page: null,
 });
 
-/** Returns true when a tab is the active filter of the dashboard. */
+/** Returns true when a tab is the active filter. */
 export const isTabShown = (tab: ManagerTab['filter'], filter: ManagerFilter): boolean =>
   changedAddress('', new URLSearchParams(), addressOfTab(tab)) ===
   changedAddress('', new URLSearchParams(), addressOfTab(tabFilterOf(filter)));
 
-/** Returns the listing that the form edits: an id, a new one, or none. */
+/** Returns the listing that the form is open for: an id, 'new', or null for none. */
 export function editedOf(search: URLSearchParams): number | 'new' | null {
   const text = search.get('edit');
   if (text === 'new') return 'new';
   return text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Returns the same URL with some parameters changed; null removes one. */
+/** Returns the current URL with some parameters changed. A null value removes a parameter. */
 export function changedAddress(
   path: string,
   search: URLSearchParams,

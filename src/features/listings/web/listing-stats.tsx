@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import { listingLimits } from '#features/listings/limits.ts';
 import type { ListingStats } from '#features/listings/schema.ts';
 
-/** The statistics by listing; null until they are loaded. */
+/** The statistics by listing id, or null until they are loaded. */
 export const ListingStatsContext = createContext<ReadonlyMap<number, ListingStats> | null>(null);
 
 const days = listingLimits.figureDays;
@@ -10,8 +10,8 @@ const width = 90;
 const height = 24;
 
 /**
- * Shows the visitors' activity on a listing in the last thirty days: its views as a small plot, and the sums
- * as text.
+ * Shows the visitors' activity on a listing in the last 30 days: the views as a small plot, and the totals as
+ * text.
  */
 export function ListingStatsCell({ id, isShort = false }: { id: number; isShort?: boolean }) {
   const stats = use(ListingStatsContext);

@@ -21,20 +21,23 @@ import type { Selection } from './use-selection.ts';
 
 export type ManagerListProps = {
   rows: readonly ManagerRow[];
-  /** The number found, on all pages. */
+  /** The number of listings found, on all pages. */
   total: number;
-  /** The number of rows before the first one, on earlier pages. */
+  /** The number of rows on earlier pages. */
   offset: number;
   selection: Selection;
-  /** Selects everything the search found, or nothing. */
+  /** Selects everything that the search found, or clears the selection. */
   onSelectAll(): void;
   isSelectingAll: boolean;
   acts: RowActionHandlers;
-  /** Returns the URL that shows only one owner's listings; null if all are the user's own. */
+  /**
+   * Returns the URL that shows only the listings of one owner. It is null when all listings are the user's
+   * own.
+   */
   ownerAddress: ((owner: number) => string) | null;
 };
 
-/** Shows one page of listings; the head stays at the top of the screen. */
+/** Shows a page of listings. The table head stays at the top of the screen. */
 export function ListingTable(props: ManagerListProps) {
   const { rows, total, offset, selection, acts, ownerAddress } = props;
   return (

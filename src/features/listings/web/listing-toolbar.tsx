@@ -18,7 +18,7 @@ import type { ManagerFilter, ManagerPage } from './queries.ts';
 
 type Props = {
   filter: ManagerFilter;
-  /** The number of listings that each filter would leave; undefined until they are counted. */
+  /** The number of listings that each filter would leave, or undefined until they are counted. */
   counts: ManagerPage['counts'] | undefined;
   addressFor(change: Record<string, string | null>): string;
   onSearch(q: string): void;
@@ -115,7 +115,7 @@ function SortChoice({ sort, onSort }: { sort: ManagerSort; onSort(sort: ManagerS
 
 type ShowProps = Pick<Props, 'counts' | 'addressFor'> & { shown: readonly ManagerShow[] };
 
-/** Shows the filters. One that would find nothing is left out, unless it is chosen. */
+/** Shows the filters. A filter that would find nothing is left out, unless it is active. */
 function ShowChips({ shown, counts, addressFor }: ShowProps) {
   const offered = managerShows.filter((one) => shown.includes(one) || (counts?.[one] ?? 0) > 0);
   if (offered.length === 0) return null;

@@ -32,11 +32,11 @@ import { useSelection } from './use-selection.ts';
 type Props = {
   filter: ManagerFilter;
   addressFor(change: Record<string, string | null>): string;
-  /** True when the listings have many owners, whom the rows then name. */
+  /** True when the listings have several owners. The rows then show the owner. */
   isOfAll?: boolean;
-  /** Links to other screens, in the heading. */
+  /** Links to other pages, shown in the heading. */
   links?: ReactNode;
-  /** A notice above the listings about other things that wait for this user. */
+  /** A notice above the listings about other tasks of this user. */
   notice?: ReactNode;
   onSearch(q: string): void;
   onSort(sort: ManagerSort): void;
@@ -45,7 +45,7 @@ type Props = {
   onAddTour(row: ManagerRow): void;
 };
 
-/** Shows the dashboard with every listing that a user manages. */
+/** Shows all listings that a user manages. */
 export function ListingsDashboard({
   filter,
   addressFor,
@@ -200,11 +200,11 @@ export function ListingsDashboard({
 
 const noRows: ManagerRow[] = [];
 
-/** Returns the number of listings before this page. */
+/** Returns the number of listings before the current page. */
 const offsetOf = ({ page, pages, total, items }: ManagerPage): number =>
   page === pages ? total - items.length : (page - 1) * items.length;
 
-/** Scrolls another page to the top of the list. */
+/** Scrolls to the top of the list when the page changes. */
 function useListTop(page: number) {
   const list = useRef<HTMLDivElement>(null);
   const lastPage = useRef(page);

@@ -5,7 +5,7 @@ type Props = { page: number; pages: number; addressFor(page: number): string };
 const step =
   'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-line bg-card px-3 font-semibold hover:bg-sunken';
 
-/** Links to the pages of a list; renders nothing for a single page. */
+/** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({ page, pages, addressFor }: Props) {
   if (pages <= 1) return null;
   return (
@@ -42,7 +42,7 @@ export function Pager({ page, pages, addressFor }: Props) {
   );
 }
 
-/** Returns the first page, the last, and those around the current one. */
+/** Returns the numbers of the first page, the last page and those around the current one. */
 export function shownPages(page: number, pages: number): number[] {
   const pageNumbers = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
   return [...new Set(pageNumbers)].toSorted((one, other) => one - other);

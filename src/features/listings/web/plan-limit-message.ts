@@ -6,7 +6,7 @@ const titles: Record<string, string> = {
   plan_ended: 'Your plan has ended',
 };
 
-/** Returns the message of a full plan, which is no failure and has a remedy. Null for any other error. */
+/** Returns the message for a full plan, with what to do about it, or null for any other error. */
 export function planLimitMessage(error: unknown, toMembership: () => void): Toast | null {
   const problem = error instanceof CallError ? error.problem : null;
   const title = problem && titles[problem.code];

@@ -11,11 +11,11 @@ type Props = { chosen: Choice | null; onChoose(id: number): void };
 const pauseMs = 250;
 const labelOf = ({ title, location }: Choice) => `${title} (${location})`;
 
-/** Renders a search for one of the user's own properties, with results while typing. */
+/** Renders a search box for the user's own properties, with results while typing. */
 export function PropertyChoice({ chosen, onChoose }: Props) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  /** The typed text; null while the box shows the chosen property. */
+  /** The typed text, or null while the box shows the chosen property. */
   const [text, setText] = useState<string | null>(null);
   const [q, setQ] = useState('');
   useEffect(() => {

@@ -32,7 +32,7 @@ import { apiUrl, type CallError, call, readAddress } from '#kit/web/call.ts';
 import { queryMatchesChange } from '#kit/web/is-query-concerned.ts';
 import { read } from '#kit/web/read.ts';
 
-/** `page` starts at 1. */
+/** The filter of the dashboard. `page` starts at 1. */
 export type ManagerFilter = {
   q: string;
   category: Category | null;
@@ -54,8 +54,8 @@ const searchIn = ({ q, category, owner, show = [] }: ManagerFilter) => ({
 });
 
 /**
- * Returns the query of a page of a user's listings. Its key is not a URL, because `useLiveListings` decides
- * when other users' changes are loaded. An import then does not reload the page at each of its lines.
+ * Returns the query for a page of a user's listings. Its key is not a URL, because `useLiveListings` decides
+ * when to load changes by other users. Otherwise an import would reload the page at each of its rows.
  */
 export function managerPageQuery(filter: ManagerFilter) {
   const { sort = 'newest', page = 1 } = filter;
@@ -73,13 +73,13 @@ export function managerPageQuery(filter: ManagerFilter) {
   });
 }
 
-/** Loads everything that a filter finds, up to the number that can be changed at once. */
+/** Loads all listings that match a filter, up to the number that can be changed at once. */
 export function readSelection(filter: ManagerFilter): Promise<ReplyOf<typeof selectListings>> {
   const address = apiUrl<typeof selectListings>('/api/desk/selection', { query: searchIn(filter) });
   return readAddress(address) as Promise<ReplyOf<typeof selectListings>>;
 }
 
-/** Returns the query of the user's first listings that match a search, to choose from. */
+/** Returns the query for the user's first listings that match a search. */
 export const managerChoiceQuery = (q: string) => {
   const address = apiUrl<typeof pageManagerListings>('/api/desk/properties', {
     query: { q, limit: choicesShown },
@@ -99,7 +99,7 @@ export function readDeskListing(id: number): Promise<ReplyOf<typeof oneManagerLi
 export const managerListingQuery = (id: number) => ({
   queryKey: ['desk listing', id],
   queryFn: () => readDeskListing(id),
-  // The form must start from the stored state, or its first save is rejected.
+  // The form must start from the stored state. Otherwise its first save is refused.
   staleTime: 0,
   gcTime: 0,
   refetchOnWindowFocus: false,
@@ -115,15 +115,16 @@ export const sendNewListing = (body: Record<string, unknown>, idempotencyKey: st
 export const sendChange = (id: number, body: Record<string, unknown>) =>
   call<typeof changeProperty>('PATCH', '/api/properties/:id', { params: { id }, body });
 /**
- * @param cancels also cancels the viewings and stays of the home; without it the server refuses a home that
- * has some
+ * Deletes a listing.
+ * @param cancels true to also cancel its viewings and stays; without it, the server refuses a home that has
+ * any
  */
 export const sendDeletion = (id: number, cancels: boolean) =>
   call<typeof deleteProperty>('DELETE', '/api/properties/:id', {
     params: { id },
     ...(cancels && { query: { cancel: 'true' } }),
   });
-/** Loads the obligations, never from the cache. */
+/** Loads the obligations of a listing, never from the cache. */
 export const obligationsQuery = (id: number) => ({
   ...read<typeof readObligations>('/api/desk/obligations', { query: { ids: String(id) } as never }),
   staleTime: 0,
@@ -148,7 +149,7 @@ export const sendTab = (body: { name: string; filter: ManagerTab['filter'] }) =>
   call<typeof saveTab>('POST', '/api/desk/tabs', { body });
 export const sendTabRemoval = (id: number) =>
   call<typeof removeTab>('DELETE', '/api/desk/tabs/:id', { params: { id } });
-/** Loads the figures of the last thirty days, with the rows, and again after a minute. */
+/** Loads the statistics of the last 30 days, together with the rows, and again after a minute. */
 export const figuresQuery = (ids: readonly number[]) => ({
   ...read<typeof readListingStats>('/api/desk/figures', { query: { ids: ids.join() } as never }),
   enabled: ids.length > 0,
@@ -163,7 +164,7 @@ export const pastImportsQuery = () => ({ ...read<typeof readImports>('/api/desk/
 export const sendImportUndo = (id: number) =>
   call<typeof undoImport>('POST', '/api/desk/imports/:id/undo', { params: { id } });
 
-/** Applies a change to a row in every list that shows it; null removes the row. */
+/** Applies a change to a row in every list that shows it. A null change removes the row. */
 export function patchRows(client: QueryClient, id: number, change: Partial<ManagerRow> | null): void {
   client.setQueriesData<ManagerPage>({ queryKey: [managerKey] }, (page) => {
     if (!page?.items.some((row) => row.id === id)) return page;

@@ -10,7 +10,7 @@ const steps: Record<string, number> = {
 };
 
 /**
- * Moves the focus to the same control (`data-col`) of another row (`data-row`). Use it in `onKeyDown` of the
+ * Moves the focus to the same control (`data-col`) in another row (`data-row`). Use it in `onKeyDown` of the
  * element that contains the rows.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {

@@ -8,7 +8,7 @@ import { pictureAddress } from '#kit/picture.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-/** The actions of a row, which the dashboard runs. */
+/** The handlers of the row actions, which the dashboard supplies. */
 export type RowActionHandlers = {
   edit(row: ManagerRow): void;
   addTour(row: ManagerRow): void;
@@ -64,7 +64,7 @@ export function Thumbnail({ row: { picture } }: { row: ManagerRow }) {
   );
 }
 
-/** Shows when it leaves the market automatically. */
+/** Shows when the listing will leave the market. */
 export function Until({ row }: { row: ManagerRow }) {
   return row.listedUntil ? (
     <span className="block whitespace-nowrap text-xs text-muted">until {formatDate(row.listedUntil)}</span>
@@ -100,7 +100,9 @@ export function AvailabilityToggle({ row, acts }: Props) {
   );
 }
 
-/** Shows the owner, for users who manage the listings of many; a tap shows only that owner's. */
+/**
+ * Shows the owner to users who manage the listings of several owners. A tap filters the list by that owner.
+ */
 export function OwnerLine({
   row,
   ownerAddress,
@@ -123,7 +125,10 @@ export function OwnerLine({
 const buttonClass =
   'inline-flex min-h-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control hover:bg-sunken';
 
-/** @param hasWords shows labels beside the icons, where there is space for them */
+/**
+ * Renders the actions of a row.
+ * @param hasWords true to show labels beside the icons, where there is space for them
+ */
 export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?: boolean }) {
   const actionClass = `${buttonClass} ${hasWords ? 'flex-1 basis-2/5 text-sm font-semibold' : 'w-11'}`;
   const word = (text: string) => hasWords && <span aria-hidden>{text}</span>;

@@ -7,7 +7,7 @@ import { refreshListings, refreshPublicLists, sendUndo } from './queries.ts';
 import { serverMessage } from './server-message.ts';
 import { changedText, type DoneReport } from './use-bulk-change.ts';
 
-/** Shows the last change of many listings, with an undo; it stays until it is dismissed. */
+/** Shows the last bulk change with an undo button, until the user dismisses it. */
 export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): void }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
@@ -54,8 +54,8 @@ export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): v
 }
 
 /**
- * Returns "496 properties are as they were before. 2 stay as they are, because they were changed since or a
- * rule forbids it."
+ * Returns text such as "496 properties are as they were before. 2 stay as they are, because they were changed
+ * since or a rule forbids it."
  */
 export function undoneText(count: number, remaining: number): string {
   const back =
@@ -65,7 +65,10 @@ export function undoneText(count: number, remaining: number): string {
   return `${back} ${stays}: changed since, deleted, or not allowed by the plan.`;
 }
 
-/** Returns "498 properties are back. 2 of them are off the market, because the plan has no room for them." */
+/**
+ * Returns text such as "498 properties are back. 2 of them are off the market, because the plan has no room
+ * for them."
+ */
 export function restoredText({
   changed,
   left,

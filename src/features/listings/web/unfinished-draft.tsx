@@ -4,12 +4,12 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
 /**
- * Offers a new listing that was left unsaved and has no other link. It is read again whenever this is
- * rendered anew.
+ * Offers the unsaved draft of a new listing, which nothing else links to. The draft is read again each time
+ * this component mounts.
  */
 export function UnfinishedDraft({ userId, onContinue }: { userId: number; onContinue(): void }) {
   const [draft, setDraft] = useState<Draft | null>(null);
-  // It is not read while rendering, because a form that closes stores its draft after that.
+  // The draft is not read during rendering, because a form that closes stores its draft only after that.
   useEffect(() => setDraft(readDraft(draftKey(userId, 'new'))), [userId]);
   if (!draft) return null;
   return (

@@ -6,12 +6,12 @@ import { CallError } from '#kit/web/call.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { patchRows, refreshListings, refreshPublicLists, sendBulkChange } from './queries.ts';
 
-/** A completed change of many listings. */
+/** A completed bulk change. */
 export type DoneReport = BulkReport & { isDeletion: boolean };
 
 /**
- * The last change without an answer. It may have been made, so it keeps its key when the dialog is closed,
- * and when others are refused meanwhile.
+ * The last change that got no reply. It may have been made, so it keeps its key when the dialog is closed,
+ * and when other changes are refused in the meantime.
  */
 let unanswered: Attempt | null = null;
 
@@ -23,16 +23,16 @@ type Refused = { message: string; rows: Record<string, string> };
 
 type Sending = {
   rows: readonly SelectedRow[];
-  /** Null while nothing is chosen. */
+  /** The chosen change, or null when none is chosen. */
   change: BulkChange | null;
   onDone(report: DoneReport): void;
   onClose(): void;
 };
 
-/** Sends a change of all rows, or only of the others when some were refused. */
+/** Sends a change of all rows. When some were refused, it sends the change of the others. */
 export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
   const client = useQueryClient();
-  /** The number of rows being changed; 0 when idle. */
+  /** The number of rows that are being changed, or 0 when idle. */
   const [underWay, setUnderWay] = useState(0);
   const [refusal, setRefusal] = useState<Refused | null>(null);
   const ids = rows.map(({ id }) => id);
@@ -66,7 +66,7 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
       setLost(unanswered);
       const message = problem?.message ?? 'We got no response. Please try again.';
       const found = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};
-      // Listings that were left out stay left out.
+      // Listings that were left out before stay left out.
       setRefusal((before) => ({ message, rows: { ...(areFewer && before?.rows), ...found } }));
       if (change.kind === 'delete') showToast(deletionFailure(found));
     } finally {
@@ -84,7 +84,7 @@ export function useBulkChange({ rows, change, onDone, onClose }: Sending) {
   };
 }
 
-/** Returns the toast of a failed deletion, from the specification. */
+/** Returns the toast for a failed deletion, with the text of the specification. */
 function deletionFailure(found: Record<string, string>) {
   const refused = Object.entries(found);
   const [first] = refused;
@@ -95,7 +95,7 @@ function deletionFailure(found: Record<string, string>) {
   return { title: 'Error', description, tone: 'destructive' } as const;
 }
 
-/** Returns "498 properties were updated.", and for a deletion the text of the specification. */
+/** Returns text such as "498 properties were updated.", and for a deletion the text of the specification. */
 export function changedText(count: number, isDeletion: boolean): string {
   if (isDeletion)
     return count === 1 ? '1 property has been deleted.' : `${count} properties have been deleted.`;

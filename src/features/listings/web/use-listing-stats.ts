@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ListingStats, ManagerRow } from '#features/listings/schema.ts';
 import { figuresQuery } from './queries.ts';
 
-/** Returns the statistics of the rows on the page; null until they are loaded. */
+/** Returns the statistics of the rows on the page, or null until they are loaded. */
 export function useListingStats(rows: readonly ManagerRow[]): ReadonlyMap<number, ListingStats> | null {
   const { data } = useQuery({
     ...figuresQuery(rows.map(({ id }) => id)),

@@ -7,13 +7,13 @@ import { refreshListings } from './queries.ts';
 
 const batchMs = 1_000;
 
-/** Reloads the shown page after other users' changes: once a second at most, however many there are. */
+/** Reloads the current page after changes by other users, at most once a second. */
 export function useLiveListings(): void {
   const client = useQueryClient();
   useEffect(() => followChanges(client), [client]);
 }
 
-/** Returns a function that stops it. */
+/** Follows changes. Returns a function that stops this. */
 function followChanges(client: QueryClient): () => void {
   let timer: number | undefined;
   const stop = addChangeListener((change) => {

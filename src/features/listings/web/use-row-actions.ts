@@ -18,12 +18,13 @@ import type { DoneReport } from './use-bulk-change.ts';
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
-/** The keys of copies without an answer, by the copied listing. */
+/** The keys of copies that got no reply, by the id of the copied listing. */
 const copies = new Map<number, string>();
 
 /**
- * Deletes and copies rows and toggles availability, and then updates the lists and shows toasts.
- * @param onDeleted called with the id of a deleted listing, and the id for an undo
+ * Returns actions that delete rows, copy them and toggle their availability. They update the lists and show
+ * toasts.
+ * @param onDeleted called with the id of a deleted listing, and the id with which the deletion can be undone
  */
 export function useRowActions(onDeleted: (id: number, report: DoneReport) => void) {
   const client = useQueryClient();
@@ -35,7 +36,7 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
     setBusy((before) => new Set([...before, id]));
     try {
       const { isAvailable } = await sendAvailability(id, !isNow);
-      // A manual change replaces any pause by the plan.
+      // A manual change overrides a pause by the plan.
       patchRows(client, id, { isAvailable, isPaused: false, ...(!isAvailable && { listedUntil: null }) });
       refreshPublicLists(client);
       const state = isAvailable ? 'available' : 'unavailable';
@@ -49,12 +50,15 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
     }
   }
 
-  /** @returns the copy's id; null when there is none, which a toast has reported */
+  /**
+   * Copies a listing.
+   * @returns the id of the copy, or null when a toast has reported an error
+   */
   async function duplicate({ id, title }: ManagerRow): Promise<number | null> {
     if (busy.has(id)) return null;
     setBusy((before) => new Set([...before, id]));
     try {
-      // A second tap after a lost answer opens the same copy.
+      // A second tap after a lost reply opens the same copy.
       const key = copies.get(id) ?? newIdempotencyKey();
       copies.set(id, key);
       const copy = await sendDuplicate(id, key);
@@ -87,7 +91,7 @@ export function useRowActions(onDeleted: (id: number, report: DoneReport) => voi
     showToast({ title: 'Property Deleted', description: 'The property has been deleted.' });
   }
 
-  /** Bookings stay unchanged. */
+  /** Takes a listing off the market. Its bookings stay unchanged. */
   async function takeOffMarket(id: number): Promise<void> {
     try {
       await sendAvailability(id, false);

@@ -3,7 +3,10 @@ import { showToast } from '#kit/web/toasts.ts';
 import { type ManagerFilter, type ManagerPage, readSelection } from './queries.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Selects everything that the filter finds, on all pages; if the request fails, the rows of this page. */
+/**
+ * Selects everything that the filter finds, on all pages. If the request fails, it selects the rows of this
+ * page.
+ */
 export function useSelectAll(filter: ManagerFilter, page: ManagerPage | undefined, selection: Selection) {
   const [isSelectingAll, setSelectingAll] = useState(false);
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { SelectedRow } from '#features/listings/schema.ts';
 
 export type Selection = {
-  /** The rows by id, of the current page and of others. */
+  /** The selected rows by id, of this page and other pages. */
   rows: ReadonlyMap<number, SelectedRow>;
   toggle(row: SelectedRow): void;
   set(rows: Iterable<SelectedRow>): void;
@@ -15,8 +15,8 @@ type Ticks = { listName: string; rows: ReadonlyMap<number, SelectedRow>; visit: 
 const noTicks = (listName: string): Ticks => ({ listName, rows: new Map(), visit: Symbol(listName) });
 
 /**
- * Returns the selected listings, which stay selected on other pages and in another order. Another search or
- * filter starts with an empty selection, and late results of the previous one do not affect it.
+ * Returns the selected listings. They stay selected on other pages and when the order changes. A new search
+ * or filter starts with an empty selection, and late results of the previous one do not affect it.
  * @param shown the rows of this page, which may be newer than the selected ones
  */
 export function useSelection(listName: string, shown: readonly SelectedRow[]): Selection {

@@ -8,8 +8,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /**
- * Adds photos after those of a listing, within the limit of its plan. Call it in a transaction.
- * @returns the photos that are new to it, and the message about those beyond the limit
+ * Appends photos to those of a listing, within the limit of its plan. Call it in a transaction.
+ * @returns the photos that are new to the listing, and the message about photos beyond the limit
  */
 export async function addPhotos<Photo extends { key: string }>(
   kit: Kit,

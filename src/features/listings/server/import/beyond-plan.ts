@@ -9,10 +9,7 @@ export type BeyondPlan = { plan: string; limit: number; lines: number[] };
 export const isBeyondPlan = (error: unknown): boolean =>
   error instanceof AppError && error.code === planFullCode;
 
-/**
- * Returns the rows beyond the limit of a plan, and the errors of the skipped ones for the file of refused
- * rows.
- */
+/** Returns the rows beyond the plan's limit, and the errors of skipped rows for the file of refused rows. */
 export async function describeBeyondPlan(
   kit: Kit,
   user: SignedIn,

@@ -6,7 +6,8 @@ type Read = { value: string } | { fault: string };
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /**
- * Reads a day in ISO form, with the month's name, or in the format of local spreadsheets, with the day first.
+ * Parses a day in ISO format, with the name of the month, or in the format of local spreadsheets, which
+ * starts with the day.
  */
 export function dateIn(text: string): Read {
   const pasted = pastedText(text);
@@ -17,7 +18,7 @@ export function dateIn(text: string): Read {
   return day ? { value: day } : { fault: `“${text.slice(0, 40)}” is not a date. Write it as 2026-12-31` };
 }
 
-/** Reads a day and a time; one without a zone is Kampala time. */
+/** Parses a day and a time. A time without a zone is in Kampala time. */
 export function instantIn(pasted: string): Read {
   const text = pastedText(pasted);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return { value: text };
@@ -30,7 +31,7 @@ export function instantIn(pasted: string): Read {
   return { value: `${day.value}T${hour}:${time[2]}:00${kampalaOffset}` };
 }
 
-/** Reads a full hour: '14:00', '14', '2 PM', '14:00:00'. */
+/** Parses a full hour: '14:00', '14', '2 PM', '14:00:00'. */
 export function hourIn(text: string): string | null {
   const time = /^(\d{1,2})(?:[:.h]00)?(?::00)?\s*([ap]m)?$/i.exec(pastedText(text));
   const hour = time && hourOf(Number(time[1]), time[2]);

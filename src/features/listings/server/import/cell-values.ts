@@ -11,24 +11,24 @@ import { dateIn, hourIn, instantIn } from './cell-dates.ts';
 import type { ImportRow, ReadFile } from './read-file.ts';
 
 export type RowValues = {
-  /** The values by the names of the form. Empty cells are left out. */
+  /** The values by field name. Empty cells are left out. */
   values: Record<string, unknown>;
-  /** The cells that cannot be read, with the value and the remedy. */
+  /** The errors for cells that cannot be parsed. Each says what the value is and how to correct it. */
   faults: Record<string, string>;
 };
 
 type Context = {
-  /** The offered types by their names in lower case. */
+  /** The property types on offer, by their names in lower case. */
   types: ReadonlyMap<string, string>;
-  /** The price's currency when the row names none. */
+  /** The currency of prices in rows that name none. */
   currency: 'UGX' | 'USD' | null;
-  /** The currencies in the headings of other amounts. */
+  /** The currencies that the headings of other amounts name. */
   currencies: ReadFile['currencies'];
 };
 
 type Read = { value: unknown } | { fault: string };
 
-/** Reads the cells of a row, each by the kind of its field. A value is never guessed. */
+/** Parses the cells of a row by the types of their fields. A value is never guessed. */
 export function valuesOf({ cells }: ImportRow, { types, currency: usual, currencies }: Context): RowValues {
   const values: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
@@ -58,7 +58,10 @@ export function valuesOf({ cells }: ImportRow, { types, currency: usual, currenc
   return { values, faults };
 }
 
-/** Spreadsheets and chats put invisible no-break spaces, control characters and marks into cells. */
+/**
+ * Returns the text of a cell without the invisible no-break spaces, control characters and marks that
+ * spreadsheets and chats insert.
+ */
 const cleaned = (raw: string) =>
   uncell(raw.trim())
     .replace(/[\u00a0\u202f\u2007]/g, ' ')
@@ -70,7 +73,7 @@ const quoted = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}�
 const spreadsheetError =
   /^(?:#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|#+)|Err:\d+)$/i;
 
-/** Returns why a cell has lost its original content; null when it has not. */
+/** Returns the error when a spreadsheet has destroyed the content of a cell, or null. */
 function lostIn(text: string): string | null {
   if (text.includes('\ufffd'))
     return `${quoted(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
@@ -139,7 +142,10 @@ function readCell(field: NamedField, text: string): Read {
   }
 }
 
-/** Spreadsheets shorten long numbers, such as a phone's, to `2.567E+11`: their digits are lost. */
+/**
+ * Parses text. Spreadsheets shorten long numbers, such as phone numbers, to `2.567E+11`, which loses their
+ * digits.
+ */
 function textIn(field: NamedField, text: string): Read {
   if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(text))
     return {
@@ -148,7 +154,7 @@ function textIn(field: NamedField, text: string): Read {
   return { value: field.name === 'reference' ? pastedText(text) : text };
 }
 
-/** The units that people write after a number, without spaces, by the field that has that unit. */
+/** The units that people write after a number, by the field that has the unit. They contain no spaces. */
 const units: Readonly<Record<string, readonly string[]>> = {
   waterTankLitres: ['litres', 'liters', 'litre', 'liter', 'ltrs', 'ltr', 'l'],
   murramMeters: ['metres', 'meters', 'metre', 'meter', 'm'],
@@ -176,7 +182,7 @@ function notNumber(text: string, numberText: string): string {
 const squareMetreUnits = ['sqm', 'm2', 'm²', 'sqmetres', 'sqmeters', 'squaremetres', 'squaremeters'];
 const squareFootUnits = ['sqft', 'ft2', 'ft²', 'sqfeet', 'squarefeet', 'squarefoot'];
 
-/** Reads an area. A unit after the number takes precedence over that of the column. */
+/** Parses an area. A unit after the number takes precedence over the unit of the column. */
 function areaIn(text: string, usual: 'metres' | 'feet'): Read {
   const feet = withoutUnit(text, squareFootUnits);
   const metres = withoutUnit(text, squareMetreUnits);
@@ -187,7 +193,10 @@ function areaIn(text: string, usual: 'metres' | 'feet'): Read {
   return { value: isFeet ? squareMeters(value) : value };
 }
 
-/** Returns the number before one of these units, whatever the spacing; null without any of them. */
+/**
+ * Returns the number in front of one of these units, with any spacing, or null when the text has none of
+ * them.
+ */
 function withoutUnit(text: string, names: readonly string[]): string | null {
   for (const name of names) {
     let at = text.length;

@@ -3,12 +3,12 @@ import { AppError } from '#kit/app-error.ts';
 import { english } from '#kit/msg.ts';
 
 export type CsvRecord = {
-  /** The row's number as a spreadsheet counts it, empty rows included. */
+  /** The number of the row as a spreadsheet shows it, counting empty rows. */
   row: number;
   cells: string[];
-  /** The reason why the row cannot be read; the next row is read as usual. */
+  /** The reason why the row cannot be parsed, or null. The rows after it are not affected. */
   fault: string | null;
-  /** The start of the next row. */
+  /** The position where the next row starts. */
   end: number;
 };
 
@@ -16,10 +16,10 @@ const notClosed =
   'A quotation mark is not closed. Remove it, or write a second one where the text in quotation marks ends';
 
 /**
- * Splits CSV text into rows. Quotation marks inside a cell are part of it. If one opens a cell and is never
- * closed, only its own row is lost.
- * @param columns the number of columns in the header, once it is known: a cell over several lines must not
- * change it
+ * Splits CSV text into rows. Quotation marks inside a cell are part of it. If a quotation mark opens a cell
+ * and is never closed, only that row is lost.
+ * @param columns the number of columns in the header, once it is known; a cell that spans several lines must
+ * not change it
  * @throws AppError 'invalid' at a row with too many columns
  */
 export function* recordsIn(
@@ -47,7 +47,7 @@ export function* recordsIn(
   }
 }
 
-/** Returns the number of cells up to the last one with content. */
+/** Returns the number of cells up to and including the last one that is not empty. */
 export const used = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 const withoutQuotes = (cell: string) => cell.trim().replace(/^"|"$/g, '');
@@ -73,7 +73,7 @@ function lengthError(cells: readonly string[]): string | null {
 
 type Row = { cells: string[]; end: number; isBroken: boolean };
 
-/** The number of cells after which a row that is too long is not read any further. */
+/** The maximum number of cells that are parsed in a row with too many. */
 const cellsRead = listingLimits.importColumnsMax * 10;
 
 function readRow(text: string, start: number, separator: string): Row {
@@ -98,7 +98,7 @@ function readPlain(text: string, start: number, separator: string): Cell {
   return { value: text.slice(start, end), end };
 }
 
-/** @returns null if the cell does not begin with a quotation mark */
+/** Parses a cell in quotation marks. Returns null when the cell does not begin with one. */
 function readQuoted(text: string, start: number, separator: string): Cell | null {
   const open = skipSpaces(text, start, separator);
   if (text[open] !== '"') return null;
@@ -106,7 +106,7 @@ function readQuoted(text: string, start: number, separator: string): Cell | null
   let isStray = false;
   for (let from = open + 1; ; ) {
     const quote = text.indexOf('"', from);
-    // Longer cells are refused anyway, so the search for the closing quotation mark does not scan the whole
+    // Longer cells are refused anyway, so the search for the closing quotation mark need not scan the whole
     // file.
     if (quote < 0 || quote - open > listingLimits.importCellCharacters * 2) {
       const { end } = endOfLine(text, start);

@@ -22,7 +22,7 @@ export const fetchPhotosJob = job(
   'fetch-import-photos',
   shape,
   async ({ kit }, { userId }) => {
-    // The process of its own starts with the first picture.
+    // The separate process starts only when there is a picture to decode.
     const work = openPictureWork(kit.log);
     try {
       await fetchPhotos(kit, work, userId);
@@ -34,8 +34,9 @@ export const fetchPhotosJob = job(
 );
 
 /**
- * Enqueues a job that fetches the pending photos of a user. There is one job for each user, however many
- * photos there are. Otherwise the jobs of others would not run, and the queue would count as late.
+ * Enqueues a job that fetches the pending photos of a user. Each user has at most one such job, however many
+ * photos there are. Otherwise the jobs of other users would have to wait, and the queue would be reported as
+ * late.
  */
 export async function askToFetch(kit: Kit, tx: Db, userId: number): Promise<void> {
   await kit.jobs.enqueue(tx, fetchPhotosJob, { userId }, { key: `photos of imports by #${userId}` });
@@ -43,12 +44,12 @@ export async function askToFetch(kit: Kit, tx: Db, userId: number): Promise<void
 
 type Waiting = { id: number; address: string; propertyId: number };
 
-/** The time for which one job fetches photos before it lets other jobs run. */
+/** The time for which a job fetches photos before it lets other jobs run. */
 const usualSliceMs = 20_000;
 
 /**
- * Fetches the photos that a user's imports gave by URL, one after the other, and adds each to its listing.
- * Another job fetches the photos that are left when the time is over.
+ * Fetches the photos whose URLs are in a user's imports, one after the other, and adds each to its listing.
+ * When its time is over, another job fetches the remaining photos.
  */
 export async function fetchPhotos(
   kit: Kit,
@@ -67,7 +68,7 @@ export async function fetchPhotos(
           update listing_import_photos set state = 'failed', fault = ${error}
           where id = ${photo.id} and state = 'waiting'`.execute(kit.db);
     } catch (error) {
-      // It waits for the next attempt, and does not delay the other photos.
+      // The photo stays pending until the next attempt, and does not delay the others.
       failed ??= { error };
     }
     photo = await readWaiting(kit.db, userId, photo.id);
@@ -86,7 +87,10 @@ async function readWaiting(db: Db, userId: number, after: number): Promise<Waiti
   return rows[0] ?? null;
 }
 
-/** @returns why it could not be fetched; null when it is stored */
+/**
+ * Fetches a photo and stores it.
+ * @returns the reason why it could not be fetched, or null when it is stored
+ */
 async function fetchPhoto(
   kit: Kit,
   work: Pick<PictureWork, 'decode'>,
@@ -103,7 +107,7 @@ async function fetchPhoto(
     return await storePhoto(kit, userId, photo, picture);
   } catch (error) {
     if (error instanceof ExternalFetchError) return error.message;
-    // A temporary error makes the job run again.
+    // A temporary error is thrown, so that the job runs again.
     if (error instanceof AppError && error.kind !== 'unavailable') return error.message;
     throw error;
   }
@@ -126,7 +130,7 @@ function storePhoto(
     await rememberUpload(tx, picture, { userId, at: kit.clock() });
     const { added, note } = await addPhotos(kit, tx, manager, propertyId, [picture]);
     if (note) return note;
-    // A photo that the listing had before stays if the import is undone.
+    // A photo that the listing already had must remain when the import is undone.
     await sql`
       update listing_import_photos set state = 'stored', file_key = ${picture.key}
       where id = ${id} and state = 'waiting' and ${added.length > 0}`.execute(tx);

@@ -1,14 +1,14 @@
 import { type FieldName, fieldList } from '#features/properties/fields.ts';
 import { amountSizes, dollarWords, shillingWords } from '#kit/amount-text.ts';
 
-/** A column of an import: a field of the form, or one that only files have. */
+/** A column of an import: a field of the form, or a column that only files have. */
 export type ColumnName = FieldName | 'id' | 'squareFeet' | 'photos' | 'faults';
 
-/** The heading of the column with the errors in a file of refused rows. */
+/** The heading of the column that contains the errors in a file of refused rows. */
 export const faultsHeading = 'What to correct';
 export const photosHeading = 'Photos';
 
-/** Other headings that people use, in the form that `plain` gives them. */
+/** Other headings that people use, as normalized by `plain`. */
 const otherHeadings: Readonly<Record<string, ColumnName>> = {
   id: 'id',
   listingid: 'id',
@@ -60,7 +60,7 @@ const headings = new Map<string, ColumnName>([
   ]),
 ]);
 
-/** Returns only letters and digits, in lower case. */
+/** Returns the letters and digits of a heading, in lower case. */
 function plain(heading: string): string {
   return heading
     .normalize('NFKC')
@@ -69,15 +69,15 @@ function plain(heading: string): string {
 }
 
 /**
- * Returns the column that a heading names, in any case and spacing, as the form or an export writes it; null
- * when it names none.
+ * Returns the column that a heading names, as written in the form or in an export, in any case and spacing;
+ * null when it names none.
  */
 export function columnNamed(heading: string): ColumnName | null {
   const [beforeBracket = ''] = heading.split('(', 1);
   return headings.get(plain(heading)) ?? headings.get(plain(beforeBracket)) ?? amountColumn(heading);
 }
 
-/** Returns the currency that a heading names, as in `Price (USD/month)`; null for none or two. */
+/** Returns the currency that a heading names, as in `Price (USD/month)`; null when it names none or two. */
 export function currencyIn(heading: string): 'UGX' | 'USD' | null {
   const words = wordsOf(heading);
   const isUsd = words.some(isDollar);
@@ -86,7 +86,10 @@ export function currencyIn(heading: string): 'UGX' | 'USD' | null {
   return isUsd ? 'USD' : 'UGX';
 }
 
-/** Returns true when an amount's heading gives a factor, as in `Price (UGX millions)` or `Price ('000)`. */
+/**
+ * Returns true when the heading of an amount contains a factor, as in `Price (UGX millions)` or `Price
+ * ('000)`.
+ */
 export function namesSize(heading: string): boolean {
   const column = columnNamed(heading);
   return (
@@ -98,7 +101,10 @@ export function namesSize(heading: string): boolean {
 
 const amounts = new Set<string>(fieldList.flatMap(({ name, kind }) => (kind === 'amount' ? name : [])));
 
-/** Returns the amount that `Price USD`, `Price in shillings` or `USD price` names. */
+/**
+ * Returns the column of an amount whose heading contains a currency: `Price USD`, `Price in shillings` or
+ * `USD price`.
+ */
 function amountColumn(heading: string): ColumnName | null {
   if (currencyIn(heading) === null) return null;
   const words = wordsOf(heading).filter(

@@ -2,19 +2,23 @@ import { AppError } from '#kit/app-error.ts';
 import { msg } from '#kit/msg.ts';
 import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 
-/** Reading a large file takes seconds of a processor that other requests need. */
+/**
+ * The number of files that are parsed at once. Parsing a large file takes seconds of CPU time that other
+ * requests need.
+ */
 const atOnce = 3;
 /**
- * The limit of files of one user that are being read or wait, for instance in several tabs. Each is in
- * memory.
+ * The maximum number of files per user that are being parsed or waiting, for instance in several tabs. Each
+ * one is held in memory.
  */
 const mostOfOne = 4;
 const retryAfterSeconds = 30;
 
 /**
- * Reads the files of imports one after the other for each user, and few at once in total. The limits are per
- * process.
- * @returns a function that runs work when its slot is free, and throws AppError 'too-many'
+ * Limits the parsing of import files: one at a time for each user, and few at once in total. The limits are
+ * per process.
+ * @returns a function that runs work when it is the user's turn, and throws AppError 'too-many' when too many
+ * files are waiting
  */
 export function openImportLine(): <T>(userId: number, work: () => Promise<T>) => Promise<T> {
   const semaphore = new FairSemaphore(atOnce);

@@ -20,8 +20,8 @@ const outcomes = { create: 'created', update: 'updated', duplicate: 'duplicate' 
 const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const;
 
 /**
- * Returns what an import of a file would do, row by row; saves nothing.
- * @throws AppError 'invalid' when it is not CSV or exceeds a limit
+ * Returns what the import of a file would do, row by row. Saves nothing.
+ * @throws AppError 'invalid' when the file is not CSV or exceeds a limit
  */
 export async function previewImport(
   kit: Kit,
@@ -83,7 +83,10 @@ export async function previewImport(
   };
 }
 
-/** Refuses a repeated reference: in the import itself the second row finds the listing of the first. */
+/**
+ * Refuses a reference that an earlier row has. In the import itself, the later row would update the listing
+ * of the earlier one.
+ */
 function requireUniqueReference(rowsByReference: Map<string, number>, reference: string, line: number): void {
   const earlier = rowsByReference.get(reference.toLowerCase());
   if (reference !== '' && earlier !== undefined) {
@@ -95,11 +98,11 @@ function requireUniqueReference(rowsByReference: Map<string, number>, reference:
   rowsByReference.set(reference.toLowerCase(), line);
 }
 
-/** Returns the slots of the plan; each row that enters the market uses one. */
+/** Returns the free slots of the plan. Each row that enters the market uses one. */
 async function roomOf(kit: Kit, user: SignedIn) {
   const room = user.role === 'admin' ? null : await readPlanUsage(kit, user);
   let used = room?.used ?? 0;
-  /** Returns true when there is a slot, or the row needs none. */
+  /** Claims a slot for a row. Returns true when there is one, or when the row needs none. */
   async function claim(plan: LinePlan): Promise<boolean> {
     if (!room || room.limit === null || plan.kind === 'duplicate' || !plan.form.isAvailable) return true;
     if (plan.kind === 'update') {

@@ -34,7 +34,7 @@ export async function insertImportedHome(
       ${before && JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`.execute(tx);
 }
 
-/** Returns the imports of a user that can still be undone, or were undone, newest first. */
+/** Returns the imports of a user that were undone or can still be undone, newest first. */
 export async function readImportRows(db: Db, user: SignedIn, now: Date): Promise<PastImport[]> {
   const { rows } = await sql<PastImport & { importedAt: Date; undoneAt: Date | null }>`
     select i.id, i.file_name as "fileName", i.imported_at as "importedAt", i.undone_at as "undoneAt",
@@ -64,7 +64,7 @@ const daysBefore = (now: Date) => new Date(now.getTime() - listingLimits.undoImp
 
 /**
  * Locks an import of this user that can be undone.
- * @throws AppError 'not-found'; 'gone' after its day
+ * @throws AppError 'not-found'; 'gone' after a day
  */
 export async function lockImport(tx: Db, user: SignedIn, id: number, now: Date): Promise<void> {
   const { rows } = await sql<{ importedAt: Date }>`
@@ -81,7 +81,7 @@ export async function lockImport(tx: Db, user: SignedIn, id: number, now: Date):
     );
 }
 
-/** Deletes imports after two days, with their data about listings. */
+/** Deletes imports after two days, together with their data about listings. */
 export async function deleteOldImports(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * listingLimits.undoImportMs);
   await sql`delete from listing_imports where imported_at < ${before}`.execute(db);

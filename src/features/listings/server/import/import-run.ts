@@ -18,12 +18,12 @@ import { type LineOutcome, storeLine } from './store-line.ts';
 type Report = z.input<typeof importReport>;
 
 /**
- * Creates and updates listings from the rows of a CSV file; refused rows are reported with their errors.
- * Internal errors are reported per row too: the rows after them are imported.
+ * Creates and updates listings from the rows of a CSV file. Refused rows are reported with their errors.
+ * Internal errors are also reported per row, and the rows after them are still imported.
  * @param key the same for every attempt to import this file, so that each row takes effect once; null for a
  * new import
- * @throws AppError 'invalid' when it is not CSV or exceeds a limit, 'unprocessable' when the key was used for
- * another file
+ * @throws AppError 'invalid' when the file is not CSV or exceeds a limit; 'unprocessable' when the key was
+ * used for another file
  */
 export async function importCsv(
   kit: Kit,
@@ -45,13 +45,13 @@ export async function importCsv(
   const notes: NonNullable<Report['notes']> = [];
   const beyond: number[] = [];
   for (const row of file.rows) {
-    // A rejected row may await nothing else, so it yields here.
+    // A refused row may never await anything, so the loop must yield here.
     await yieldToEventLoop();
     const { line } = row;
     try {
       const store = (isOffMarket: boolean) =>
         kit.db.transaction().execute(async (tx) => {
-          // Two imports at once would not see each other's rows.
+          // Two concurrent imports would not see each other's rows.
           await lockAll(tx, [scope]);
           const idempotentRequest = { scope, key: key && `${key}:${line}`, request: row.raw };
           return runIdempotent(tx, idempotentRequest, () =>
@@ -99,8 +99,11 @@ const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' }
 
 export const titleOf = ({ cells }: ImportRow) => (cells.title ?? '').trim().slice(0, 200);
 
-/** If the connection is lost during commit, it is unknown whether the row was stored. */
+/**
+ * The message when the connection was lost during the commit, so that it is unknown whether the row was
+ * stored.
+ */
 const notStored =
   'We could not confirm that this property was saved. Check your listings before you import it again.';
-/** With a key, sending the file again cannot create duplicates. */
+/** The message for an import with a key, where sending the file again cannot create duplicates. */
 const notStoredYet = 'We could not save this property. Try again later.';

@@ -26,10 +26,10 @@ type Home = {
 type Report = z.input<typeof importUndoReport>;
 
 /**
- * Undoes an import: removes the listings that it created, unless something depends on them, and restores the
- * fields that it changed. Values that were changed since then stay, and are reported. It may be called again
- * for the remaining ones.
- * @throws AppError 'not-found'; 'gone' after its day
+ * Undoes an import. It removes the listings that the import created, unless something depends on them, and
+ * restores the fields that it changed. Values that were changed later stay and are reported. It can be called
+ * again for the rest.
+ * @throws AppError 'not-found'; 'gone' after a day
  */
 export async function undoImport(
   kit: Kit,
@@ -40,7 +40,7 @@ export async function undoImport(
   const homes = await kit.db.transaction().execute(async (tx) => {
     await lockImport(tx, user, importId, kit.clock());
     await sql`update listing_imports set undone_at = ${kit.clock()} where id = ${importId}`.execute(tx);
-    // Photos that were not fetched yet are cancelled.
+    // This cancels photos that have not been fetched yet.
     await sql`
       delete from listing_import_photos where import_id = ${importId} and state <> 'stored'`.execute(tx);
     return readHomes(tx, importId);
@@ -60,7 +60,7 @@ export async function undoImport(
   return report;
 }
 
-/** Returns the listings that the import created or changed, and those to which it only added photos. */
+/** Returns the listings that the import created, changed or added photos to. */
 async function readHomes(tx: Db, importId: number): Promise<Home[]> {
   const { rows } = await sql<Home>`
     select p.id as "propertyId", p.title, coalesce(h.was_created, false) as "wasCreated", h.before,
@@ -74,7 +74,10 @@ async function readHomes(tx: Db, importId: number): Promise<Home[]> {
 
 type Undo = { importId: number; home: Home; parts: ObligationParts };
 
-/** @returns why it stays; null when it was undone */
+/**
+ * Undoes the import of one listing.
+ * @returns the reason why it stays, or null when it was undone
+ */
 async function undoHome(kit: Kit, user: SignedIn, { importId, home, parts }: Undo): Promise<string | null> {
   try {
     return await kit.db.transaction().execute(async (tx) => {
@@ -146,7 +149,7 @@ async function restoreUpdated(
   return null;
 }
 
-/** Returns the fields whose value is no longer the one that the import wrote. */
+/** Returns the fields whose values have changed since the import wrote them. */
 function changedSince(after: Record<string, unknown>, form: Record<string, unknown>): string[] {
   return Object.keys(after).filter((name) => !isDeepStrictEqual(after[name] ?? null, form[name] ?? null));
 }

@@ -16,8 +16,8 @@ type RowPhotos = {
 };
 
 /**
- * Adds the uploaded photos of a row to its listing, and enqueues a job for those given by URL. The listing's
- * photos stay, and none is added twice.
+ * Adds the uploaded photos of a row to its listing, and enqueues a job for photos given by URL. Existing
+ * photos stay, and no photo is added twice.
  */
 export async function storePhotosOfLine(
   kit: Kit,
@@ -55,7 +55,7 @@ export async function storePhotosOfLine(
   return { note: notes.join(' ') || null, isNew: queued > 0 || added.length > 0 };
 }
 
-/** Stores the URLs that were not fetched for this listing before. */
+/** Stores the URLs that have not been fetched for this listing before. */
 async function queuePhotos(
   tx: Db,
   {

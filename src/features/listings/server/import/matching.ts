@@ -11,8 +11,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { ImportRow } from './read-file.ts';
 
 /**
- * Returns the listing that a row's id or reference names, among those that this user manages; the id takes
- * precedence.
+ * Returns the listing that has the id or reference of a row, among the listings that this user manages. The
+ * id takes precedence.
  */
 export async function findNamed(
   db: Db,
@@ -36,7 +36,7 @@ export async function findNamed(
   return rows[0]?.id ?? null;
 }
 
-/** Returns the hash of a row's content, whatever its spacing. */
+/** Returns a hash of the content of a row that ignores spacing. */
 export function hashOf({ cells }: ImportRow): Buffer {
   const content = Object.entries(cells)
     .map(([name, text]) => [name, text.trim()])
@@ -47,8 +47,8 @@ export function hashOf({ cells }: ImportRow): Buffer {
 
 /**
  * Returns a listing of this user that a row repeats. It was created from an equal row, or has the same title,
- * place, kind, rooms and price.
- * @param except those that other rows of the file are: equal rows of one file are separate homes
+ * place, type, rooms and price.
+ * @param except the listings of other rows, because equal rows in one file are separate homes
  */
 export async function findRepeated(
   db: Db,

@@ -2,12 +2,12 @@ import { listingLimits } from '#features/listings/limits.ts';
 import { withoutInvisible } from '#kit/pasted-text.ts';
 import { uncell } from '#kit/server/csv-cell.ts';
 
-/** A photo of a row: a URL, or the name of a file in lower case. */
+/** A photo of a row: a URL, or a file name in lower case. */
 export type PhotoSource = { kind: 'address' | 'file'; source: string };
 
 /**
- * Reads the photos of a row: URLs and file names, separated by commas, semicolons, bars, line breaks, or
- * spaces between URLs.
+ * Returns the photos of a row. URLs and file names are separated by commas, semicolons, bars or line breaks,
+ * and URLs also by spaces.
  */
 export function photosIn(cell = ''): PhotoSource[] {
   const sources = uncell(cell.trim())
@@ -28,7 +28,7 @@ export function photosIn(cell = ''): PhotoSource[] {
   );
 }
 
-/** Splits URLs, which may contain a comma, but no space. */
+/** Splits a text into URLs, which may contain commas but no spaces. */
 const addressesIn = (text: string) =>
   text
     .replaceAll(',http', '\nhttp')
@@ -37,7 +37,7 @@ const addressesIn = (text: string) =>
 
 const longest = 2_000;
 
-/** Returns the first error of the photos of a row; null when there is none. */
+/** Returns the first error in the photos of a row, or null. */
 export function photosError(photos: readonly PhotoSource[]): string | null {
   if (photos.length > listingLimits.picturesMax) return `At most ${listingLimits.picturesMax} photos`;
   for (const { kind, source } of photos) {

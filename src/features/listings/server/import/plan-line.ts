@@ -26,13 +26,13 @@ export type LinePlan = { title: string; photos: PhotoSource[] } & (
   | { kind: 'duplicate'; id: number }
 );
 
-/** The state that the rows of one import share. */
+/** The state that is shared by the rows of an import. */
 export type PlanContext = {
   user: SignedIn;
   file: ReadFile;
   types: ReadonlyMap<string, string>;
   duplicates: 'skip' | 'create';
-  /** The listings that earlier rows created, changed or repeated, each with its row. */
+  /** The listings that earlier rows created, changed or repeated, each with the number of its row. */
   taken: Map<number, number>;
 };
 
@@ -49,8 +49,8 @@ export async function planContext(
 }
 
 /**
- * Decides the effect of a row; saves nothing.
- * @throws AppError naming every invalid cell
+ * Decides what a row will do. Saves nothing.
+ * @throws AppError with an error for every invalid cell
  */
 export async function planLine(db: Db, context: PlanContext, row: ImportRow): Promise<LinePlan> {
   if (row.fault) throw refused({ line: row.fault });
@@ -77,7 +77,7 @@ export async function planLine(db: Db, context: PlanContext, row: ImportRow): Pr
     : { kind: 'update', id, title, photos, values: onlyOf(values, changes), changes, form };
 }
 
-/** Spreadsheets write an id as `1,204` or `1204.0`, people as `#1204`. */
+/** Parses an id. Spreadsheets write it as `1,204` or `1204.0`, and people as `#1204`. */
 const idIn = (text: string) =>
   pastedText(text)
     .replace(/^#\s*/, '')
@@ -113,7 +113,7 @@ function requireValid(
 ): { values: Record<string, unknown>; form: ListingForm } {
   const storedCurrency = stored?.currency === 'USD' ? 'USD' : stored ? 'UGX' : null;
   const offered = new Map(types);
-  // A listing keeps a type that is no longer offered.
+  // A listing keeps its type even when that type is no longer offered.
   if (typeof stored?.propertyType === 'string')
     offered.set(stored.propertyType.toLowerCase(), stored.propertyType);
   const { currencies } = file;
@@ -134,7 +134,7 @@ function requireValid(
   throw refused(faults);
 }
 
-/** Converts messages: the form has square feet, a file has square metres. */
+/** Returns the errors in the unit of a file: the form has square feet, but a file has square metres. */
 function inFileLabel(fields: Record<string, string> = {}): Record<string, string> {
   const { squareMeters } = fields;
   return squareMeters === propertyFields.squareMeters.message
@@ -149,7 +149,7 @@ function refused(errors: Record<string, string>): AppError {
   });
 }
 
-/** Converts dates and empty values to one format. */
+/** Returns a value with dates and empty values in one format. */
 const asStored = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
 
 const onlyOf = (values: Record<string, unknown>, names: readonly string[]) =>

@@ -6,12 +6,12 @@ import { recordsIn, used } from './csv-records.ts';
 import { type ColumnName, columnNamed, currencyIn, namesSize } from './import-columns.ts';
 
 export type ImportRow = {
-  /** The number that a spreadsheet shows. */
+  /** The number of the row that a spreadsheet shows. */
   line: number;
-  /** The unchanged cells of the file, in the order of its columns. */
+  /** The unchanged cells of the row, in the order of the file's columns. */
   raw: string[];
   cells: Partial<Record<ColumnName, string>>;
-  /** The reason why the whole row cannot be read. */
+  /** The reason why the whole row cannot be parsed, or null. */
   fault: string | null;
 };
 
@@ -20,22 +20,22 @@ export type ReadFile = {
   headings: string[];
   rows: ImportRow[];
   unknownColumns: string[];
-  /** The currencies of amounts by their headings. */
+  /** The currencies that the headings of amounts name. */
   currencies: Partial<Record<ColumnName, 'UGX' | 'USD'>>;
 };
 
 type Header = Omit<ReadFile, 'rows' | 'separator'> & { columns: (ColumnName | null)[] };
 
-/** Characters parsed before yielding to the event loop; a piece takes milliseconds. */
+/** The number of characters that are parsed before other work gets a turn. It takes milliseconds. */
 const pieceLength = 16_384;
-/** The number of rows above the headings, such as a title, that a spreadsheet may have. */
+/** The maximum number of rows above the headings, such as a title. */
 const linesAboveHeadings = 5;
 const separators = [',', ';', '\t', '|'];
 
 /**
- * Reads a CSV file: detects its separator and its headings, skips empty rows, and pads short rows, because
- * spreadsheets leave out empty cells at the end.
- * @throws AppError 'invalid' when no row can be read, or a limit of the whole file is exceeded
+ * Parses a CSV file. It detects the separator and the headings, skips empty rows, and pads short rows,
+ * because spreadsheets leave out empty cells at the end of a row.
+ * @throws AppError 'invalid' when no row can be parsed, or when the file exceeds a limit
  */
 export async function readImportFile(csv: string): Promise<ReadFile> {
   const { text, separator } = separated(csv);
@@ -93,7 +93,8 @@ function separated(csv: string): { text: string; separator: string } {
 }
 
 /**
- * Returns the number of known headings. A separator that makes too many columns of the first rows is wrong.
+ * Returns the number of known headings with this separator. A separator that creates too many columns is
+ * wrong.
  */
 function countKnownHeadings(text: string, separator: string): number {
   try {
@@ -104,7 +105,7 @@ function countKnownHeadings(text: string, separator: string): number {
   }
 }
 
-/** Returns the first rows' best candidate for the headings. */
+/** Returns the row among the first ones that has the most known headings. */
 function bestHeading(text: string, separator: string): { row: number; known: number } {
   let best = { row: 0, known: 0 };
   let rowsSeen = 0;
@@ -112,7 +113,7 @@ function bestHeading(text: string, separator: string): { row: number; known: num
     if (used(cells) === 0) continue;
     const known = cells.filter((cell) => columnNamed(cell) !== null).length;
     if (known > best.known) best = { row, known };
-    // A row of values may contain a word that is also a heading.
+    // A data row may contain a word that is also a heading.
     if (known >= 2) break;
     rowsSeen += 1;
     if (rowsSeen >= linesAboveHeadings) break;
@@ -167,7 +168,7 @@ function headerOf(cells: readonly string[]): Header {
   return { headings, columns, unknownColumns, currencies };
 }
 
-/** Files that were joined repeat their headings further down. */
+/** Returns true for a row that repeats the headings, as in files that were joined. */
 const repeats = ({ headings, columns }: Header, cells: readonly string[]) =>
   used(cells) > 1 && columns.every((_, index) => (cells[index] ?? '').trim() === headings[index]);
 

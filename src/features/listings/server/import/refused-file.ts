@@ -7,8 +7,8 @@ import type { ReadFile } from './read-file.ts';
 const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
 
 /**
- * Returns the refused rows unchanged and with the file's separator. Each has its errors in a last column,
- * which an import ignores.
+ * Returns a CSV file of the refused rows. They are unchanged and have the file's separator. An additional
+ * last column contains their errors, and an import ignores it.
  */
 export function refusedFile(
   { separator, headings, rows }: ReadFile,
@@ -20,7 +20,7 @@ export function refusedFile(
     const fields = errorsByRow.get(line);
     if (!fields) return [];
     const cells = headings.map((_, index) => cell(uncell(raw[index] ?? '')));
-    // A row with too many cells keeps them, so that its owner can see where they come from.
+    // A row with too many cells keeps all of them, so that its owner can see where they come from.
     const beyond = raw.slice(headings.length).map((text) => cell(uncell(text)));
     return [[...cells.filter((_, index) => keepsColumn[index]), cell(errorText(fields)), ...beyond]];
   });

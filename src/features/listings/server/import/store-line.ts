@@ -17,15 +17,15 @@ type StoreLineInput = {
   context: PlanContext;
   row: ImportRow;
   importId: number;
-  /** Uploaded photos by the file names of the CSV. */
+  /** The keys of uploaded photos, by their file names in the CSV. */
   photos: Readonly<Record<string, string>>;
-  /** Keeps the listing off the market, whatever the row has. */
+  /** True when the listing must stay off the market, whatever the row says. */
   isOffMarket?: boolean;
 };
 
 /**
  * Creates or updates the listing of a row, and records its previous state. Call it in a transaction.
- * @throws AppError naming the invalid cells, or the exceeded limit of the plan
+ * @throws AppError with an error for each invalid cell, or for the plan's limit that was exceeded
  */
 export async function storeLine(
   kit: Kit,
@@ -89,7 +89,8 @@ async function storePlan(
 }
 
 /**
- * Returns the refusal if the plan has no featured slot left; the listing is then stored as an ordinary one.
+ * Returns the error when the plan has no featured slot left. The listing is then stored without being
+ * featured.
  */
 async function featuringRefused(kit: Kit, tx: Db, user: SignedIn): Promise<string | null> {
   try {

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { fieldList } from '#features/properties/fields.ts';
 import { photosHeading } from './import-columns.ts';
 
-/** The example's reference, by which an import skips it. */
+/** The reference of the example row, which an import skips. */
 export const exampleReference = 'EXAMPLE-1';
 
 const example: Readonly<Record<string, string>> = {
@@ -24,7 +24,8 @@ const example: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns every column of an import under its name in the form, and one example row, which is not imported.
+ * Returns a CSV template with the columns of an import, named as in the form, and an example row that an
+ * import skips.
  */
 export function importTemplate(): string {
   const headings = [...fieldList.map(({ label }) => label), photosHeading];

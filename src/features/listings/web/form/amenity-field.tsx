@@ -4,8 +4,8 @@ import { amenitiesQuery } from '#features/listings/web/queries.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
- * These have questions of their own, whose answers the search counts as these. A ticked one stays, so that it
- * can be unticked.
+ * These amenities are fields of the form, and the search reads those fields. One that is already selected
+ * stays visible, so that the user can deselect it.
  */
 const shownAsFields = new Set(['Furnished', 'Parking', 'Servants Quarter', 'Solar Power', 'Borehole']);
 

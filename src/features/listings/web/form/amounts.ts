@@ -10,13 +10,13 @@ const amountSet = new Set<string>(amountNames);
 
 export const isAmountName = (name: string): name is AmountName => amountSet.has(name);
 
-/** Returns the amount alone; NaN without one, or when it is in another currency than the form's. */
+/** Returns the amount in a text; NaN when there is none, or when its currency is not that of the form. */
 export function amountOf(text: string, currency: string): number {
   const read = amountIn(text, currency);
   return read && (read.currency ?? currency) === currency ? read.amount : Number.NaN;
 }
 
-/** Returns the error of a typed amount; null while there is none. */
+/** Returns the error for a typed amount, or null. */
 export function amountError(name: AmountName, text: string, currency: string): string | null {
   if (text.trim() === '') return null;
   const read = amountIn(text, currency);

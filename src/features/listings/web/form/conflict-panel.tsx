@@ -4,7 +4,7 @@ import { fieldText, labelOf } from './field-labels.ts';
 import type { Dispute } from './form-start.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
-/** Shows the fields that two people have changed: the other person's values and those in the form. */
+/** Shows the fields that two users have changed, with the values of the other user and of this form. */
 export function DisputePanel({ dispute, onTake }: { dispute: Dispute; onTake(name: FieldName): void }) {
   const { watch } = useFormContext<FormValues>();
   if (dispute.fields.length === 0) return null;

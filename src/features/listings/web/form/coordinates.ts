@@ -3,7 +3,7 @@ import { parseNumber } from './form-values.ts';
 
 export type DegreesName = 'lat' | 'lng';
 
-/** Returns the error of a typed latitude or longitude; null when it is valid or empty. */
+/** Returns the error for a typed latitude or longitude, or null when it is valid or empty. */
 export function degreesError(name: DegreesName, text: string): string | null {
   if (text.trim() === '') return null;
   const { label, min, max } = propertyFields[name];
@@ -16,12 +16,12 @@ export function degreesError(name: DegreesName, text: string): string | null {
 
 const example: Record<DegreesName, string> = { lat: '0.3152', lng: '32.5816' };
 
-/** The last description; `at` names the pin that it describes. */
+/** The last description of the pin. `at` is the position that it describes. */
 export type PinDescription = { words: string; isFault?: boolean; at?: string };
 
 export const pinAt = (lat: string, lng: string) => `${lat}, ${lng}`;
 
-/** Returns true when a description still applies after the figures have changed. */
+/** Returns true when a description still applies after the coordinates have changed. */
 export function isPinUnchanged(
   description: PinDescription | null,
   lat: string,

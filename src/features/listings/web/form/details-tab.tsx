@@ -33,7 +33,7 @@ const showNotSaved = () =>
 type Props = {
   state: ListingForm;
   isNew: boolean;
-  /** The rooms of its tour, by name. */
+  /** The rooms of the tour, by name. */
   rooms: readonly string[];
   onSaved(id: number): void;
   onCancel(): void;
@@ -47,10 +47,10 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
 
   async function save(place: NewPlace) {
     const id = await state.save(() => pictures.current?.arrival() ?? null, place);
-    // The form may have been closed meanwhile, and another one opened.
+    // The user may have closed the form in the meantime and opened another one.
     if (!element.current) return id === null ? showNotSaved() : undefined;
     if (id !== null) return onSaved(id);
-    // After the errors are rendered and their sections opened.
+    // This runs after the errors are rendered and their sections are open.
     setTimeout(() => focusFirstError(element.current), 50);
   }
 
@@ -118,7 +118,7 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
   );
 }
 
-/** Shows, before anything is typed, whether the plan allows one more. */
+/** Shows whether the plan allows one more listing, before the user types anything. */
 function FormRoom() {
   const { data } = useQuery(allowanceQuery());
   return data?.room && <PlanUsageBar {...data.room} />;

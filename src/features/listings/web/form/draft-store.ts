@@ -2,21 +2,21 @@ import { deviceStorage } from '#kit/web/storage.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 import type { Attempt } from './save-listing.ts';
 
-/** Unsaved input: the changed fields, their original values, and the listing's version. */
+/** Unsaved input: the changed fields, their original values and the version of the listing. */
 export type Draft = {
   at: string;
   version: string | null;
   values: Partial<FormValues>;
   before: Partial<FormValues>;
-  /** Unresolved fields that another user has changed too. Missing in older drafts. */
+  /** The conflicting fields that the user has not resolved yet. Older drafts do not have it. */
   disputed?: FieldName[];
-  /** Sent, but no response arrived. */
+  /** The request that was sent without getting a response, or null. */
   attempt: Attempt | null;
 };
 
 /**
- * Returns the key of the draft; there is one per user and listing, so that users of a shared computer do not
- * see each other's.
+ * Returns the key of a draft. There is one per user and listing, so that users of a shared computer do not
+ * see each other's drafts.
  */
 export const draftKey = (userId: number, edited: number | 'new') => `property-draft:${userId}:${edited}`;
 
@@ -29,7 +29,7 @@ export function readDraft(key: string): Draft | null {
   }
 }
 
-/** Stores nothing when nothing differs. If storage is full or blocked, only the draft is lost. */
+/** Stores a draft, unless nothing has changed. If the storage is full or blocked, only the draft is lost. */
 export function keepDraft(
   key: string,
   {

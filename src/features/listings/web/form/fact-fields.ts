@@ -18,7 +18,8 @@ export type FactSectionShape = {
 const sales = ['for_sale', 'bank_sales'] as const;
 
 /**
- * The facts in the order in which visitors ask about them. The terms and the place are laid out separately.
+ * The facts, in the order in which visitors ask about them. The terms and the location have layouts of their
+ * own.
  */
 export const factSections = {
   terms: { title: 'Costs', note: '', fields: fieldsOf('terms') },
@@ -51,14 +52,14 @@ function fieldsOf(section: SectionName): FactField[] {
 }
 
 /**
- * Returns true when the land comes first: a plot for sale is described by it, while the plot of a rental
- * matters less.
+ * Returns true when the land comes first. It is what describes a plot for sale, but matters less for a
+ * rental.
  */
 export function isLandFirst(category: string): boolean {
   return sales.some((sale) => sale === category);
 }
 
-/** The fields that a plot without a house cannot have. */
+/** The fields that a plot without a house does not have. */
 const ofHouses = new Set<string>([
   'yakaMeter',
   'powerBackup',
@@ -70,10 +71,10 @@ const ofHouses = new Set<string>([
   'isFurnished',
 ] satisfies FactName[]);
 
-/** Returns true when the form shows a field, given the other values. */
+/** Returns true when the form shows a field, given the values of the other fields. */
 export function isFieldShown({ name, only, when }: FactField, values: Record<string, unknown>): boolean {
   const isOfCategory = !only || only.some((category) => category === values.category);
-  // One that was filled in stays visible, so that it can be emptied.
+  // A field with a value stays visible, so that the user can clear it.
   const makesSense = !isBareLand(values.propertyType) || !ofHouses.has(name) || Boolean(values[name]);
   return isOfCategory && makesSense && (!when || when.is.some((value) => value === values[when.field]));
 }

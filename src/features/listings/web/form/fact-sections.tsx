@@ -14,7 +14,7 @@ const flagOptions = [
   { value: 'false', name: 'No' },
 ];
 
-/** Renders a section of facts, if the category and the type have any of them. */
+/** Renders a section of facts, unless the category and the type have none of them. */
 export function FactSection({ title, note, only, fields }: FactSectionShape) {
   const values = useWatch<FormValues>();
   const shownFields = fields.filter((field) => isFieldShown(field, values));
@@ -28,7 +28,7 @@ export function FactSection({ title, note, only, fields }: FactSectionShape) {
   );
 }
 
-/** Renders less important facts in the same way, collapsed; an error inside opens it. */
+/** Renders less important facts in a collapsed section, which an error inside opens. */
 export function CollapsedFacts({ title, fields }: FactSectionShape) {
   const details = useRef<HTMLDetailsElement>(null);
   const values = useWatch<FormValues>();

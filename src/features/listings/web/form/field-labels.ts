@@ -3,8 +3,8 @@ import { propertyFields } from '#features/properties/fields.ts';
 import type { FieldName, FormPicture } from './form-values.ts';
 
 /**
- * The fields that only the form has: it has square feet where metres are stored, and pictures are stored in
- * their own table.
+ * The labels of fields that only the form has. It has square feet, which are stored as square metres, and
+ * pictures, which have a table of their own.
  */
 const formLabels = { squareFeet: 'Square feet', pictures: 'Photos' };
 
@@ -12,7 +12,7 @@ export function labelOf(name: FieldName): string {
   return isOfForm(name) ? formLabels[name] : propertyFields[name].label;
 }
 
-/** Returns the field's maximum length in characters, if it has one. */
+/** Returns the maximum length of a field in characters, if it has one. */
 export function maxLengthOf(name: FieldName): number | undefined {
   const field: Field | null = isOfForm(name) ? null : propertyFields[name];
   return field?.kind === 'text' ? field.max : undefined;

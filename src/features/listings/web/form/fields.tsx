@@ -12,7 +12,8 @@ import { formatAmount } from './format-amounts-on-blur.ts';
 type Common = { name: FieldName; hint?: ReactNode; className?: string };
 
 /**
- * Returns a field of the property form, with its label and error; `clientError` is an error found in the browser.
+ * Returns a field of the property form with its label and error. `clientError` is an error found in the
+ * browser.
  */
 function useField({ name, hint, className }: Common, clientError: string | null = null) {
   const id = useId();
@@ -53,7 +54,10 @@ export function NumberField({ inputMode = 'decimal', maxLength = 20, ...common }
   return <TextField inputMode={inputMode} maxLength={maxLength} {...common} />;
 }
 
-/** Shows the amount as it is read, while it is typed; formats it when the field is left. */
+/**
+ * Renders a field for an amount. It shows how the typed text is understood, and formats it when the user
+ * leaves the field.
+ */
 export function AmountField({
   name,
   hint,
@@ -73,7 +77,7 @@ export function AmountField({
     <FieldFrame {...frame}>
       <input
         type="text"
-        // Letters are allowed too: 850k, 1.2m, shs.
+        // The field must accept letters too: 850k, 1.2m, shs.
         inputMode="text"
         maxLength={24}
         autoComplete="off"
@@ -89,7 +93,7 @@ export function AmountField({
   );
 }
 
-/** Shows an error once the field is left. */
+/** Renders a field for coordinates, which shows its error once the user leaves it. */
 export function DegreesField({ name }: { name: DegreesName }) {
   const [isTyping, setTyping] = useState(false);
   const text = useWatch<FormValues, DegreesName>({ name });
@@ -141,7 +145,7 @@ export function ChoiceField({ options, ...common }: Common & { options: readonly
 type SwitchProps = {
   name: 'isFeatured';
   hint: string;
-  /** Why it cannot be turned on; it is then shown disabled. */
+  /** The reason why the switch cannot be turned on, or null. With a reason, it is disabled. */
   refusal: string | null;
 };
 

@@ -17,7 +17,7 @@ import { type FieldName, type FormValues, parseNumber } from './form-values.ts';
 
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
-/** Validates in the browser, with the server's messages. */
+/** Validates the form in the browser and returns the same messages as the server. */
 export function formErrors(values: FormValues): FieldErrors {
   const errors: FieldErrors = {};
   const demand = (isValid: boolean, name: FieldName, message: string) => {
@@ -67,14 +67,14 @@ export function formErrors(values: FormValues): FieldErrors {
   return errors;
 }
 
-/** Returns the form's name of a field; the form has square feet. */
+/** Returns the name of a field in the form, which has square feet instead of square metres. */
 const formName = (name: PropertyFieldName) =>
   (name === 'squareMeters' ? 'squareFeet' : name) as Exclude<
     FieldName,
     'isFeatured' | 'amenities' | 'pictures'
   >;
 
-/** Returns the error of an invalid number, with the server's text, so that all errors are shown at once. */
+/** Returns the server's message for an invalid number, so that the form can show all errors at once. */
 function numberError(field: NamedField, values: FormValues): string | null {
   const { name } = field;
   const currency = values.currency === 'USD' ? 'USD' : 'UGX';
@@ -104,7 +104,10 @@ function isShown(field: NamedField, values: FormValues): boolean {
 
 const fieldOnly = (name: AmountName) => (propertyFields[name] satisfies Field as Field).only;
 
-/** Maps the server's fields to the form's: the server uses square metres and numbers the pictures. */
+/**
+ * Translates the fields of the server's errors to those of the form. The server has square metres and numbers
+ * the pictures.
+ */
 export function serverFieldErrors(fields: Record<string, string>): FieldErrors {
   const errors: Record<string, string> = {};
   for (const [path, message] of Object.entries(fields)) {

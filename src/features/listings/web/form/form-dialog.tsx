@@ -17,8 +17,8 @@ const tabs: readonly { name: FormTab; words: string }[] = [
 ];
 
 /**
- * Renders the form over the list: full screen on a phone, a sheet on larger screens. Both tabs keep their
- * state. A tap outside does not close it, because that may be an accident.
+ * Renders the form over the list. It fills the screen on a phone and is a sheet on larger screens. Both tabs
+ * keep their state. A tap outside does not close it, because it may be accidental.
  */
 export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,7 +42,7 @@ export function FormDialog({ title, tab, onTab, onClose, details, tour }: Props)
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
-        // Closing a file chooser fires this event too.
+        // Closing a file chooser also fires this event.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

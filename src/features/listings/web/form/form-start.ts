@@ -4,8 +4,8 @@ import { changedFields, emptyValues, type FieldName, type FormValues, toFormValu
 import { mergeDrafts, remainingConflicts } from './merge.ts';
 
 /**
- * The version that another user has saved while this form was open. `fields` are those that both have
- * changed.
+ * The version that another user has saved while this form was open. `fields` are the fields that both users
+ * have changed.
  */
 export type Dispute = { theirs: FormValues; fields: FieldName[] };
 
@@ -16,12 +16,12 @@ export type FormStart = {
   dispute: Dispute | null;
 };
 
-/** Returns the form's initial values: the stored listing with an unsaved draft on top. */
+/** Returns the initial values of the form: the stored listing with an unsaved draft on top. */
 export function formStart(listing: ManagerListing | null, draft: Draft | null): FormStart {
   const base = listing ? toFormValues(listing) : emptyValues;
   if (!draft) return { base, values: base, draft: null, dispute: null };
   const { values, disputed } = mergeDrafts(base, draft.values, draft.before);
-  // Input typed after a save was sent has no version: it is based on what that save wrote.
+  // Input that was typed while a save was under way has no version. It is based on what that save wrote.
   const hasMoved = listing !== null && draft.version !== null && draft.version !== listing.version;
   const fields = remainingConflicts([...(draft.disputed ?? []), ...(hasMoved ? disputed : [])], base, values);
   const dispute = fields.length > 0 ? { theirs: base, fields } : null;

@@ -8,10 +8,13 @@ import { amountOf, isAmountName } from './amounts.ts';
 
 export type FormPicture = HomePicture;
 
-/** The form has square feet, and availability is toggled in the list. */
+/**
+ * The text fields of the form. It has square feet instead of square metres, and availability is toggled in
+ * the list.
+ */
 type TypedName = Exclude<PropertyFieldName, 'squareMeters' | 'isAvailable' | 'isFeatured' | 'amenities'>;
 
-/** The fields' raw values: numbers as typed, missing values as empty text. */
+/** The raw values of the fields: numbers as typed, and missing values as empty text. */
 export type FormValues = Record<TypedName | 'squareFeet', string> & {
   isFeatured: boolean;
   amenities: string[];
@@ -21,7 +24,7 @@ export type FieldName = keyof FormValues;
 
 const notTyped = new Set<PropertyFieldName>(['squareMeters', 'isAvailable', 'isFeatured', 'amenities']);
 
-/** The default values of a new property. */
+/** The initial values for a new property. */
 export const emptyValues: FormValues = {
   ...(Object.fromEntries(
     fieldList.filter(({ name }) => !notTyped.has(name)).map(({ name }) => [name, '']),
@@ -60,26 +63,26 @@ export function toFormValues({ form, pictures }: Pick<ManagerListing, 'form' | '
   return values as FormValues;
 }
 
-/** Returns an instant as local time in Kampala, in the format of a `datetime-local` field. */
+/** Returns a time in Kampala time, in the format of a `datetime-local` field. */
 function wallTime(iso: string | null | undefined): string {
   return iso ? new Date(Date.parse(iso) + kampalaOffsetMs).toISOString().slice(0, 16) : '';
 }
 
-/** Returns the fields that differ. */
+/** Returns the fields whose values differ. */
 export function changedFields(base: FormValues, values: FormValues): FieldName[] {
   return (Object.keys(base) as FieldName[]).filter((name) => !isSame(name, base[name], values[name]));
 }
 
-/** Returns true when two values of a field mean the same: '850k' and '850,000' do. */
+/** Returns true when two values of a field mean the same, such as '850k' and '850,000'. */
 export function isSame(name: FieldName, one: unknown, other: unknown): boolean {
   if (JSON.stringify(one) === JSON.stringify(other)) return true;
   if (!isAmountName(name) || typeof one !== 'string' || typeof other !== 'string') return false;
-  // Read as dollars, which keeps the cents of both.
+  // Both are read as dollars, which keeps the cents.
   const [read, otherAmount] = [amountIn(one, 'USD'), amountIn(other, 'USD')];
   return read !== null && read.amount === otherAmount?.amount && read.currency === otherAmount.currency;
 }
 
-/** Returns the named fields in the format of the request body. */
+/** Returns the named fields in the format of a request body. */
 export function toRequestBody(values: FormValues, names: readonly FieldName[]): Record<string, unknown> {
   const body: Record<string, unknown> = {};
   for (const name of names) {
@@ -100,7 +103,7 @@ function sentAmount(text: string, currency: string): number | string {
   return Number.isNaN(amount) ? text.trim() : amount;
 }
 
-/** Parses `1,200,000` as well; an empty field is NaN. */
+/** Parses a number with separators, such as `1,200,000`. An empty field is NaN. */
 export function parseNumber(text: string): number {
   const plain = text.replace(/[,\s]/g, '');
   return plain === '' ? Number.NaN : Number(plain);

@@ -4,8 +4,8 @@ import { type AmountName, amountNames } from './amounts.ts';
 import type { FormValues } from './form-values.ts';
 
 /**
- * Formats a readable amount once it is typed; any other text stays. A price that names its currency sets the
- * property's.
+ * Formats an amount that can be parsed. Other text stays. A price that names a currency changes the currency
+ * of the property.
  */
 export function formatAmount({ getValues, setValue }: UseFormReturn<FormValues>, name: AmountName): void {
   const text = getValues(name);
@@ -19,7 +19,7 @@ export function formatAmount({ getValues, setValue }: UseFormReturn<FormValues>,
   if (formatted !== text) setValue(name, formatted, { shouldDirty: true });
 }
 
-/** Formats all amounts; the price comes first, because it may set the currency. */
+/** Formats all amounts. The price comes first, because it may change the currency. */
 export function formatAmounts(form: UseFormReturn<FormValues>): void {
   for (const name of amountNames) formatAmount(form, name);
 }

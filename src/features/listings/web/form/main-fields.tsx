@@ -13,7 +13,7 @@ import { type FormValues, parseNumber } from './form-values.ts';
 
 const categoryOptions = categories.map((value) => ({ value, name: categoryNames[value].one }));
 const currencyOptions = currencies.map((value) => ({ value, name: value }));
-/** Used when the list of types cannot be loaded. */
+/** The types that are offered when the list of types cannot be loaded. */
 const fallbackTypes = ['Apartment', 'House', 'Villa', 'Condo', 'Townhouse'];
 
 export function KindFields() {
@@ -33,7 +33,7 @@ function PropertyTypeField() {
   const all = own && !names.includes(own) ? [own, ...names] : names;
   return (
     <ChoiceField
-      // Remounts so that the stored choice is selected once its option exists.
+      // The key remounts the field, so that the stored choice is selected once its option exists.
       key={all.join()}
       name="propertyType"
       options={all.map((name) => ({ value: name, name }))}
@@ -43,7 +43,7 @@ function PropertyTypeField() {
 
 const periods: Record<string, string> = { rental_units: ' per month', furnished_houses: ' per night' };
 
-/** Edits the price, and for a rental what is paid before the key. */
+/** Renders the price and, for a rental, the amounts that a tenant pays before getting the key. */
 export function PriceFields() {
   const category = useWatch<FormValues, 'category'>({ name: 'category' });
   return (
@@ -82,7 +82,7 @@ function MonthsField({ name }: { name: 'advanceMonths' | 'depositMonths' }) {
 
 const mostMonths = { advance: 3, deposit: 1 };
 
-/** Shows a warning only: both sides may agree otherwise, and the law has exceptions. */
+/** Shows only a warning, because both sides may agree otherwise and the law has exceptions. */
 function AdvanceRentNote() {
   const [advance, deposit] = useWatch<FormValues, ['advanceMonths', 'depositMonths']>({
     name: ['advanceMonths', 'depositMonths'],
@@ -96,7 +96,7 @@ function AdvanceRentNote() {
   );
 }
 
-/** Shows what a tenant pays before they get the key, while it is typed. */
+/** Shows the total that a tenant pays before getting the key, and updates it while the user types. */
 function FirstPayment() {
   const [price, monthlyPrice, currency, advance, deposit] = useWatch<
     FormValues,
@@ -136,7 +136,7 @@ export function WordFields() {
   );
 }
 
-/** Renders the sizes; a plot of land has no rooms. */
+/** Renders the sizes. A plot of land has no rooms. */
 export function SizeFields() {
   const [squareFeet, propertyType] = useWatch<FormValues, ['squareFeet', 'propertyType']>({
     name: ['squareFeet', 'propertyType'],
@@ -185,8 +185,8 @@ export function OwnerFields() {
 }
 
 /**
- * Edits the featured state. It can always be turned off; turning it on requires a slot in the plan, or an
- * admin.
+ * Renders the switch for featuring. It can always be turned off. Turning it on requires a free slot in the
+ * plan, or an admin.
  */
 function FeaturedField() {
   const { data } = useQuery(featuringQuery());

@@ -2,14 +2,14 @@ import { type FieldName, type FormValues, isSame } from './form-values.ts';
 
 export type Merge = {
   values: FormValues;
-  /** Fields that both have changed differently. The form keeps the user's value. */
+  /** The fields that both users have changed to different values. The form keeps this user's value. */
   disputed: FieldName[];
 };
 
 /**
- * Merges unsaved input with another user's saved version: untouched fields take its values, changed fields
- * stay.
- * @param before the values that the user's were typed over
+ * Merges unsaved input with a version that another user has saved. Untouched fields take the saved values,
+ * and changed fields stay.
+ * @param before the values that the user started from
  */
 export function mergeDrafts(
   theirs: FormValues,
@@ -24,8 +24,7 @@ export function mergeDrafts(
 }
 
 /**
- * Returns the conflicts that remain. A conflict stays open, whatever else changes, until both values are
- * equal.
+ * Returns the conflicts that remain. A conflict remains until both values are equal, whatever else changes.
  */
 export function remainingConflicts(
   fields: readonly FieldName[],

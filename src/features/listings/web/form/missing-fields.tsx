@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form';
 import { labelOf } from './field-labels.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 
-/** Lists every field that blocks saving, each with a link to its field. */
+/** Lists the fields that block saving, each with a link to the field. */
 export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const { errors } = useFormState<FormValues>();
   const names = Object.keys(errors) as FieldName[];
@@ -36,7 +36,7 @@ export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null
   );
 }
 
-/** Returns the fields in their order on the screen. */
+/** Returns the fields in the order in which they are on the screen. */
 function useFormOrder(form: RefObject<HTMLFormElement | null>, names: FieldName[]): FieldName[] {
   const [order, setOrder] = useState<FieldName[]>([]);
   const key = names.join();
@@ -63,8 +63,8 @@ export function focusField(form: HTMLFormElement | null, name: FieldName): void 
 }
 
 /**
- * Focuses the first error. The list of missing fields stays in view if the first of them fits on the screen
- * as well. An error that belongs to no field is above them all, far from the button that was pressed.
+ * Focuses the first error. If both fit on the screen, the list of missing fields stays in view. A general
+ * error is shown above all fields, far from the button that the user pressed.
  */
 export function focusFirstError(form: HTMLFormElement | null): void {
   const control = form?.querySelector<HTMLElement>('[aria-invalid=true]');
@@ -77,5 +77,5 @@ export function focusFirstError(form: HTMLFormElement | null): void {
   control.focus({ preventScroll: fits });
 }
 
-/** The height that the bar with the buttons covers, and a line for the field's message. */
+/** The height of the bar with the buttons plus a line for the message of a field, in pixels. */
 const underBar = 130;

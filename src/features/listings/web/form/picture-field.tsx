@@ -16,16 +16,16 @@ import { UploadTile } from './upload-tile.tsx';
 import { usePictureDrag } from './use-picture-drag.ts';
 import { type Saved, usePictureUploads, withUploaded } from './use-picture-uploads.ts';
 
-/** The uploads that the form awaits before it is sent. */
+/** The uploads that must finish before the form is sent. */
 export type PicturesOnTheirWay = Pick<ReturnType<typeof usePictureUploads>, 'arrival'>;
 
 type Props = {
   ref: Ref<PicturesOnTheirWay>;
-  /** The rooms of its tour, by name. */
+  /** The rooms of the tour, by name. */
   rooms: readonly string[];
 };
 
-/** Photos in order, reordered by dragging, by arrow keys or by buttons; the first is the cover. */
+/** Edits the photos and their order, by dragging, arrow keys or buttons. The first photo is the cover. */
 export function PictureField({ ref, rooms }: Props) {
   const { getValues, setValue, getFieldState, formState } = useFormContext<FormValues>();
   const { field } = useController<FormValues, 'pictures'>({ name: 'pictures' });
@@ -176,8 +176,8 @@ export function PictureField({ ref, rooms }: Props) {
 }
 
 /**
- * Returns the number of photographs that the plan allows for one home. It is no less than the home already
- * shows, and never more than the general limit.
+ * Returns the number of photographs that the plan allows for a home. It is at least the number that the home
+ * already has, and at most the general limit.
  */
 function usePictureRoom(): { limit: number; beyond: string; ofPlan: string | null } {
   const { data } = useQuery(allowanceQuery());
@@ -197,7 +197,7 @@ function asPlan({ pins: _, ...picture }: FormPicture, isPlan: boolean): FormPict
   return isPlan ? { ...picture, pins: [] } : picture;
 }
 
-/** Shows the saved data only when it is significant. */
+/** Shows how much data was saved, if it is significant. */
 function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
   if (chosenBytes - sentBytes < 1e6) return null;
   return (
@@ -208,7 +208,7 @@ function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
   );
 }
 
-/** Moves the focus with a moved picture: the browser drops it when the element changes its place. */
+/** Moves the focus along with a moved picture, because the browser drops it when an element moves. */
 function useFocusOnMoved(list: { current: HTMLElement | null }) {
   const movedFocus = useRef<{ key: string; act: string } | null>(null);
   useLayoutEffect(() => {

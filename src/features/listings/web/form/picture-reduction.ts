@@ -1,11 +1,15 @@
-/** Longer than the widest picture that the server sends, 1,600 px. */
+/**
+ * The longest side of a reduced picture in pixels. It is more than 1,600, the width of the widest picture
+ * that the server sends.
+ */
 export const longestSide = 2_000;
-/** Eight photographs of this size cost less than 3 MB. */
+/** The target size of a picture in bytes. Eight photographs of this size cost less than 3 MB. */
 export const aimedBytes = 340_000;
 
 /**
- * The steps are tried until the picture is small enough. `share` is about how much of the first one's bytes
- * remains, so that steps that cannot be enough are skipped. Below the last one, dark walls turn into blocks.
+ * The qualities that are tried until the picture is small enough. `share` is about how much of the first
+ * result's size remains, so that steps that cannot be enough are skipped. Below the last quality, dark walls
+ * turn into blocks.
  */
 const steps = [
   { quality: 0.8, share: 1 },
@@ -13,15 +17,15 @@ const steps = [
   { quality: 0.5, share: 0.43 },
   { quality: 0.36, share: 0 },
 ];
-/** The side for a picture that is still too large then: grass and gravel everywhere. */
+/** The longest side of a picture that is still too large then, such as one full of grass and gravel. */
 const smallerSide = 1_600;
 
 export type Reduction =
-  /** `blob` is null when the file is small enough as it is. */
+  /** The picture was processed. `blob` is null when the file is already small enough. */
   | { outcome: 'done'; blob: Blob | null }
-  /** The browser cannot decode it, for example HEIC. */
+  /** The browser cannot decode the picture, for example HEIC. */
   | { outcome: 'unreadable' }
-  /** This browser cannot reduce pictures here. */
+  /** The browser cannot reduce pictures in this context. */
   | { outcome: 'unsupported' };
 
 export type Source = { image: CanvasImageSource; width: number; height: number };
@@ -30,13 +34,13 @@ export type ResizeCanvas = {
   encode(type: string, quality: number): Promise<Blob | null>;
 };
 
-/** Returns the size that fits within the longest side; never larger than the original. */
+/** Returns the size of a picture that fits within the longest side. It is never larger than the original. */
 export function fitWithin({ width, height }: { width: number; height: number }, side = longestSide) {
   const scale = Math.min(1, side / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Re-encodes the picture without its metadata; null when the result would not be smaller. */
+/** Encodes the picture again without its metadata. Returns null when the result would not be smaller. */
 export async function resizePicture(
   file: Blob,
   source: Source,
@@ -49,7 +53,7 @@ export async function resizePicture(
     const size = fitWithin(source, side);
     const canvas = createCanvas(size);
     if (!canvas) return { outcome: 'unsupported' };
-    // JPEG has no transparency, and would show black.
+    // JPEG has no transparency and would show it as black.
     canvas.context.fillStyle = '#fff';
     canvas.context.fillRect(0, 0, size.width, size.height);
     canvas.context.imageSmoothingQuality = 'high';
@@ -69,7 +73,7 @@ export async function resizePicture(
   return { outcome: 'done', blob: best && isOfSize && best.size >= file.size ? null : best };
 }
 
-/** Returns WebP, or JPEG where the browser does not write WebP, and would write PNG instead. */
+/** Returns WebP, or JPEG where the browser cannot write WebP and would write PNG instead. */
 async function encoded(canvas: ResizeCanvas, quality: number): Promise<Blob | null> {
   const webp = await canvas.encode('image/webp', quality);
   return webp?.type === 'image/webp' ? webp : canvas.encode('image/jpeg', quality);

@@ -7,14 +7,14 @@ import type { FormPicture } from './form-values.ts';
 
 type Props = {
   picture: FormPicture;
-  /** Starts at 1. */
+  /** The position of the picture, from 1. */
   number: number;
   count: number;
   isDragged: boolean;
-  /** True when a dragged picture would take this position. */
+  /** True when the picture that is being dragged would take this position. */
   isTarget: boolean;
   onCaption(alt: string): void;
-  /** Marks it as a floor plan, or as a photograph. */
+  /** Marks the picture as a floor plan or as a photograph. */
   onPlan(isPlan: boolean): void;
   onMove(by: number): void;
   onRemove(): void;
@@ -55,7 +55,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
         draggable={false}
         onPointerDown={(event) => {
           if (event.pointerType !== 'mouse') return;
-          // Prevents a selection while dragging.
+          // This prevents the browser from selecting text while the user drags.
           event.preventDefault();
           on.onDrag(event);
         }}

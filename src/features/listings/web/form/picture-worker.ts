@@ -1,6 +1,6 @@
 import { type Reduction, type ResizeCanvas, resizePicture } from './picture-reduction.ts';
 
-// The page waits for one answer to its one file.
+// The page sends one file and waits for one reply.
 addEventListener('message', ({ data }: MessageEvent<File>) => {
   void answer(data).then((reduction) => postMessage(reduction));
 });

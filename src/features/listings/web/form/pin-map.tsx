@@ -22,7 +22,7 @@ const nearDegrees = 0.01;
 
 type Props = { point: Point | null; onPlace(point: Point): void };
 
-/** Shows one pin, set by a tap, moved by dragging or by the arrow keys. */
+/** Shows one pin. The user sets it with a tap, and moves it by dragging or with the arrow keys. */
 export default function PinMap({ point, onPlace }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -55,7 +55,7 @@ export default function PinMap({ point, onPlace }: Props) {
     return () => void map.off('click', set);
   }, [map]);
 
-  // A typed or found point is scrolled into view.
+  // This scrolls a point that was typed or found into view.
   useEffect(() => {
     if (map && point && !map.getBounds().contains([point.lng, point.lat]))
       map.jumpTo({ center: [point.lng, point.lat], zoom: 14 });
@@ -106,7 +106,7 @@ export default function PinMap({ point, onPlace }: Props) {
     <div className="grid gap-2">
       <section aria-label="Map with the pin" className="map h-80!">
         <div ref={container} className="map-ground" />
-        {/* Over the map, not in it: a drag that starts on the pin must not move the map. */}
+        {/* The layer is over the map and not inside it, so that dragging the pin does not move the map. */}
         <div ref={layer} className="map-layer">
           {visibleNames.map(({ text, lat, lng }) => (
             <span key={text} className="map-name" data-lat={lat} data-lng={lng} aria-hidden="true">

@@ -9,10 +9,10 @@ import { DegreesField, TextField } from './fields.tsx';
 import { type FormValues, parseNumber } from './form-values.ts';
 import { requestPosition } from './request-position.ts';
 
-/** The server renders no map and does not load its library. */
+/** The server renders no map, so it does not load the library. */
 const PinMap = lazy(() => (import.meta.env.SSR ? new Promise<never>(() => {}) : import('./pin-map.tsx')));
 
-/** Edits the address as text, and the point on a map, by position or in figures. */
+/** Edits the address as text, and the location as a point on a map or as coordinates. */
 export function PlaceFields() {
   const { setValue, getValues } = useFormContext<FormValues>();
   const [lat, lng] = useWatch<FormValues, ['lat', 'lng']>({ name: ['lat', 'lng'] });
@@ -23,7 +23,7 @@ export function PlaceFields() {
   const point = useMemo(() => pointIn(lat, lng), [lat, lng]);
 
   function place(next: Point, words = ''): void {
-    // A hundred-thousandth of a degree is a metre.
+    // One hundred-thousandth of a degree is about a metre.
     setValue('lat', String(Number(next.lat.toFixed(5))), { shouldDirty: true });
     setValue('lng', String(Number(next.lng.toFixed(5))), { shouldDirty: true });
     const at = pinAt(getValues('lat'), getValues('lng'));
@@ -96,7 +96,7 @@ function pointIn(lat: string, lng: string): Point | null {
   return isInUganda(point) ? point : null;
 }
 
-/** Returns false for NaN. */
+/** Returns true for a point in Uganda, and false for NaN. */
 function isInUganda({ lat, lng }: Point): boolean {
   const { lat: north, lng: east } = propertyFields;
   return lat >= north.min && lat <= north.max && lng >= east.min && lng <= east.max;

@@ -5,7 +5,7 @@ import type { FormPicture } from './form-values.ts';
 
 type Props = {
   picture: FormPicture;
-  /** The rooms of its tour, by name. */
+  /** The rooms of the tour, by name. */
   rooms: readonly string[];
   onPins(pins: PlanPin[]): void;
 };
@@ -19,8 +19,8 @@ const steps: Record<string, [x: number, y: number]> = {
 };
 
 /**
- * Places the rooms of the tour on a floor plan: a chosen room starts in the middle, and moves by a tap or by
- * keys.
+ * Places the rooms of the tour on a floor plan. A chosen room starts in the middle, and the user moves it
+ * with a tap or with keys.
  */
 export function PlanField({ picture: { key, width, height, alt, pins = [] }, rooms, onPins }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);

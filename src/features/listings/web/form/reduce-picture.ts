@@ -1,14 +1,14 @@
 import { type Reduction, type ResizeCanvas, resizePicture } from './picture-reduction.ts';
 
 /**
- * Makes a photograph smaller before it is sent: in a worker, else on the page, so that the form stays
- * responsive where possible.
+ * Reduces a photograph before it is sent. This happens in a worker where possible, so that the form stays
+ * responsive, and otherwise on the page.
  * @throws when `signal` aborts it
  */
 export async function reducePicture(file: File, signal: AbortSignal): Promise<Reduction> {
   const answer = await inWorker(file, signal).catch((): Reduction => ({ outcome: 'unsupported' }));
   signal.throwIfAborted();
-  // An image element may decode formats that the worker's decoder cannot.
+  // An image element may decode formats that the worker cannot.
   return answer.outcome === 'done' ? answer : onPage(file);
 }
 

@@ -4,7 +4,10 @@ export type FormTab = 'details' | 'tour';
 
 const key = 'property-form-tab';
 
-/** Returns the tab last used in this browser; the details at first, and when storage is blocked. */
+/**
+ * Returns the tab that was last used in this browser. It is the details at first, or when the storage is
+ * blocked.
+ */
 export function rememberedTab(): FormTab {
   return deviceStorage.get(key) === 'tour' ? 'tour' : 'details';
 }

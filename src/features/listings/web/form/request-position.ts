@@ -9,7 +9,7 @@ const messages = {
 
 const waitMs = 20_000;
 
-/** Requests the device's position; the browser asks the user first. */
+/** Requests the position of the device. The browser asks the user first. */
 export function requestPosition(): Promise<PositionResult> {
   const { geolocation } = navigator;
   // Geolocation is missing on pages without a secure connection.

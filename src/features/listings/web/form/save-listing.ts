@@ -2,7 +2,7 @@ import { sendChange, sendNewListing } from '#features/listings/web/queries.ts';
 import { isRejection, newIdempotencyKey } from '#kit/web/attempt.ts';
 import { emptyValues, type FieldName, type FormValues, toRequestBody } from './form-values.ts';
 
-/** Returns true also after a server error, which may occur when the listing is already stored. */
+/** Returns true also for a server error, because the listing may have been stored before it occurred. */
 export const mayHaveBeenCreated =
   'The property may have been created. Check the list, or save again: it will not be created twice.';
 
@@ -15,13 +15,19 @@ const notParsed =
 /** Returns the message about a new listing when the server's own message did not arrive. */
 export const withoutWords = (error: unknown) => (error instanceof SyntaxError ? notParsed : noAnswer);
 
-/** A request without a response. Its idempotency key lets it be repeated without creating a second listing. */
+/**
+ * A request that got no response. Its idempotency key makes it safe to send it again: no second listing is
+ * created.
+ */
 export type Attempt = { key: string; body: Record<string, unknown> };
 
-/** The target of a new listing: one beyond the plan's limit can be stored off the market. */
+/** Where a new listing is stored. One that exceeds the plan's limit can be stored off the market. */
 export type NewPlace = 'on the market' | 'off the market';
 
-/** Sends only the changed fields. @throws CallError */
+/**
+ * Sends only the changed fields.
+ * @throws CallError
+ */
 export async function changeListing(
   id: number,
   version: string | null,
@@ -34,8 +40,8 @@ export async function changeListing(
 }
 
 /**
- * Creates a listing once. An attempt without a response is repeated unchanged; later input is sent as a
- * change.
+ * Creates a listing, only once. An attempt that got no response is sent again unchanged, and later input is
+ * then sent as a change.
  * @param remember called before anything is sent, so that the attempt can be continued after the tab is
  * closed
  * @throws CallError, or TypeError when there was no response
@@ -61,7 +67,7 @@ export async function createListing(
   return id;
 }
 
-/** Returns null when it was rejected, in which case nothing was created. */
+/** Sends an attempt again. Returns null when it was refused, in which case nothing was created. */
 async function resend({ body, key }: Attempt): Promise<number | null> {
   try {
     return (await sendNewListing(body, key)).id;

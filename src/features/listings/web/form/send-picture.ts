@@ -13,26 +13,31 @@ export const pictureMessages = {
 export const heicAdvice =
   'Save it as JPEG and choose it again. To take JPEG photos on an iPhone, go to Settings > Camera > Formats > Most Compatible.';
 
-/** The chooser also offers HEIC, which some browsers can read; the server accepts the converted file. */
+/**
+ * The file types in the chooser. HEIC is included because some browsers can read it, and the converted
+ * picture is sent.
+ */
 export const chooserAccept = `${pictureAccept},image/heic,image/heif,.heic,.heif`;
 
 type NamedPicture = { name: string; type: string };
 
-/** Browsers without HEIC do not know its type either. */
+/**
+ * Returns true for a HEIC file. The name is checked too, because browsers without HEIC do not know its type.
+ */
 export const isHeic = ({ name, type }: NamedPicture) =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Returns the error of a chosen file, before it is read; null when it is valid. */
+/** Returns the error for a chosen file before it is read, or null when it is valid. */
 export function pictureError(file: NamedPicture): string | null {
   return file.type.startsWith('image/') || isHeic(file) ? null : pictureMessages.notImage;
 }
 
-/** Returns the error of a file as it would be sent. */
+/** Returns the error for the size of a file as it would be sent, or null. */
 export function sizeError({ size }: { size: number }): string | null {
   return size > pictureLimitBytes ? pictureMessages.tooLarge : null;
 }
 
-/** A refused picture. It can be sent again only if the reason may be temporary. */
+/** The error for a refused picture. It can be sent again only if the cause may be temporary. */
 export class PictureRefusal extends Error {
   readonly mayPass: boolean;
   constructor(message: string, { mayPass }: { mayPass: boolean }) {
@@ -42,9 +47,10 @@ export class PictureRefusal extends Error {
 }
 
 /**
- * Uploads one picture, by XMLHttpRequest because `fetch` does not report upload progress.
- * @param onProgress from 0 to 1
- * @throws PictureRefusal with the server's message; TypeError when there was no response; also when `signal` aborts it
+ * Uploads a picture with XMLHttpRequest, because `fetch` does not report the progress of uploads.
+ * @param onProgress called with a share from 0 to 1
+ * @throws PictureRefusal with the server's message; TypeError when there was no response; also when `signal`
+ * aborts it
  */
 export function sendPicture(
   picture: { name: string; blob: Blob },

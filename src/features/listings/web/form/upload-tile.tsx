@@ -12,7 +12,7 @@ const words = {
 
 type Props = { upload: PictureUpload; onRetry(): void; onDismiss(): void };
 
-/** Shows a picture that is uploading, or its error. */
+/** Shows a picture that is being uploaded, or its error. */
 export function UploadTile({ upload, onRetry, onDismiss }: Props) {
   const { name, step, share, preview, fault, mayPass } = upload;
   if (step === 'refused')

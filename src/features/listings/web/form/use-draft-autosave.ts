@@ -12,13 +12,13 @@ type DraftAutosaveOptions = {
   name: string;
   state: ListingState;
   attempt: RefObject<Attempt | null>;
-  /** Once saved, there is no draft to keep. */
+  /** True once the listing is saved, when there is no draft left to store. */
   isDone: RefObject<boolean>;
 };
 
 /**
- * Stores unsaved input as a draft: after a pause, and when the page or form is closed. @returns a function that
- * stores it now
+ * Stores unsaved input as a draft: after a pause, and when the page or the form is closed.
+ * @returns a function that stores it immediately
  */
 export function useDraftAutosave({ form, name, state, attempt, isDone }: DraftAutosaveOptions): () => void {
   const { base, version, dispute } = state;

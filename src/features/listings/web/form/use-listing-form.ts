@@ -29,25 +29,23 @@ import { type ListingState, useListingState } from './use-listing-state.ts';
 
 export type ListingForm = {
   form: UseFormReturn<FormValues>;
-  /** The step that a save is waiting for. */
+  /** The step that the current save is waiting for, or null. */
   underWay: 'pictures' | 'listing' | null;
-  /** An error that belongs to no single field. */
+  /** An error that does not belong to a single field, or null. */
   message: string | null;
-  /**
-   * The limit of the plan that was exceeded: by the listing as it is, or by one on the market. Null for any
-   * other error.
-   */
+  /** Null, unless the plan's limit was exceeded: by the listing itself, or by putting it on the market. */
   planIsFull: 'for it' | 'on the market' | null;
   dispute: Dispute | null;
   acceptTheirs(name: FieldName): void;
-  /** The time when the shown draft was typed, if there is one. */
+  /** The time when the draft in the form was typed, or null without a draft. */
   draftFrom: string | null;
   discardDraft(): void;
   isChanged(): boolean;
   /**
-   * Resolves with the listing's id, or null when it was not saved.
-   * @param arrival resolves with true when all pending pictures were uploaded; null when none are pending
-   * @param place decides whether a new one enters the market at once
+   * Saves the listing. Resolves with its id, or with null when it was not saved.
+   * @param arrival resolves with true when all pending pictures were uploaded; returns null when none are
+   * pending
+   * @param place where a new listing is stored
    */
   save(arrival: () => Promise<boolean> | null, place?: NewPlace): Promise<number | null>;
 };
@@ -64,8 +62,8 @@ const noConnection = 'You are offline. Your changes are still here. Try again wh
 const deletedMeanwhile = 'Someone else deleted this property. Your changes are stored on this device.';
 
 /**
- * Returns the state of the property form. An existing listing is changed, a new one is created once: neither
- * a double click nor a lost response creates a second one.
+ * Returns the state of the property form. Saving changes an existing listing, or creates a new one only once,
+ * even after a double click or a lost response.
  */
 export function useListingForm(listing: ManagerListing | null, userId: number): ListingForm {
   const client = useQueryClient();
@@ -107,7 +105,7 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
       setUnderWay('listing');
       const values = form.getValues();
       const id = await send(values, place);
-      // Photos chosen meanwhile are added to the draft.
+      // Photos that were chosen in the meantime are added to the draft.
       const late = arrival();
       if (late) setUnderWay('pictures');
       await late;
@@ -183,7 +181,10 @@ export function useListingForm(listing: ManagerListing | null, userId: number): 
   };
 }
 
-/** Merges the same listing when it is read again, for example after its tour was uploaded or its availability changed. */
+/**
+ * Merges a newer version of the same listing into the form, for example after its tour was uploaded or its
+ * availability changed.
+ */
 function useNewerListing(
   listing: ManagerListing | null,
   state: ListingState,
@@ -191,7 +192,7 @@ function useNewerListing(
   announce: (message: string) => void,
 ): void {
   useEffect(() => {
-    // Versions are timestamps: an older one has already been merged.
+    // Versions are timestamps, and older ones have already been merged.
     if (!listing || !state.version || listing.version <= state.version || isBusy()) return;
     const theirs = changedFields(state.base, toFormValues(listing));
     if (theirs.length > 0) announce(state.changed().length > 0 ? changedBelow : changedByOthers);
@@ -199,15 +200,18 @@ function useNewerListing(
   });
 }
 
-/** @returns true when there were any errors */
+/**
+ * Shows errors in the form.
+ * @returns true when there were any
+ */
 function show(form: UseFormReturn<FormValues>, errors: FieldErrors): boolean {
   for (const [name, message] of Object.entries(errors)) form.setError(name as FieldName, { message });
   return Object.keys(errors).length > 0;
 }
 
 /**
- * Stores what was typed during the save, and offers it when the listing is next opened. @returns true when
- * there was any
+ * Stores input that was typed during the save, so that it is offered when the listing is next opened.
+ * @returns true when there was any
  */
 function saveTypedSince(key: string, saved: FormValues, values: FormValues): boolean {
   const changed = changedFields(saved, values);
@@ -238,7 +242,7 @@ function announceSaved(
   );
 }
 
-/** Clears the monthly price of homes that are for sale, which have none. */
+/** Clears the monthly price of homes for sale, which do not have one. */
 function clearForeignPrice(form: UseFormReturn<FormValues>): () => void {
   return form.subscribe({
     name: 'category',

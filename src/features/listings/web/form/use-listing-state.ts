@@ -8,8 +8,8 @@ import { mergeDrafts, remainingConflicts } from './merge.ts';
 export type ListingState = ReturnType<typeof useListingState>;
 
 /**
- * Returns the stored listing that the form is based on, and the fields of a newer version that conflict with
- * the input.
+ * Returns the stored listing that the form is based on, and the fields in which a newer version conflicts
+ * with the input.
  */
 export function useListingState(
   form: UseFormReturn<FormValues>,

@@ -2,12 +2,15 @@ import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useR
 
 type Drag = { from: number; to: number };
 
-/** The distance from the window's edge at which the list scrolls under a dragged picture, and the step. */
+/**
+ * The distance from the edge of the window at which the list scrolls during a drag, and the distance of each
+ * step, in pixels.
+ */
 const edge = 72;
 const stepPx = 12;
 
 /**
- * Implements dragging by mouse, pen or finger, because the browser's own dragging does not work on every
+ * Implements dragging by mouse, pen or finger, because the browser's own drag and drop does not work on every
  * phone.
  */
 export function usePictureDrag(
@@ -65,7 +68,7 @@ export function usePictureDrag(
   };
 }
 
-/** Returns the index of the picture at this point, from 0. */
+/** Returns the index of the picture at a point, from 0, or null. */
 function placeUnder(list: HTMLElement | null, x: number, y: number): number | null {
   const tiles = [...(list?.querySelectorAll('[data-photo]') ?? [])];
   const at = tiles.findIndex((tile) => {

@@ -14,34 +14,34 @@ import {
   sizeError,
 } from './send-picture.ts';
 
-/** A chosen picture that is uploading, or was refused. */
+/** A chosen picture that is being uploaded or was refused. */
 export type PictureUpload = {
   id: number;
   name: string;
   step: 'waiting' | 'reducing' | 'sending' | 'offline' | 'refused';
   share: number;
-  /** The URL of a preview on this device, once it is small. */
+  /** The URL of a preview on this device, once the picture is reduced. */
   preview: string | null;
-  /** The reason for the refusal. */
+  /** The reason why the picture was refused, or null. */
   fault: string | null;
   mayPass: boolean;
 };
 
-/** The data saved by reducing the pictures. */
+/** The amount of data that was saved by reducing pictures. */
 export type Saved = { pictures: number; chosenBytes: number; sentBytes: number };
 
 /**
- * Returns the photos with one more; null if it is among them: the same picture has the same key, whatever its
- * file.
+ * Returns the photos with one more, or null when it is already among them. The same picture has the same key,
+ * whatever its file.
  */
 export function withUploaded(before: readonly FormPicture[], picture: FormPicture): FormPicture[] | null {
   return before.some(({ key }) => key === picture.key) ? null : [...before, picture];
 }
 
 /**
- * Reduces and uploads the chosen pictures one after the other, in the order they were chosen.
- * @param room the number of further pictures, and the message about those beyond
- * @param onUploaded returns true when the picture was added; false when it exists already
+ * Reduces and uploads the chosen pictures one after the other, in the order in which they were chosen.
+ * @param room the number of pictures that can be added, and the message about pictures beyond it
+ * @param onUploaded returns true when the picture was added, and false when it exists already
  */
 export function usePictureUploads(
   room: { places: number; beyond: string },
@@ -105,7 +105,7 @@ export function usePictureUploads(
     showToast({ title: 'Error', description: `${name}: ${error}`, tone: 'destructive' });
   }
 
-  /** Adds pictures. Each refused file is listed with its reason, and the others continue. */
+  /** Adds pictures. Refused files are listed with their reasons, and the others are uploaded. */
   function add(chosen: readonly File[]): void {
     let places = room.places - onTheirWay;
     for (const file of chosen) {
@@ -150,8 +150,8 @@ export function usePictureUploads(
   }
 
   /**
-   * Resolves when all uploads have ended, including later ones, with true when all succeeded. Null when none
-   * is in progress.
+   * Resolves when all uploads have ended, including later ones, with true when all of them succeeded. Returns
+   * null when no upload is in progress.
    */
   function arrival(): Promise<boolean> | null {
     return onTheirWay > 0 ? allHere(failures.current) : null;
@@ -178,7 +178,10 @@ export function uploadedLabel(name: string, isNew: boolean) {
       };
 }
 
-/** @throws PictureRefusal for a file that this browser cannot read, or that would be too large */
+/**
+ * Returns the picture to send.
+ * @throws PictureRefusal for a file that this browser cannot read, or that would be too large
+ */
 export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
   const reduction = await reducePicture(file, signal);
   if (reduction.outcome !== 'done' && isHeic(file))
@@ -190,8 +193,8 @@ export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
 }
 
 /**
- * Retries while there is no connection; a request that failed although there is one is the picture's own
- * failure.
+ * Sends a picture, and tries again while there is no connection. A request that fails despite a connection is
+ * an error of the picture.
  */
 async function sendUntilAnswered(
   picture: { name: string; blob: Blob },
@@ -211,7 +214,7 @@ async function sendUntilAnswered(
   }
 }
 
-/** Resolves when the server responds, with true when it did not for a while. */
+/** Resolves once there is a connection to the server. The result is true when there was none for a while. */
 async function connectionReturned(onOffline: () => void): Promise<boolean> {
   let wasDown = false;
   const check = () => {

@@ -4,7 +4,7 @@ import type { Report } from './use-import.ts';
 
 type OverPlan = NonNullable<Report['beyondPlan']>;
 
-/** Shows once the number of homes beyond the plan's limit, with the remedies. */
+/** Shows the number of homes beyond the plan's limit, only once, with the possible remedies. */
 export function BeyondPlan({ beyondPlan, children }: { beyondPlan: OverPlan; children: ReactNode }) {
   return (
     <div role="group" aria-label="Beyond your plan" className="grid gap-1 rounded-card bg-lake-soft p-3">
@@ -17,7 +17,7 @@ export function BeyondPlan({ beyondPlan, children }: { beyondPlan: OverPlan; chi
   );
 }
 
-/** Returns "280 homes do not fit your plan (20 listings): rows 21–300." */
+/** Returns text such as "280 homes do not fit your plan (20 listings): rows 21–300." */
 export function beyondPlanText({ limit, lines }: Pick<OverPlan, 'limit' | 'lines'>): string {
   const homes = lines.length === 1 ? '1 home does' : `${lines.length} homes do`;
   const listings = limit === 1 ? '1 listing' : `${limit} listings`;
@@ -26,7 +26,10 @@ export function beyondPlanText({ limit, lines }: Pick<OverPlan, 'limit' | 'lines
 
 const mostRanges = 6;
 
-/** Returns "2, 5–9 and 12": consecutive rows as one range; of many ranges the first few. */
+/**
+ * Returns text such as "2, 5–9 and 12". Consecutive rows form a range. Of many ranges, only the first few are
+ * included.
+ */
 function rangesOf(rows: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const row of rows.toSorted((one, other) => one - other)) {

@@ -2,7 +2,7 @@ import { fieldList } from '#features/properties/fields.ts';
 
 const required = fieldList.filter(({ isRequired }) => isRequired).map(({ label }) => label);
 
-/** Explains the format of a file, for users who create one. */
+/** Explains the format of an import file to users who create one. */
 export function ImportColumns() {
   return (
     <details className="mt-1 rounded-card border border-line">

@@ -9,9 +9,9 @@ import { ImportReportPanel } from './import-report.tsx';
 import { PastImports } from './past-imports.tsx';
 import { useImport } from './use-import.ts';
 
-/** Imports a file of listings: previews the effects, then reports the result. */
+/** Imports a file of listings. It shows a preview of the effects, and then a report of the result. */
 export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
-  // The state is here, so that an import continues when the dialog is closed.
+  // The state is kept here, so that an import continues while the dialog is closed.
   const state = useImport();
   function close() {
     if (!state.isImporting) state.restart();
@@ -33,7 +33,7 @@ function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
   const { preview, report, unfinished, isReading, isImporting, photosDone, fault } = state;
   const isFirst = !preview && !report;
   const steps = useRef<HTMLDivElement>(null);
-  // Each step begins at its top: the list of rows before it may have been scrolled far down.
+  // Each step must begin at its top, because the user may have scrolled far down in the step before.
   useEffect(() => {
     const dialog = steps.current?.closest('dialog');
     if (dialog && (preview || report)) dialog.scrollTop = 0;
@@ -82,7 +82,7 @@ function Files({ state }: { state: State }) {
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           disabled={isBusy}
-          // A corrected file of the same name counts as another choice.
+          // Without this, the chooser would ignore a corrected file with the same name.
           onClick={({ currentTarget }) => {
             currentTarget.value = '';
           }}

@@ -7,11 +7,11 @@ import type { Report } from './use-import.ts';
 
 const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
 
-/** Returns the label of a field in the form; null for a row as a whole. */
+/** Returns the label of a field in the form, or null for an error of the whole row. */
 export const labelOfColumn = (name: string): string | null =>
   name === 'line' ? null : name === 'photos' || name === 'pictures' ? 'Photos' : (labels.get(name) ?? name);
 
-/** Renders a list that scrolls separately, with one item for each row of the file. */
+/** Renders a scrollable list with an item for each row of the file. */
 export function LineList({ name, children }: { name: string; children: ReactNode }) {
   return (
     <ul
@@ -37,7 +37,7 @@ export function LineRow({ line, title, children }: { line: number; title: string
   );
 }
 
-/** Lists the refused rows with their errors, and offers a file of them to correct. */
+/** Lists the refused rows with their errors, and offers them as a file to correct. */
 export function RefusedLines({
   refused,
   refusedCsv,

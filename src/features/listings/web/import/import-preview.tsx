@@ -12,7 +12,7 @@ import type { Preview, useImport } from './use-import.ts';
 
 type Props = { state: ReturnType<typeof useImport>; preview: Preview };
 
-/** Shows the effect of an import before anything is saved. */
+/** Shows what an import would do, before anything is saved. */
 export function ImportPreviewPanel({ state, preview }: Props) {
   const { created, updated, duplicates, refused, beyondPlan } = preview;
   return (

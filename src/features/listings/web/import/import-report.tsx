@@ -7,7 +7,7 @@ type Props = {
   report: Report & { photoFaults: { name: string; fault: string }[] };
   fileName: string;
   isImporting: boolean;
-  /** Imports the rows beyond the plan's limit as unavailable; null when that was done. */
+  /** Imports the rows beyond the plan's limit as unavailable. It is null when they already were. */
   onOffMarket: (() => void) | null;
 };
 

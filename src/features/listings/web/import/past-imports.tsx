@@ -14,7 +14,7 @@ import { countOf } from './import-lines.tsx';
 
 type Undone = Awaited<ReturnType<typeof sendImportUndo>>;
 
-/** Lists the imports of the last day, each of which can be undone once. */
+/** Lists the imports of the last day. Each of them can be undone once. */
 export function PastImports() {
   const { data = [] } = useQuery({
     ...pastImportsQuery(),

@@ -2,13 +2,13 @@ import type { Entry } from '@zip.js/zip.js';
 import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
 /**
- * The photos of a ZIP by their names in lower case: with their folders, and without them where the name is
- * unique.
+ * The photos in a ZIP file by their names in lower case. Names include the folders, and also work without
+ * them where they are unique.
  */
 export type PhotoZip = { has(name: string): boolean; read(name: string): Promise<File>; count: number };
 
 const photo = /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i;
-/** The size limit; a photograph of a camera is far smaller. */
+/** The maximum size in bytes. Photographs from a camera are far smaller. */
 const mostBytes = 100_000_000;
 const mostEntries = 20_000;
 
@@ -23,7 +23,10 @@ const types: Record<string, string> = {
   heif: 'image/heif',
 };
 
-/** @throws Error with a message for the user when it is not a ZIP or contains no photo */
+/**
+ * Opens a ZIP file.
+ * @throws Error with a message for the user when it is not a ZIP file or contains no photos
+ */
 export async function openPhotoZip(file: Blob): Promise<PhotoZip> {
   const zip = new ZipReader(new BlobReader(file), { useWebWorkers: false });
   const entries = await zip.getEntries().catch(() => {
@@ -56,7 +59,7 @@ function photosByName(entries: readonly Entry[]): Map<string, Entry> {
   const ambiguous = new Set<string>();
   for (const entry of photos) {
     const name = entry.filename.replaceAll('\\', '/').toLowerCase();
-    // The names of folders are dropped where a file is found without them.
+    // Each photo can also be found by its name without some or all of its folders.
     for (let from = 0; from >= 0; from = nextFolder(name, from)) {
       const short = name.slice(from);
       if (byName.has(short) && from > 0) ambiguous.add(short);

@@ -4,14 +4,14 @@ import { errorMessage } from '#kit/error-fields.ts';
 import type { PhotoZip } from './photo-zip.ts';
 
 export type SentPhotos = {
-  /** Keys of the stored photos, by the names of the CSV. */
+  /** The keys of the stored photos, by their file names in the CSV. */
   keys: Record<string, string>;
   faults: { name: string; fault: string }[];
 };
 
 /**
- * Makes the named photos of a ZIP smaller and uploads them, one after the other. One that fails does not stop
- * the others.
+ * Reduces and uploads the named photos of a ZIP file one after the other. The others continue when one of
+ * them fails.
  */
 export async function sendPhotos(
   zip: PhotoZip,

@@ -21,16 +21,19 @@ export type Preview = ReplyOf<typeof previewImport>;
 export type Report = ReplyOf<typeof importListings>;
 
 type ChosenFile = { csv: string; fileName: string };
-/** `isOffMarket`: homes beyond the plan's limit are imported as unavailable. */
+/** The user's choices. With `isOffMarket`, homes beyond the plan's limit are imported as unavailable. */
 type Choices = { repeats: boolean; isOffMarket: boolean };
 const noChoices: Choices = { repeats: false, isOffMarket: false };
 
-/** A file whose answer was lost or of which the server lost rows; with its key it is imported only once. */
+/**
+ * A file whose reply was lost, or of which the server could not store some rows. Its key makes sure that it
+ * is imported only once.
+ */
 type Attempt = ChosenFile & Choices & { key: string; photos: SentPhotos };
 
 const noAnswer = 'We got no response.';
 
-/** Runs the steps of an import: a file is chosen, previewed, and imported when its owner agrees. */
+/** Manages the steps of an import: the user chooses a file, sees a preview, and confirms the import. */
 export function useImport() {
   const client = useQueryClient();
   const previewing = useSubmit<Preview>();
@@ -39,7 +42,7 @@ export function useImport() {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [choices, setChoices] = useState(noChoices);
   const [report, setReport] = useState<(Report & { photoFaults: SentPhotos['faults'] }) | null>(null);
-  /** The import whose report is shown. */
+  /** The import whose report is currently shown. */
   const [last, setLast] = useState<Attempt | null>(null);
   const [unfinished, setUnfinished] = useState<Attempt | null>(null);
   const [zip, setZip] = useState<PhotoZip | null>(null);
@@ -117,7 +120,9 @@ export function useImport() {
     }
   }
 
-  /** Returns to the first step. An import without an answer can still be sent again by choosing its file. */
+  /**
+   * Returns to the first step. An import without a reply can still be repeated by choosing its file again.
+   */
   function reset(): void {
     round.current += 1;
     setChosen(null);
@@ -129,7 +134,7 @@ export function useImport() {
     importing.refuse({});
   }
 
-  /** Begins another import without the photos of this one. */
+  /** Begins another import, without the photos of the current one. */
   function restart(): void {
     reset();
     setZip(null);
@@ -160,7 +165,7 @@ export function useImport() {
     chooseZip,
     look: loadPreview,
     start,
-    // It has the same key, so that the rows that were imported already are not imported again.
+    // It keeps the same key, so that rows that were already imported are not imported again.
     importOffMarket: last && !last.isOffMarket ? () => void send({ ...last, isOffMarket: true }) : null,
     send,
     restart,
