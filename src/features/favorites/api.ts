@@ -17,7 +17,7 @@ export const savedIds = endpoint({
   reply: shapes.savedIds,
 });
 
-/** The call is idempotent, so a device that does not know whether it arrived sends it again. */
+/** The call is idempotent, so a device that does not know whether its request arrived can send it again. */
 export const changeFavorites = endpoint({
   method: 'POST',
   path: '/api/favorites',

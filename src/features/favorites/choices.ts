@@ -1,14 +1,14 @@
 export const favoriteLimits = {
-  /** The maximum per account, or per device without an account. */
+  /** The maximum number of homes per account, or per device without an account. */
   homes: 500,
   note: 500,
-  /** The maximum per request; a device with more sends several requests. */
+  /** The maximum number of homes per request. A device with more homes sends several requests. */
   inOneCall: 100,
   compared: 4,
 } as const;
 
 export const listLimits = {
-  /** The limit of lists that an account owns or has joined. */
+  /** The maximum number of lists that an account owns or has joined. */
   lists: 20,
   members: 6,
   homes: 100,

@@ -4,17 +4,21 @@ import type { FavoriteChanges, SavedSnapshot } from './schema.ts';
 /** A home that was saved on this device without an account. */
 export type DeviceHome = { savedAt: string; note?: string; asSaved?: SavedSnapshot };
 
-/** A change by an account that the server does not have yet. */
+/** A change for an account that the server has not received yet. Null means a removal. */
 type PendingFavorite = DeviceHome | null;
 
-/** The data stored on a device, shared by all its tabs. A change stays until the server has confirmed it. */
+/**
+ * The data stored on a device, shared by all its tabs. A change is kept until the server has confirmed it.
+ */
 export type Device = {
-  /** Homes without an account: they go to the next account that signs in here. */
+  /**
+   * The homes that were saved without an account. They move to the next account that signs in on this device.
+   */
   homes: Record<number, DeviceHome>;
-  /** The favorites of the signed-in account, as in the last response of the server. */
+  /** The favorites of the signed-in account, as in the server's last response. */
   account: { id: number; ids: number[] } | null;
   /**
-   * The pending changes by account: if a user signs out before they arrive, they are sent at the next
+   * The pending changes by account. If a user signs out before they are sent, they are sent at the next
    * sign-in.
    */
   waiting: Record<number, Record<number, PendingFavorite>>;
@@ -22,12 +26,12 @@ export type Device = {
 
 export const emptyDevice = (): Device => ({ homes: {}, account: null, waiting: {} });
 
-/** Null without an account. */
+/** The id of the account, or null without one. */
 export type OwnerId = number | null;
 
 const numbersOf = (record: object | undefined) => Object.keys(record ?? {}).map(Number);
 
-/** Returns the homes whose hearts are filled, in no order. */
+/** Returns the homes whose hearts are filled, in no particular order. */
 export function favoriteIds(device: Device, ownerId: OwnerId): Set<number> {
   const ids = new Set(numbersOf(device.homes));
   if (ownerId === null) return ids;
@@ -38,7 +42,7 @@ export function favoriteIds(device: Device, ownerId: OwnerId): Set<number> {
   return ids;
 }
 
-/** @returns null when the limit is reached */
+/** Adds a favorite. Returns null when the limit is reached. */
 export function addFavorite(device: Device, ownerId: OwnerId, id: number, home: DeviceHome): Device | null {
   const ids = favoriteIds(device, ownerId);
   if (ids.has(id)) return device;
@@ -57,23 +61,25 @@ function withPending(device: Device, ownerId: number, id: number, pending: Pendi
   return { ...device, waiting: { ...device.waiting, [ownerId]: wishes } };
 }
 
-/** Updates a home on the device: its note, or its snapshot from the time it was saved. */
+/** Updates a home on the device: its note, or the snapshot from when it was saved. */
 export function updateFavorite(device: Device, id: number, more: Partial<DeviceHome>): Device {
   const home = device.homes[id];
   return home ? { ...device, homes: { ...device.homes, [id]: { ...home, ...more } } } : device;
 }
 
-/** Merges the device's favorites after a sign-in, or once a signed-in user is known. */
+/**
+ * Merges the favorites of the device into the account after a sign-in, or once the signed-in user is known.
+ */
 export function mergeOnSignIn(device: Device, ownerId: number): Device {
   return device.account?.id === ownerId ? device : { ...device, account: { id: ownerId, ids: [] } };
 }
 
-/** Removes the account's favorites, so that the next user of this device does not see them. */
+/** Removes the account's favorites from the device, so that its next user does not see them. */
 export function clearOnSignOut(device: Device): Device {
   return device.account ? { ...device, account: null } : device;
 }
 
-/** Returns the next changes of an account to send; null when the server has everything. */
+/** Returns the next changes of an account to send, or null when the server has received all of them. */
 export function pendingChanges(
   device: Device,
   ownerId: number,
@@ -97,8 +103,8 @@ type Answer = {
 };
 
 /**
- * Applies the server's answer. Later changes stay, with the note that only the server had. A home that
- * exceeded the account's limit stays on the device, if it was there before.
+ * Applies the server's response. Changes made after the request are kept, with any note that only the server
+ * had. A home that exceeded the account's limit stays on the device if it was stored there before.
  */
 export function applyServerAnswer(
   device: Device,
@@ -121,7 +127,7 @@ export function applyServerAnswer(
   return { homes, waiting, account: { id: ownerId, ids: answer.ids } };
 }
 
-/** Drops changes that the server rejected as invalid, because they would never be accepted. */
+/** Drops changes that the server refused as invalid, because it would never accept them. */
 export function applyRejection(
   device: Device,
   ownerId: number,
@@ -137,7 +143,7 @@ export function applyRejection(
 
 const idsOf = ({ account }: Device, ownerId: number) => (account?.id === ownerId ? account.ids : []);
 
-/** Reads the device's storage. Its content is untrusted. */
+/** Reads the favorites from the storage of the device, whose content is untrusted. */
 export function readDevice(text: string | null): Device {
   try {
     const { homes, account, waiting } = JSON.parse(text ?? '') as Partial<Device>;

@@ -19,8 +19,8 @@ export const startList = endpoint({
 });
 
 /**
- * Addresses a list by its access token: while its link is open to everyone who has it, and always for its
- * members.
+ * A list is identified by its access token. Members can always open it, and others only while its link is
+ * shared.
  */
 export const oneList = endpoint({
   method: 'GET',
@@ -65,7 +65,7 @@ export const removeListHome = endpoint({
   reply: shapes.done,
 });
 
-/** Either way the list gets another access token, so that the old link stops working. */
+/** Turning the link on or off gives the list a new access token, so that the old link stops working. */
 export const changeLink = endpoint({
   method: 'POST',
   path: '/api/favorite-lists/:mark/link',

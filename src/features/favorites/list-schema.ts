@@ -38,7 +38,7 @@ export const listMemberParams = listParams.extend({
 export const joining = z.object({ displayName });
 export const linkChange = z.object({ isOpen: z.boolean() });
 
-/** A member's comments on a home; omitted fields stay unchanged. */
+/** A member's view of a home. Omitted fields stay unchanged. */
 export const homeView = z.object({ isLiked: z.boolean().optional(), note: note.optional() });
 export type HomeView = z.output<typeof homeView>;
 
@@ -56,7 +56,7 @@ export const sharedList = z.object({
   mark: z.string(),
   name: z.string(),
   isOpen: z.boolean(),
-  /** The id of the member who requests it; null for a visitor who only has the link. */
+  /** The id of the member who makes the request, or null for a visitor who only has the link. */
   you: z.number().int().nullable(),
   isOwn: z.boolean(),
   members: z.array(z.object({ number: z.number().int(), name: z.string(), isOwner: z.boolean() })),
@@ -64,9 +64,9 @@ export const sharedList = z.object({
     z.object({
       propertyId: z.number().int(),
       home: propertyCard.nullable(),
-      /** The name of the member, while they still are one. */
+      /** The name of the member who added the home, as long as they are a member. */
       addedBy: z.string().nullable(),
-      /** The ids of the members who like it. */
+      /** The ids of the members who like the home. */
       likedBy: z.array(z.number().int()),
       notes: z.array(z.object({ by: z.number().int(), words: z.string().max(favoriteLimits.note) })),
     }),

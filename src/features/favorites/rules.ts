@@ -5,7 +5,10 @@ import type { SavedHome, SavedSnapshot } from './schema.ts';
 
 type PricedProperty = Pick<PropertyCard, 'category' | 'price' | 'monthlyPrice'>;
 
-/** Returns the current price, for homes whose price can rise or fall; null for auctions. */
+/**
+ * Returns the current price of a home, or null for an auction, whose price does not rise and fall like
+ * others.
+ */
 export function currentPrice({ category, price, monthlyPrice }: PricedProperty): number | null {
   return category === 'bank_sales' ? null : (monthlyPrice ?? price);
 }
@@ -21,7 +24,7 @@ export type Change =
   | { kind: 'fell' | 'rose' | 'price changed'; from: Amount; to: Amount }
   | { kind: 'gone' | 'taken' | 'free again' };
 
-/** Returns the changes of a home since it was saved: first its availability, then its price. */
+/** Returns how a home has changed since it was saved: first its availability, then its price. */
 export function changesSinceSaved({ asSaved, home }: Pick<SavedHome, 'asSaved' | 'home'>): Change[] {
   if (!home) return [{ kind: 'gone' }];
   const changes: Change[] = [];
@@ -35,20 +38,23 @@ export function changesSinceSaved({ asSaved, home }: Pick<SavedHome, 'asSaved' |
   return kind ? [...changes, { kind, from, to }] : changes;
 }
 
-/** Two currencies cannot be compared at once. */
+/** Compares two amounts. Amounts in different currencies cannot be compared. */
 function comparison(from: Amount, to: Amount) {
   if (from.currency !== to.currency) return 'price changed';
   if (from.price === to.price) return null;
   return to.price < from.price ? 'fell' : 'rose';
 }
 
-/** Returns the homes selected for comparison after one more tap; null when that would exceed the limit. */
+/**
+ * Returns the homes that are selected for comparison after a tap on one of them, or null when there would be
+ * too many.
+ */
 export function chosenAfter(chosen: readonly number[], id: number): number[] | null {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id);
   return chosen.length < favoriteLimits.compared ? [...chosen, id] : null;
 }
 
-/** Joins both notes of a home that was saved in two places; the joined text is cut at the maximum length. */
+/** Joins the notes of a home that was saved in two places, and cuts the text at the maximum length. */
 export function mergeNotes(one: string, other: string, max: number): string {
   if (!other || one.includes(other)) return one;
   if (!one) return other;

@@ -21,7 +21,7 @@ export const note = z
   )
   .refine(isPlainText, fieldError('Your note contains characters that cannot be shown'));
 
-/** The snapshot of a home from the time it was saved. */
+/** The state of a home when it was saved. */
 const asSaved = z.object({
   price: z.number().positive().max(propertyLimits.priceMax).nullable(),
   currency: z.enum(currencies),
@@ -33,7 +33,7 @@ const favoriteHome = z.object({
   propertyId: homeId,
   note: note.optional(),
   savedAt: z.iso.datetime().optional(),
-  /** The snapshot of a device without an account; by default the current state. */
+  /** The snapshot that a device without an account has stored. The default is the current state. */
   asSaved: asSaved.optional(),
 });
 export type SavedProperty = z.output<typeof favoriteHome>;
@@ -50,11 +50,11 @@ export type FavoriteChanges = z.output<typeof favoriteChanges>;
 
 export const savedIds = z.object({
   ids: z.array(z.number().int()),
-  /** True when some were not saved, because the account has reached its limit. */
+  /** True when some homes were not saved, because the account has reached its limit. */
   isFull: z.boolean(),
 });
 
-/** The result, with the removed homes, so that the change can be undone. */
+/** The favorites after the change, and the removed homes, so that the removal can be undone. */
 export const changedFavorites = savedIds.extend({ removed: z.array(favoriteHome) });
 
 export const favoriteNote = z.object({ note });
@@ -64,7 +64,7 @@ export const savedHome = z.object({
   savedAt: z.string(),
   note: z.string(),
   asSaved,
-  /** Null once it is no longer visible. */
+  /** Null when the home is no longer visible. */
   home: propertyCard.nullable(),
 });
 export type SavedHome = z.output<typeof savedHome>;

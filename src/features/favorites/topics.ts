@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** Any shared list. */
+/** The topic of shared lists. */
 export const sharedLists = topic('favorite-list');

@@ -1,6 +1,6 @@
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** A home as it was when it was viewed: the device never requests it again. */
+/** A home as it was when the user viewed it. The device does not request it again. */
 export type ViewedHome = Pick<
   PropertyCard,
   | 'id'
@@ -35,12 +35,12 @@ export function viewedHome(home: PropertyCard, viewedAt: string): ViewedHome {
   return { id, title, picture, category, propertyType, ...amounts, place, viewedAt };
 }
 
-/** Returns homes, newest first, each once. */
+/** Returns the viewed homes with one more, newest first and without duplicates. */
 export function withViewed(viewed: readonly ViewedHome[], home: ViewedHome): ViewedHome[] {
   return [home, ...viewed.filter(({ id }) => id !== home.id)].slice(0, viewedAtMost);
 }
 
-/** Reads the device's storage, and skips what is invalid. */
+/** Reads the viewed homes from the storage of the device, and skips invalid ones. */
 export function readViewed(text: string | null): ViewedHome[] {
   try {
     const list: unknown = JSON.parse(text ?? '');

@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 import type { Limits } from './schema.ts';
 
-/** Returns the enforced limits of a plan in one line: the same text wherever a plan is shown. */
+/** Returns the enforced limits of a plan in one line. The text is the same wherever a plan is shown. */
 export function limitLabel({ listings, days, pictures, tours, featured }: Limits): string {
   return [
     listings === null

@@ -2,23 +2,23 @@ import { kampalaOffsetMs } from '#kit/kampala.ts';
 
 export const dayMs = 86_400_000;
 
-/** The days of grace during which nothing changes after a plan has ended. */
+/** The number of days after the end of a plan during which nothing changes. */
 export const graceDays = 7;
 
-/** The days before an end on which reminders are emailed. */
+/** The numbers of days before the end of a plan at which reminders are emailed. */
 export const reminderDays = [14, 3, 0] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
 export type Period = {
   startsAt: Date;
   endsAt: Date;
-  /** The price paid for it, in shillings. */
+  /** The price that was paid for the period, in shillings. */
   value: number;
-  /** The rank of the plan; a higher plan has a higher level. */
+  /** The rank of the plan. A higher plan has a higher level. */
   level: number;
 };
 
-/** Returns the same day of a later month in Kampala, or the last day of that month. */
+/** Returns the same day in a later month, in Kampala time, or the last day of that month if it is shorter. */
 export function addMonths(from: Date, months: number): Date {
   const wall = new Date(from.getTime() + kampalaOffsetMs);
   const day = wall.getUTCDate();
@@ -33,7 +33,7 @@ export function addMonths(from: Date, months: number): Date {
 const daysBetween = (from: Date, until: Date) => (until.getTime() - from.getTime()) / dayMs;
 const daysLater = (from: Date, days: number) => new Date(from.getTime() + days * dayMs);
 
-/** Returns the credit for the rest of a period, by whole days. */
+/** Returns the credit for the remaining days of a period. Only whole days count. */
 export function unusedCredit({ startsAt, endsAt, value }: Omit<Period, 'level'>, at: Date): number {
   const days = Math.max(1, Math.round(daysBetween(startsAt, endsAt)));
   const left = Math.floor(daysBetween(at > startsAt ? at : startsAt, endsAt) + 1e-6);
@@ -51,9 +51,9 @@ export function isInGrace(endsAt: Date, now: Date): boolean {
 }
 
 /**
- * Returns when a plan begins that is bought or given now, and which periods it replaces. A higher plan begins
- * at once and replaces all; the same or a lower one follows the existing periods. Within the days of grace it
- * continues the paid period without a gap.
+ * Returns when a plan that is bought or given now will begin, and which periods it replaces. A higher plan
+ * begins at once and replaces all periods. The same or a lower plan begins after the existing periods. During
+ * the grace period, it continues the paid period without a gap.
  */
 export function planSchedule<Of extends Period>(
   periods: readonly Of[],
@@ -68,7 +68,7 @@ export function planSchedule<Of extends Period>(
   return { startsAt: now, replaces: [] };
 }
 
-/** Returns the end of a period whose price was paid in full, in part or in excess. */
+/** Returns the end of a period. It is longer or shorter when more or less than the price was paid. */
 export function periodEnd(
   startsAt: Date,
   { months, price, total }: { months: number; price: number; total: number },
@@ -85,13 +85,13 @@ export type Quote<Of extends Period = Period> = {
   replaces: Of[];
   price: number;
   credit: number;
-  /** The amount due. */
+  /** The amount due, in shillings. */
   amount: number;
 };
 
 /**
- * Returns the price of a plan now. The rest of all replaced periods is credited, and credit beyond the price
- * lengthens the period.
+ * Returns the price of a plan now. The remaining value of all replaced periods is credited. Credit beyond the
+ * price makes the period longer.
  */
 export function membershipQuote<Of extends Period>(
   periods: readonly Of[],
@@ -109,7 +109,10 @@ export function membershipQuote<Of extends Period>(
   };
 }
 
-/** Returns whole shillings. @param monthly in the smallest unit of its currency */
+/**
+ * Returns the price of a number of months in whole shillings.
+ * @param monthly the monthly price in the smallest unit of its currency
+ */
 export function priceInShillings(
   { monthly, currency, months }: { monthly: number; currency: 'UGX' | 'USD'; months: number },
   dollarRate: number,
@@ -118,8 +121,8 @@ export function priceInShillings(
 }
 
 /**
- * Returns the reminder that is due; earlier ones are skipped. It is null before the first, or when it is too
- * late for any.
+ * Returns the reminder that is due, without the earlier ones. It is null before the first one, and when it is
+ * too late for any of them.
  */
 export function dueReminder(
   { startsAt, endsAt }: { startsAt: Date; endsAt: Date },

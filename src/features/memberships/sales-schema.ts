@@ -36,7 +36,7 @@ export type SalesEnquiryBody = z.output<typeof salesEnquiryBody>;
 
 export const salesAnswerBody = z.strictObject({ answer: textSchema(fieldError('Please write an answer')) });
 
-/** An enquiry in the shape that admins read. */
+/** A sales enquiry as admins see it. */
 export const salesEnquiry = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -47,7 +47,7 @@ export const salesEnquiry = z.object({
   askedAt: z.string(),
   answer: z.string().nullable(),
   answeredAt: z.string().nullable(),
-  /** The admin's username; null when the account no longer exists. */
+  /** The username of the admin who answered, or null when that account no longer exists. */
   answeredBy: z.string().nullable(),
 });
 export type SalesEnquiry = z.output<typeof salesEnquiry>;

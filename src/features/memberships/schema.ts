@@ -9,11 +9,11 @@ import { isPlainText } from '#kit/text.ts';
 /** The limits of a plan; null means unlimited. */
 const limitsSchema = z.object({
   listings: z.number().int().nullable(),
-  /** The days on the market of each listing. */
+  /** The number of days for which a listing stays on the market. */
   days: z.number().int().nullable(),
-  /** The photographs of each home. */
+  /** The number of photographs of each home. */
   pictures: z.number().int().nullable(),
-  /** The homes with a tour that may be on the market at once. */
+  /** The number of homes with a tour that can be on the market at the same time. */
   tours: z.number().int().nullable(),
   featured: z.number().int().nullable(),
 });
@@ -23,26 +23,26 @@ export const planSchema = z.object({
   name: z.enum(membershipPlans),
   title: z.string(),
   currency: z.enum(['UGX', 'USD']),
-  /** In the major unit of the currency. */
+  /** The monthly price in the major unit of its currency. */
   monthlyPrice: z.number(),
   features: z.array(z.string()),
   isMostPopular: z.boolean(),
-  /** The limits of a period that is sold now, as the server enforces them. */
+  /** The enforced limits of a period that is sold now. */
   limits: limitsSchema,
-  /** The price of a month in shillings, at the rate of `rateOf`. */
+  /** The monthly price in shillings, at the exchange rate in `rateOf`. */
   shillings: z.number(),
   rateOf: z.string(),
 });
 export type Plan = z.output<typeof planSchema>;
 
-/** The shillings for a dollar, and the day of that rate. */
+/** The number of shillings per dollar, and the day of that exchange rate. */
 const rateSchema = z.object({ ugxPerUsd: z.number(), asOf: z.string() });
 
-/** The price of some months of a plan now, in shillings. */
+/** The current price of a number of months of a plan, in shillings. */
 const quoteSchema = z.object({
   months: z.number().int(),
   price: z.number(),
-  /** The credit for the rest of the periods that it replaces. */
+  /** The credit for the remaining value of the periods that are replaced. */
   credit: z.number(),
   amount: z.number(),
   startsAt: z.string(),
@@ -51,15 +51,15 @@ const quoteSchema = z.object({
 });
 export type ShownQuote = z.output<typeof quoteSchema>;
 
-/** The homes that would exceed the limit of a plan, if it began now. */
+/** The homes that would exceed the limit of a plan if it began now. */
 const pausedSchema = z.object({ count: z.number().int(), titles: z.array(z.string()) });
 
 const choiceSchema = planSchema.extend({
-  /** Basic is for both audiences. */
+  /** The audience of the plan. Basic is for both audiences. */
   audience: z.enum(['all', 'agents', 'companies']),
-  /** Empty when it is not sold, or its present period has no end. */
+  /** The prices. It is empty when the plan is not sold, or when the account's current period has no end. */
   quotes: z.array(quoteSchema),
-  /** The plan's level compared with the present plan. */
+  /** The level of the plan compared with the current plan. */
   change: z.enum(['more', 'same', 'less']),
   paused: pausedSchema,
 });
@@ -74,15 +74,15 @@ export const ownMembershipSchema = z.object({
   state: z.enum(membershipStates),
   startsAt: z.string().nullable(),
   endsAt: z.string().nullable(),
-  /** The end of the days of grace, also when it has passed. */
+  /** The end of the grace period, even when it has passed. */
   pausesAt: z.string().nullable(),
-  /** True when this account may list homes. */
+  /** True when the account may list homes. */
   mayList: z.boolean(),
   canTry: z.boolean(),
   trialDays: z.number().int(),
-  /** The limits in force now, as they were sold. */
+  /** The limits that apply now, as they were sold. */
   limits: limitsSchema,
-  /** The next period, when it is already sold. */
+  /** The next period, if it has been sold already. */
   follows: z
     .object({
       title: z.string(),
@@ -103,7 +103,7 @@ export const ownMembershipSchema = z.object({
       state: z.enum(['live', 'replaced', 'taken_back']),
       startsAt: z.string(),
       endsAt: z.string(),
-      /** The payment with its receipt. */
+      /** The reference of the payment, which has the receipt. */
       reference: z.string().nullable(),
     }),
   ),
@@ -113,12 +113,12 @@ export const ownMembershipSchema = z.object({
 });
 export type OwnMembership = z.output<typeof ownMembershipSchema>;
 
-/** The data that the holder of a pay link sees: no more than the payment needs. */
+/** The data that the holder of a pay link sees, which is no more than the payment needs. */
 export const payLinkMembershipSchema = z.object({
   name: z.string(),
   state: z.enum(membershipStates),
   endsAt: z.string().nullable(),
-  /** The limits in force now, as they were sold. */
+  /** The limits that apply now, as they were sold. */
   limits: limitsSchema,
   choice: choiceSchema.omit({ paused: true }).nullable(),
   rate: rateSchema,
@@ -147,10 +147,10 @@ const months = z
 export const changeBody = z.strictObject({ plan, months });
 export const purchaseBody = z.strictObject({ plan, months, payer: payerSchema });
 export const markedPurchaseBody = z.strictObject({ months, payer: payerSchema });
-/** Null cancels the choice. */
+/** The plan that follows the current one. Null cancels the choice. */
 export const nextBody = z.strictObject({ plan: plan.nullable() });
 export const basicBody = z.strictObject({
-  /** The listings that are restored first. */
+  /** The listings to restore first. */
   keep: z.array(z.number().int().min(1).max(int4Max)).max(100, 'Choose at most 100 homes').default([]),
 });
 export const giftBody = z.strictObject({

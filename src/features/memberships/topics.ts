@@ -2,5 +2,5 @@ import { topic } from '#kit/topic.ts';
 
 export const plans = topic('plans');
 
-/** Sales enquiries. Their readers are admins. */
+/** The topic of sales enquiries, which admins read. */
 export const sales = topic('sales');

@@ -12,14 +12,14 @@ export const emailTopics = {
 export type MailTopic = keyof typeof emailTopics;
 export const emailTopicNames = Object.keys(emailTopics) as [MailTopic, ...MailTopic[]];
 
-/** Returns the topics as text: `viewings, stays and enquiries; money`. */
+/** Returns the topics as text, such as `viewings, stays and enquiries; money`. */
 export const topicsInWords = (topics: readonly MailTopic[]): string =>
   topics.map((topic) => emailTopics[topic].toLowerCase()).join('; ');
 
 export const emailFrequencies = ['at_once', 'daily', 'weekly', 'never'] as const;
 export type EmailChoice = (typeof emailFrequencies)[number];
 
-/** The types of notifications: the topic of the matching emails, and the heading of a group. */
+/** The types of notifications, with the topic of their emails and the heading for a group of them. */
 export const notificationTypes = {
   viewing: { topic: 'visits', many: t('viewing updates') },
   stay: { topic: 'visits', many: t('stay updates') },
@@ -44,13 +44,13 @@ export const newsKindNames = Object.keys(notificationTypes) as [NotificationType
 export const inboxLimits = {
   title: 300,
   path: 500,
-  /** Notifications on a page. */
+  /** The number of notifications on a page. */
   page: 30,
-  /** A larger number of unread ones is shown as `99+`. */
+  /** The number of unread notifications from which `99+` is shown. */
   counted: 100,
-  /** The number stored for an account, and the retention period. */
+  /** The number of notifications that are stored for an account, and how long they are kept. */
   kept: 1_000,
   keptDays: 180,
-  /** Notifications in a digest; the remaining ones are only in the inbox. */
+  /** The maximum number of notifications in a digest. The others are only in the inbox. */
   digest: 40,
 } as const;

@@ -1,12 +1,12 @@
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { InboxNotification } from './schema.ts';
 
-/** The number of one type and day from which they are grouped under one heading. */
+/** The number of notifications of the same type and day from which they are grouped under a heading. */
 export const groupFrom = 3;
 
 /**
- * Groups notifications for display: many of one type about the same thing and of one day, at the place of the
- * newest.
+ * Groups notifications for display. When there are many of one type, subject and day, they form a group at
+ * the position of the newest one.
  */
 export function groupNotifications(lines: readonly InboxNotification[]): InboxNotification[][] {
   const sets = new Map<string, InboxNotification[]>();

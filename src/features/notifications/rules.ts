@@ -3,12 +3,12 @@ import { kampalaOffsetMs } from '#kit/kampala.ts';
 import { type EmailChoice, inboxLimits } from './choices.ts';
 
 const hourMs = 3_600_000;
-/** The hour in Kampala from which news waits for the next digest. */
+/** The hour in Kampala time after which notifications wait for the next digest. */
 const digestHour = 7;
 
 /**
- * Returns the day of the first digest after an instant; a weekly one is on a Monday. It is null when no
- * digest is wanted.
+ * Returns the day of the first digest after an instant, or null when the user wants no digests. A weekly
+ * digest is sent on Mondays.
  */
 export function digestDay(choice: EmailChoice, now: Date): CalendarDay | null {
   if (choice !== 'daily' && choice !== 'weekly') return null;
@@ -18,15 +18,18 @@ export function digestDay(choice: EmailChoice, now: Date): CalendarDay | null {
 }
 
 export type EmailPreferences = {
-  /** Null when nothing was chosen. */
+  /** The chosen frequency, or null when the user has not chosen one. */
   choice: EmailChoice | null;
-  /** False when the user wants only required emails. */
+  /** False when the user wants only emails that are always sent. */
   wantsMail: boolean;
   /** True when emails to this address bounce. */
   isBounced: boolean;
 };
 
-/** Returns how an optional email reaches its reader. @param often the frequency chosen for this very thing */
+/**
+ * Returns how often the reader gets an optional email.
+ * @param often the frequency that the user chose for its specific subject
+ */
 export function frequencyFor(
   { choice, wantsMail, isBounced }: EmailPreferences,
   often?: EmailChoice,
@@ -35,13 +38,13 @@ export function frequencyFor(
   return often ?? choice ?? 'at_once';
 }
 
-/** Returns true when a text is a path on our own site. */
+/** Returns true when the text is a path on our own site. */
 export const isOwnPath = (path: string): boolean =>
   /^\/(?:[^/\\]|$)/.test(path) && path.length <= inboxLimits.path;
 
 /**
- * Returns the path on our own site to which an email links. It is null when there is none, or when it
- * contains a secret for the email only.
+ * Returns the path on our own site to which an email links. It is null when there is no such link, or when
+ * the link contains a secret that only the email may contain.
  */
 export function notificationPath(
   address: string | undefined,
@@ -54,7 +57,7 @@ export function notificationPath(
   return path;
 }
 
-/** Returns the title in one line, shortened to the available length. */
+/** Returns the title on one line, cut to the maximum length. */
 export function notificationTitle(text: string): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim());
   if (characters.length <= inboxLimits.title) return characters.join('');

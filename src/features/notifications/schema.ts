@@ -19,7 +19,7 @@ export type InboxNotification = z.output<typeof notificationSchema>;
 
 export const inboxReply = z.object({
   lines: z.array(notificationSchema),
-  /** The cursor for older ones. */
+  /** The cursor for older notifications, or null. */
   before: z.number().nullable(),
   unread: z.number(),
 });
@@ -27,14 +27,14 @@ export type Inbox = z.output<typeof inboxReply>;
 
 export const readBody = z.union([
   z.object({ ids: z.array(notificationId).min(1).max(inboxLimits.page) }).strict(),
-  /** All up to this id: later ones stay unread. */
+  /** Marks the notifications up to this id as read. Later ones stay unread. */
   z.object({ upTo: notificationId }).strict(),
 ]);
 
 export const emailChoice = z.object({ topic: z.enum(emailTopicNames), choice: z.enum(emailFrequencies) });
 export const emailSettingsReply = z.object({
   choices: z.array(emailChoice),
-  /** The reason why emails to the address bounce; null when they do not. */
+  /** The reason why emails to the address bounce, or null when they do not. */
   bounce: z.object({ reason: z.string(), at: z.string() }).nullable(),
 });
 export type EmailSettings = z.output<typeof emailSettingsReply>;
@@ -45,10 +45,10 @@ export const stopParams = z.object({ token: z.string().min(1).max(300) });
 
 const emailEvent = z.object({
   type: z.enum(['bounced', 'complained']),
-  /** The address to which it was sent. */
+  /** The address to which the email was sent. */
   recipient: z.string().trim().min(3).max(254),
   reason: z.string().trim().max(2_000).default(''),
-  /** The id of the email that bounced, where the provider names it. */
+  /** The id of the email that bounced, if the provider includes it. */
   messageId: z.string().max(200).optional(),
 });
 export const emailEvents = z.object({ events: z.array(emailEvent).min(1).max(500) });

@@ -4,7 +4,7 @@ import type { PaymentPurpose } from '#features/payments/choices.ts';
 export const periods = [7, 30, 90] as const;
 export type Period = (typeof periods)[number];
 
-/** The state of a listing: visible to visitors, or the reason why it is not. */
+/** The state of a listing: visible to visitors, or the reason why it is not visible. */
 export const listingStates = ['shown', 'off', 'paused', 'hidden'] as const;
 export type ListingState = (typeof listingStates)[number];
 export const listingStateNames: Record<ListingState, string> = {
@@ -14,7 +14,7 @@ export const listingStateNames: Record<ListingState, string> = {
   hidden: 'Hidden by an admin',
 };
 
-/** The steps from a visit to a booking, in the order of display and of counting. */
+/** The steps from a visit to a booking, in the order in which they are counted and shown. */
 export const stages = ['views', 'tours', 'contacts', 'enquiries', 'viewings', 'stays'] as const;
 export type Stage = (typeof stages)[number];
 export const stageNames: Record<Stage, string> = {
@@ -34,14 +34,14 @@ export const purposeNames: Record<PaymentPurpose, string> = {
   membership: 'Memberships',
 };
 
-/** The parts that can be downloaded as CSV. */
+/** The parts of the overview that can be downloaded as CSV. */
 export const overviewParts = ['days', 'money', 'listings', 'searches'] as const;
 export type OverviewPart = (typeof overviewParts)[number];
 
 export const overviewLimits = {
-  /** The limit of all stored days, and of what a page can show. */
+  /** The number of days that are stored, and the most that a page can show. */
   keptDays: 800,
-  /** The number of days before today that are counted later, after an upgrade or downtime. */
+  /** The number of past days that are counted later when they were missed, after an upgrade or a downtime. */
   caughtUpDays: 90,
   searchesShown: 50,
   searchesKeptDays: 90,

@@ -15,7 +15,10 @@ export const periodQuery = {
 export const csvQuery = z.object({ ...periodQuery, part: z.enum(overviewParts) });
 
 export const overviewSchema = z.object({
-  /** The first and the last day. Each day between belongs to the period, even when it was not counted. */
+  /**
+   * The first and the last day of the period. It includes every day between them, even days that were not
+   * counted.
+   */
   from: day,
   to: day,
   countedAt: z.string(),
@@ -32,7 +35,9 @@ export const overviewSchema = z.object({
       stays: count,
     }),
   ),
-  /** In the major unit. A null purpose means that the money belongs to no known payment. */
+  /**
+   * The money in the major unit of its currency. A null purpose means that it belongs to no known payment.
+   */
   money: z.array(
     z.object({
       day,
@@ -43,11 +48,11 @@ export const overviewSchema = z.object({
       givenBack: z.number(),
     }),
   ),
-  /** The states on the last day that was counted. */
+  /** The number of listings in each state, on the last day that was counted. */
   listings: z.array(
     z.object({ category: z.enum(categories), state: z.enum(listingStates), listings: count }),
   ),
-  /** The number of listings on the market each day. */
+  /** The number of listings on the market on each day. */
   shown: z.array(z.object({ day, listings: count })),
   /** The most frequent searches. */
   searches: z.array(z.object({ words: z.string(), times: count, lastDay: day })),

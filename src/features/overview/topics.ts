@@ -1,6 +1,6 @@
 import { topic } from '#kit/topic.ts';
 
-/** Findings of the recurring integrity check. */
+/** The topic of findings of the recurring integrity check. */
 export const integrity = topic('integrity');
-/** Backups and their failures. */
+/** The topic of backups and their failures. */
 export const backups = topic('backups');

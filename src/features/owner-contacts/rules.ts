@@ -4,8 +4,8 @@ type OwnerContactInput = { info: string | null; phone: string | null; email: str
 type ContactMethods = { phone: string | null; email: string | null };
 
 /**
- * Returns the contact methods of an owner. Most give one text, such as `Daniel Example, 0700 000 011,
- * daniel@example.com`.
+ * Returns the contact methods of an owner. Most owners enter them as one text, such as `Daniel Example, 0700
+ * 000 011, daniel@example.com`.
  */
 export function contactMethods({ info, phone, email }: OwnerContactInput): ContactMethods {
   const parts = (info ?? '').split(/[,;\n]/).map((part) => part.trim());
@@ -15,9 +15,9 @@ export function contactMethods({ info, phone, email }: OwnerContactInput): Conta
   };
 }
 
-/** Returns the text without the contact methods that are shown beside it. */
+/** Returns the text without the contact methods that are shown separately. */
 export function otherContactInfo(info: string | null, { phone, email }: ContactMethods): string {
-  // A part with a name beside the number stays.
+  // A part that has a name beside the number is kept.
   const isShown = (part: string) =>
     part === email || (phone !== null && !/\p{L}/u.test(part) && writtenPhone(part) === phone);
   const linesLeft = (info ?? '').split('\n').map((line) =>

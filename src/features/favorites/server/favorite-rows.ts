@@ -14,7 +14,7 @@ export type FavoriteRow = {
 const columns = sql`property_id as "propertyId", saved_at as "savedAt", note, saved_price as "savedPrice",
   saved_currency as "savedCurrency", was_available as "wasAvailable"`;
 
-/** Returns favorites, newest first. */
+/** Returns the favorites of an account, newest first. */
 export async function readFavorites(db: Db, userId: number): Promise<FavoriteRow[]> {
   const { rows } = await sql<FavoriteRow>`
     select ${columns} from favorites where user_id = ${userId} order by saved_at desc, property_id desc`.execute(
@@ -23,7 +23,7 @@ export async function readFavorites(db: Db, userId: number): Promise<FavoriteRow
   return rows;
 }
 
-/** Returns the homes that exist, hidden or not. */
+/** Returns the ids of the homes that exist, including hidden ones. */
 export async function existing(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from properties where id = any(${ids}) and deleted_at is null`.execute(db);
@@ -38,7 +38,10 @@ export async function insertFavorite(tx: Db, userId: number, row: FavoriteRow): 
   );
 }
 
-/** @returns true when this account has saved it */
+/**
+ * Stores a note.
+ * @returns false when the account has not saved the home
+ */
 export async function writeNote(db: Db, userId: number, propertyId: number, note: string): Promise<boolean> {
   const { rows } = await sql`
     update favorites set note = ${note} where user_id = ${userId} and property_id = ${propertyId}

@@ -7,7 +7,7 @@ export type FavoriteUpdateRow = {
   propertyId: number;
   savedAt: Date;
   kind: 'gone' | 'free' | 'fell';
-  /** Null for a home that is no longer visible. */
+  /** The title of the home, or null when it is no longer visible. */
   title: string | null;
   price: number | null;
   before: number | null;
@@ -17,8 +17,8 @@ export type FavoriteUpdateRow = {
 type Rule = { now: Date; quietSince: Date; leastFall: number };
 
 /**
- * Selects changes that followers were not notified of. A home that has gone is reported once, and so is its
- * return.
+ * Selects changes that the followers have not been notified of. The disappearance of a home is reported once,
+ * and so is its return.
  */
 const news = ({ quietSince, leastFall }: Rule) => sql`
   select f.user_id as "userId", f.property_id as "propertyId", f.saved_at as "savedAt", home.title, home.price, home.currency,
@@ -44,7 +44,11 @@ export async function readFavoriteUpdates(db: Db, rule: Rule, max: number): Prom
   return rows;
 }
 
-/** @returns false if the favorite was removed meanwhile, or another process sends this now */
+/**
+ * Marks a change as notified.
+ * @returns false when the favorite was removed in the meantime, or when another process is sending the
+ * notification
+ */
 export async function markNotified(tx: Db, row: FavoriteUpdateRow, rule: Rule): Promise<boolean> {
   const { rows: locked } = await sql`
     select from favorites where user_id = ${row.userId} and property_id = ${row.propertyId}

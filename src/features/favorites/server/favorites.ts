@@ -19,15 +19,19 @@ import {
   writeNote,
 } from './favorite-rows.ts';
 
-/** The burst limit. People who look for a home tap a lot; a higher rate is a program. */
+/**
+ * The number of changes an account can make at full speed. People who look for a home tap often, but a higher
+ * rate comes from a program.
+ */
 const freePerAccount = 500;
 
 type SavedIds = { ids: number[]; isFull: boolean };
 type Changed = SavedIds & { removed: SavedProperty[] };
 
 /**
- * Saves and removes homes. A home that is already saved keeps its snapshot. Homes that never existed, and
- * those beyond the limit, are left out. @throws AppError 'too-many'
+ * Saves and removes homes. A home that is already saved keeps its snapshot. Homes that never existed or that
+ * exceed the limit are left out.
+ * @throws AppError 'too-many'
  */
 export async function changeFavorites(
   kit: Kit,
@@ -40,7 +44,7 @@ export async function changeFavorites(
     (await readHomes(kit.pool, requestedIds)).map((home) => [home.id, snapshotProperty(home)]),
   );
   return kit.db.transaction().execute(async (tx) => {
-    // An account saves one call at a time, so that its limit holds.
+    // The changes of an account run one after the other, so that its limit is never exceeded.
     await lockAll(tx, [`favorites ${id}`]);
     const removed = await deleteFavorites(tx, id, changes.removed);
     const existingIds = await existing(tx, requestedIds);
@@ -74,10 +78,13 @@ function presentFavorite(row: FavoriteRow): SavedProperty {
   };
 }
 
-/** The snapshot of a home that was hidden before its device could report one. */
+/** The snapshot of a home that was hidden before its device could store one. */
 const unseen: SavedSnapshot = { price: null, currency: 'UGX', isAvailable: true };
 
-/** Limits the time to now: a device may have a wrong clock, and a home is not saved in the future. */
+/**
+ * Returns the time when a home was saved, but never a time in the future, because the clock of a device may
+ * be wrong.
+ */
 function since(savedAt: string | undefined, now: Date): Date {
   const claimed = savedAt ? new Date(savedAt) : now;
   return claimed < now ? claimed : now;
@@ -115,7 +122,10 @@ function asSavedOf({ savedPrice, savedCurrency, wasAvailable: isAvailable }: Fav
   return { price: fromMinorUnits(savedPrice, savedCurrency), currency: savedCurrency, isAvailable };
 }
 
-/** @throws AppError 'not-found' if this account has not saved it; 'too-many' */
+/**
+ * Stores a note on a favorite.
+ * @throws AppError 'not-found' when the account has not saved the home; 'too-many'
+ */
 export async function noteFavorite(
   kit: Kit,
   { id }: SignedIn,

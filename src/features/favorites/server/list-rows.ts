@@ -13,7 +13,7 @@ export async function readList(db: Db, token: string): Promise<ListRow | null> {
   return rows[0] ?? null;
 }
 
-/** Locks a list, so that all decisions about it are sequential. */
+/** Locks a list, so that concurrent changes of it run one after the other. */
 export async function lockList(tx: Db, token: string): Promise<ListRow | null> {
   const { rows } = await sql<ListRow>`
     select id, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists
@@ -87,7 +87,7 @@ export async function deleteMember(tx: Db, listId: number, userId: number): Prom
 
 export type ListHomeRow = { propertyId: number; addedBy: number | null };
 
-/** Returns homes, newest first. */
+/** Returns the homes of a list, newest first. */
 export async function readListHomes(db: Db, listId: number): Promise<ListHomeRow[]> {
   const { rows } = await sql<ListHomeRow>`
     select property_id as "propertyId", added_by as "addedBy" from favorite_list_homes where list_id = ${listId}
@@ -95,7 +95,7 @@ export async function readListHomes(db: Db, listId: number): Promise<ListHomeRow
   return rows;
 }
 
-/** Adds homes to a list, without those that do not exist, are hidden or exceed the limit. */
+/** Adds homes to a list. Homes that do not exist, are hidden or exceed the limit are left out. */
 export async function insertListHomes(
   tx: Db,
   listId: number,
@@ -112,7 +112,10 @@ export async function insertListHomes(
   );
 }
 
-/** @returns true when it was on the list */
+/**
+ * Removes a home from a list.
+ * @returns true when it was on the list
+ */
 export async function deleteListHome(tx: Db, listId: number, propertyId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from favorite_list_homes where list_id = ${listId} and property_id = ${propertyId}
@@ -129,7 +132,7 @@ export async function readListViews(db: Db, listId: number): Promise<ViewRow[]> 
   return rows;
 }
 
-/** Updates a member's comments; undefined fields stay unchanged. */
+/** Updates a member's view of a home. Undefined fields stay unchanged. */
 export async function writeView(
   tx: Db,
   listId: number,

@@ -7,15 +7,15 @@ import { type FavoriteUpdateRow, markNotified, readFavoriteUpdates } from './fav
 
 const weekMs = 7 * 24 * 3_600_000;
 /**
- * The least fall of a price that is news, as a share. It also skips a price that rises and returns to the
- * reported one.
+ * The smallest fall of a price that is reported, as a share. It also prevents a report when a price rises and
+ * returns to the value that was reported before.
  */
 const leastFall = 0.01;
 const inOneRun = 500;
 
 /**
- * Notifies followers that a home has gone, is available again, or costs less. Each is sent once, and a price
- * once a week.
+ * Notifies followers that a home has gone, is available again or costs less. Each change is reported once,
+ * and a price at most once a week.
  */
 export async function notifyFollowers(kit: Kit): Promise<void> {
   const now = kit.clock();
@@ -39,7 +39,7 @@ export async function notifyFollowers(kit: Kit): Promise<void> {
 }
 
 function noticeText({ propertyId, savedAt, kind, title, price, before, currency }: FavoriteUpdateRow) {
-  // A home that is saved again is reported again; undoing a removal does not count as saving.
+  // A home that is saved again gets new notifications. Undoing a removal does not count as saving.
   const home = `property ${propertyId} saved ${savedAt.toISOString()}`;
   const path = `/property/${propertyId}`;
   const linkLabel = msg('View home');

@@ -5,7 +5,7 @@ import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { changeFavorites, noteFavorite, readSavedHomes, readSavedIds } from './favorites.ts';
 
-/** The size of a hundred notes, each of whose characters may take four bytes. */
+/** The size in bytes of a hundred notes whose characters take up to four bytes each. */
 const changesLimitBytes = 400_000;
 
 export const favoriteRoutes: RouteDefinition[] = [

@@ -14,7 +14,7 @@ import * as rows from './list-rows.ts';
 
 const freePerAccount = 300;
 
-/** Returns 132 random bits. */
+/** Returns an access token of 132 random bits. */
 const newToken = () => newLinkToken(22);
 const noSuchList = () =>
   new AppError(
@@ -32,7 +32,10 @@ export async function readOwnLists({ db, secrets }: Kit, { id }: SignedIn): Prom
   return lists.map((list) => ({ ...list, mark: openLink(secrets, list.mark) }));
 }
 
-/** @throws AppError 'conflict' when the user has reached the limit of lists; 'too-many' */
+/**
+ * Creates a list, and returns its access token.
+ * @throws AppError 'conflict' when the user has reached the limit of lists; 'too-many'
+ */
 export async function startList(kit: Kit, user: SignedIn, draft: ListDraft): Promise<string> {
   await limitOf(kit, user);
   const token = newToken();
@@ -57,7 +60,10 @@ async function requireListAllowance(tx: Db, { id }: SignedIn): Promise<void> {
     );
 }
 
-/** @throws AppError 'not-found', including for non-members when its link is turned off */
+/**
+ * Returns a list.
+ * @throws AppError 'not-found', also for users who are not members while its link is turned off
+ */
 export async function readSharedList(
   kit: Kit,
   user: Pick<SignedIn, 'id'> | null,
@@ -96,7 +102,10 @@ export async function readSharedList(
   };
 }
 
-/** @throws AppError 'not-found'; 'conflict' when the list or the user has reached the limit; 'too-many' */
+/**
+ * Adds the user to the members of a list.
+ * @throws AppError 'not-found'; 'conflict' when the list or the user has reached the limit; 'too-many'
+ */
 export async function joinList(kit: Kit, user: SignedIn, token: string, displayName: string): Promise<void> {
   await limitOf(kit, user);
   await kit.db.transaction().execute(async (tx) => {
@@ -120,7 +129,10 @@ export async function joinList(kit: Kit, user: SignedIn, token: string, displayN
   });
 }
 
-/** Runs a member's action with the list locked. @throws AppError 'not-found' for all others; 'too-many' */
+/**
+ * Runs an action of a member while the list is locked.
+ * @throws AppError 'not-found' for users who are not members; 'too-many'
+ */
 async function asMember<T>(
   kit: Kit,
   user: SignedIn,
@@ -138,7 +150,10 @@ async function asMember<T>(
   });
 }
 
-/** Runs an action of the list's owner. @throws AppError 'forbidden' for another member */
+/**
+ * Runs an action of the list's owner.
+ * @throws AppError 'forbidden' for any other member
+ */
 function asOwner<T>(
   kit: Kit,
   user: SignedIn,
@@ -154,7 +169,10 @@ function asOwner<T>(
 
 type PropertyComment = { mark: string; propertyId: number; view: HomeView };
 
-/** @throws AppError 'not-found'; 'forbidden'; 'conflict' when the list is full; 'too-many' */
+/**
+ * Stores a member's view of a home.
+ * @throws AppError 'not-found'; 'forbidden'; 'conflict' when the list is full; 'too-many'
+ */
 export function commentOnProperty(
   kit: Kit,
   user: SignedIn,
@@ -178,7 +196,10 @@ export function commentOnProperty(
   });
 }
 
-/** @throws AppError 'not-found', including for a home that is not on the list; 'forbidden'; 'too-many' */
+/**
+ * Removes a home from a list.
+ * @throws AppError 'not-found', also for a home that is not on the list; 'forbidden'; 'too-many'
+ */
 export function removeListHome(
   kit: Kit,
   user: SignedIn,
@@ -190,8 +211,9 @@ export function removeListHome(
 }
 
 /**
- * @throws AppError 'not-found'; 'forbidden' for another member of a list that the user does not own;
- * 'conflict' for its owner; 'too-many'
+ * Removes a member from a list.
+ * @throws AppError 'not-found'; 'forbidden' when a member who is not the owner removes another one;
+ * 'conflict' for the owner of the list; 'too-many'
  */
 export function removeMember(
   kit: Kit,
@@ -213,7 +235,11 @@ export function removeMember(
   });
 }
 
-/** @returns the new access token @throws AppError 'not-found'; 'forbidden'; 'too-many' */
+/**
+ * Turns the link of a list on or off.
+ * @returns the new access token
+ * @throws AppError 'not-found'; 'forbidden'; 'too-many'
+ */
 export function setLinkSharing(kit: Kit, user: SignedIn, token: string, isOpen: boolean): Promise<string> {
   return asOwner(kit, user, token, async (tx, list) => {
     const next = newToken();
@@ -222,7 +248,10 @@ export function setLinkSharing(kit: Kit, user: SignedIn, token: string, isOpen: 
   });
 }
 
-/** @throws AppError 'not-found'; 'forbidden'; 'too-many' */
+/**
+ * Deletes a list.
+ * @throws AppError 'not-found'; 'forbidden'; 'too-many'
+ */
 export function deleteList(kit: Kit, user: SignedIn, token: string): Promise<void> {
   return asOwner(kit, user, token, (tx, list) => rows.deleteListRow(tx, list.id));
 }

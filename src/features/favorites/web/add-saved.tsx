@@ -8,7 +8,7 @@ import { listQuery, sendView } from './list-queries.ts';
 import { savedHomesQuery } from './queries.ts';
 import { HomePhoto } from './saved-home-summary.tsx';
 
-/** Adds the user's favorites that are not on the list yet. */
+/** Adds those of the user's favorites that are not on the list yet. */
 export function AddSaved({ list: { mark, homes } }: { list: SharedList }) {
   const { data = [] } = useQuery(savedHomesQuery());
   const client = useQueryClient();

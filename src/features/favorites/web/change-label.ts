@@ -3,7 +3,7 @@ import type { Currency } from '#features/properties/choices.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** Returns `Price fell from UGX 1,200,000 to UGX 1,100,000`. */
+/** Returns text such as `Price fell from UGX 1,200,000 to UGX 1,100,000`. */
 export function changeLabel(change: Change): string {
   if (!('from' in change)) return plain[change.kind];
   const [from, to] = [moneyOf(change.from), moneyOf(change.to)];

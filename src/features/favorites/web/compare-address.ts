@@ -2,7 +2,10 @@ import { favoriteLimits } from '#features/favorites/choices.ts';
 
 export const compareAddress = (ids: readonly number[]): string => `/compare?ids=${ids.join(',')}`;
 
-/** Returns the homes to compare from a URL, each once, up to the limit; invalid parts are skipped. */
+/**
+ * Returns the ids of the homes to compare from a URL, without duplicates and up to the limit. Invalid parts
+ * are skipped.
+ */
 export function comparedIds(text: string): { ids: number[]; isCut: boolean } {
   const named = new Set(text.split(',').filter((id) => /^[1-9][0-9]{0,8}$/.test(id)));
   return {

@@ -5,12 +5,12 @@ import { t } from '#kit/t.ts';
 import { compareAddress } from './compare-address.ts';
 import { HomePhoto } from './saved-home-summary.tsx';
 
-/** The same width as the labels of the rows. */
+/** The width of the first column, which contains the labels of the rows. */
 export const firstColumn = 'w-[7rem] md:w-[10rem]';
 
 type Props = { homes: Property[]; scroller: Ref<HTMLDivElement>; width: string };
 
-/** Shows the homes above their columns. They are small, because they stay visible while the rows scroll. */
+/** Shows the homes above their columns. They are small, because they remain visible while the rows scroll. */
 export function ComparedHeads({ homes, scroller, width }: Props) {
   return (
     <div ref={scroller} className="sticky top-0 z-2 overflow-hidden border-b border-line bg-paper pt-2">

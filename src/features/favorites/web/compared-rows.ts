@@ -13,16 +13,16 @@ export type Cell = { value: string; note?: string | undefined; amount?: Money };
 type Money = { stored: number; currency: Currency };
 export type ComparedRow = {
   name: string;
-  /** Null when the listing does not say. */
+  /** One cell for each home, or null when its listing has no value. */
   cells: (Cell | null)[];
   differs: boolean;
-  /** True when it differs and could be equal in other homes: a difference that helps to choose. */
+  /** True when the values of the row differ, which helps the user to choose. */
   isMarked: boolean;
-  /** The index of the amount that alone is lowest. */
+  /** The index of the lowest amount, or null when it is not unique. */
   lowest: number | null;
 };
 
-/** Returns the rows of a comparison, most important first, without those that no home has a value for. */
+/** Returns the rows of a comparison, most important first. Rows in which no home has a value are left out. */
 export function comparedRows(homes: readonly Property[]): ComparedRow[] {
   const columns = homes.map((home) => new Map(factsOf(home)));
   const names = [...new Set(columns.flatMap((column) => [...column.keys()]))];
@@ -37,7 +37,7 @@ export function comparedRows(homes: readonly Property[]): ComparedRow[] {
     .toSorted((one, other) => rank(one.name) - rank(other.name));
 }
 
-/** Any two homes differ in these rows, so that highlighting them would say nothing. */
+/** The rows that are never highlighted, because they differ between almost any two homes. */
 const ownToEach = [
   t('Price'),
   t('Monthly cost, first year'),
@@ -51,8 +51,8 @@ const ownToEach = [
 ];
 
 /**
- * Returns the lowest amount. Amounts in two currencies are not compared, because the rate of one day decides
- * nothing for years.
+ * Returns the index of the lowest amount. Amounts in different currencies are not compared, because today's
+ * exchange rate says little about a cost over several years.
  */
 function lowestOf(cells: (Cell | null)[]): number | null {
   const amounts = cells.map((cell) => cell?.amount);
@@ -63,7 +63,7 @@ function lowestOf(cells: (Cell | null)[]): number | null {
   return at.length === 1 ? (at[0] ?? null) : null;
 }
 
-/** The order of rows; rows not named here follow. */
+/** The order of the rows. Other rows follow. */
 const order = [
   t('Price'),
   t('Monthly cost, first year'),
@@ -124,7 +124,7 @@ const inMoney = (amount: number, currency: Currency) => ({
 
 const nightsOfMonth = 30;
 
-/** Returns the cost of a month there, so that a stay can be compared with a rental. */
+/** Returns the monthly cost of a home, so that a short stay can be compared with a rental. */
 function monthOf(home: Property): Cell | null {
   const { category, price, currency } = home;
   if (category === 'rental_units')

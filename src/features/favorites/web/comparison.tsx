@@ -6,9 +6,9 @@ import { type Cell, type ComparedRow, comparedRows } from './compared-rows.ts';
 import { useHorizontalScroll } from './use-horizontal-scroll.ts';
 
 /**
- * Shows homes side by side. Their names stay visible on the way down, and the row labels on the way to the
- * right. A box that scrolls both ways would stop the page under the thumb. Therefore the heads are next to
- * the table and follow its scrolling.
+ * Shows homes side by side. Their names remain visible during vertical scrolling, and the labels of the rows
+ * during horizontal scrolling. A box that scrolls both ways would block scrolling of the page on a phone.
+ * Therefore the names are outside the table and follow its scrolling.
  */
 export function Comparison({ homes }: { homes: Property[] }) {
   const [isShort, setShort] = useState(false);
@@ -81,8 +81,8 @@ export function Comparison({ homes }: { homes: Property[] }) {
 const dot = <span aria-hidden="true" className="mx-1.5 inline-block size-2 rounded-full bg-clay" />;
 
 /**
- * The widths of columns. Two fit a phone; of three or four the last visible one is cut, to show that there
- * are more.
+ * The widths of the columns by their number. Two columns fit on a phone. With three or four, the last visible
+ * one is cut off, which shows that there are more.
  */
 const widths: Record<number, string> = {
   1: 'min-w-[14rem]',

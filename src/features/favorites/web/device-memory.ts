@@ -2,15 +2,17 @@ import { type Device, readDevice } from '#features/favorites/device-favorites.ts
 import { deviceStorage } from '#kit/web/storage.ts';
 
 const key = 'favorites';
-/** The storage key of hearts that were tapped before their script was loaded: page-scripts.ts. */
+/** The storage key of hearts that were tapped before the script was loaded: see page-scripts.ts. */
 const tappedKey = 'tapped';
 
-/** The data for a browser without storage, as long as the page lives. */
+/** The data in a browser without storage, which is kept until the page is closed. */
 let memory: Device | null = null;
 let cached: { text: string | null; device: Device } | undefined;
 const listeners = new Set<() => void>();
 
-/** Returns the same object while nothing has changed. All tabs share one storage. */
+/**
+ * Returns the favorites of this device, which all tabs share. The object stays the same until they change.
+ */
 export function readMemory(): Device {
   if (memory) return memory;
   const text = deviceStorage.get(key);
@@ -26,7 +28,7 @@ export function changeMemory(change: (device: Device) => Device): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns true when the last change was stored, so that it survives a reload. */
+/** Returns true when the last change was stored and survives a reload. */
 export const isMemoryKept = (): boolean => memory === null;
 
 export function listenToMemory(listener: () => void): () => void {
@@ -39,7 +41,10 @@ export function listenToMemory(listener: () => void): () => void {
   };
 }
 
-/** Takes the hearts that were tapped before the script had loaded, here or on a page that was left. */
+/**
+ * Returns and clears the hearts that were tapped before the script was loaded, on this page or an earlier
+ * one.
+ */
 export function takeEarlyTaps(): number[] {
   const ids = (deviceStorage.get(tappedKey) ?? '').split(' ').map(Number);
   deviceStorage.remove(tappedKey);

@@ -25,7 +25,7 @@ import { changeMemory, isMemoryKept, readMemory } from './device-memory.ts';
 import { savedHomesQuery, savedIdsQuery, sendChanges } from './queries.ts';
 
 /**
- * Returns the owner of the hearts on this page. Before the account is known, it is the last one on this
+ * Returns the owner of the favorites on this page. Until the account is known, it is the last account on this
  * device.
  */
 export function favoritesOwner(client: QueryClient): OwnerId {
@@ -34,10 +34,10 @@ export function favoritesOwner(client: QueryClient): OwnerId {
   return document.cookie.includes('signed-in=') ? (readMemory().account?.id ?? null) : null;
 }
 
-/** The homes that were removed last, so that the removal can be undone with the note. */
+/** The homes that were removed last, so that undoing the removal also restores their notes. */
 const removedHomes = new Map<number, DeviceHome>();
 
-/** @returns false when the limit is reached */
+/** Saves a home. Returns false when the limit is reached. */
 export function saveHome(client: QueryClient, id: number, home?: DeviceHome): boolean {
   const ownerId = favoritesOwner(client);
   const after = addFavorite(readMemory(), ownerId, id, home ?? { savedAt: new Date().toISOString() });
@@ -51,7 +51,10 @@ export function saveHome(client: QueryClient, id: number, home?: DeviceHome): bo
   return true;
 }
 
-/** @param as the known data of it, for undo */
+/**
+ * Removes a home.
+ * @param as the known data of the home, for an undo
+ */
 export function removeHome(client: QueryClient, id: number, as?: DeviceHome): void {
   const ownerId = favoritesOwner(client);
   const home = as ?? readMemory().homes[id];
@@ -80,7 +83,8 @@ export function toggleHome(client: QueryClient, id: number): void {
 }
 
 /**
- * Shows the toast. A visitor without an account whose browser blocks storage loses the home with the page.
+ * Shows the toast. It warns visitors without an account whose browser blocks storage that the page forgets
+ * the home.
  */
 function showSaved(ownerId: OwnerId): void {
   const title = t('Added to favorites');
@@ -97,13 +101,13 @@ function showSaved(ownerId: OwnerId): void {
 
 const seeSaved = () => navigate(inLanguage('/saved'));
 
-/** Tells the service worker to cache saved homes for offline use, or to release them. */
+/** Tells the service worker to cache saved homes for offline use, or to stop doing so. */
 const offline = (what: 'keep' | 'keep-listed' | 'release', ...ids: (number | string)[]) =>
   dispatchEvent(new CustomEvent(what, { detail: { paths: ids.map((id) => inLanguage(`/property/${id}`)) } }));
 
 export const pruneFavorites = (ids: string[]) => offline('keep-listed', ...ids);
 
-/** Stores snapshots of the device's homes, to detect later changes. */
+/** Stores snapshots of the homes on the device, so that later changes can be detected. */
 export async function updateSnapshots(): Promise<void> {
   const ids = Object.entries(readMemory().homes).flatMap(([id, home]) => (home.asSaved ? [] : [Number(id)]));
   const requested = ids.slice(0, 50);
@@ -125,7 +129,9 @@ export async function updateSnapshots(): Promise<void> {
 const retryMs = 30_000;
 let isTelling = false;
 
-/** Sends the account's pending changes to the server; all stay stored until it has answered. */
+/**
+ * Sends the pending changes of the account to the server. They remain stored until the server has responded.
+ */
 export async function syncFavorites(client: QueryClient): Promise<void> {
   if (isTelling) return;
   isTelling = true;

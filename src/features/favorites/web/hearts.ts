@@ -8,8 +8,8 @@ import { savedIdsQuery } from './queries.ts';
 import { forgetViewed } from './viewed-memory.ts';
 
 /**
- * Fills and handles every heart of the page. They are plain buttons of the cards, the same for all visitors,
- * so that a list needs no script for them before it is hydrated.
+ * Fills every heart on the page and handles taps on them. Hearts are plain buttons in the cards and the same
+ * for all visitors, so that a list needs no script for them before it is hydrated.
  */
 export function startHearts(client: QueryClient): void {
   const hearts = document.getElementsByClassName('heart') as HTMLCollectionOf<HTMLButtonElement>;
@@ -21,7 +21,7 @@ export function startHearts(client: QueryClient): void {
       delete heart.dataset['tapped'];
     }
   };
-  // A tap on an empty heart before it could be filled means to save its home.
+  // A tap on a heart that could not be filled yet means that the user wants to save the home.
   Object.assign(window, { hearts: true });
   const early = [...hearts]
     .filter((heart) => heart.dataset['tapped'] === '')
@@ -33,7 +33,7 @@ export function startHearts(client: QueryClient): void {
       const heart = target instanceof Element && target.closest<HTMLButtonElement>('.heart');
       if (heart) toggleHome(client, Number(heart.value));
     },
-    // React stops clicks on a part whose code has not loaded.
+    // React stops clicks on a part of the page whose code is not loaded.
     { capture: true },
   );
   listenToMemory(paint);
@@ -62,7 +62,7 @@ function followAccount(client: QueryClient, paint: () => void): void {
   update();
 }
 
-/** Deletes the user's favorites and viewed homes on sign-out, because they are private. */
+/** Deletes the user's favorites and viewed homes from the device on sign-out, because they are private. */
 function forgetAccount(): void {
   if (readMemory().account) forgetViewed();
   changeMemory(clearOnSignOut);

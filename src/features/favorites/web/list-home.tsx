@@ -14,7 +14,7 @@ import { HomePhoto, HomeWords } from './saved-home-summary.tsx';
 
 type Props = { list: SharedList; home: SharedList['homes'][number] };
 
-/** Shows a home of a list: its likes, the members' comments, and a member's actions. */
+/** Shows a home on a list with its likes, the members' notes, and the actions of a member. */
 export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, notes } }: Props) {
   const { mark, you, members } = list;
   const client = useQueryClient();

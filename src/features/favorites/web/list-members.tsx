@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { listQuery, sendLink, sendListEnd, sendRemoval } from './list-queries.ts';
 
-/** Shows the members of the list, and its owner's controls for the link. */
+/** Shows the members of a list, and the controls of its owner for the link. */
 export function ListMembers({ list }: { list: SharedList }) {
   const { mark, members, you, isOwn } = list;
   const client = useQueryClient();

@@ -3,14 +3,17 @@ import { snapshotProperty } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 
-/** Returns the homes that a device without an account has saved, newest first. */
+/** Returns the ids of the homes saved on a device without an account, newest first. */
 export function idsOnDevice({ homes }: Device): number[] {
   return Object.entries(homes)
     .toSorted(([, one], [, other]) => (one.savedAt < other.savedAt ? 1 : -1))
     .map(([id]) => Number(id));
 }
 
-/** @param homes those that are still listed */
+/**
+ * Returns a home that is saved on the device.
+ * @param homes the homes that are still listed
+ */
 export function onDevice(id: number, device: Device, homes: readonly PropertyCard[]): SavedHome {
   const home = homes.find((one) => one.id === id) ?? null;
   const { savedAt = '', note = '', asSaved } = device.homes[id] ?? {};

@@ -10,7 +10,10 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { ownListsQuery, sendList } from './list-queries.ts';
 
-/** Shows the shared lists, and a form to start one. @param ids the first homes of a new list */
+/**
+ * Shows the user's shared lists, and a form that starts a new one.
+ * @param ids the first homes of a new list
+ */
 export function OwnLists({ ids }: { ids: number[] }) {
   const { data = [] } = useQuery(ownListsQuery());
   const [isStarting, setStarting] = useState(false);

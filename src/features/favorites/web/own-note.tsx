@@ -8,14 +8,14 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Props = {
   note: string;
-  /** The name of the home, for users who hear the buttons without seeing them. */
+  /** The title of the home, which screen readers read with the buttons. */
   name: string | undefined;
   onKeep: (note: string) => Promise<void>;
 };
 
 const focus = (area: HTMLTextAreaElement | null) => area?.focus();
 
-/** Edits the user's own note. What was typed stays when it could not be saved. */
+/** Edits the user's own note. The typed text stays when it could not be saved. */
 export function OwnNote({ note, name, onKeep }: Props) {
   const [text, setText] = useState<string>();
   const { isPending, fields, message, submit } = useSubmit<true>();

@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts';
 import { DefinitionList } from '#kit/web/ui/facts.tsx';
 import { forgetViewed, viewedHomes } from './viewed-memory.ts';
 
-/** Shows the homes viewed on this device, as they were then; this data is never sent. */
+/** Shows the homes that were viewed on this device, as they were then. This data is never sent. */
 export default function RecentlyViewed() {
   const { place, homes, forget } = useViewed();
   return (
@@ -59,7 +59,9 @@ function ViewedCard({ home }: { home: ViewedHome }) {
   );
 }
 
-/** Returns the viewed homes. They appear while their place is out of view, so that nothing visible moves. */
+/**
+ * Returns the viewed homes. They appear only while their place is out of view, so that nothing visible moves.
+ */
 function useViewed() {
   const place = useRef<HTMLDivElement>(null);
   const [homes, setHomes] = useState<ViewedHome[]>([]);

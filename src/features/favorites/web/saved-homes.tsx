@@ -20,7 +20,7 @@ import { OwnLists } from './own-lists.tsx';
 import { savedHomesQuery, sendNote } from './queries.ts';
 import { SavedList } from './saved-list.tsx';
 
-/** Lists all homes that this account has saved, or this device without one. */
+/** Lists all homes saved by this account, or on this device without an account. */
 export function SavedHomes() {
   const user = useCurrentUser();
   const isAlive = useHydrated();
@@ -41,7 +41,7 @@ function OfAccount({ whose }: { whose: number }) {
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
   const homes = data?.filter(({ propertyId }) => wishes[propertyId] !== null);
-  // Homes saved on this device before signing in are still being sent to the account.
+  // Homes that were saved on this device before signing in are still being sent to the account.
   if (!homes || (homes.length === 0 && isMoreComing)) return <Loading />;
   const lists = (ids: number[]) => <OwnLists ids={ids} />;
   if (homes.length === 0)

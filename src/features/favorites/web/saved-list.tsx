@@ -19,7 +19,7 @@ import { HomePhoto, HomeWords } from './saved-home-summary.tsx';
 type Props = {
   homes: SavedHome[];
   keepNote: (id: number, note: string) => Promise<void>;
-  /** Renders what follows, with the selected homes, or with all. */
+  /** Renders the content after the list, for the selected homes, or for all homes when none is selected. */
   after?: (ids: number[]) => ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function SavedList({ homes, keepNote, after }: Props) {
   const [picked, setPicked] = useState<number[]>([]);
   const listed = homes.flatMap(({ home }) => home ?? []);
   const ids = listed.map(({ id }) => id).join();
-  // Homes that were saved on another device are cached here for offline use, too.
+  // This also caches homes for offline use that were saved on another device.
   useEffect(() => {
     if (!ids) return;
     const prune = () => pruneFavorites(ids.split(','));
@@ -64,7 +64,7 @@ export function SavedList({ homes, keepNote, after }: Props) {
   );
 }
 
-/** Renders the only link to the comparison: of the selected homes, or of all while they fit side by side. */
+/** Renders the link to the comparison: of the selected homes, or of all homes if they fit side by side. */
 function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number[] }) {
   const all = listed.length > favoriteLimits.compared ? [] : listed.map(({ id }) => id);
   const ids = chosen.length > 0 ? chosen : all;

@@ -16,10 +16,10 @@ import { ListMembers } from './list-members.tsx';
 import { listQuery, sendJoining } from './list-queries.ts';
 import { DisplayName } from './own-lists.tsx';
 
-/** The heading until its name is loaded, and where it has none. */
+/** The heading while the list is loading, and for a list without a name. */
 const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">{t('Shared list')}</h1>;
 
-/** Shows one list, to its members and to visitors with its link. */
+/** Shows a list to its members, and to visitors who have its link. */
 export function SharedList({ mark }: { mark: string }) {
   const isAlive = useHydrated();
   const { data, error, refetch } = useQuery({ ...listQuery(mark), enabled: isAlive });

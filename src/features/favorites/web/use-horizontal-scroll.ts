@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 type Sideways = {
   table: RefObject<HTMLElement | null>;
   heads: RefObject<HTMLDivElement | null>;
-  /** True when a part is out of view to the right. */
+  /** True when part of the content is out of view on the right. */
   hasMore: boolean;
   isMoved: boolean;
 };
 
 /**
- * Synchronizes the heads with the table below them, whichever of the two scrolls: keyboard focus moves the
- * heads too.
+ * Synchronizes the scrolling of the heads and of the table below them. Keyboard focus can scroll the heads
+ * too.
  */
 export function useHorizontalScroll(): Sideways {
   const table = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function useHorizontalScroll(): Sideways {
       head.scrollLeft = body.scrollLeft;
       update();
     };
-    // A focused link of a head that is out of view is scrolled into it.
+    // The browser scrolls the heads when a link in a hidden head gets the focus.
     const ofHead = () => {
       if (body.scrollLeft !== head.scrollLeft) body.scrollLeft = head.scrollLeft;
     };

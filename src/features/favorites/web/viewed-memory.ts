@@ -8,7 +8,7 @@ export function viewedHomes(): ViewedHome[] {
   return readViewed(deviceStorage.get(key));
 }
 
-/** Stores a viewed home on this device only; a browser without storage stores nothing. */
+/** Stores a viewed home, only on this device. Does nothing in a browser without storage. */
 export function noteViewed(home: PropertyCard): void {
   const viewed = withViewed(viewedHomes(), viewedHome(home, new Date().toISOString()));
   deviceStorage.set(key, JSON.stringify(viewed));

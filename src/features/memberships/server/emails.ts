@@ -17,7 +17,10 @@ type Settings = { appOrigin: string; productName: string };
 const passItOn = english('The link works without signing in, so you can forward it to the person who pays.');
 const toPay = english('View price and pay');
 
-/** Emails the owner before a plan ends, and on the day. The text is in English, like the dashboard. */
+/**
+ * Emails the owner before a plan ends, and on the day when it ends. The text is in English, like the
+ * dashboard.
+ */
 export async function writeEnding(
   kit: Kit,
   tx: Db,
@@ -66,9 +69,7 @@ export async function writeEnding(
   });
 }
 
-/**
- * Returns the limits of the plan that the pay link sells, where they differ from those of the present period.
- */
+/** Returns how the limits of the plan in the pay link differ from those of the current period. */
 async function changesOf(tx: Db, account: Account, days: ReminderDay): Promise<Message[]> {
   const plan = await readSoldPlan(tx, planToPay(account));
   if (!plan || areSameLimits(plan.limits, account.terms)) return [];
@@ -96,7 +97,7 @@ async function changesOf(tx: Db, account: Account, days: ReminderDay): Promise<M
   ];
 }
 
-/** Emails the owner that the days of grace are over. */
+/** Emails the owner that the grace period is over. */
 export async function writeLapse(
   kit: Kit,
   tx: Db,
@@ -127,8 +128,8 @@ export async function writeLapse(
 }
 
 /**
- * Emails the owner that another person has paid. The payer's details are only on the receipt. @param before
- * the account before the payment
+ * Emails the owner that another person has paid. Only the receipt shows the payer's details.
+ * @param before the account before the payment
  */
 export async function writePaidByLink(kit: Kit, tx: Db, before: Account, intentId: number): Promise<void> {
   const period = await readPeriodOf(tx, intentId);

@@ -14,8 +14,8 @@ type Gift = PlanSelection & { admin: Admin; userId: number; reason: string };
 
 /**
  * Gives an account some months of a plan without a payment.
- * @throws AppError 'not-found'; 'conflict' when the plan is not sold by the month, or the account's has no
- * end; 'forbidden' when the admin has lost the role
+ * @throws AppError 'not-found'; 'conflict' when the plan is not sold by the month, or when the account's plan
+ * has no end; 'forbidden' when the admin has lost the role
  */
 export async function giveMembership(kit: Kit, applyLimits: ApplyPlanLimits, gift: Gift): Promise<void> {
   const { admin, userId, plan: name, months, reason } = gift;

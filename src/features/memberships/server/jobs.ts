@@ -5,7 +5,7 @@ import type { ApplyPlanLimits } from './periods.ts';
 
 type Settings = { productName: string; arrange: ApplyPlanLimits };
 
-/** Emails are scheduled by day in Kampala. */
+/** Returns the jobs of memberships. Emails are sent by the days of Kampala time. */
 export const membershipJobs = ({ productName, arrange }: Settings): Job[] => [
   job(
     'turn-memberships',

@@ -25,8 +25,8 @@ const batchSize = 200;
 type Settings = { appOrigin: string; productName: string };
 
 /**
- * Starts the next period when a period is over, or Basic if that was chosen, as a job. After the days of
- * grace it pauses all listings.
+ * Starts the next period when a period has ended, or Basic if the owner chose it. After the grace period, it
+ * pauses all listings. Runs as a job.
  */
 export async function advanceMemberships(
   kit: Kit,
@@ -68,7 +68,7 @@ async function advance(
   if (await claimMembershipReminder(tx, id, endsAt, -graceDays)) await writeLapse(kit, tx, account, settings);
 }
 
-/** Emails the accounts whose plan ends soon and which have not paid for another period, as a job. */
+/** Emails accounts whose plan ends soon and that have not paid for another period. Runs as a job. */
 export async function remindMembers(kit: Kit, settings: Settings): Promise<void> {
   const now = kit.clock();
   const until = new Date(now.getTime() + 14 * dayMs);
@@ -103,8 +103,8 @@ async function goBasic(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Switches to the free plan once another one has ended; the homes within its limits are restored.
- * @throws AppError 'conflict' while another plan runs
+ * Switches to the free plan after another plan has ended. Homes within its limits are restored.
+ * @throws AppError 'conflict' while another plan is active
  */
 export async function chooseBasic(
   kit: Kit,
@@ -126,8 +126,8 @@ export async function chooseBasic(
 }
 
 /**
- * Sets the plan that follows when the present one ends; null means the same plan again.
- * @throws AppError 'conflict' when it is not a lower one, or nothing ends
+ * Sets the plan that follows when the current one ends. Null means the same plan again.
+ * @throws AppError 'conflict' when the plan is not a lower one, or when the current plan has no end
  */
 export async function chooseNext(kit: Kit, userId: number, next: MembershipPlan | null): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {

@@ -15,7 +15,7 @@ export type PeriodRow = Period & {
   id: number;
   userId: number;
   plan: MembershipPlan;
-  /** The terms at the time of sale. */
+  /** The terms when the period was sold. */
   terms: SoldTerms;
   source: Source;
   state: 'live' | 'replaced' | 'taken_back';
@@ -37,7 +37,7 @@ export type Account = {
   email: string;
   plan: MembershipPlan;
   level: number;
-  /** The terms in force, from the time of sale. */
+  /** The terms that apply now, as they were sold. */
   terms: SoldTerms;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -45,7 +45,7 @@ export type Account = {
   next: MembershipPlan | null;
   lapsedAt: Date | null;
   hasTried: boolean;
-  /** True while its owner is closing the account. */
+  /** True while the owner is closing the account. */
   isLeaving: boolean;
 };
 
@@ -59,7 +59,10 @@ const accountColumns = sql`
 const ofAccounts = sql`
   from users u join plans on plans.name = coalesce(u.membership_plan, 'basic') ${joinTerms('u')}`;
 
-/** Locks the row, so that neither the membership nor the listings on the market change meanwhile. */
+/**
+ * Locks the account, so that neither its membership nor its listings on the market change. Returns the
+ * account.
+ */
 export async function lockAccount(tx: Db, id: number): Promise<Account | null> {
   await lockListingsAndPlan(tx, id);
   return readAccount(tx, id);
@@ -79,7 +82,7 @@ export async function readAccountByPayToken(db: Db, token: string): Promise<Acco
   return rows[0] ?? null;
 }
 
-/** Returns the access token of the pay link; it stays the same after its first use. */
+/** Returns the access token of the pay link, and creates it on the first call. */
 export async function ensurePayToken(secrets: Secrets, db: Db, id: number): Promise<string> {
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
   const { rows } = await sql<{ mark: SealedLink }>`
@@ -89,7 +92,7 @@ export async function ensurePayToken(secrets: Secrets, db: Db, id: number): Prom
   return openLink(secrets, onlyRow(rows).mark);
 }
 
-/** Returns the periods that count, earliest first. */
+/** Returns the valid periods, earliest first. */
 export async function readPeriods(db: Db, userId: number): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
     select ${columns} from memberships m
@@ -120,7 +123,7 @@ export type HistoryRow = Pick<PeriodRow, 'plan' | 'source' | 'state' | 'startsAt
   reference: string | null;
 };
 
-/** Returns all periods that an account ever had, newest first. */
+/** Returns the periods of an account, including ended and replaced ones, newest first. */
 export async function readHistory(db: Db, userId: number, limit: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
     select m.plan, m.source, m.state, m.starts_at as "startsAt", m.ends_at as "endsAt", i.reference
@@ -158,7 +161,7 @@ export async function insertPeriod(tx: Db, period: NewPeriod): Promise<void> {
       ${listings}, ${days}, ${pictures}, ${tours}, ${featured})`.execute(tx);
 }
 
-/** Ends a period where its replacement begins. One that had not begun never does. */
+/** Ends a period when its replacement begins. A period that had not begun by then is never used. */
 export async function replacePeriod(
   tx: Db,
   { id, endsAt, startsAt }: PeriodRow,
@@ -174,7 +177,7 @@ export async function revokePeriod(tx: Db, id: number): Promise<void> {
   await sql`update memberships set state = 'taken_back', replaced_by = null where id = ${id}`.execute(tx);
 }
 
-/** @returns false when nothing of it would remain */
+/** Shortens a period and reduces its value. At least one minute of it remains. */
 export async function shortenPeriod(
   tx: Db,
   id: number,
@@ -211,7 +214,7 @@ export async function updateNext(tx: Db, userId: number, next: MembershipPlan | 
   await sql`update users set next_plan = ${next} where id = ${userId}`.execute(tx);
 }
 
-/** Returns accounts whose present period is over and was not processed yet. */
+/** Returns the accounts whose current period has ended and has not been processed yet. */
 export async function readEnded(db: Db, now: Date, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -220,7 +223,7 @@ export async function readEnded(db: Db, now: Date, after: number, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Returns accounts that list, with a plan that has ended or ends soon and nothing after it. */
+/** Returns the accounts that list homes and whose plan has ended or ends soon, without a period after it. */
 export async function readEnding(db: Db, until: Date, after: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users
@@ -233,7 +236,10 @@ export async function readEnding(db: Db, until: Date, after: number, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** @returns false when it was claimed before */
+/**
+ * Claims a reminder.
+ * @returns false when it was already claimed
+ */
 export async function claimMembershipReminder(
   tx: Db,
   userId: number,

@@ -27,7 +27,7 @@ import { canStartTrial } from './trial.ts';
 
 const periodsShown = 24;
 
-/** Returns the plan of an account, and the price of each plan for it now. */
+/** Returns the plan of an account, and the current price of each plan for it. */
 export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMembership> {
   const { db, payments } = kit;
   const account = requireAccount(await readAccount(db, userId));
@@ -72,7 +72,10 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
   };
 }
 
-/** @throws AppError 'not-found' */
+/**
+ * Returns the data for the holder of a pay link.
+ * @throws AppError 'not-found'
+ */
 export async function readMembershipByPayToken(kit: Kit, token: string): Promise<PayLinkMembership> {
   const { db, payments } = kit;
   const account = await requireByPayToken(kit, token);
@@ -92,7 +95,10 @@ export async function readMembershipByPayToken(kit: Kit, token: string): Promise
   };
 }
 
-/** @throws AppError 'not-found' */
+/**
+ * Returns the account of a pay link.
+ * @throws AppError 'not-found'
+ */
 export async function requireByPayToken(kit: Kit, token: string): Promise<Account> {
   return requireAccount(await readAccountByPayToken(kit.db, token));
 }
@@ -112,7 +118,7 @@ function limitsOf({ level: _, ...limits }: SoldTerms): Limits {
   return limits;
 }
 
-/** Returns the limits; an admin has none. */
+/** Returns the limits that apply now. An admin has none. */
 function limitsInForce({ role, terms }: Account): Limits {
   if (role !== 'admin') return limitsOf(terms);
   return { listings: null, days: null, pictures: null, tours: null, featured: null };

@@ -3,8 +3,8 @@ import type { PlanChoice } from '#features/memberships/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * The order in which homes stay on the market when the plan becomes smaller: homes up for auction first, then
- * the newest.
+ * The order in which homes stay on the market when a plan gets smaller: first homes up for auction, then the
+ * newest ones.
  */
 export const orderOfPlaces = sql.raw('is_up_for_auction(id) desc, id desc');
 
@@ -12,7 +12,7 @@ const titlesShown = 5;
 
 export type Listed = { title: string; isUpForAuction: boolean };
 
-/** Returns the listings of an account on the market, in the order of `orderOfPlaces`. */
+/** Returns an account's listings on the market, in the order of `orderOfPlaces`. */
 export async function readListed(db: Db, userId: number): Promise<Listed[]> {
   const { rows } = await sql<Listed>`
     select title, is_up_for_auction(id) as "isUpForAuction" from properties

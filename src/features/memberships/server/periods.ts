@@ -29,32 +29,31 @@ import {
 import { areSameTerms, type SoldTerms } from './sold-terms.ts';
 
 /**
- * Applies the limits to the listings after a change of the plan, in the same transaction; the app supplies
- * it.
- * @param keep listings that are restored first
+ * Applies the limits of a plan to the listings after a change, in the same transaction. The app supplies it.
+ * @param keep the listings to restore first
  */
 export type ApplyPlanLimits = (kit: Kit, tx: Db, userId: number, keep?: readonly number[]) => Promise<void>;
 
 export type NewSubscription = {
   userId: number;
   plan: MembershipPlan;
-  /** The quoted terms. */
+  /** The terms of the quote. */
   terms: SoldTerms;
   months: number;
-  /** In shillings. */
+  /** The quoted price, in shillings. */
   price: number;
   source: Source;
-  /** The amount received for it. */
+  /** The amount that was received. */
   paid: number;
   intentId: number | null;
-  /** The time of the quote; the credit is computed for it. */
+  /** The time of the quote, for which the credit is computed. */
   quotedAt: Date;
 };
 
 /**
  * Starts a plan, at once or after the existing periods. Money is always converted into time, even when the
- * account has changed since the quote. A shortfall shortens the period, and an excess lengthens it. Call it
- * with the account locked.
+ * account has changed since the quote: a shortfall shortens the period, and an excess extends it. The caller
+ * must have locked the account.
  */
 export async function startPeriods(tx: Db, subscription: NewSubscription, now: Date): Promise<void> {
   const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = subscription;
@@ -80,14 +79,14 @@ export async function startPeriods(tx: Db, subscription: NewSubscription, now: D
     credit,
     intentId,
   });
-  // A purchase replaces any requested plan.
+  // A purchase replaces the plan that the user requested.
   if (source !== 'given') await setRequestedPlan(tx, userId, null);
   await syncUserMembership(tx, userId, now);
 }
 
 /**
- * Ends the periods that a payment bought. The periods that they replaced are restored, and later ones move
- * up.
+ * Ends the periods that a payment bought. The periods that they replaced are restored, and later periods move
+ * forward.
  */
 export async function revokePeriods(tx: Db, intentId: number, now: Date): Promise<void> {
   const period = await readPeriodOf(tx, intentId);
@@ -100,7 +99,7 @@ export async function revokePeriods(tx: Db, intentId: number, now: Date): Promis
   await syncUserMembership(tx, userId, now);
 }
 
-/** Shortens the period that credited a replaced one, by the amount of that credit. */
+/** Shortens the period to which the value of a replaced one was credited, by that amount. */
 async function lessen(tx: Db, { replacedBy, credited }: PeriodRow): Promise<void> {
   const heir = replacedBy === null ? null : await readPeriod(tx, replacedBy);
   if (heir?.state !== 'live' || heir.value === 0) return;
@@ -138,8 +137,8 @@ async function closeGaps(tx: Db, userId: number, now: Date): Promise<void> {
 }
 
 /**
- * Updates the account from its periods: the current or last plan, with its start and end without a break and
- * on the same terms. Where the terms change, the job applies them.
+ * Updates the account from its periods: the current or last plan, with the start and the end of the time on
+ * it without a break and on the same terms. When the terms change later, the job applies them.
  */
 export async function syncUserMembership(tx: Db, userId: number, now: Date): Promise<void> {
   const periods = await readPeriods(tx, userId);

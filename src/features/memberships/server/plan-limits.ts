@@ -4,40 +4,38 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { joinTerms } from './sold-terms.ts';
 
-/** The limits of an account, as its period was sold; null means unlimited. */
+/** The limits of an account, as its period was sold. Null means unlimited. */
 export type PlanLimits = {
   plan: string;
   listingLimit: number | null;
   listingDays: number | null;
   featuredLimit: number | null;
-  /** The photographs of each home. */
+  /** The number of photographs of each home. */
   pictureLimit: number | null;
-  /** The homes with a tour that may be on the market at once. */
+  /** The number of homes with a tour that can be on the market at the same time. */
   tourLimit: number | null;
   /**
-   * True when the plan and the days of grace have ended. All listings are then hidden until a payment, or
-   * until the owner chooses Basic.
+   * True when the plan and the grace period have ended. All listings are then hidden until a payment is made
+   * or the owner chooses Basic.
    */
   isLapsed: boolean;
   /**
-   * The end of the days of grace, until which nothing changes; null while the plan runs, and once it has
-   * lapsed.
+   * The end of the grace period, until which nothing changes. It is null while the plan is active, and after
+   * the grace period.
    */
   graceUntil: Date | null;
-  /**
-   * True while its owner is closing the account. All listings are then hidden until the closure is cancelled.
-   */
+  /** True while the owner is closing the account. All listings are hidden until the closure is cancelled. */
   isLeaving: boolean;
-  /** True while the account is suspended by an admin; its listings are then hidden. */
+  /** True while an admin has suspended the account. Its listings are then hidden. */
   isSuspended: boolean;
 };
 
-/** Returns the time before which an ended plan has lapsed. */
+/** Returns the time before which a plan must have ended for its grace period to be over. */
 const graceBegan = (now: Date) => new Date(now.getTime() - graceDays * dayMs);
 
 /**
- * Joins `users` with their plan as `plans` and its limits as `terms`. A plan that has lapsed or was never chosen counts
- * as Basic.
+ * Joins `users` with their plan as `plans` and its limits as `terms`. A plan that has lapsed or was never
+ * chosen counts as Basic.
  */
 export function joinPlan(now: Date) {
   return sql`join plans on plans.name = case when users.membership_ends_at <= ${graceBegan(now)} then 'basic' else coalesce(users.membership_plan, 'basic') end
@@ -54,7 +52,7 @@ const withoutLimits = {
   graceUntil: null,
 };
 
-/** Returns the limits of an account; an admin has none. */
+/** Returns the limits of an account. An admin has none. */
 export async function readTerms(db: Db, userId: number, now: Date): Promise<PlanLimits> {
   return onlyRow([...(await readTermsOf(db, [userId], now)).values()]);
 }
@@ -81,8 +79,8 @@ export async function readTermsOf(
 }
 
 /**
- * Locks all listings of an account, and then the account. A change of one listing locks it and then its
- * owner's plan. Therefore a change of a plan and of the market begins with this call.
+ * Locks all listings of an account, and then the account. A change of one listing also locks the listing
+ * before its owner's plan. Therefore every change of a plan and of the market must begin with this call.
  */
 export async function lockListingsAndPlan(tx: Db, userId: number): Promise<void> {
   await sql`select from properties where owner_id = ${userId} order by id for no key update`.execute(tx);
@@ -90,8 +88,8 @@ export async function lockListingsAndPlan(tx: Db, userId: number): Promise<void>
 }
 
 /**
- * Reads the terms and locks the account until this transaction ends, so that concurrent changes cannot exceed the
- * limits.
+ * Returns the terms of an account, and locks it until the transaction ends, so that concurrent changes cannot
+ * exceed the limits.
  */
 export async function lockTerms(tx: Db, userId: number, now: Date): Promise<PlanLimits> {
   await sql`select from users where id = ${userId} for no key update`.execute(tx);

@@ -28,16 +28,16 @@ export type SoldPlan = Plan & {
   level: number;
   /** The numbers of months that can be bought at once. */
   months: number[];
-  /** In the currency's smallest unit. */
+  /** The monthly price in the currency's smallest unit. */
   monthly: number;
 };
 
-/** Returns the plans of the account side. Every account starts with Basic, which is free. */
+/** Returns the plans for accounts. Every account starts with Basic, which is free. */
 export async function readAccountPlans(db: Db): Promise<SoldPlan[]> {
   return (await readSoldPlans(db)).filter(({ audience }) => audience !== 'companies');
 }
 
-/** Returns every plan that an account can have, smallest first. */
+/** Returns all plans that an account can have, smallest first. */
 export async function readSoldPlans(db: Db): Promise<SoldPlan[]> {
   const { rows } = await sql<SoldPlan>`
     select ${soldColumns} from plans where name <> 'trial' order by level, position`.execute(db);
@@ -67,7 +67,7 @@ export async function readTitles(db: Db): Promise<Map<string, string>> {
 
 export type Rate = { ugxPerUsd: number; asOf: string };
 
-/** Returns the shillings for a dollar, and the day of that rate. */
+/** Returns the number of shillings per dollar, and the day of that exchange rate. */
 export async function readRate(db: Db): Promise<Rate> {
   const { rows } = await sql<Rate>`
     select ugx_per_unit::float8 as "ugxPerUsd", to_char(as_of, 'YYYY-MM-DD') as "asOf"

@@ -24,7 +24,7 @@ export type PlanSelection = { plan: MembershipPlan; months: number };
 
 type Purchase = PlanSelection & {
   userId: number;
-  /** The payer. */
+  /** The payer, or null. */
   owner: Owner | null;
   payer: Payer;
   idempotencyKey: string | null;
@@ -32,12 +32,12 @@ type Purchase = PlanSelection & {
   work: Work;
 };
 
-/** A period of a plan, quoted for an account. */
+/** A quote for a period of a plan for an account. */
 type Offer = { account: Account; plan: SoldPlan; quote: Quote<PeriodRow>; title: string };
 
 /**
- * Returns the price of some months of a plan for an account now.
- * @throws AppError 'not-found'; 'conflict' when this account cannot have it, with the reason
+ * Returns the current price of a number of months of a plan for an account.
+ * @throws AppError 'not-found'; 'conflict' with the reason when this account cannot have the plan
  */
 export async function requireOffer(
   db: Db,
@@ -92,8 +92,8 @@ export const hasNoEnd = ({ endsAt, level }: Pick<Account, 'endsAt' | 'level'>) =
   endsAt === null && level > 0;
 
 /**
- * Quotes some months of a plan at their present price, less the credit for the periods that it replaces.
- * @throws AppError as `requireOffer` and `createIntent`; 'conflict' when nothing is due
+ * Quotes a number of months of a plan at the current price, less the credit for the periods that it replaces.
+ * @throws AppError like `requireOffer` and `createIntent`; 'conflict' when nothing is due
  */
 export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<Payment> {
   const { userId, plan, months, owner, payer } = purchase;
@@ -122,8 +122,8 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
 }
 
 /**
- * Changes to a plan that the credit of the present one pays for.
- * @throws AppError as `requireOffer`; 'conflict' when an amount is due
+ * Switches to a plan that the credit of the current one fully pays for.
+ * @throws AppError like `requireOffer`; 'conflict' when an amount is due
  */
 export async function changeMembership(
   kit: Kit,
@@ -158,7 +158,10 @@ export async function changeMembership(
 
 type Subject = { userId: number; plan: MembershipPlan; months: number; price: number; terms: SoldTerms };
 
-/** Returns the subject of a payment. Price and terms are the quoted ones, even when they change meanwhile. */
+/**
+ * Returns the subject of a payment. It contains the price and the terms of the quote, so later changes do not
+ * affect it.
+ */
 export const subjectOf = ({ userId, plan, months, price, terms }: Subject) =>
   `${userId} ${plan} ${months} ${price} ${writeTerms(terms)}`;
 
@@ -175,7 +178,7 @@ function subjectIn(subject: string): Omit<Subject, 'terms'> & { terms: SoldTerms
   };
 }
 
-/** Converts every payment into time: none lapses, and none counts twice for one price. */
+/** Converts every payment into time. No payment is lost, and none counts twice. */
 export const fulfilMembership = (applyLimits: ApplyPlanLimits): FulfilmentHandler => ({
   isLapsed: async () => false,
   async grant(tx, { id, subject, amount, createdAt, userId: payerId }, kit) {

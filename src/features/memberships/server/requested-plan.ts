@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** Returns the title of the plan that this account requested at registration and has not paid for yet. */
+/**
+ * Returns the title of the plan that the user requested at registration and has not paid for yet, or null.
+ */
 export async function readRequestedPlanTitle(db: Db, userId: number): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
     select plans.title from users u join plans on plans.name = u.requested_plan

@@ -15,10 +15,15 @@ import { insertEnquiry, readEnquiry, updateAnswer } from './sales-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
-/** The burst limit; each enquiry is emailed to every admin. */
+/**
+ * The number of enquiries from an IP address that are accepted at once. Each one is emailed to every admin.
+ */
 const freePerAddress = 5;
 
-/** @throws AppError 'too-many' */
+/**
+ * Stores a sales enquiry and emails it to the admins.
+ * @throws AppError 'too-many'
+ */
 export async function contactSales(
   kit: Kit,
   body: SalesEnquiryBody,
@@ -44,6 +49,7 @@ export async function contactSales(
 }
 
 /**
+ * Answers a sales enquiry.
  * @throws AppError 'not-found'; 'conflict' when it was already answered; 'forbidden' when the admin has lost
  * the role
  */

@@ -39,7 +39,10 @@ export async function readEnquiry(db: Db, id: number): Promise<SalesEnquiry | nu
 
 type Answer = { answer: string; by: number; at: Date };
 
-/** @returns false when it has an answer already */
+/**
+ * Stores an answer.
+ * @returns false when there is already an answer
+ */
 export async function updateAnswer(tx: Db, id: number, { answer, by, at }: Answer): Promise<boolean> {
   const { rows } = await sql`
     update plan_enquiries set answer = ${answer}, answered_by = ${by}, answered_at = ${at}

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Limits } from '#features/memberships/schema.ts';
 
-/** The limits of a plan at the time when a period of it is sold. The period keeps them until it ends. */
+/** The limits of a plan when a period of it is sold. The period keeps them until it ends. */
 export type SoldTerms = Limits & { level: number };
 
-/** Selects the terms in a row of `memberships` or `plans`, or of `joinTerms`. */
+/** Returns the SQL of the terms in a row of `memberships` or `plans`, or in `joinTerms`. */
 export const termsColumn = (table: 'm' | 'plans' | 'terms') =>
   sql.raw(`json_build_object('level', ${table}.level, 'listings', ${table}.listing_limit,
     'days', ${table}.listing_days, 'pictures', ${table}.picture_limit, 'tours', ${table}.tour_limit,
     'featured', ${table}.featured_limit)`);
 
 /**
- * Joins as `terms` the terms with which the present period of an account was sold. An account without a
- * period has the current limits of its plan in `plans`. `membership_ends_at` is the end of that period
- * (`syncUserMembership`), written in milliseconds.
+ * Joins, as `terms`, the terms with which the current period of an account was sold. An account without a
+ * period has the current limits of its plan in `plans`. `membership_ends_at` is the end of that period in
+ * milliseconds (see `syncUserMembership`).
  */
 export const joinTerms = (users: 'users' | 'u') =>
   sql.raw(`cross join lateral (
@@ -35,11 +35,11 @@ export const termsOf = ({ level, limits }: { level: number; limits: Limits }): S
 export const areSameTerms = (one: SoldTerms, other: SoldTerms): boolean =>
   writeTerms(one) === writeTerms(other);
 
-/** Writes terms as one word, for the subject of a payment: `1/10/40/20/5/0`. `-` means unlimited. */
+/** Writes terms as one word for the subject of a payment, such as `1/10/40/20/5/0`. `-` means unlimited. */
 export const writeTerms = ({ level, listings, days, pictures, tours, featured }: SoldTerms): string =>
   [level, listings, days, pictures, tours, featured].map((number) => number ?? '-').join('/');
 
-/** @returns null when `writeTerms` did not write this word */
+/** Parses a word that `writeTerms` wrote, or returns null for any other word. */
 export function readTermsWord(word: string | undefined): SoldTerms | null {
   if (!word || !/^\d+(\/(\d+|-)){5}$/.test(word)) return null;
   const [level, listings = null, days = null, pictures = null, tours = null, featured = null] = word

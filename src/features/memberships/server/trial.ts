@@ -8,20 +8,23 @@ import { syncUserMembership } from './periods.ts';
 import { readSoldPlan, readTrialDays } from './plan-rows.ts';
 import { termsOf } from './sold-terms.ts';
 
-/** Returns true for an account that may list, has no plan, and never had one. */
+/** Returns true for an account that may list homes and has never had a plan. */
 export const canStartTrial = ({ role, plan, hasTried }: Account) =>
   role === 'property_manager' && plan === 'basic' && !hasTried;
 
 /**
- * Starts the trial that a user requested at registration, once they may list. Call it in the transaction that
- * changes the role. It does nothing without such a request.
+ * Starts the trial that a user requested at registration, once they may list homes. Does nothing without such
+ * a request. Call it in the transaction that changes the role.
  */
 export async function startRequestedTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
   const account = await lockAccount(tx, userId);
   if (account?.wish === 'trial' && canStartTrial(account)) await beginTrial(kit, tx, userId);
 }
 
-/** @throws AppError 'conflict' when this account cannot have one */
+/**
+ * Starts a trial.
+ * @throws AppError 'conflict' when this account cannot have one
+ */
 export async function startTrial(kit: Kit, userId: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId);

@@ -18,7 +18,7 @@ import { membershipQuery, sendChange, sendMembershipPurchase } from './queries.t
 
 type Props = { user: CurrentUser; membership: OwnMembership; choice: PlanChoice; onClose(): void };
 
-/** Shows the price of some months of a plan for this account, and the payment. */
+/** Shows the price of a plan for the account, by the number of months, and the payment. */
 export default function BuyDialog({ user, membership, choice, onClose }: Props) {
   const client = useQueryClient();
   const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
@@ -82,7 +82,7 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
 
 type ChangesProps = Pick<Props, 'membership' | 'choice'> & { isAtOnce: boolean };
 
-/** Lists the limits that become smaller, before the payment. */
+/** Lists the limits that would become smaller, before the user pays. */
 function Changes({ membership: { limits, endsAt, state }, choice, isAtOnce }: ChangesProps) {
   const runs = state === 'running' || state === 'grace';
   return (

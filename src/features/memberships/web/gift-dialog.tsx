@@ -16,7 +16,7 @@ const given: { plan: MembershipPlan; title: string }[] = [
   { plan: 'enterprise', title: 'Enterprise' },
 ];
 
-/** Gives an account some months of a plan, with an admin's reason. */
+/** Renders the form with which an admin gives an account some months of a plan, with a reason. */
 export function MembershipGift({ user }: { user: User }) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { payLinkQuery, sendPayByLink } from './queries.ts';
 
 type Props = { mark: string; membership: PayLinkMembership };
 
-/** Shows the page of a pay link, with the payment. */
+/** Renders the page of a pay link with the payment. */
 export function MembershipPayLinkView({ mark, membership }: Props) {
   const { name, state, endsAt, choice } = membership;
   const end = endsAt ? formatLongDate(endsAt) : '';

@@ -24,9 +24,12 @@ const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
 type Props = {
   user: CurrentUser;
   membership: OwnMembership;
-  /** Explains how to become a user who may list. */
+  /** The text that explains how a user gets permission to list homes. */
   ask: ReactNode;
-  /** The requested plans. Without it, the plans of the present plan's audience are shown. */
+  /**
+   * The audience whose plans were requested. When it is null, the plans for the audience of the current plan
+   * are shown.
+   */
   asked: Ladder | null;
 };
 
@@ -40,7 +43,7 @@ const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
   lapsed: ['Paused', 'alert'],
 };
 
-/** Shows a member's plan, the other plans and the past payments. */
+/** Shows the current plan of a member, the other plans and the past payments. */
 export function MembershipView({ user, membership, ask, asked }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
@@ -158,7 +161,7 @@ const isOn =
   ({ audience }: PlanChoice) =>
     audience === 'all' || audience === ladder;
 
-/** Returns the audience of the present plan, or of the plan requested at registration. */
+/** Returns the audience of the current plan, or of the plan that the user requested at registration. */
 function ladderOf({ plan, wish, choices }: OwnMembership): Ladder {
   const own = [plan, wish].map((name) => choices.find((choice) => choice.name === name)?.audience);
   return own.includes('companies') && !own.includes('agents') ? 'companies' : 'agents';
@@ -179,7 +182,7 @@ function LadderLink({ ladder }: { ladder: Ladder }) {
   );
 }
 
-/** Shows the limits in force now, and the changes by a period that is already sold. */
+/** Shows the limits that apply now, and how a period that is already sold will change them. */
 function PresentLimits({ membership }: { membership: OwnMembership }) {
   const { state, limits, follows, mayList } = membership;
   if (!mayList || state === 'lapsed') return null;
@@ -237,7 +240,7 @@ function PlanRow({ choice, membership, isPending, onBuy, onAfterwards, onBasic }
   const canBuy = mayList && quotes.length > 0;
   const hasEnded = state === 'grace' || state === 'lapsed';
   const canFollow = state === 'running' && change === 'less' && next !== name;
-  // A requested plan is highlighted.
+  // When the user requested a plan, that plan is highlighted.
   const isHighlighted = isPresent || (hasRequestedPlan ? name === wish : change === 'more');
   const month = quotes.find(({ months }) => months === 1);
   return (

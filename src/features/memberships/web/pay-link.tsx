@@ -3,7 +3,7 @@ import { copyLink } from '#kit/web/copy-link.ts';
 import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
-/** Shows a link for another payer, which works without signing in. */
+/** Shows a link with which another person can pay without signing in. */
 export function PayLink({ mark }: { mark: string }) {
   const address = `${use(SiteOrigin)}/memberships/${mark}`;
   const text = `Please pay for my membership here: ${address}`;

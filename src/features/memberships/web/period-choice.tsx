@@ -7,7 +7,7 @@ export const monthLabel = (months: number) => (months === 1 ? '1 month' : `${mon
 
 type Props = { choice: Pick<PlanChoice, 'quotes'>; months: number; onChange(months: number): void };
 
-/** Offers the number of months to pay for at once. */
+/** Lets the user choose the number of months to pay for. */
 export function PeriodChoice({ choice, months, onChange }: Props) {
   const id = useId();
   return (
@@ -43,7 +43,7 @@ type QuoteProps = {
   rate: OwnMembership['rate'];
 };
 
-/** Shows the amount due, its calculation and its dates. */
+/** Shows the amount due, how it is calculated, and the dates of the period. */
 export function QuoteSum({ choice, quote, rate }: QuoteProps) {
   const { credit, amount, price, startsAt, endsAt, isAtOnce } = quote;
   return (

@@ -4,8 +4,8 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
 /**
- * Lists the choices at registration: the plans of the account side and the trial. A plan for companies is
- * included only when the URL requests it.
+ * Returns the choices at registration: the plans for accounts and the trial. A plan for companies is included
+ * only when the URL requests it.
  */
 export function planChoices(
   ofAccounts: readonly Plan[],

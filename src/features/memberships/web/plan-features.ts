@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** The translations of the original plan features; an admin's texts are shown untranslated. */
+/** The translations of the original plan features. Texts that an admin wrote are not translated. */
 const lines = new Map(
   Object.entries({
     '5 property listings': t('5 property listings'),
@@ -26,9 +26,10 @@ const lines = new Map(
 );
 
 /**
- * The plan features that are not available yet, which buyers are told. Of those without a limit in the code,
- * “Property analytics” are the figures of each listing at the desk, open to every plan. “Email support” and
- * “Priority support” are kept by the people who answer support emails (docs/decisions/0235).
+ * The features of plans that are not available yet, which buyers are told. Three features have no limit in
+ * the code: “Property analytics” are the statistics of each listing in the dashboard, which every plan has.
+ * “Email support” and “Priority support” are provided by the people who answer support emails
+ * (docs/decisions/0235).
  */
 const coming: ReadonlySet<string> = new Set([
   'API access',

@@ -5,7 +5,8 @@ import { formatDate } from '#kit/dates.ts';
 import { isComing, planLine } from './plan-features.ts';
 
 /**
- * Summarizes a plan in one line. Basic is for both audiences, so its line lists the common part: its limits.
+ * Returns a summary of a plan in one line. Basic is for both audiences, so its summary contains only its
+ * limits, which are the same for both.
  */
 export function planSummary({
   audience,
@@ -21,7 +22,7 @@ const featureLabel = (feature: string) =>
 
 type KeptProps = { present: Limits; next: Limits; endsAt: string | null };
 
-/** Explains that the present period keeps its own limits, where a new one has others. */
+/** Explains that the current period keeps its limits when those of a new period differ. */
 export function KeptLimits({ present, next, endsAt }: KeptProps) {
   if (!endsAt || areSameLimits(present, next)) return null;
   return (
@@ -33,7 +34,7 @@ export function KeptLimits({ present, next, endsAt }: KeptProps) {
 
 type PausedProps = { paused: PlanChoice['paused']; limit: number | null; title: string };
 
-/** Lists the homes that a plan would pause, before it is chosen. */
+/** Lists the homes that a plan would pause, before the user chooses it. */
 export function PausedHomes({ paused: { count, titles }, limit, title }: PausedProps) {
   if (count === 0 || limit === null) return null;
   const more = count - titles.length;

@@ -12,7 +12,7 @@ import { sendSalesEnquiry } from './sales-queries.ts';
 /** The contact details of the sender, when they are known. */
 type KnownContact = { name: string; email: string; phone?: string | undefined };
 
-/** Sends a question about a plan, with an account or without one. */
+/** Renders the form for a question about a plan, with or without an account. */
 export function SalesForm({ known, onSent }: { known?: KnownContact | undefined; onSent(): void }) {
   const id = useId();
   const { isPending, fields, message, submit } = useSubmit<{ message: string }>();

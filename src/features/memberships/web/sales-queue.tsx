@@ -12,7 +12,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { AdminQueue } from '#kit/web/ui/queue.tsx';
 import { salesEnquiriesQuery, sendSalesAnswer } from './sales-queries.ts';
 
-/** Lists the questions about plans, for admins. */
+/** Lists the questions about plans for admins. */
 export function SalesQueue() {
   const { data, isError } = useQuery(salesEnquiriesQuery());
   return (

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
-/** @returns false when it was recorded before */
+/**
+ * Records a bounce.
+ * @returns false when it was already recorded
+ */
 export async function insertBounce(
   db: Db,
   { address, reason, at }: { address: string; reason: string; at: Date },
@@ -26,7 +29,7 @@ export async function readBounce(db: Db, account: number): Promise<{ reason: str
   return rows[0] ?? null;
 }
 
-/** Deletes unsent optional emails to an address. */
+/** Deletes optional emails to an address that have not been sent. */
 export async function dropOptionalMails(db: Db, address: string): Promise<void> {
   await sql`
     update emails set state = 'dropped'

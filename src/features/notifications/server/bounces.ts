@@ -12,7 +12,7 @@ import { dropOptionalMails, insertBounce, markBounced } from './bounce-rows.ts';
 import { insertNotification, readRecipientByEmail } from './notification-rows.ts';
 
 /**
- * Records a bounce: optional emails to the address stop, and the account gets a notification in its inbox.
+ * Records a bounce. Optional emails to the address stop, and its account gets a notification in the inbox.
  */
 export async function noteBounce(
   { secrets, translator }: Pick<Kit, 'secrets' | 'translator'>,
@@ -40,7 +40,10 @@ export async function noteBounce(
   });
 }
 
-/** @throws AppError 'invalid' */
+/**
+ * Parses the email events that the provider sent.
+ * @throws AppError 'invalid'
+ */
 export function readEmailEvents(body: Buffer): readonly EmailEvent[] {
   const checked = emailEvents.safeParse(jsonOf(body));
   if (checked.success) return checked.data.events;
@@ -71,7 +74,8 @@ export async function receiveEmailEvents(kit: Kit, events: readonly EmailEvent[]
 }
 
 /**
- * Checks the provider's `Authorization: Bearer …`. Without a secret of ours, every request fails the check.
+ * Returns the check of the provider's `Authorization: Bearer …` header. When no secret is configured, every
+ * request fails it.
  */
 export function providerProof(secret: string | null): Proof {
   return {

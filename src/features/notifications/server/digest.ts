@@ -24,8 +24,8 @@ import { readChoices } from './preference-rows.ts';
 const batchSize = 200;
 
 /**
- * Sends each account one email with what waited for this day, as a job. A notification is in at most one
- * digest.
+ * Sends each account one email with the notifications that waited for this day. Each notification is in at
+ * most one digest. Runs as a job.
  */
 export async function sendDigests(kit: Kit): Promise<void> {
   const today = kampalaDay(kit.clock());
@@ -40,8 +40,8 @@ export async function sendDigests(kit: Kit): Promise<void> {
 }
 
 /**
- * Sends one digest. Notifications that were read meanwhile or are not wanted any more are left out. An empty
- * digest is not sent.
+ * Sends one digest. Notifications that were read in the meantime, or that the user no longer wants, are left
+ * out. An empty digest is not sent.
  */
 async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Promise<void> {
   const reader = await readRecipient(tx, account, null);
@@ -80,7 +80,7 @@ function emailOf(
   const more = lines.length - shown.length;
   const [first] = lines;
   const email: EmailMessage = {
-    // Notifications are already in the language of their reader.
+    // Notifications are already in the reader's language.
     subject:
       lines.length === 1 && first
         ? { typed: first.title }

@@ -3,18 +3,20 @@ import type { Message } from '#kit/msg.ts';
 
 /** The properties of an email kind. */
 export type EmailKind = {
-  /** The type of the notification, which also decides the reader's choices for such emails. */
+  /** The type of the notification. The reader's choice for this type also applies to the emails. */
   news: NotificationType;
-  /** The sentence below an email that is always sent. 'by choice': its reader can unsubscribe. */
+  /**
+   * The sentence at the end of an email that is always sent, or 'by choice' when its reader can unsubscribe.
+   */
   sent: Message | 'by choice';
   /**
-   * The link of the notification: the page of the email's link, or another one. 'none': there is no
+   * The link of the notification: that of the email, or another page. 'none' means that there is no
    * notification.
    */
   inbox: 'as the email' | 'none' | { page: string };
   /**
-   * True when any visitor may have typed the address: only an account that has confirmed it gets the
-   * notification.
+   * True when the address may have been typed by any visitor. The notification then goes only to an account
+   * that has confirmed the address.
    */
   isTypedAddress: boolean;
 };

@@ -25,7 +25,10 @@ export async function setEmailFrequency(
   return readEmailSettings(kit, account);
 }
 
-/** Resumes emails; a new bounce stops them again. @throws AppError 'too-many' */
+/**
+ * Resumes emails to the address. A new bounce stops them again.
+ * @throws AppError 'too-many'
+ */
 export async function clearBounce(kit: Kit, account: number): Promise<EmailSettings> {
   await consumeAttempt(kit.db, { key: `bounce forgotten by #${account}`, free: 3 });
   await deleteBounce(kit.db, account);
@@ -33,8 +36,9 @@ export async function clearBounce(kit: Kit, account: number): Promise<EmailSetti
 }
 
 /**
- * Unsubscribes by the link in an email, signed in or not. A repeated call changes nothing. @throws AppError
- * 'not-found'
+ * Unsubscribes by the link in an email, whether the reader is signed in or not. A repeated call changes
+ * nothing.
+ * @throws AppError 'not-found'
  */
 export async function unsubscribeFromEmails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
   const stop = readUnsubscribeToken(kit.secrets, token);

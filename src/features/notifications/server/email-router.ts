@@ -28,8 +28,8 @@ type Settings = {
 };
 
 /**
- * Creates the router, which sends emails as their reader has chosen, and adds them to the inbox of an
- * account.
+ * Creates the router of emails. It sends each email at the time that its reader has chosen, and adds it to
+ * the inbox of their account.
  */
 export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }: Settings): EmailRouter {
   return {
@@ -41,7 +41,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
       const { topic } = notificationTypes[news];
       const recipient = await readRecipientByEmail(db, folded, topic);
       const render = (email: EmailMessage) => renderEmail(email, recipient?.language ?? 'en', translator);
-      // An account that only typed in another person's address is not its reader.
+      // The owner of an account that has not confirmed the address may not be its reader.
       const reader = recipient && (recipient.isConfirmed || !isTypedAddress) ? recipient : null;
       const told = {
         key: mail.key,
@@ -102,7 +102,9 @@ async function notifyRecipient(
   return insertNotification(secrets, db, { ...notification, once: `mail ${key}`, digestOn, at: now });
 }
 
-/** Adds an unsubscribe link. The email's own link takes precedence, because it ends less. */
+/**
+ * Adds an unsubscribe link. If the email has one of its own, that one is kept, because it ends fewer emails.
+ */
 export function withUnsubscribeLink(
   email: EmailMessage,
   stop: UnsubscribeTarget,
@@ -112,7 +114,7 @@ export function withUnsubscribeLink(
   const token = createUnsubscribeToken(secrets, stop);
   const address = `${appOrigin}/stop-mails/${token}`;
   const label = msg('Stop these emails: {topics}', { topics: topicNames(stop.topics) });
-  // An email program posts to it, or shows it as a page that only asks.
+  // An email program sends a POST request to this URL, or opens it as a page that asks for a confirmation.
   return { ...email, unsubscribe: { label, address, oneTap: address } };
 }
 
@@ -120,7 +122,7 @@ function withNote(email: EmailMessage, sent: EmailKind['sent']): EmailMessage {
   return sent === 'by choice' ? email : { ...email, note: sent };
 }
 
-/** The same texts as on the screens (`emailTopics`). */
+/** The names of the topics, which are the same as on the screens (`emailTopics`). */
 const topicMessages: Record<MailTopic, Message> = {
   visits: msg('Viewings, stays and enquiries'),
   money: msg('Payments and refunds'),

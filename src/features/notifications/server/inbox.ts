@@ -23,8 +23,8 @@ export async function openInbox(kit: Kit, account: number, before: number | null
 }
 
 /**
- * Marks the account's own notifications as read, and ignores others.
- * @returns the number that are still unread
+ * Marks the account's own notifications as read, and ignores the ids of others.
+ * @returns the number of unread notifications that remain
  */
 export async function markAsRead(kit: Kit, account: number, body: BodyOf<typeof markRead>): Promise<number> {
   if ('upTo' in body) await markNotificationsReadUpTo(kit.db, account, body.upTo, kit.clock());

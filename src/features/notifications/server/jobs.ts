@@ -4,7 +4,7 @@ import { sendDigests } from './digest.ts';
 import { deleteOldLines } from './notification-rows.ts';
 
 export const notificationJobs: Job[] = [
-  // It runs a little after the hour in Kampala from which news waits for the next digest.
+  // The job runs shortly after the hour from which notifications wait for the next digest.
   job('send-digests', z.unknown(), ({ kit }) => sendDigests(kit), {
     lane: 'bulk',
     work: 'alerts',

@@ -25,8 +25,8 @@ export type NewNotificationRow = {
 };
 
 /**
- * Inserts a notification. The path is sealed, because it may contain an access token.
- * @returns false when the account has this notification already
+ * Inserts a notification. Its path is encrypted, because it may contain an access token.
+ * @returns false when the account already has this notification
  */
 export async function insertNotification(
   secrets: Secrets,
@@ -53,7 +53,7 @@ const columns = (topic: MailTopic | null) => sql`
   (select choice from email_preferences c where c.user_id = u.id and c.topic = ${topic}) as choice,
   exists (select from bounced_addresses b where b.address = lower(u.email)) as "isBounced"`;
 
-/** Returns the account with this address. */
+/** Returns the account with this address, or null. */
 export async function readRecipientByEmail(
   tx: Db,
   folded: string,
@@ -74,7 +74,7 @@ export async function readRecipient(
   return rows[0] ?? null;
 }
 
-/** Returns the recipient at an address without an account. */
+/** Returns the recipient at an address that has no account. */
 export async function readUnknownRecipient(
   tx: Db,
   address: { folded: string; hash: Buffer },
@@ -90,7 +90,7 @@ export async function readUnknownRecipient(
 
 type NotificationRow = Omit<InboxNotification, 'at'> & { at: Date };
 
-/** Returns notifications, newest first, and one more than is shown. */
+/** Returns a page of notifications, newest first, and one more that shows whether another page follows. */
 export async function readNotifications(
   secrets: Secrets,
   db: Db,
@@ -134,7 +134,7 @@ export async function markNotificationsReadUpTo(
     where user_id = ${account} and read_at is null and id <= ${upTo}`.execute(db);
 }
 
-/** Deletes notifications that are old, or beyond the limit of their account. */
+/** Deletes notifications that are old, or that exceed the limit of their account. */
 export async function deleteOldLines(db: Db, now: Date): Promise<void> {
   await sql`
     delete from notifications where at < ${now}::timestamptz - make_interval(days => ${inboxLimits.keptDays})`.execute(
@@ -148,7 +148,7 @@ export async function deleteOldLines(db: Db, now: Date): Promise<void> {
     where n.user_id = full_inbox.user_id and n.id < full_inbox.last`.execute(db);
 }
 
-/** Returns accounts with items for a digest of this day or an earlier one. */
+/** Returns the accounts with notifications that wait for a digest of this day or an earlier one. */
 export async function readWaitingAccounts(
   db: Db,
   { today, after, limit }: { today: CalendarDay; after: number; limit: number },
@@ -161,7 +161,7 @@ export async function readWaitingAccounts(
 
 export type DigestItem = { kind: NotificationType; title: string; path: string | null; isRead: boolean };
 
-/** Claims the items of a digest, newest first; they wait no more. */
+/** Claims the notifications of a digest, newest first. They then no longer wait for a digest. */
 export async function claimDigestItems(
   secrets: Secrets,
   tx: Db,

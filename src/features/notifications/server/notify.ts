@@ -16,29 +16,32 @@ import { insertNotification, readRecipient } from './notification-rows.ts';
 export type NewNotification = {
   account: number;
   kind: NotificationType;
-  /** The common subject of related notifications: 'property 12'. */
+  /** The subject that related notifications have in common, such as 'property 12'. */
   about?: string | null;
-  /** The title of the notification, and the subject of the email. */
+  /** The title of the notification, which is also the subject of the email. */
   title: Message;
   /** A path on our own site. */
   path?: string | null;
-  /** The key that prevents a second notification of the same event. */
+  /** The key of the event, which prevents a second notification of it. */
   once: string;
-  /** The text of the email, when it is sent at once. */
+  /** The text of the email, if it is sent at once. */
   words?: readonly EmailText[];
   /** The label of the email's link. */
   linkLabel?: Message;
-  /** Unsubscribes from this very thing, besides the choice for its topic. */
+  /** A link that unsubscribes from this subject only, in addition to the choice for its topic. */
   unsubscribe?: EmailMessage['unsubscribe'];
-  /** The frequency chosen for this very thing. It overrides that of its topic, unless that is `never`. */
+  /**
+   * The frequency that the user chose for this subject. It overrides the choice for its topic, unless that is
+   * `never`.
+   */
   often?: EmailChoice;
 };
 
 /**
  * Notifies an account in its inbox, in the caller's transaction, and by email as the user has chosen: at
- * once, in a digest, or not. A feature that writes its own email (`enqueueEmail`) need not call this, because
- * the email router adds it to the inbox.
- * @returns false if the account was notified before, or no longer exists
+ * once, in a digest, or not at all. A feature that sends its own email (`enqueueEmail`) need not call this,
+ * because the email router adds that email to the inbox.
+ * @returns false when the account was already notified, or no longer exists
  */
 export async function notify(kit: Kit, tx: Db, notification: NewNotification): Promise<boolean> {
   const { account, kind, path = null } = notification;

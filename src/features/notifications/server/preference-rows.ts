@@ -8,7 +8,7 @@ export async function readChoices(db: Db, account: number): Promise<Map<MailTopi
   return new Map(rows.map(({ topic, choice }) => [topic, choice]));
 }
 
-/** Does nothing for a deleted account. */
+/** Stores a choice. Does nothing for a deleted account. */
 export async function upsertChoice(
   db: Db,
   account: number,

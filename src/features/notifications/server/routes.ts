@@ -16,7 +16,7 @@ import { countUnread } from './notification-rows.ts';
 type Asking = { actor: { user: { id: number } | null } };
 const own = ({ actor }: Asking) => (actor.user ? [accountTopic(actor.user.id)] : []);
 
-/** Checks the requests of email programs; the target is signed in the URL. */
+/** The proof of one-click requests from email programs. The target is in the URL, which is signed. */
 const oneTap: Proof = {
   name: 'signature of the address',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),

@@ -24,7 +24,7 @@ const choiceNames: Record<EmailChoice, string> = {
   never: t('No emails'),
 };
 
-/** Edits the frequency of emails by topic. The inbox still gets everything. */
+/** Edits how often emails about each topic are sent. All notifications remain in the inbox. */
 export function EmailChoices({ isAdmin }: { isAdmin: boolean }) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(emailSettingsQuery());

@@ -19,7 +19,7 @@ export function Inbox({ before }: { before?: number }) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<{ unread: number }>();
   const markRead = async (body: Parameters<typeof sendRead>[0]) => {
-    // Several may be opened before the first is marked, and none of them is skipped.
+    // The user may open several before the first one is marked, and all of them must be marked.
     const sent = sendRead(body);
     const reply = await ('ids' in body ? sent.catch(() => submit(() => sent)) : submit(() => sent));
     if (!reply) return;

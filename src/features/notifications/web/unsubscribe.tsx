@@ -11,8 +11,8 @@ import { sendStop } from './queries.ts';
 type UnsubscribeResult = Awaited<ReturnType<typeof sendStop>>;
 
 /**
- * Renders the page of the unsubscribe link, signed in or not. Email programs open links, so only the button
- * unsubscribes.
+ * Renders the page of the unsubscribe link, for signed-in and signed-out readers. Email programs open links
+ * on their own, so only the button unsubscribes.
  */
 export function Unsubscribe({ token }: { token: string }) {
   const [stopped, setStopped] = useState<UnsubscribeResult | null>(null);

@@ -15,7 +15,7 @@ import { backupsInTrouble } from '#kit/server/backup/backup-state.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** The queries of the features for rows that wait for an admin. An index answers each of them. */
+/** The queries of the features that find rows waiting for an admin. Each of them can use an index. */
 const queries: Record<AdminQueueKind, RawBuilder<unknown>> = {
   ...casesToDecide,
   ...countPaymentsNeedingReview,
@@ -28,7 +28,10 @@ const queries: Record<AdminQueueKind, RawBuilder<unknown>> = {
   backups: backupsInTrouble,
 };
 
-/** Counts up to one more than is shown, so that a long queue costs no more than a short one. */
+/**
+ * Counts the items in each queue, up to one more than is shown, so that a long queue costs no more than a
+ * short one.
+ */
 export async function countAdminQueues(db: Db): Promise<AdminQueueCounts> {
   const counts = Object.entries(queries).map(
     ([kind, rows]) =>

@@ -31,7 +31,7 @@ export async function countDays({ db, clock }: Counting): Promise<void> {
 
 const freshMs = 60_000;
 
-/** Counts two days, as `countDays` does, when an admin opens the page, at most once a minute. */
+/** Counts like `countDays` when an admin opens the page, but only two days, and at most once a minute. */
 export async function countToday({ db, clock }: Counting): Promise<void> {
   const now = clock();
   const today = kampalaDay(now);
@@ -44,7 +44,9 @@ export async function countToday({ db, clock }: Counting): Promise<void> {
 
 const beginOf = (day: CalendarDay) => new Date(Date.parse(`${day}T00:00:00Z`) - kampalaOffsetMs);
 
-/** Counts one day. The cost grows with that day's events only; the listings are always today's. */
+/**
+ * Counts one day. The cost depends only on the events of that day. The listings are always those of today.
+ */
 async function countDay({ db, clock }: Counting, day: CalendarDay): Promise<void> {
   const now = clock();
   const [from, until] = [beginOf(day), beginOf(addDays(day, 1))];
@@ -56,7 +58,7 @@ async function countDay({ db, clock }: Counting, day: CalendarDay): Promise<void
   const money = await readMoneyBetween(db, from, until);
   const listings = day === kampalaDay(now) ? await countListingsByState(db) : null;
   await db.transaction().execute(async (tx) => {
-    // This write comes first, so that the second of two concurrent counts waits and overwrites it.
+    // This row is written first, so that the second of two concurrent counts waits and then overwrites it.
     await saveDay(tx, day, now, happened);
     await saveMoney(tx, day, money);
     if (listings) await saveListings(tx, day, listings);

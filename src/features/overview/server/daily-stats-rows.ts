@@ -35,7 +35,7 @@ export async function saveListings(tx: Db, day: CalendarDay, counts: readonly Li
       values (${day}::date, ${category}, ${state}, ${listings})`.execute(tx);
 }
 
-/** Returns the days, both ends included, that were not counted after their end. */
+/** Returns the days from `from` to `to`, inclusive, that were not counted after their end. */
 export async function readUncounted(db: Db, from: CalendarDay, to: CalendarDay): Promise<CalendarDay[]> {
   const { rows } = await sql<{ day: string }>`
     select d::date::text as day from generate_series(${from}::date, ${to}::date, interval '1 day') d
@@ -85,7 +85,7 @@ export async function readListings(
   return rows;
 }
 
-/** Deletes days beyond the retention period. */
+/** Deletes days that are older than the retention period. */
 export async function deleteDaysBefore(db: Db, day: CalendarDay): Promise<void> {
   for (const table of ['market_daily_stats', 'revenue_daily_stats', 'listing_daily_stats'])
     await sql`delete from ${sql.id(table)} where day < ${day}::date`.execute(db);

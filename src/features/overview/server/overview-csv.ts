@@ -12,7 +12,7 @@ import { cell } from '#kit/server/csv-cell.ts';
 
 type Table = { head: readonly string[]; lines: readonly (readonly unknown[])[] };
 
-/** Returns one part as CSV, with the labels of its screen. */
+/** Returns a part of the overview as CSV, with the labels of its screen. */
 export function overviewCsv(overview: MarketOverview, part: OverviewPart): string {
   const { head, lines } = tables[part](overview);
   return stringify([head, ...lines.map((line) => line.map(cell))], { bom: true, quoted: true });

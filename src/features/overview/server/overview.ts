@@ -7,7 +7,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { countToday } from './count-daily-stats.ts';
 import { readCountedAt, readDays, readListings, readMoney } from './daily-stats-rows.ts';
 
-/** Returns the last days in Kampala time, with today so far. */
+/** Returns the overview of the last days in Kampala time, including today so far. */
 export async function overviewOf(
   { db, clock, payments }: Pick<Kit, 'db' | 'clock' | 'payments'>,
   days: number,

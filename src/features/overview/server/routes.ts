@@ -15,7 +15,7 @@ import { countAdminQueues } from './count-admin-queues.ts';
 import { overviewOf } from './overview.ts';
 import { overviewCsv } from './overview-csv.ts';
 
-/** The topics of everything that is counted as waiting. */
+/** The topics of everything that is counted in the queues. */
 const waits = [
   listingCases,
   paymentsNeedingReview,
@@ -32,7 +32,7 @@ const waits = [
 
 export const overviewRoutes: readonly RouteDefinition[] = [
   route(readWaiting, { access: admins, topics: waits, handle: ({ kit }) => countAdminQueues(kit.db) }),
-  // It follows no topic, because events are counted at most once a minute.
+  // The route follows no topic, because events are counted at most once a minute.
   route(api.readOverview, { access: admins, handle: ({ query, kit }) => overviewOf(kit, query.days) }),
   route(api.overviewAsCsv, {
     access: admins,

@@ -11,7 +11,7 @@ import { waitingQuery } from '#features/accounts/web/admin-queue-query.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 
-/** Lists what waits for an admin, each with a link. The numbers update while the page is open. */
+/** Lists the queues that wait for an admin, each with a link. The numbers update while the page is open. */
 export function AdminQueueList() {
   const { data, isError, refetch } = useQuery(waitingQuery());
   return (
@@ -28,7 +28,10 @@ export function AdminQueueList() {
   );
 }
 
-/** Shows the number waiting. An old exchange rate is a warning with its age instead. */
+/**
+ * Shows the number of items in a queue. For the exchange rate, it shows a warning with its age when it is
+ * old.
+ */
 function Tile({ kind, counts }: { kind: AdminQueueKind; counts: AdminQueueCounts }) {
   if (kind === 'oldRate')
     return (

@@ -3,14 +3,14 @@ import { axisMax, shortNumber } from './scale.ts';
 
 export type Series = {
   name: string;
-  /** The CSS class of its colour. */
+  /** The CSS class for the colour of the bars. */
   fill: string;
-  /** One value for each day; null for a day that was not counted. */
+  /** The value of each day, or null for a day that was not counted. */
   values: readonly (number | null)[];
 };
 
 type Props = {
-  /** The text for a screen reader; the table below has each number. */
+  /** The text for screen readers. The table below contains all numbers. */
   summary: string;
   days: readonly string[];
   series: readonly Series[];
@@ -18,7 +18,8 @@ type Props = {
 };
 
 /**
- * Renders stacked bars for each day. The drawing stretches to the available space; its labels are outside it.
+ * Renders stacked bars for each day. The drawing stretches to the available space, so its labels are outside
+ * it.
  */
 export function BarPlot({ summary, days, series, format }: Props) {
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));

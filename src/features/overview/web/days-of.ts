@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween } from '#kit/calendar-day.ts';
 
-/** Returns each day of a period, both ends included. */
+/** Returns all days of a period, including the first and the last one. */
 export function daysOf({ from, to }: { from: CalendarDay; to: CalendarDay }): CalendarDay[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 }

@@ -17,7 +17,7 @@ import { WaitlistSection } from './waitlist-section.tsx';
 const rereadMs = 60_000;
 const column = 'grid grid-cols-[minmax(0,1fr)] gap-6';
 
-/** Shows what waits, and the events of the market in the last days. */
+/** Shows the queues that wait for an admin, and the statistics of the last days. */
 export function MarketOverview({ period, children }: { period: Period; children?: ReactNode }) {
   const { data, isError, refetch } = useQuery({ ...overviewQuery(period), refetchInterval: rereadMs });
   return (

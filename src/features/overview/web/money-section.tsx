@@ -10,7 +10,7 @@ import { daysOf } from './days-of.ts';
 import { NumberTable, PlotSection } from './plot-section.tsx';
 import { csvAddress } from './queries.ts';
 
-/** The stacked bars, with the purposes that each of them includes. */
+/** The series of stacked bars, with the purposes of payments that each one includes. */
 const kinds: { name: string; fill: string; purposes: (PaymentPurpose | null)[] }[] = [
   { name: 'Viewing packages', fill: 'fill-clay', purposes: ['viewing_package'] },
   { name: 'Stays', fill: 'fill-leaf', purposes: ['stay_deposit', 'stay_balance'] },
@@ -20,7 +20,7 @@ const kinds: { name: string; fill: string; purposes: (PaymentPurpose | null)[] }
 
 type Props = { overview: MarketOverview; period: Period };
 
-/** Shows the money received and refunded each day, for each currency. */
+/** Shows the money received and refunded on each day, by currency. */
 export function MoneySection({ overview, period }: Props) {
   const { money } = overview;
   const currencies = (['UGX', 'USD'] as const).filter(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type Props = {
   id: string;
   title: string;
-  /** The summary in a sentence. */
+  /** The sentence that summarizes the plot. */
   says: ReactNode;
   csv: { href: string; name: string };
   /** The same data as a table. */
@@ -47,7 +47,7 @@ export function PlotSection({ id, title, says, csv, table, children }: Props) {
 
 type Row = { key: string; cells: readonly ReactNode[] };
 
-/** Renders a table whose first column names the row; the others are numbers. */
+/** Renders a table whose first column names the row and whose other columns are numbers. */
 export function NumberTable({
   caption,
   head,

@@ -1,5 +1,5 @@
 /**
- * Returns the least value of 1, 2, 4 or 5 times a power of ten, and at least 2, that is not below `value`.
+ * Returns the smallest value that is at least 2, not below `value`, and 1, 2, 4 or 5 times a power of ten.
  * Half of it is a round number.
  */
 export function axisMax(value: number): number {
@@ -8,7 +8,7 @@ export function axisMax(value: number): number {
   return ([1, 2, 4, 5, 10].find((step) => step * power >= value) ?? 10) * power;
 }
 
-/** Returns `950`, `12k` or `1.5M`, for the axis of a plot. */
+/** Returns a number for the axis of a plot, such as `950`, `12k` or `1.5M`. */
 export function shortNumber(value: number): string {
   const units = [
     [1e9, 'B'],
@@ -20,10 +20,10 @@ export function shortNumber(value: number): string {
   return unit ? `${tenths(unit[0])}${unit[1]}` : String(tenths(1));
 }
 
-/** The minimum for a percentage; with fewer it would be a coincidence. */
+/** The smallest count for which a percentage is shown. With fewer, the percentage would be a coincidence. */
 export const fewestForPercent = 20;
 
-/** Returns `12.5%`; null when there are too few to say. */
+/** Returns a percentage such as `12.5%`, or null when the count is too small for one. */
 export function percentOf(part: number, whole: number): string | null {
   if (whole < fewestForPercent) return null;
   const percent = (part / whole) * 100;

@@ -5,7 +5,10 @@ import { formatDate } from '#kit/dates.ts';
 import { PlotSection } from './plot-section.tsx';
 import { csvAddress } from './queries.ts';
 
-/** Shows searches without results: what people want and the market does not have, or does not understand. */
+/**
+ * Shows searches without results: homes that people want but the market does not have, or text that it does
+ * not understand.
+ */
 export function SearchSection({
   overview: { searches },
   period,

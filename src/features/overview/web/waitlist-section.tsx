@@ -5,8 +5,8 @@ import { formatDate } from '#kit/dates.ts';
 import { PlotSection } from './plot-section.tsx';
 
 /**
- * Shows the waitlist of the mobile app. The file contains names and addresses, so its download is in the
- * audit log.
+ * Shows the waitlist of the mobile app. Its file contains names and addresses, so each download is recorded
+ * in the audit log.
  */
 export function WaitlistSection() {
   const { data } = useQuery(waitlistQuery());

@@ -21,8 +21,8 @@ type Contact = Extract<ContactReply, { access: 'open' }>['contact'];
 type Hidden = Extract<ContactReply, { access: 'hidden' }>;
 
 /**
- * Returns an owner's contact. It leaves the server only here, and in the dashboard of the listing's own
- * manager. Nothing is spent on a home that has no contact to unlock.
+ * Returns an owner's contact. The server sends it only here, and in the dashboard to the manager of the
+ * listing. No unlock is used on a home that has no contact.
  * @throws AppError 'not-found'
  */
 export async function unlockContact(
@@ -51,8 +51,8 @@ export async function unlockContact(
 }
 
 /**
- * Returns the contact for a viewing, for a person who unlocked the home with a package, also when the package
- * has ended since. It is null when nothing was unlocked, or the unlock was refunded.
+ * Returns the contact for a viewing to a person who unlocked the home with a package, even when the package
+ * has ended since. It is null when the home was not unlocked, or when the unlock was refunded.
  */
 export async function readOpenedContact(
   db: Db,

@@ -1,6 +1,6 @@
 import { t } from '#kit/t.ts';
 
-/** Explains whom to ask about a home whose owner left no contact, or that is off the market. */
+/** Explains whom to contact about a home that is off the market, or whose owner left no contact. */
 export function AskLister() {
   return (
     <p>

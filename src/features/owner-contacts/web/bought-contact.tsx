@@ -10,11 +10,14 @@ import { contactQuery, sendUnlockContact } from './queries.ts';
 
 type Props = {
   propertyId: number;
-  /** True when the package was bought just now for this home, so one unlock is used without asking again. */
+  /**
+   * True when the user has just bought the package for this home. One unlock is then used without asking
+   * again.
+   */
   isFresh: boolean;
 };
 
-/** Shows the contact after a package was bought for it on the page of a home. */
+/** Shows the contact on the page of a home after the user bought a package for it. */
 export function BoughtContact({ propertyId, isFresh }: Props) {
   const user = useCurrentUser();
   const client = useQueryClient();
@@ -34,7 +37,7 @@ export function BoughtContact({ propertyId, isFresh }: Props) {
         client.setQueryData(contact.queryKey, opened);
         return client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
       })
-      // The page of the home offers it.
+      // The page of the home offers the contact again.
       .catch(() => {});
   }, [mayOpen, propertyId, client, contact.queryKey]);
   if (!reply) return null;

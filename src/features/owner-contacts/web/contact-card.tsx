@@ -11,7 +11,7 @@ type Props = {
   propertyId: number;
   /** The first message of a chat. */
   message: string;
-  /** True when a deposit was already paid here. */
+  /** True when a deposit has been paid for this home. */
   isBooked?: boolean;
 };
 

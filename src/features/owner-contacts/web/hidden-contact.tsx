@@ -10,7 +10,7 @@ type Props = {
   onBuy: (offer: OfferLine) => void;
 };
 
-/** Renders the same for all visitors, so that the server can render it. */
+/** Renders the same content for all visitors, so that the server can render it. */
 export function HiddenContact({ offers, isTest, onBuy }: Props) {
   return (
     <>
@@ -22,7 +22,7 @@ export function HiddenContact({ offers, isTest, onBuy }: Props) {
             {t('A viewing package unlocks the contact details of this owner and of others.')}
           </p>
           <OfferList offers={offers} onBuy={onBuy} />
-          {/* Its space is reserved, so that nothing moves once it is known. */}
+          {/* The space is reserved, so that nothing moves once the mode is known. */}
           <div className="mt-2 min-h-6">{isTest && <TestMode />}</div>
         </>
       )}

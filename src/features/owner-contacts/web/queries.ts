@@ -3,7 +3,10 @@ import type { unlockContact } from '#features/owner-contacts/api.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { type CallError, call } from '#kit/web/call.ts';
 
-/** @param stay the access token of a paid stay in this home */
+/**
+ * Unlocks the contact.
+ * @param stay the access token of a paid stay in this home
+ */
 export const sendUnlockContact = (id: number, spend: boolean, stay?: string): Promise<ContactReply> =>
   call<typeof unlockContact>('POST', '/api/properties/:id/contact', {
     params: { id },
@@ -11,13 +14,14 @@ export const sendUnlockContact = (id: number, spend: boolean, stay?: string): Pr
   });
 
 /**
- * Loads the contact without spending anything. @param userId the account of the reader; null for this browser
+ * Loads the contact without using an unlock.
+ * @param userId the account of the reader, or null for a reader without one
  */
 export const contactQuery = (id: number, userId: number | null) =>
   queryOptions<ContactReply, CallError>({
     queryKey: ['contact', id, userId],
     queryFn: () => sendUnlockContact(id, false),
-    // A package may have been bought elsewhere.
+    // The user may have bought a package elsewhere.
     staleTime: 0,
   });
 

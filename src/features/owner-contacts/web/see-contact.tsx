@@ -10,9 +10,9 @@ const ContactPrompt = lazy(() => import('./contact-prompt.tsx'));
 type Props = { home: Pick<PropertyCard, 'id' | 'title' | 'hasTour'> };
 
 /**
- * Renders the contact link of a rental's card. With unlocks left it leads to the page of the home, where one
- * is spent. Otherwise it shows the price of a contact. It is a link to the page, for a tap before the script
- * has loaded.
+ * Renders the contact link on the card of a rental. When the user has an unlock left, it leads to the page of
+ * the home, where the unlock is used. Otherwise it shows the price of a contact. It is a real link, so that a
+ * tap works before the script is loaded.
  */
 export function SeeContact({ home }: Props) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function SeeContact({ home }: Props) {
   );
 }
 
-/** Returns true when the user has unlocked a home, or has an unlock left for any rental. */
+/** Returns true when the user has unlocked this home, or has an unlock left for any rental. */
 export function hasUnlock(access: Pick<Access, 'opened' | 'packages'> | undefined, id: number): boolean {
   if (!access) return false;
   const hasPlace = access.packages.some(

@@ -20,8 +20,8 @@ type Props = {
 };
 
 /**
- * Shows visitors who need not buy anything the contact, the unlock that shows it, or the person who answers
- * instead.
+ * Shows visitors who need not buy anything one of three things: the contact, the unlock that reveals it, or
+ * the person who answers instead.
  */
 export default function OwnContact({ property, reply, message, onReply }: Props) {
   const { id, category, facts } = property;
