@@ -208,7 +208,7 @@ export const endTwoFactorBody = z.object({
       .max(40, fieldError('Enter a 6-digit code or a recovery code')),
   ),
 });
-/** How the admin verified the user's identity; stored in the audit log. */
+/** How the admin verified the user's identity. It is stored in the audit log. */
 export const resetFactorBody = z.object({
   reason: z
     .string(fieldError('Explain how you confirmed their identity'))

@@ -14,7 +14,7 @@ export const lotDocumentSchema = z.object({
   type: z.enum(lotDocumentTypes),
   bytes: z.number().int(),
   addedAt: z.string(),
-  /** True when it was added after bidding had opened. */
+  /** True when the document was added after bidding had opened. */
   isLate: z.boolean(),
   removed: z.object({ at: z.string(), reason: z.string() }).nullable(),
 });
@@ -26,7 +26,7 @@ export type LotDocument = z.output<typeof lotDocumentSchema>;
  */
 export const shownProof = z.object({
   id: z.number().int(),
-  /** The number of the bidder who sent it. */
+  /** The number of the bidder who sent the proof. */
   bidder: z.number().int(),
   type: z.enum(lotDocumentTypes),
   bytes: z.number().int(),

@@ -77,7 +77,7 @@ export const lotSchema = z.object({
   price: amount.nullable(),
   /** The smallest amount that a bidder who does not lead can offer. */
   minimum: amount,
-  /** Null when there is no reserve. */
+  /** True when the bids have reached the reserve; null when there is no reserve. */
   isReserveMet: z.boolean().nullable(),
   /** Null when the reserve is hidden, or when there is none. */
   reserve: amount.nullable(),

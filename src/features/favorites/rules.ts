@@ -5,10 +5,7 @@ import type { SavedHome, SavedSnapshot } from './schema.ts';
 
 type PricedProperty = Pick<PropertyCard, 'category' | 'price' | 'monthlyPrice'>;
 
-/**
- * Returns the current price of a home, or null for an auction, whose price does not rise and fall like
- * others.
- */
+/** Returns the current price of a home, or null for an auction, which has no fixed price. */
 export function currentPrice({ category, price, monthlyPrice }: PricedProperty): number | null {
   return category === 'bank_sales' ? null : (monthlyPrice ?? price);
 }

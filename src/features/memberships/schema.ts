@@ -6,7 +6,7 @@ import { int4Max } from '#kit/numbers.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isPlainText } from '#kit/text.ts';
 
-/** The limits of a plan; null means unlimited. */
+/** The limits of a plan. Null means unlimited. */
 const limitsSchema = z.object({
   listings: z.number().int().nullable(),
   /** The number of days for which a listing stays on the market. */

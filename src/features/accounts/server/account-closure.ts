@@ -17,7 +17,7 @@ import { endSessions } from './sessions.ts';
 export const closureGraceDays = 7;
 const dayMs = 86_400_000;
 
-/** The parts of a closure that other features own; the app supplies them. */
+/** The parts of a closure that belong to other features. The app supplies them. */
 export type ClosureDependencies = {
   /** Returns what blocks the closure of an account: unsettled money, bookings and sales. */
   readOpen(kit: Kit, db: Db, userId: number): Promise<Message[]>;
@@ -40,7 +40,8 @@ export async function readClosing(kit: Kit, userId: number, { readOpen }: Closur
 /**
  * Requests the closure of an account: hides its listings and ends all its sessions.
  * @returns the time when the account will be erased
- * @throws AppError like `requireReauthentication`; 'conflict' listing everything that blocks the closure
+ * @throws AppError as thrown by `requireReauthentication`; 'conflict' listing everything that blocks the
+ * closure
  */
 export async function requestAccountClosure(
   kit: Kit,

@@ -27,8 +27,8 @@ const minuteMs = 60_000;
 /**
  * Sends a confirmation link to the new address, which replaces the old one once the link is used. The old
  * address receives a link that stops the change.
- * @throws AppError like `requireReauthentication`; 'conflict' when the address is taken or is already the
- * user's; 'too-many'
+ * @throws AppError as thrown by `requireReauthentication`; 'conflict' when the address is taken or is already
+ * the user's; 'too-many'
  */
 export async function requestEmailChange(
   kit: Kit,

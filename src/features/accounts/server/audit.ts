@@ -73,7 +73,7 @@ export type AuditLogSearch = {
   limit: number;
   /** The beginning of a username. It matches actions by that user and actions on that user. */
   who?: string | undefined;
-  /** A part of the action's name. */
+  /** A part of the name of an action. */
   act?: string | undefined;
   /** The first and last day, inclusive, in Kampala time. */
   from?: string | undefined;

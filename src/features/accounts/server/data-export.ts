@@ -5,14 +5,14 @@ import type { Kit } from '#kit/server/kit.ts';
 import { writeAudit } from './audit.ts';
 import { type Reauthentication, requireReauthentication } from './reauthentication.ts';
 
-/** Reads the data that other features store about an account; the app supplies it. */
+/** Reads the data that other features store about an account. The app supplies it. */
 export type ReadOwnData = (db: Db, userId: number, now: Date) => Promise<OwnData>;
 
 const freeAtAStretch = 5;
 
 /**
  * Sends all data about a user as a file, and records the export in the audit log.
- * @throws AppError like `requireReauthentication`; 'too-many'
+ * @throws AppError as thrown by `requireReauthentication`; 'too-many'
  */
 export async function sendDataExport(
   kit: Kit,

@@ -162,7 +162,7 @@ async function setNewPassword(
 ): Promise<void> {
   const password = await prepareNewPassword(newPassword, { ...account, productName }, 'newPassword');
   await kit.db.transaction().execute(async (tx) => {
-    // Always lock the account's row first, so that a concurrent change and reset do not deadlock.
+    // The account's row must always be locked first, so that a concurrent change and reset do not deadlock.
     if (options.reset) await setPassword(tx, account.id, password);
     else if (!(await replacePassword(tx, account, password))) throw wrongCurrentPassword('currentPassword');
     if (options.reset && !(await useReset(tx, options.reset.token))) throw usedUp();

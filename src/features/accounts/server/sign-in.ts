@@ -94,7 +94,7 @@ type OwnerAct<T> = {
 
 /**
  * Runs an action for a visitor who proves that they own an account, in the transaction that checks the proof.
- * @throws AppError like `signIn`, and any error of `act`
+ * @throws AppError as thrown by `signIn`, and any error of `act`
  */
 export async function withProofOfOwner<T>(kit: Kit, request: ProofOfOwner, act: OwnerAct<T>): Promise<T> {
   const credentials = await findCredentials(kit.db, request.username);

@@ -15,7 +15,7 @@ import { withProofOfOwner } from './sign-in.ts';
 import * as rows from './suspension-rows.ts';
 import { setRole } from './user-rows.ts';
 
-/** The effects of a suspension on the account's listings; the app supplies them. */
+/** The effects of a suspension on the account's listings. The app supplies them. */
 export type SuspensionParts = {
   /** Locks the listings of an account. Listings are always locked before accounts. */
   lockListings(tx: Db, userId: number): Promise<void>;
@@ -138,7 +138,8 @@ type AnswerRequest = Parameters<typeof withProofOfOwner>[1] & { answer: string }
 
 /**
  * Stores a suspended user's only answer, and emails it to the admins.
- * @throws AppError like `signIn`; 'conflict' when the account is not suspended or has already answered
+ * @throws AppError as thrown by `signIn`; 'conflict' when the account is not suspended or has already
+ * answered
  */
 export async function answerSuspension(
   kit: Kit,

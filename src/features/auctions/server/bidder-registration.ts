@@ -86,7 +86,7 @@ const longestTitle = 200;
 
 /**
  * Quotes the deposit for a registered bidder, or for the second bidder who takes the home.
- * @throws AppError 'not-found'; 'conflict' when no deposit is due; like `createIntent`
+ * @throws AppError 'not-found'; 'conflict' when no deposit is due; and as thrown by `createIntent`
  */
 export async function payBidDeposit(
   kit: Kit,

@@ -15,8 +15,8 @@ import { readDeskLot } from './manager-lots.ts';
 
 /**
  * Saves the draft terms of a lot before it is announced.
- * @throws AppError like `lockOwnListing`; 'invalid' for terms that do not fit together; 'conflict' when the
- * home is not a bank sale with a bank, is already up for auction, or is sold
+ * @throws AppError as thrown by `lockOwnListing`; 'invalid' for terms that do not fit together; 'conflict'
+ * when the home is not a bank sale with a bank, is already up for auction, or is sold
  */
 export async function saveDraft(
   kit: Kit,

@@ -18,7 +18,7 @@ export const stateLabels: Record<LotDetail['state'], string> = {
   second_bidder: t('Offered to the second bidder'),
 };
 
-/** Returns `1 bid` or `12 bids`. */
+/** Returns text such as `1 bid` or `12 bids`. */
 export const bidsLabel = (count: number) => t('{count, plural, one {# bid} other {# bids}}', { count });
 
 /** Returns why a lot did not end as announced, and which institution ended it. */
@@ -77,7 +77,7 @@ export function stepFaultLabel({
   );
 }
 
-/** Returns `2 days 3 h` or `14 min 05 s`; null when no time is left. */
+/** Returns text such as `2 days 3 h` or `14 min 05 s`, or null when no time is left. */
 export function leftLabel(ms: number): string | null {
   if (ms <= 0) return null;
   const seconds = Math.ceil(ms / 1000);
@@ -91,7 +91,7 @@ export function leftLabel(ms: number): string | null {
   return t('{minutes} min {seconds} s', { minutes, seconds: String(seconds % 60).padStart(2, '0') });
 }
 
-/** Returns `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM`. */
+/** Returns text such as `Saturday, Nov 28, 2026, 10:00 AM to 12:30 PM`. */
 export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'startsAt' | 'endsAt'>): string {
   const day = weekdayNames[weekdayOf(kampalaDay(new Date(startsAt)))];
   return t('{day}, {from} to {to}', {
@@ -101,7 +101,7 @@ export function viewingDayLabel({ startsAt, endsAt }: Pick<ShownViewingDay, 'sta
   });
 }
 
-/** Returns `PDF, 240 kB`. */
+/** Returns text such as `PDF, 240 kB`. */
 export function documentText({ type, bytes }: Pick<LotDocument, 'type' | 'bytes'>): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   const size = kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

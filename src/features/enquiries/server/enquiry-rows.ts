@@ -151,7 +151,7 @@ export async function updateConfirmed(tx: Db, id: number, at: Date): Promise<voi
   );
 }
 
-/** Returns the enquiries of a manager that count for the response time, newest first. */
+/** Returns the enquiries that count for the response time of a manager, newest first. */
 export async function readWaits(
   db: Db,
   managerId: number,

@@ -66,8 +66,8 @@ type Written = { text: string; idempotencyKey: string | null };
 
 /**
  * Adds a note to a lead.
- * @throws AppError like `moveLead`; 'invalid' without a key; 'unprocessable' when the key was used for
- * another request
+ * @throws AppError as thrown by `moveLead`; 'invalid' without a key; 'unprocessable' when the key was used
+ * for another request
  */
 export async function noteLead(
   kit: Kit,
@@ -89,7 +89,7 @@ const freeAnswers = { aLead: 10, aManager: 60 };
 
 /**
  * Sends an answer to the visitor, which moves a new lead to `contacted`.
- * @throws AppError like `noteLead`; 'too-many'
+ * @throws AppError as thrown by `noteLead`; 'too-many'
  */
 export async function answerLead(
   kit: Kit,

@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts';
 
 const minuteMs = 60_000;
 
-/** Returns how long a visitor waited for the first answer: `12 minutes`, `5 hours`, `3 days`. */
+/** Returns how long a visitor waited for the first answer, such as `12 minutes`, `5 hours` or `3 days`. */
 export function waitLabel(askedAt: string, respondedAt: string): string {
   const minutes = Math.max(1, Math.round((Date.parse(respondedAt) - Date.parse(askedAt)) / minuteMs));
   if (minutes < 90) return t('{n, plural, one {# minute} other {# minutes}}', { n: minutes });

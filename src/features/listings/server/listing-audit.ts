@@ -41,7 +41,7 @@ export async function recordListingChange(
     await recordListingEvent(tx, by, id, 'property changed', { changes, ...(why && { why }) });
 }
 
-/** Records the same event of many listings in one statement. */
+/** Records the same event for many listings in one statement. */
 export async function recordListingEvents(
   tx: Db,
   by: { readonly id: number },

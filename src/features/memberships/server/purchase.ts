@@ -87,13 +87,13 @@ export async function requireOffer(
   return { account, plan, quote, title };
 }
 
-/** Returns true for a plan that was not sold for a limited time. */
+/** Returns true for an account whose plan was not sold for a limited time. */
 export const hasNoEnd = ({ endsAt, level }: Pick<Account, 'endsAt' | 'level'>) =>
   endsAt === null && level > 0;
 
 /**
  * Quotes a number of months of a plan at the current price, less the credit for the periods that it replaces.
- * @throws AppError like `requireOffer` and `createIntent`; 'conflict' when nothing is due
+ * @throws AppError as thrown by `requireOffer` and `createIntent`; 'conflict' when nothing is due
  */
 export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<Payment> {
   const { userId, plan, months, owner, payer } = purchase;
@@ -123,7 +123,7 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
 
 /**
  * Switches to a plan that the credit of the current one fully pays for.
- * @throws AppError like `requireOffer`; 'conflict' when an amount is due
+ * @throws AppError as thrown by `requireOffer`; 'conflict' when an amount is due
  */
 export async function changeMembership(
   kit: Kit,

@@ -8,7 +8,7 @@ import { syncUserMembership } from './periods.ts';
 import { readSoldPlan, readTrialDays } from './plan-rows.ts';
 import { termsOf } from './sold-terms.ts';
 
-/** Returns true for an account that may list homes and has never had a plan. */
+/** Returns true for an account that may list homes, is on Basic and has not had a trial. */
 export const canStartTrial = ({ role, plan, hasTried }: Account) =>
   role === 'property_manager' && plan === 'basic' && !hasTried;
 

@@ -9,7 +9,7 @@ import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendSalesEnquiry } from './sales-queries.ts';
 
-/** The contact details of the sender, when they are known. */
+/** The contact details of the sender, as far as they are known. */
 type KnownContact = { name: string; email: string; phone?: string | undefined };
 
 /** Renders the form for a question about a plan, with or without an account. */

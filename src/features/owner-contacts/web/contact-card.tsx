@@ -9,13 +9,13 @@ type Contact = Extract<ContactReply, { access: 'open' }>['contact'];
 type Props = {
   contact: Contact;
   propertyId: number;
-  /** The first message of a chat. */
+  /** The initial text of a chat message. */
   message: string;
   /** True when a deposit has been paid for this home. */
   isBooked?: boolean;
 };
 
-/** Shows the contact of a home, and the ways to reach it. */
+/** Shows the contact of a home, and links to call or message its owner. */
 export function ContactCard({ contact, propertyId, message, isBooked = false }: Props) {
   const { info, name, address, responseTime } = contact;
   const { phone, email } = contactMethods(contact);

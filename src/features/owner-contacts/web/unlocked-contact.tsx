@@ -14,7 +14,7 @@ import { sendUnlockContact } from './queries.ts';
 type Props = {
   property: Pick<Property, 'id' | 'category'> & { facts: Pick<Property['facts'], 'isFurnished'> };
   reply: ContactReply;
-  /** The first message of a chat with the owner. */
+  /** The initial text of a chat message to the owner. */
   message: string;
   onReply: (reply: ContactReply) => void;
 };

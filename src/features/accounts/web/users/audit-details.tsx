@@ -48,7 +48,7 @@ function valueText(value: unknown): string {
   return date ? `${formatDate(date)}, ${formatTime(date)}` : plainWord(String(value));
 }
 
-/** Turns identifiers such as `property_manager` into text. */
+/** Returns an identifier such as `property_manager` as text. */
 function plainWord(text: string): string {
   return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }

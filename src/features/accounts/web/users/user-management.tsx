@@ -26,7 +26,7 @@ type Props = {
   q: string;
   /** The name that is shown as the author of automatic actions. */
   market: string;
-  /** An admin's further actions on an account. */
+  /** Other actions on an account, for an admin. */
   more?: More;
 };
 

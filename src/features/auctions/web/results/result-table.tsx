@@ -6,7 +6,7 @@ import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** Lists each lot that is over, with its price and its valuation. */
+/** Lists the lots that have ended, with their prices and valuations. */
 export function ResultTable({ results }: { results: readonly LotResult[] }) {
   return (
     <table className="w-full text-left">
