@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { slotStart, usualHours } from '#features/viewings/rules.ts';
+import { slotStart, defaultHours } from '#features/viewings/rules.ts';
 import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
@@ -62,7 +62,7 @@ export async function nightsOf(kit: Kit): Promise<Home> {
 }
 
 const hourMs = 3_600_000;
-const hoursADay = usualHours.lastHour - usualHours.firstHour + 1;
+const hoursADay = defaultHours.lastHour - defaultHours.firstHour + 1;
 
 /** Hours are counted from the first of today. */
 export async function hoursOf(kit: Kit): Promise<Home> {
@@ -73,7 +73,7 @@ export async function hoursOf(kit: Kit): Promise<Home> {
     name: 'Hours of one home',
     refusal: 'slot_taken',
     wish(chance) {
-      const from = (1 + chance.below(29)) * 24 + usualHours.firstHour + chance.below(hoursADay);
+      const from = (1 + chance.below(29)) * 24 + defaultHours.firstHour + chance.below(hoursADay);
       return { from, to: from + 1 };
     },
     ask: ({ from }) => ({

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { freeAgainAt, type Slot, slotStart, usualHours } from '#features/viewings/rules.ts';
+import { freeAgainAt, type Slot, slotStart, defaultHours } from '#features/viewings/rules.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
@@ -80,12 +80,12 @@ function instantsOf(slot: Slot, today: string): string[] {
   const begin = [today, addDays(slot.day, -3)].toSorted()[1] as string;
   const end = [addDays(today, 30), addDays(begin, 10)].toSorted()[0] as string;
   const [from, to] = [begin, addDays(end, 1)].map((day) => slotStart({ day, hour: 0 }));
-  return [slotStart(slot), freeAgainAt(slotStart(slot), usualHours), from as Date, to as Date].map((at) =>
+  return [slotStart(slot), freeAgainAt(slotStart(slot), defaultHours), from as Date, to as Date].map((at) =>
     at.toISOString(),
   );
 }
 
-const hoursADay = usualHours.lastHour - usualHours.firstHour + 1;
+const hoursADay = defaultHours.lastHour - defaultHours.firstHour + 1;
 
 /**
  * Returns random requests. One home: two callers request each hour of two weeks. Many homes: only one does.
@@ -96,7 +96,7 @@ function wishesFor(homes: readonly number[], spread: Spread, today: string): Vie
     return {
       home: homes[n % homes.length] as number,
       day: addDays(today, 2 + Math.floor(at / hoursADay)),
-      hour: usualHours.firstHour + (at % hoursADay),
+      hour: defaultHours.firstHour + (at % hoursADay),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { usualLimits } from '#kit/server/http/rate-limits.ts';
+import { defaultLimits } from '#kit/server/http/rate-limits.ts';
 import { readConfig, settingNames } from './config.ts';
 
 /** Works without packages, and on an older Node, before the first install. */
@@ -99,7 +99,7 @@ test('defaults: embedded database, local disk, loopback only, no proxy, rate lim
     mapStyleUrl: null,
     rateSource: null,
     trustProxy: false,
-    limits: usualLimits,
+    limits: defaultLimits,
     logLevel: 'warn',
   });
   expect(isAbsolute(config.dataDir)).toBe(true);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Limits, usualLimits } from '#kit/server/http/rate-limits.ts';
+import { type Limits, defaultLimits } from '#kit/server/http/rate-limits.ts';
 import { sharedDomain } from './shared-domain.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -229,7 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       ? { address: settings.EXCHANGE_RATE_URL, field: settings.EXCHANGE_RATE_FIELD }
       : null,
     trustProxy: settings.TRUST_PROXY === 'yes',
-    limits: settings.ADDRESS_LIMITS === 'yes' ? usualLimits : null,
+    limits: settings.ADDRESS_LIMITS === 'yes' ? defaultLimits : null,
     searchIndex: settings.SEARCH_INDEX === 'on',
     logLevel: settings.LOG_LEVEL,
     metrics:

@@ -7,7 +7,7 @@ import { sendResetJob } from '#features/accounts/server/password-change.ts';
 import { lotDue } from '#features/auctions/server/lot-transitions.ts';
 import {
   lotEventJob,
-  proofTold,
+  proofNotificationJob,
   questionHidden,
   sellerEventJob,
 } from '#features/auctions/server/notifications.ts';
@@ -18,7 +18,7 @@ import { refundOrdered } from '#features/payments/server/refund-order.ts';
 import { reconcileWanted } from '#features/payments/server/webhook.ts';
 import { stayEventJob } from '#features/stays/server/notifications.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
-import { paidViewingTold } from '#features/viewings/server/viewing-payment.ts';
+import { paidViewingJob } from '#features/viewings/server/viewing-payment.ts';
 import { keepLeases } from '#kit/server/background/job-leases.ts';
 import { type LaneSettings, startLane } from '#kit/server/background/lane-worker.ts';
 import type { Database } from '#kit/server/database/database.ts';
@@ -264,9 +264,9 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     lotEventJob,
     questionHidden,
     sellerEventJob,
-    proofTold,
+    proofNotificationJob,
     lotDue,
-    paidViewingTold,
+    paidViewingJob,
     fetchPhotosJob,
   ].map(({ name }) => name);
   expect([...Object.keys(recurringJobs()), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { sessionDays } from '#features/accounts/server/sessions.ts';
 import { tourLimits } from '#features/tours/limits.ts';
-import { usualBodyTimes } from '#kit/server/http/body-timeouts.ts';
-import { usualLimits } from '#kit/server/http/rate-limits.ts';
+import { defaultBodyTimes } from '#kit/server/http/body-timeouts.ts';
+import { defaultLimits } from '#kit/server/http/rate-limits.ts';
 
 let world: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const [secondMs, minuteMs, hourMs] = [1_000, 60_000, 3_600_000];
 
 test('the rate limit of one network: enough for an office, and only a fraction of a processor', () => {
-  const { requests, work, streams } = usualLimits;
+  const { requests, work, streams } = defaultLimits;
   expect({ requests, work, streams }).toEqual({
     requests: { count: 1_500, perMs: 10 * secondMs },
     work: { count: 300, perMs: 10 * secondMs },
@@ -23,7 +23,7 @@ test('the rate limit of one network: enough for an office, and only a fraction o
 });
 
 test('request timeouts: ten seconds for headers, minutes for a body', () => {
-  expect(usualBodyTimes).toEqual({ wholeMs: 5 * minuteMs, silenceMs: 2 * minuteMs });
+  expect(defaultBodyTimes).toEqual({ wholeMs: 5 * minuteMs, silenceMs: 2 * minuteMs });
   // Each body has its own timeout; Node's, which is one for all, would end long uploads.
   const { headersTimeout, requestTimeout } = world.app.server;
   expect([headersTimeout, requestTimeout]).toEqual([10 * secondMs, 0]);

@@ -50,7 +50,7 @@ export async function createMembership(world: TestApp, cookies: Cookies, period:
 }
 
 /** Starts a fulfilment that has the payment locked, and continues on demand. */
-export async function settleWhenTold(world: TestApp, reference: string) {
+export async function startBlockedFulfilment(world: TestApp, reference: string) {
   const [locked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { membership } = fulfilmentHandlers;
   const waiting: typeof membership = {

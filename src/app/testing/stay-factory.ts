@@ -112,7 +112,7 @@ export function payPart(
 }
 
 /** Simulates a payment of the full amount at the provider, and sends its webhook. */
-export async function payAll(
+export async function confirmPayment(
   world: TestApp,
   { reference, amount }: { reference: string; amount: number },
 ): Promise<void> {
@@ -134,7 +134,7 @@ export async function createStay(
   const { mark } = booked.json();
   const quoted = await payPart(world, cookies, mark);
   expect(quoted.statusCode, quoted.body).toBe(201);
-  await payAll(world, quoted.json());
+  await confirmPayment(world, quoted.json());
   return mark;
 }
 

@@ -28,19 +28,19 @@ export const bankReport = endpoint({
   replyType: 'text/csv; charset=utf-8',
 });
 
-export const readBankAccounts = endpoint({
+export const readBankUsers = endpoint({
   method: 'GET',
   path: '/api/bank-accounts',
   summary: 'Lists the bank users',
-  reply: shapes.bankAccounts,
+  reply: shapes.bankUsers,
 });
 
-export const nameBankAccount = endpoint({
+export const addBankUser = endpoint({
   method: 'POST',
   path: '/api/bank-accounts',
   summary: 'Gives a user access to a bank’s auctions, or to one auction. Idempotent',
   body: shapes.bankAccountBody,
-  reply: shapes.bankAccounts,
+  reply: shapes.bankUsers,
   status: 201,
 });
 
@@ -49,5 +49,5 @@ export const endBankAccount = endpoint({
   path: '/api/bank-accounts/:id',
   summary: 'Removes a bank user’s access',
   params: shapes.bankAccountParams,
-  reply: shapes.bankAccounts,
+  reply: shapes.bankUsers,
 });

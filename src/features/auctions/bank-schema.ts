@@ -25,9 +25,9 @@ export const bankAccountBody = z.discriminatedUnion('of', [
     lotId: z.number(lotError).int(lotError).positive(lotError).max(int4Max, lotError),
   }),
 ]);
-export type BankAccountDraft = z.output<typeof bankAccountBody>;
+export type BankUserDraft = z.output<typeof bankAccountBody>;
 
-export const bankAccounts = z.array(
+export const bankUsers = z.array(
   z.object({
     id: z.number().int(),
     name: z.string(),
@@ -40,7 +40,7 @@ export const bankAccounts = z.array(
     namedAt: z.string(),
   }),
 );
-export type BankAccounts = z.output<typeof bankAccounts>;
+export type BankUsers = z.output<typeof bankUsers>;
 
 /** A lot as its bank sees it: bidders by number, without names, and without sealed maximums. */
 export const bankLot = lotSchema.extend({

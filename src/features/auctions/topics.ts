@@ -9,7 +9,7 @@ export const lotOf = (propertyId: number) => topic(lotKind, propertyId);
 export const anyLot = topic(lotKind);
 
 /** The topic of documents and questions of lots, which change rarely. */
-export const lots = topic('lots');
+export const lotDetails = topic('lots');
 
 /** The topic of bidders' registrations and their states, for sellers and banks. */
 export const bidders = topic('bidders');

@@ -21,11 +21,11 @@ export function roomsIn(localeText: string, definition = ''): string[] {
     if (kind === 'Panorama' && label && !labels.has(id) && !label.endsWith('.label')) labels.set(id, label);
   const stops = new Set([...walkedThrough(objects), ...labels.keys()]);
   const names = [...stops].map((id) => normalizeName(labels.get(id) ?? '')).filter((name) => name !== '');
-  return numbered(names.slice(0, roomLimit));
+  return numberDuplicates(names.slice(0, roomLimit));
 }
 
 /** Numbers the rooms that share a name: 'Bedroom 1', 'Bedroom 2'. */
-function numbered(names: string[]): string[] {
+function numberDuplicates(names: string[]): string[] {
   const taken = new Set(names);
   const lastOf = new Map<string, number>();
   const isAlone = (name: string) => names.indexOf(name) === names.lastIndexOf(name);

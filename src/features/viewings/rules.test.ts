@@ -15,7 +15,7 @@ import {
   routeAddress,
   slotAt,
   slotStart,
-  usualHours,
+  defaultHours,
 } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}+03:00`);
@@ -28,24 +28,24 @@ const freeHours = (...args: Parameters<typeof availableTimes>) =>
 
 describe('the hours of a day', () => {
   test('are the nine of the specification', () => {
-    expect(freeHours(friday, usualHours, [], early)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17]);
+    expect(freeHours(friday, defaultHours, [], early)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17]);
   });
 
   test('are none on a day off, of the week or of the year', () => {
     const none = { day: friday, isOff: true, slots: [] };
-    expect(availableTimes(friday, { ...usualHours, weekdaysOff: [4] }, [], early)).toEqual(none);
-    expect(availableTimes(friday, { ...usualHours, daysOff: [friday] }, [], early)).toEqual(none);
-    expect(availableTimes('2026-11-28', { ...usualHours, weekdaysOff: [4] }, [], early).isOff).toBe(false);
+    expect(availableTimes(friday, { ...defaultHours, weekdaysOff: [4] }, [], early)).toEqual(none);
+    expect(availableTimes(friday, { ...defaultHours, daysOff: [friday] }, [], early)).toEqual(none);
+    expect(availableTimes('2026-11-28', { ...defaultHours, weekdaysOff: [4] }, [], early).isOff).toBe(false);
   });
 
   test('leave the notice: exactly two hours before it can still be had', () => {
-    const slotsAt = (now: string) => freeHours(friday, usualHours, [], at(now)).length;
+    const slotsAt = (now: string) => freeHours(friday, defaultHours, [], at(now)).length;
     expect([
       slotsAt('2026-11-27T08:00'),
       slotsAt('2026-11-27T08:00:01'),
       slotsAt('2026-11-27T15:00'),
     ]).toEqual([8, 7, 1]);
-    expect(availableTimes(friday, usualHours, [], at('2026-11-27T15:01')).slots[8]).toEqual({
+    expect(availableTimes(friday, defaultHours, [], at('2026-11-27T15:01')).slots[8]).toEqual({
       hour: 17,
       cannot: 'late',
     });
@@ -53,20 +53,20 @@ describe('the hours of a day', () => {
 
   test('that are taken are seen as taken, and their neighbours as free', () => {
     const busy = [{ startsAt: at('2026-11-27T10:00'), freeAgainAt: at('2026-11-27T11:00') }];
-    expect(freeHours(friday, usualHours, busy, early)).toEqual([9, 11, 12, 13, 14, 15, 16, 17]);
-    expect(availableTimes(friday, usualHours, busy, early).slots[1]?.cannot).toBe('taken');
+    expect(freeHours(friday, defaultHours, busy, early)).toEqual([9, 11, 12, 13, 14, 15, 16, 17]);
+    expect(availableTimes(friday, defaultHours, busy, early).slots[1]?.cannot).toBe('taken');
   });
 
   test('that are both taken and too soon are too soon', () => {
     const busy = [{ startsAt: at('2026-11-27T10:00'), freeAgainAt: at('2026-11-27T11:00') }];
-    expect(availableTimes(friday, usualHours, busy, at('2026-11-27T09:00')).slots[1]?.cannot).toBe('late');
+    expect(availableTimes(friday, defaultHours, busy, at('2026-11-27T09:00')).slots[1]?.cannot).toBe('late');
   });
 
   test('keep the way to the next home free, before and after', () => {
-    const hours = { ...usualHours, bufferMinutes: 30 };
+    const hours = { ...defaultHours, bufferMinutes: 30 };
     const startsAt = at('2026-11-27T12:00');
     const busy = [{ startsAt, freeAgainAt: freeAgainAt(startsAt, hours) }];
-    expect([freeAgainAt(startsAt, hours), freeAgainAt(startsAt, usualHours)]).toEqual([
+    expect([freeAgainAt(startsAt, hours), freeAgainAt(startsAt, defaultHours)]).toEqual([
       at('2026-11-27T13:30'),
       at('2026-11-27T13:00'),
     ]);
@@ -88,7 +88,7 @@ test('viewings can be booked from the day in Kampala on', () => {
 
 test('the nearest free hours are on both sides, also on other days, in the order of time', () => {
   const days = ['2026-11-26', friday].map((day) =>
-    availableTimes(day, { ...usualHours, firstHour: 16 }, [], early),
+    availableTimes(day, { ...defaultHours, firstHour: 16 }, [], early),
   );
   expect(nearestFree(days, { day: friday, hour: 15 }, 3)).toEqual([
     { day: '2026-11-26', hour: 17 },
@@ -96,12 +96,12 @@ test('the nearest free hours are on both sides, also on other days, in the order
     { day: friday, hour: 17 },
   ]);
   expect(nearestFree([], { day: friday, hour: 9 })).toEqual([]);
-  const gone = availableTimes(friday, usualHours, [], at('2026-11-27T13:30'));
+  const gone = availableTimes(friday, defaultHours, [], at('2026-11-27T13:30'));
   expect(nearestFree([gone], { day: friday, hour: 9 })).toEqual([
     { day: friday, hour: 16 },
     { day: friday, hour: 17 },
   ]);
-  expect(nearestFree([availableTimes(friday, usualHours, [], early)], { day: friday, hour: 9 })).toHaveLength(
+  expect(nearestFree([availableTimes(friday, defaultHours, [], early)], { day: friday, hour: 9 })).toHaveLength(
     3,
   );
 });

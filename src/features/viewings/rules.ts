@@ -17,7 +17,7 @@ export type ShowingHours = {
 };
 
 /** Hourly from 9:00 AM to 5:00 PM: the specification's nine. */
-export const usualHours: ShowingHours = {
+export const defaultHours: ShowingHours = {
   firstHour: 9,
   lastHour: 17,
   weekdaysOff: [],

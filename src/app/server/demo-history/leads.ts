@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { insertEnquiry } from '#features/enquiries/server/enquiry-rows.ts';
 import { insertEvent } from '#features/enquiries/server/event-rows.ts';
-import { measureAnswers } from '#features/enquiries/server/response-time.ts';
+import { updateResponseTime } from '#features/enquiries/server/response-time.ts';
 import { countEnquiry } from '#features/properties/server/property-reads.ts';
 import { weekdayOf } from '#kit/calendar-day.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
@@ -36,7 +36,7 @@ const perWeekday = [2, 1, 1, 2, 1, 2, 1];
 
 /** Adds enquiries of visitors about homes for rent or sale, and the follow-ups of their managers. */
 export function scheduleLeads(past: Past, tenant: Person): void {
-  let asker = 5;
+  let nextPasserBy = 5;
   let number = 0;
   for (let days = historyDays; days >= 1; days--) {
     const day = dayAgo(past, days);
@@ -45,7 +45,7 @@ export function scheduleLeads(past: Past, tenant: Person): void {
       addEnquiry(past, { person: tenant, at: timeOf(day, 20, 10), number: number++, stages });
     for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++) {
       const at = timeOf(day, past.random.between(7, 21), past.random.between(0, 59));
-      addEnquiry(past, { person: passerBy(asker++), at, number: number++, stages });
+      addEnquiry(past, { person: passerBy(nextPasserBy++), at, number: number++, stages });
     }
   }
 }
@@ -66,7 +66,7 @@ function addEnquiry(
 
 /** Measures how fast each manager answers, as their homes show it. */
 export async function measureManagers({ tx, homes, now }: Past): Promise<void> {
-  for (const manager of new Set(homes.map(({ ownerId }) => ownerId))) await measureAnswers(tx, manager, now);
+  for (const manager of new Set(homes.map(({ ownerId }) => ownerId))) await updateResponseTime(tx, manager, now);
 }
 
 /** @param number the number of the lead: each asks another question */

@@ -1,5 +1,5 @@
 import { insertAfterViewing } from '#features/reviews/server/review-request-rows.ts';
-import { freeAgainAt, usualHours } from '#features/viewings/rules.ts';
+import { freeAgainAt, defaultHours } from '#features/viewings/rules.ts';
 import { insertViewing, updateConfirmed, updateEnd } from '#features/viewings/server/viewing-rows.ts';
 import { addDays, kampalaDay, weekdayOf } from '#kit/calendar-day.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
@@ -53,7 +53,7 @@ async function addViewing(past: Past, { home, person, bookedAt }: Appointment): 
     code: String(random.between(100_000, 999_999)),
     ...{ home, owner, startsAt, bookedAt },
     draft: { name, email, phone, day: kampalaDay(startsAt), hour: hourOf(startsAt) },
-    freeAgainAt: freeAgainAt(startsAt, usualHours),
+    freeAgainAt: freeAgainAt(startsAt, defaultHours),
     // Reminders count as sent.
     reminders: { day: false, soon: false },
     provenEmail: email,

@@ -1,7 +1,7 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
-import type { BankAccountDraft, BankAccounts } from '#features/auctions/bank-schema.ts';
+import type { BankUserDraft, BankUsers } from '#features/auctions/bank-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -20,7 +20,7 @@ import { lotEmailTemplates } from './email-templates.ts';
 import { readLot } from './lot-rows.ts';
 import { noSuchLot } from './place-bid.ts';
 
-export async function listBankAccounts(db: Db): Promise<BankAccounts> {
+export async function listBankAccounts(db: Db): Promise<BankUsers> {
   return (await readBankAccounts(db)).map(({ id, name, email, bank, lotId, lotTitle, lots, namedAt }) => ({
     ...{ id, name, email, bank, lots },
     lot: lotId === null ? null : { id: lotId, title: lotTitle ?? '' },
@@ -37,7 +37,7 @@ export async function listBankAccounts(db: Db): Promise<BankAccounts> {
 export async function nameBankAccount(
   kit: Kit,
   admin: Admin,
-  draft: BankAccountDraft,
+  draft: BankUserDraft,
   appOrigin: string,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {

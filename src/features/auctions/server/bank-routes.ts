@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { admins, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/bank-api.ts';
-import { anyLot, bidders, lots } from '#features/auctions/topics.ts';
+import { anyLot, bidders, lotDetails } from '#features/auctions/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { endBankAccount, listBankAccounts, nameBankAccount } from './bank-accounts.ts';
@@ -13,12 +13,12 @@ export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinitio
   return [
     route(api.bankLots, {
       access: signedIn,
-      topics: ({ actor }) => [lots, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+      topics: ({ actor }) => [lotDetails, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
       handle: ({ actor, kit }) => readBankLots(kit.db, actor.user),
     }),
     route(api.bankLot, {
       access: signedIn,
-      topics: ({ actor }) => [lots, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+      topics: ({ actor }) => [lotDetails, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
       handle: ({ params, actor, kit }) => readBankLot(kit, actor.user, params.id),
     }),
     route(api.bankReport, {
@@ -28,8 +28,8 @@ export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinitio
           'content-disposition': `attachment; filename="auction-${params.id}.csv"`,
         }),
     }),
-    route(api.readBankAccounts, { access: admins, handle: ({ kit }) => listBankAccounts(kit.db) }),
-    route(api.nameBankAccount, {
+    route(api.readBankUsers, { access: admins, handle: ({ kit }) => listBankAccounts(kit.db) }),
+    route(api.addBankUser, {
       access: admins,
       handle: async ({ body, actor, kit }) => {
         await nameBankAccount(kit, actor.user, body, appOrigin);

@@ -31,7 +31,7 @@ export async function readBankLotIds(db: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-export type BankAccountRow = {
+export type BankUserRow = {
   id: number;
   userId: number;
   name: string;
@@ -44,8 +44,8 @@ export type BankAccountRow = {
 };
 
 /** Returns bank accounts, newest first. */
-export async function readBankAccounts(db: Db): Promise<BankAccountRow[]> {
-  const { rows } = await sql<BankAccountRow>`
+export async function readBankAccounts(db: Db): Promise<BankUserRow[]> {
+  const { rows } = await sql<BankUserRow>`
     select a.id, a.user_id as "userId", u.full_name as name, u.email, a.bank, a.lot_id as "lotId", t.title as "lotTitle",
       (select count(*)::int from lots l where ${seesLot}) as lots, a.granted_at as "namedAt"
     from bank_accounts a join users u on u.id = a.user_id left join lots t on t.id = a.lot_id

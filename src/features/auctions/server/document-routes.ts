@@ -1,7 +1,7 @@
 import { managers, type SignedIn, signedIn } from '#features/accounts/policy.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import * as api from '#features/auctions/document-api.ts';
-import { lots } from '#features/auctions/topics.ts';
+import { lotDetails } from '#features/auctions/topics.ts';
 import { openUploadPlaces } from '#features/listings/server/upload-concurrency.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
@@ -18,7 +18,7 @@ export function lotFileRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): 
     route(api.lotDocuments, {
       access: 'everyone',
       isShared: true,
-      topics: [lots],
+      topics: [lotDetails],
       handle: ({ params, kit }) => readLotDocuments(kit.db, params.id),
     }),
     route(api.lotDocument, {

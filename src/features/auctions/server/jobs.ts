@@ -4,7 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { enqueueLotEmail, writeOfHiddenQuestion } from './bidder-emails.ts';
 import { sweepLotDocuments, sweepProofs } from './document-sweep.ts';
 import { advanceLots, lotDue, scheduleTurns, syncListings, turnLot } from './lot-transitions.ts';
-import { lotEventJob, proofTold, questionHidden, sellerEventJob } from './notifications.ts';
+import { lotEventJob, proofNotificationJob, questionHidden, sellerEventJob } from './notifications.ts';
 import { enqueueOutbidEmails } from './outbid.ts';
 import { writeOfProof } from './proof-letters.ts';
 import { expireSecondOffers } from './sale-completion.ts';
@@ -45,8 +45,8 @@ export const auctionJobs: Job[] = [
     },
   ),
   job(
-    proofTold.name,
-    proofTold.shape,
+    proofNotificationJob.name,
+    proofNotificationJob.shape,
     ({ kit, appOrigin }, payload) => writeOfProof(kit, payload, appOrigin),
     {
       lane: 'urgent',

@@ -39,7 +39,7 @@ export const sellerEventJob = {
 };
 
 /** Notifies the seller and the bank of a payment proof, or the buyer that the money has arrived. */
-export const proofTold = {
+export const proofNotificationJob = {
   name: 'tell-of-payment-proof',
   shape: z.object({ proofId: z.number().int(), news: z.enum(['sent', 'received']) }),
 };

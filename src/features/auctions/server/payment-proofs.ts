@@ -19,7 +19,7 @@ import { type BidderRow, readBidderById } from './bidder-rows.ts';
 import { canManageLot } from './document-access.ts';
 import { proofsFolder } from './document-sweep.ts';
 import { type LotRow, lockLot, readLot } from './lot-rows.ts';
-import { proofTold } from './notifications.ts';
+import { proofNotificationJob } from './notifications.ts';
 import { noSuchLot } from './place-bid.ts';
 import { insertProof, type ProofRow, readProof, readProofs, updateReceived } from './proof-rows.ts';
 
@@ -63,7 +63,7 @@ export async function sendProof(
             proofs: fileLimits.proofs,
           }),
         );
-      await kit.jobs.enqueue(tx, proofTold, { proofId: id, news: 'sent' });
+      await kit.jobs.enqueue(tx, proofNotificationJob, { proofId: id, news: 'sent' });
       return true;
     })
     .catch(async (error) => {
@@ -119,7 +119,7 @@ export async function receiveProof(kit: Kit, user: SignedIn, lotId: number, id: 
     if (!mayReceive) throw noSuchProof();
     if (!(await updateReceived(tx, id, user.id, kit.clock()))) return;
     await writeAudit(tx, { ...aboutProof(user, proof), action: 'payment received' });
-    await kit.jobs.enqueue(tx, proofTold, { proofId: id, news: 'received' });
+    await kit.jobs.enqueue(tx, proofNotificationJob, { proofId: id, news: 'received' });
   });
   return null;
 }

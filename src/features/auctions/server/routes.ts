@@ -1,6 +1,6 @@
 import { managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
-import { anyLot, bidders, lotOf, lotResults, lots } from '#features/auctions/topics.ts';
+import { anyLot, bidders, lotOf, lotResults, lotDetails } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -22,7 +22,7 @@ import { deleteWatch, deleteWatchByToken } from './watch-rows.ts';
 
 const topicsOf = ({ params }: { params: { id: number } }) => [
   lotOf(params.id),
-  lots,
+  lotDetails,
   propertyTopic(params.id),
 ];
 
@@ -75,12 +75,12 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.lotLedger, {
     access: 'everyone',
-    topics: [lots],
+    topics: [lotDetails],
     handle: ({ params, kit }) => readLedger(kit.db, params.id),
   }),
   route(api.earlierBids, {
     access: 'everyone',
-    topics: [lots],
+    topics: [lotDetails],
     handle: ({ params, query, kit }) => readEarlierBids(kit, params.id, query.before),
   }),
   route(api.watchLot, {
@@ -119,12 +119,12 @@ export const auctionRoutes: RouteDefinition[] = [
   }),
   route(api.managerLots, {
     access: managers,
-    topics: [lots, anyLot],
+    topics: [lotDetails, anyLot],
     handle: ({ actor, kit }) => readDeskLots(kit, actor.user),
   }),
   route(api.managerLot, {
     access: managers,
-    topics: [lots, anyLot, bidders],
+    topics: [lotDetails, anyLot, bidders],
     handle: ({ params, actor, kit }) => readDeskLot(kit, actor.user, params.id),
   }),
   route(api.saveLotDraft, {

@@ -4,7 +4,7 @@ import type * as fileApi from '#features/auctions/document-api.ts';
 import type * as proofApi from '#features/auctions/proof-api.ts';
 import type * as ruleApi from '#features/auctions/rule-api.ts';
 import type { LotResultsQuery } from '#features/auctions/schema.ts';
-import { lots } from '#features/auctions/topics.ts';
+import { lotDetails } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { topic } from '#kit/topic.ts';
@@ -17,7 +17,7 @@ import { read } from '#kit/web/read.ts';
  */
 export const lotQuery = (propertyId: number) => ({
   ...read<typeof api.lotOfHome>('/api/properties/:id/lot', { params: { id: propertyId } }),
-  meta: { follows: [lots, propertyTopic(propertyId)] },
+  meta: { follows: [lotDetails, propertyTopic(propertyId)] },
 });
 
 /**
@@ -147,10 +147,10 @@ export const sendLotRules = (body: BodyInput<typeof ruleApi.changeLotRules>) =>
 export const sendLotSteps = (body: BodyInput<typeof ruleApi.changeLotSteps>) =>
   call<typeof ruleApi.changeLotSteps>('PUT', '/api/lot-steps', { body });
 
-export const bankAccountsQuery = () => read<typeof bankApi.readBankAccounts>('/api/bank-accounts');
+export const bankAccountsQuery = () => read<typeof bankApi.readBankUsers>('/api/bank-accounts');
 
-export const sendBankAccount = (body: BodyInput<typeof bankApi.nameBankAccount>) =>
-  call<typeof bankApi.nameBankAccount>('POST', '/api/bank-accounts', { body });
+export const sendBankAccount = (body: BodyInput<typeof bankApi.addBankUser>) =>
+  call<typeof bankApi.addBankUser>('POST', '/api/bank-accounts', { body });
 
 export const sendEndOfBankAccount = (id: number) =>
   call<typeof bankApi.endBankAccount>('DELETE', '/api/bank-accounts/:id', { params: { id } });

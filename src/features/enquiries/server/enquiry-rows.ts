@@ -73,7 +73,7 @@ export async function lockByReference(tx: Db, reference: string): Promise<Enquir
 }
 
 /** Returns the enquiries of a visitor, newest first. */
-export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise<EnquiryRow[]> {
+export async function readVisitorEnquiries(db: Db, { userId, visitorId }: Owner): Promise<EnquiryRow[]> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.user_id = ${userId} or e.visitor_id = ${visitorId}
     order by e.id desc limit ${enquiryLimits.ownShown}`.execute(db);
@@ -81,12 +81,12 @@ export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise
 }
 
 /** Limits the rows to enquiries about a manager's own listings. An admin sees all enquiries. */
-const seenBy = ({ id, role }: SignedIn) => sql`(e.manager_id = ${id} or ${role === 'admin'})`;
+const visibleTo = ({ id, role }: SignedIn) => sql`(e.manager_id = ${id} or ${role === 'admin'})`;
 
-function thatFit(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): RawBuilder<unknown> {
+function matching(user: SignedIn, { home, q }: Pick<LeadQuery, 'home' | 'q'>): RawBuilder<unknown> {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const digits = q.replace(/[^0-9]/g, '').replace(/^0+/, '');
-  return sql`${seenBy(user)} and (${home ?? null}::int is null or e.property_id = ${home ?? null})
+  return sql`${visibleTo(user)} and (${home ?? null}::int is null or e.property_id = ${home ?? null})
     and (${q} = '' or e.name ilike ${pattern} or e.email ilike ${pattern} or e.message ilike ${pattern}
       or e.home_title ilike ${pattern} or (${digits.length} >= 4 and e.phone like ${`%${digits}%`}))`;
 }
@@ -96,7 +96,7 @@ export async function readLeadRows(db: Db, user: SignedIn, query: LeadQuery): Pr
   const { stage = null, before = null } = query;
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries}
-    where ${thatFit(user, query)} and (${stage}::text is null or e.stage = ${stage})
+    where ${matching(user, query)} and (${stage}::text is null or e.stage = ${stage})
       and (${before}::int is null or e.id < ${before})
     order by e.id desc limit ${enquiryLimits.leadsPerPage + 1}`.execute(db);
   return rows;
@@ -108,7 +108,7 @@ export async function countByStage(
   query: LeadQuery,
 ): Promise<{ stage: Stage; count: number }[]> {
   const { rows } = await sql<{ stage: Stage; count: number }>`
-    select e.stage, count(*)::int as count from ${enquiries} where ${thatFit(user, query)} group by e.stage`.execute(
+    select e.stage, count(*)::int as count from ${enquiries} where ${matching(user, query)} group by e.stage`.execute(
     db,
   );
   return rows;
@@ -116,14 +116,14 @@ export async function countByStage(
 
 export async function readLead(db: Db, user: SignedIn, id: number): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
-    select ${columns} from ${enquiries} where e.id = ${id} and ${seenBy(user)}`.execute(db);
+    select ${columns} from ${enquiries} where e.id = ${id} and ${visibleTo(user)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Locks the row until the transaction ends. */
 export async function lockLead(tx: Db, user: SignedIn, id: number): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
-    select ${columns} from ${enquiries} where e.id = ${id} and ${seenBy(user)} for no key update of e`.execute(
+    select ${columns} from ${enquiries} where e.id = ${id} and ${visibleTo(user)} for no key update of e`.execute(
     tx,
   );
   return rows[0] ?? null;

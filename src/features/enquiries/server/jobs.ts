@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import { deleteOldEnquiries } from './own-enquiries.ts';
-import { measureAllAnswers } from './response-time.ts';
+import { updateAllResponseTimes } from './response-time.ts';
 
 export const enquiryJobs: Job[] = [
-  job('measure-answers', z.unknown(), ({ kit }) => measureAllAnswers(kit), {
+  job('measure-answers', z.unknown(), ({ kit }) => updateAllResponseTimes(kit), {
     lane: 'bulk',
     work: 'statistics',
     every: '17 * * * *',

@@ -20,7 +20,7 @@ import {
   updateLead,
 } from './enquiry-rows.ts';
 import { insertEvent, readEvents } from './event-rows.ts';
-import { measureAnswers } from './response-time.ts';
+import { updateResponseTime } from './response-time.ts';
 import { mayWriteTo } from './unconfirmed-address.ts';
 
 export async function readLeads(db: Db, user: SignedIn, query: LeadQuery): Promise<LeadPage> {
@@ -142,7 +142,7 @@ async function respond(
   change: { stage: Stage; responds: boolean },
 ): Promise<void> {
   await updateLead(tx, lead.id, change);
-  if (change.responds && !lead.respondedAt) await measureAnswers(tx, lead.managerId, kit.clock());
+  if (change.responds && !lead.respondedAt) await updateResponseTime(tx, lead.managerId, kit.clock());
 }
 
 async function lockOwnLead(tx: Db, by: SignedIn, id: number) {

@@ -14,14 +14,14 @@ import {
   type EnquiryRow,
   moveRows,
   readByReference,
-  readOfOwner,
+  readVisitorEnquiries,
 } from './enquiry-rows.ts';
 import { readEvents } from './event-rows.ts';
 
 type Reading = Pick<Kit, 'db' | 'secrets'>;
 
 export async function readOwnEnquiries(kit: Reading, owner: Owner | null): Promise<OwnEnquiry[]> {
-  return owner ? forVisitor(kit, await readOfOwner(kit.db, owner)) : [];
+  return owner ? forVisitor(kit, await readVisitorEnquiries(kit.db, owner)) : [];
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Planned } from './bulk-write.ts';
 import { hiddenListingError } from './hide-listing.ts';
 import { recordListingChanges } from './listing-audit.ts';
 import { refuseWhileSuspended } from './listing-slots.ts';
-import { type LockedRow, versionColumn } from './own-listings.ts';
+import { type LockedBulkListing, versionColumn } from './own-listings.ts';
 
 export type Availability = { isAvailable: boolean; listedUntil: Date | null };
 
@@ -22,8 +22,8 @@ export async function planAvailability(
   kit: Kit,
   tx: Db,
   by: SignedIn,
-  listings: readonly LockedRow[],
-  targetOf: (listing: LockedRow) => Availability,
+  listings: readonly LockedBulkListing[],
+  targetOf: (listing: LockedBulkListing) => Availability,
 ): Promise<Planned<Availability>> {
   const changing = listings.filter((listing) => targetOf(listing).isAvailable !== listing.isAvailable);
   const coming = changing.filter(({ isAvailable }) => !isAvailable);

@@ -15,7 +15,7 @@ import { hideDeleted, planDeletion } from './bulk-deletion.ts';
 import { type Changed, keepForUndo } from './bulk-undo-store.ts';
 import { planFields, writeFields } from './bulk-write.ts';
 import type { ObligationParts } from './obligation-parts.ts';
-import { type LockedRow, lockOwnListings } from './own-listings.ts';
+import { type LockedBulkListing, lockOwnListings } from './own-listings.ts';
 import type { StoredForm } from './stored-form.ts';
 
 type Request = { ids: readonly number[]; change: BulkChange };
@@ -76,7 +76,7 @@ async function planToDelete(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  own: readonly LockedRow[],
+  own: readonly LockedBulkListing[],
   parts: ObligationParts,
 ): Promise<Plan> {
   const { writes, refused } = await planDeletion(kit, tx, own, parts);
@@ -94,7 +94,7 @@ async function planChange(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  own: readonly LockedRow[],
+  own: readonly LockedBulkListing[],
   change: Exclude<BulkChange, { kind: 'delete' }>,
 ): Promise<Plan> {
   if (change.kind === 'availability') {

@@ -19,7 +19,7 @@ import { hiddenListingError } from './hide-listing.ts';
 import { recordListingEvents } from './listing-audit.ts';
 import { refuseWhileSuspended } from './listing-slots.ts';
 import type { ObligationParts } from './obligation-parts.ts';
-import { type LockedRow, lockOwnListings } from './own-listings.ts';
+import { type LockedBulkListing, lockOwnListings } from './own-listings.ts';
 
 /**
  * Decides which of many listings can be deleted. Writes nothing. Bookings are never cancelled in bulk: a home
@@ -28,7 +28,7 @@ import { type LockedRow, lockOwnListings } from './own-listings.ts';
 export async function planDeletion(
   kit: Kit,
   tx: Db,
-  listings: readonly LockedRow[],
+  listings: readonly LockedBulkListing[],
   parts: ObligationParts,
 ): Promise<Planned<null>> {
   const planned: Planned<null> = { writes: [], refused: new Map() };
@@ -69,7 +69,7 @@ export async function hideDeleted(
   kit: Kit,
   tx: Db,
   by: SignedIn,
-  listings: readonly LockedRow[],
+  listings: readonly LockedBulkListing[],
 ): Promise<Changed[]> {
   const now = kit.clock();
   const ids = listings.map(({ id }) => id);

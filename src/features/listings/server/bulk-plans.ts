@@ -6,7 +6,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { countFeaturedOf, featureRefusal } from './featuring.ts';
 import { countOnMarketOf, listedUntil, marketRefusal } from './listing-slots.ts';
-import type { LockedRow } from './own-listings.ts';
+import type { LockedBulkListing } from './own-listings.ts';
 import { countToursOf, fitRefusal } from './plan-limits.ts';
 
 /** The free slots in the plans of several owners, which are claimed for one listing at a time. */
@@ -16,14 +16,14 @@ export type PlanPlaces = {
    * @returns the end of the listing's time on the market, which is null when it has no end; or the error for
    * a listing that cannot enter the market
    */
-  takeMarketPlace(listing: LockedRow): { until: Date | null } | AppError;
-  isSuspended(listing: LockedRow): boolean;
+  takeMarketPlace(listing: LockedBulkListing): { until: Date | null } | AppError;
+  isSuspended(listing: LockedBulkListing): boolean;
   /**
    * Claims a featured slot.
    * @returns whether the listing uses a slot of the owner's plan; or the error for a listing that cannot be
    * featured
    */
-  takeFeaturedPlace(listing: LockedRow): { isOfPlan: boolean } | AppError;
+  takeFeaturedPlace(listing: LockedBulkListing): { isOfPlan: boolean } | AppError;
 };
 
 /**
@@ -34,7 +34,7 @@ export async function lockPlanPlaces(
   kit: Kit,
   tx: Db,
   by: SignedIn,
-  listings: readonly LockedRow[],
+  listings: readonly LockedBulkListing[],
 ): Promise<PlanPlaces> {
   const owners = [...new Set(listings.map(({ ownerId }) => ownerId))];
   await sql`
@@ -45,7 +45,7 @@ export async function lockPlanPlaces(
     new Map(await countToursOf(tx, owners)),
     new Map(await countFeaturedOf(tx, owners)),
   ];
-  const termsOf = ({ ownerId }: LockedRow) => {
+  const termsOf = ({ ownerId }: LockedBulkListing) => {
     const found = terms.get(ownerId);
     if (!found) throw new Error(`account ${ownerId} has no terms`);
     return found;

@@ -14,13 +14,13 @@ import { auctionLockedError, refuseWhileUpForAuction } from './auction-guard.ts'
 import { lockPlanPlaces, type PlanPlaces } from './bulk-plans.ts';
 import { recordListingChanges } from './listing-audit.ts';
 import { checkForm } from './listing-change.ts';
-import { type LockedRow, versionColumn } from './own-listings.ts';
+import { type LockedBulkListing, versionColumn } from './own-listings.ts';
 import { readForms, type StoredForm } from './stored-form.ts';
 import { writeAuction } from './write-property.ts';
 
 /** The changes that can be written, and the errors of the other listings. */
 export type Planned<Value> = {
-  writes: Array<{ listing: LockedRow; value: Value }>;
+  writes: Array<{ listing: LockedBulkListing; value: Value }>;
   refused: Map<number, AppError>;
 };
 
@@ -39,7 +39,7 @@ export async function planFields(
   kit: Kit,
   tx: Db,
   by: SignedIn,
-  listings: readonly LockedRow[],
+  listings: readonly LockedBulkListing[],
   fieldsOf: (form: StoredForm, id: number) => Fields,
 ): Promise<Planned<FormChange>> {
   const planned: Planned<FormChange> = { writes: [], refused: new Map() };
@@ -71,7 +71,7 @@ const lockedByAuctions: readonly FieldName[] = ['category', 'currency', 'price',
  * @throws AppError when a rule forbids the change
  */
 function formChange(
-  listing: LockedRow,
+  listing: LockedBulkListing,
   stored: StoredForm,
   fields: Fields,
   places: PlanPlaces,

@@ -48,7 +48,7 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
 }
 
 /** The data of each listing that a bulk change reads when it locks the listings. */
-export type LockedRow = LockedListing & {
+export type LockedBulkListing = LockedListing & {
   id: number;
   title: string;
   isPaused: boolean;
@@ -70,8 +70,8 @@ export async function lockOwnListings(
   user: SignedIn,
   ids: readonly number[],
   which: 'existing' | 'deleted' = 'existing',
-): Promise<{ own: LockedRow[]; refused: Map<number, AppError> }> {
-  const { rows } = await sql<LockedRow>`
+): Promise<{ own: LockedBulkListing[]; refused: Map<number, AppError> }> {
+  const { rows } = await sql<LockedBulkListing>`
     select id, title, owner_id as "ownerId", ${versionColumn('properties')} as version,
       published_tour as "publishedTour", is_available as "isAvailable", is_featured as "isFeatured",
       hidden_at is not null and deleted_at is null as "isHidden", deleted_at as "deletedAt",
@@ -82,7 +82,7 @@ export async function lockOwnListings(
     from properties where id = any(${[...ids]}::int[]) and (deleted_at is not null) = ${which === 'deleted'}
     order by id for update`.execute(tx);
   const refused = new Map<number, AppError>(ids.map((id) => [id, noSuchProperty()]));
-  const own: LockedRow[] = [];
+  const own: LockedBulkListing[] = [];
   for (const row of rows) {
     refused.delete(row.id);
     if (mayRunListing(user, row)) own.push(row);

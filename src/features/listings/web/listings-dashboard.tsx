@@ -128,7 +128,7 @@ export function ListingsDashboard({
         </p>
       )}
       {query.isPending && <RowSkeletons />}
-      {query.isError && !data && <DeskError onRetry={() => void query.refetch()} />}
+      {query.isError && !data && <ListingsLoadError onRetry={() => void query.refetch()} />}
       {data && rows.length === 0 && (
         <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
           <p>No properties found. Add a new property to get started.</p>
@@ -240,7 +240,7 @@ function ManagerHeading({ onAdd, onImport, children }: HeadingProps) {
   );
 }
 
-function DeskError({ onRetry }: { onRetry(): void }) {
+function ListingsLoadError({ onRetry }: { onRetry(): void }) {
   return (
     <LoadError onRetry={onRetry} className="py-8">
       Error loading properties. Please try again later.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, type Person, signInAs } from '#app/testing/actors.ts';
 import { createListedHome } from '#app/testing/claim-factory.ts';
-import { createMembership, settleWhenTold } from '#app/testing/membership-factory.ts';
+import { createMembership, startBlockedFulfilment } from '#app/testing/membership-factory.ts';
 import { buildPayer, createVisitor, reconcile } from '#app/testing/payment-factory.ts';
 import { runConcurrently } from '#app/testing/run-concurrently.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -62,7 +62,7 @@ const waitsForALock = async () =>
 
 test('whoever paid by the link of an account signs in to it while the payment is settled', async () => {
   const reference = await somePaidLink();
-  const settlement = await settleWhenTold(world, reference);
+  const settlement = await startBlockedFulfilment(world, reference);
   const { username, password } = owner;
   const payload = { username, password };
   const signedIn = world.inject({ method: 'POST', url: '/api/login', cookies: visitor, payload });

@@ -31,7 +31,7 @@ export function membershipRoutes({ arrange }: { arrange: ApplyPlanLimits }): Rou
       handle: ({ kit }) => readAccountPlans(kit.db),
     }),
     ...ownRoutes(arrange),
-    ...markedRoutes,
+    ...payLinkRoutes,
     route(api.giveMembership, {
       access: admins,
       handle: async ({ params: { id }, body, actor, kit }) => {
@@ -91,7 +91,7 @@ function ownRoutes(applyLimits: ApplyPlanLimits): RouteDefinition[] {
 }
 
 /** The routes for the holder of a pay link. */
-const markedRoutes: RouteDefinition[] = [
+const payLinkRoutes: RouteDefinition[] = [
   route(api.payLinkMembership, {
     access: 'everyone',
     isPersonal: true,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { readWaiting } from '#features/accounts/admin-queue-api.ts';
 import { admins } from '#features/accounts/policy.ts';
-import { bidders, lots } from '#features/auctions/topics.ts';
+import { bidders, lotDetails } from '#features/auctions/topics.ts';
 import { sales } from '#features/memberships/topics.ts';
 import * as api from '#features/overview/api.ts';
 import { backups, integrity } from '#features/overview/topics.ts';
@@ -23,7 +23,7 @@ const waits = [
   viewingClaims,
   verification,
   sales,
-  lots,
+  lotDetails,
   bidders,
   exchangeRates,
   integrity,

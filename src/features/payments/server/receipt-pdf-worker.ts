@@ -7,10 +7,10 @@ import { type ReceiptContent, renderReceiptPdf } from './render-receipt-pdf.ts';
  * programs on two cores, the first PDF took 5 seconds at this priority. It took 18 at 10, and more than three
  * minutes at the lowest.
  */
-const behindPages = 5;
+const niceness = 5;
 
 // On Linux this sets the priority of the calling thread only; elsewhere it would apply to the whole server.
-if (process.platform === 'linux') setPriority(0, behindPages);
+if (process.platform === 'linux') setPriority(0, niceness);
 
 parentPort?.on('message', async (content: ReceiptContent) => {
   // A copy with its own memory, which is transferred.

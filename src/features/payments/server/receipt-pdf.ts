@@ -23,7 +23,7 @@ export function receiptContent(
   now: Date,
 ): ReceiptContent {
   const { currency, isTest, title, reference, name: payer } = row;
-  const at = now.toISOString();
+  const nowIso = now.toISOString();
   return {
     issuer,
     number: receiptNumber(row),
@@ -37,6 +37,6 @@ export function receiptContent(
     currency,
     isTest,
     checkAddress: receiptCheckUrl(issuer.address, row),
-    madeAt: `${formatDate(at)}, ${formatTime(at)}`,
+    madeAt: `${formatDate(nowIso)}, ${formatTime(nowIso)}`,
   };
 }

@@ -83,7 +83,7 @@ export const readDecided = async (db: Db): Promise<CaseRow[]> =>
   ).rows;
 
 /** Returns the cases about this person's listings that were hidden. */
-export const readOfOwner = async (db: Db, ownerId: number): Promise<CaseRow[]> =>
+export const readOwnerCases = async (db: Db, ownerId: number): Promise<CaseRow[]> =>
   (
     await sql<CaseRow>`${cases} where c.owner_id = ${ownerId} and c.hidden_at is not null
       order by c.id desc limit ${maxCases}`.execute(db)

@@ -7,7 +7,7 @@ import type { CaseQueue, ManagerCase, QueuedCase } from '#features/reports/schem
 import { countBookedStays } from '#features/stays/server/count-bookings-per-property.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readListings, readOtherCases } from './case-context.ts';
-import { type CaseRow, countAdmins, readDecided, readOfOwner, readWaiting } from './case-rows.ts';
+import { type CaseRow, countAdmins, readDecided, readOwnerCases, readWaiting } from './case-rows.ts';
 import { readMatches } from './match-rows.ts';
 import { automatedReporter, type ReportRow, readReports } from './report-rows.ts';
 
@@ -93,7 +93,7 @@ function reportOf({ id, reason, text, link, email, at, reporter, fromSame, abuse
 }
 
 export async function readManagerCases(db: Kit['db'], ownerId: number): Promise<ManagerCase[]> {
-  const rows = await readOfOwner(db, ownerId);
+  const rows = await readOwnerCases(db, ownerId);
   const reports = await readReports(
     db,
     rows.map(({ id }) => id),

@@ -90,10 +90,10 @@ export async function countFacetsInSql(
 }
 
 function tierSql(): string {
-  const ofCategory = categories.map((category) => {
+  const tierCases = categories.map((category) => {
     const [medium, high] = [tierRange(category, 'low').below, tierRange(category, 'medium').below];
     return `when p.category = '${category}' then case when p.price_ugx < ${medium} then 'low'
       when p.price_ugx < ${high} then 'medium' else 'high' end`;
   });
-  return `case ${ofCategory.join(' ')} end`;
+  return `case ${tierCases.join(' ')} end`;
 }

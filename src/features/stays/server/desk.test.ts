@@ -11,7 +11,7 @@ import {
   endHold,
   fetchStay,
   occupiedNights,
-  payAll,
+  confirmPayment,
   payPart,
   postStayAction,
   type SomeHouse,
@@ -98,7 +98,7 @@ describe('a home whose host accepts each stay', () => {
     expect([answered.statusCode, answered.json().state]).toEqual([200, 'held']);
     const { heldUntil } = await fetchStay(world, mark);
     expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000);
-    await payAll(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await payPart(world, guest, mark)).json());
     expect((await fetchStay(world, mark)).state).toBe('confirmed');
     expect((await desk()).coming).toMatchObject([{ email: 'amina@example.com', phone: '+256700000001' }]);
     const again = await send('POST', `stays/${requests[0].id}/answer`, { accepts: false });
@@ -134,7 +134,7 @@ describe('a home whose host accepts each stay', () => {
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
     await request(20);
     expect((await occupiedNights(world, house)).map(({ from }) => from)).toEqual([ahead(10), ahead(20)]);
-    await payAll(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await payPart(world, guest, mark)).json());
     expect((await desk()).coming).toMatchObject([{ name: 'Peter Sample' }]);
   });
 
@@ -612,7 +612,7 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   const { title } = await fetchStay(world, mark);
   const paid = await createStayProperty(world, { title: 'A house that is paid for' });
   const paidMark = await createStay(world, guest, paid, { checkIn: ahead(10) });
-  await payAll(world, (await payPart(world, guest, paidMark, 'balance')).json());
+  await confirmPayment(world, (await payPart(world, guest, paidMark, 'balance')).json());
   const gone = await createStayProperty(world, { title: 'A house that is given up' });
   const goneMark = await createStay(world, guest, gone, { checkIn: ahead(10) });
   await postStayAction(world, goneMark, 'cancel', { refund: 60_000 });

@@ -65,13 +65,13 @@ export async function readNetworkHolds(
     except,
   }: { network: string; site: string | null; books: BookingMode; except: readonly number[] },
 ): Promise<NetworkHolds> {
-  const isOfSite = sql`case when t.held_network like '%:%' then t.held_network::inet <<= ${site}::inet end`;
+  const isInSite = sql`case when t.held_network like '%:%' then t.held_network::inet <<= ${site}::inet end`;
   const { rows } = await sql<NetworkHolds>`
     select count(*) filter (where t.held_network = ${network})::int as count,
-      count(*) filter (where ${isOfSite})::int as "ofSite",
+      count(*) filter (where ${isInSite})::int as "ofSite",
       ceil(extract(epoch from min(t.hold_expires_at) - clock_timestamp()))::int as "secondsLeft"
     from occupied_nights t join stays s on s.id = t.stay_id
-    where ${isLive} and (t.held_network = ${network} or ${isOfSite}) and s.books = ${books} and s.accepted_at is null
+    where ${isLive} and (t.held_network = ${network} or ${isInSite}) and s.books = ${books} and s.accepted_at is null
       and s.id <> all(${[...except]}::int[])`.execute(tx);
   return onlyRow(rows);
 }

@@ -12,7 +12,7 @@ import {
   endHold,
   fetchStay,
   occupiedNights,
-  payAll,
+  confirmPayment,
   payPart,
   postStayAction,
   type SomeHouse,
@@ -321,7 +321,7 @@ describe('the minutes of a hold', () => {
     await world.inject({ method: 'POST', url: `/api/payments/${reference}/check`, cookies: guest });
     expect((await fetchStay(world, mark)).heldUntil).toBeNull();
     expect(await occupiedNights(world, house)).toEqual([]);
-    await payAll(world, quoted.json());
+    await confirmPayment(world, quoted.json());
     expect((await fetchStay(world, mark)).state).toBe('confirmed');
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
@@ -389,7 +389,7 @@ describe('an unpaid hold', () => {
       );
     const { mark } = (await bookStayAs(from('10.9.5.1'), guest, house, { checkIn: ahead(10) })).json();
     expect(await networks()).toEqual(['10.9.5.1']);
-    await payAll(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await payPart(world, guest, mark)).json());
     expect(await networks()).toEqual([null]);
   });
 });

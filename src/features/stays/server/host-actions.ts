@@ -20,7 +20,7 @@ import {
   endStay,
   lockStay,
   readHosted,
-  readOfHost,
+  readHostedStays,
   type StayRow,
 } from './stay-rows.ts';
 
@@ -107,7 +107,7 @@ const daysCounted = 365;
 /** Returns a host's tasks and upcoming stays. */
 export async function readHostStays(kit: Kit, user: SignedIn) {
   const today = kampalaDay(kit.clock());
-  const rows = await readOfHost(kit.db, user, addDays(today, -daysKept));
+  const rows = await readHostedStays(kit.db, user, addDays(today, -daysKept));
   const of = (fits: (stay: StayRow) => boolean) =>
     presentHostStays(kit.db, rows.filter(fits).slice(0, stayLimits.deskShown));
   const isOn = ({ state, checkIn, checkOut }: StayRow) =>

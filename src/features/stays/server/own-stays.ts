@@ -3,11 +3,11 @@ import type { OwnStay } from '#features/stays/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { presentGuestStays } from './stay-presenter.ts';
-import { hasPaidStay, moveToAccount, readOfOwner } from './stay-rows.ts';
+import { hasPaidStay, moveToAccount, readGuestStays } from './stay-rows.ts';
 
 /** Returns the stays of an account, or of a browser without one. */
 export async function readOwnStays(kit: Kit, owner: Owner | null): Promise<OwnStay[]> {
-  return owner ? presentGuestStays(kit, await readOfOwner(kit.db, owner)) : [];
+  return owner ? presentGuestStays(kit, await readGuestStays(kit.db, owner)) : [];
 }
 
 /**

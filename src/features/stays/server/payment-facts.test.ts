@@ -7,7 +7,7 @@ import {
   createStayProperty,
   dayAhead,
   endHold,
-  payAll,
+  confirmPayment,
   payPart,
   type SomeHouse,
 } from '#app/testing/stay-factory.ts';
@@ -56,12 +56,12 @@ test('a balance that two people pay: the second is refunded for the true reason,
     (await payPart(world, third, mark, 'balance')).json(),
   ];
   expect((await checkout(other, second.reference)).url).toContain(second.reference);
-  await payAll(world, first);
+  await confirmPayment(world, first);
   expect(await checkout(third, late.reference)).toMatchObject({
     code: 'subject_already_paid',
     message: 'You had already paid this balance.',
   });
-  await payAll(world, second);
+  await confirmPayment(world, second);
   expect(await look(other, second.reference)).toMatchObject({
     status: 'refunded',
     returnReason: 'already_paid',
@@ -79,8 +79,8 @@ test('a deposit that is paid twice under one reference is refunded by itself, an
   const { mark } = (await bookStayAs(world, guest, house, { checkIn: dayAhead(world, 60) })).json();
   const payment = (await payPart(world, guest, mark)).json();
   expect((await payPart(world, guest, mark)).json().reference).toBe(payment.reference);
-  await payAll(world, payment);
-  await payAll(world, payment);
+  await confirmPayment(world, payment);
+  await confirmPayment(world, payment);
   expect(await look(guest, payment.reference)).toMatchObject({
     status: 'succeeded',
     refunds: [{ amount: payment.amount, status: 'completed' }],
@@ -93,7 +93,7 @@ test('a deposit shows until when the nights are held, and then the stay that it 
   const { mark, heldUntil } = (await bookStayAs(world, guest, house, { checkIn })).json();
   const { reference, amount } = (await payPart(world, guest, mark)).json();
   expect(Date.parse((await look(guest, reference)).heldUntil)).toBeGreaterThanOrEqual(Date.parse(heldUntil));
-  await payAll(world, { reference, amount });
+  await confirmPayment(world, { reference, amount });
   expect(await look(guest, reference)).toMatchObject({
     status: 'succeeded',
     heldUntil: null,
@@ -114,7 +114,7 @@ test('a deposit for nights that another guest has by now takes no money, and is 
     obstacle: 'lapsed',
     heldUntil: null,
   });
-  await payAll(world, { reference, amount });
+  await confirmPayment(world, { reference, amount });
   expect(await look(guest, reference)).toMatchObject({ status: 'refunded', returnReason: 'lapsed' });
   expect(await refundComments(reference)).toEqual(['No longer available when the payment arrived']);
   expect((await checkout(guest, reference)).code).toBe('subject_lapsed');

@@ -128,7 +128,7 @@ export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
 const ofOwner = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
 /** Returns the newest first, without unpaid holds. */
-export async function readOfOwner(db: Db, owner: Owner): Promise<StayRow[]> {
+export async function readGuestStays(db: Db, owner: Owner): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
     where ${ofOwner(owner)} and not (s.state in ('lapsed', 'cancelled') and s.books = 'instant' and s.confirmed_at is null)
@@ -166,7 +166,7 @@ export const readHosted = (db: Db, user: SignedIn, id: number) =>
   readOne(db, sql`s.id = ${id} and ${visibleTo(user)}`);
 
 /** Returns a host's stays with an arrival since this day. */
-export async function readOfHost(db: Db, user: SignedIn, from: string): Promise<StayRow[]> {
+export async function readHostedStays(db: Db, user: SignedIn, from: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
     where ${visibleTo(user)} and s.check_out >= ${from}::date

@@ -18,7 +18,7 @@ import {
   endHold,
   fetchStay,
   occupiedNights,
-  payAll,
+  confirmPayment,
   payPart,
   postStayAction,
   type SomeHouse,
@@ -317,7 +317,7 @@ describe('paying the deposit', () => {
       201,
       { purpose: 'stay_deposit', amount: 60_000, status: 'created' },
     ]);
-    await payAll(world, quoted.json());
+    await confirmPayment(world, quoted.json());
     expect(await fetchStay(world, mark)).toMatchObject({
       state: 'confirmed',
       paid: 60_000,
@@ -376,7 +376,7 @@ describe('paying the deposit', () => {
     await endHold(world, mark);
     await runLapse();
     expect((await fetchStay(world, mark)).state).toBe('lapsed');
-    await payAll(world, quoted);
+    await confirmPayment(world, quoted);
     expect(await fetchStay(world, mark)).toMatchObject({ state: 'confirmed', paid: 60_000, endedBy: null });
     expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
   });
@@ -395,7 +395,7 @@ describe('paying the deposit', () => {
     const quoted = (await payPart(world, guest, mark)).json();
     await endHold(world, mark);
     const rival = await createStay(world, await createVisitor(world), house, { checkIn: ahead(11) });
-    await payAll(world, quoted);
+    await confirmPayment(world, quoted);
     await runLapse();
     expect(await fetchStay(world, mark)).toMatchObject({
       state: 'lapsed',
@@ -417,7 +417,7 @@ describe('paying the deposit', () => {
     const quoted = (await payPart(world, guest, mark)).json();
     await postStayAction(world, mark, 'cancel', { refund: 0 });
     world.payments.refundStatus = 'failed';
-    await payAll(world, quoted);
+    await confirmPayment(world, quoted);
     world.payments.refundStatus = 'completed';
     const { cookies } = await signInAs(world, 'admin');
     const { openRefunds } = (await world.inject({ url: '/api/payments/overview', cookies })).json();
@@ -429,8 +429,8 @@ describe('paying the deposit', () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const one = (await payPart(world, guest, mark)).json();
     const other = (await payPart(world, guest, mark)).json();
-    await payAll(world, one);
-    await payAll(world, other);
+    await confirmPayment(world, one);
+    await confirmPayment(world, other);
     expect(await fetchStay(world, mark)).toMatchObject({
       state: 'confirmed',
       paid: 60_000,
@@ -442,7 +442,7 @@ describe('paying the deposit', () => {
   test('less than the price confirms nothing', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference } = (await payPart(world, guest, mark)).json();
-    await payAll(world, { reference, amount: 59_999 });
+    await confirmPayment(world, { reference, amount: 59_999 });
     expect((await fetchStay(world, mark)).state).toBe('held');
     expect(await statusOf(world, reference)).not.toBe('succeeded');
   });
@@ -460,7 +460,7 @@ describe('paying the deposit', () => {
   test('more than the deposit, which an admin credits after somebody else has taken the nights, buys nothing', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference } = (await payPart(world, guest, mark)).json();
-    await payAll(world, { reference, amount: 60_001 });
+    await confirmPayment(world, { reference, amount: 60_001 });
     await endHold(world, mark);
     const rival = await createStay(world, await createVisitor(world), house, { checkIn: ahead(11) });
     const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
@@ -517,7 +517,7 @@ describe('the balance', () => {
       total: 200_000,
     });
     expect(moved.statusCode, moved.body).toBe(200);
-    await payAll(world, early);
+    await confirmPayment(world, early);
     expect(await fetchStay(world, mark)).toMatchObject({
       paid: 60_000,
       due: 140_000,
@@ -529,7 +529,7 @@ describe('the balance', () => {
         body_text: expect.stringContaining('The amount no longer fits'),
       },
     ]);
-    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     expect(await fetchStay(world, mark)).toMatchObject({ paid: 200_000, due: 0 });
     const told = await mails(`stay ${await idOf(mark)} balance_paid`);
     expect(told).toMatchObject([{ subject: expect.stringMatching(/^Payment received: /) }]);
@@ -541,7 +541,7 @@ test('409: nothing but the deposit is paid of what is held, and nothing of what 
   const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
   const balance = await payPart(world, guest, mark, 'balance');
   expect([balance.statusCode, balance.json().code]).toEqual([409, 'nothing_to_pay']);
-  await payAll(world, (await payPart(world, guest, mark)).json());
+  await confirmPayment(world, (await payPart(world, guest, mark)).json());
   await postStayAction(world, mark, 'cancel', { refund: 60_000 });
   for (const part of ['deposit', 'balance'] as const)
     expect((await payPart(world, guest, mark, part)).json().code).toBe('nothing_to_pay');
@@ -566,7 +566,7 @@ describe('POST /api/stays/:mark/move', () => {
   test('200: nights given up are refunded as if they were cancelled on that day', async () => {
     await setTerms(world, house, { tier: 'strict' });
     const mark = await createStay(world, guest, house, { checkIn: ahead(2), nights: 10 });
-    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     expect(await fetchStay(world, mark)).toMatchObject({ paid: 1_000_000, refundNow: 0 });
     const asked = `checkIn=${ahead(2)}&nights=1&guests=2&stay=${mark}`;
     expect((await quote(asked)).json().move).toEqual({ refund: 0, withheld: 900_000, due: 0 });
@@ -595,7 +595,7 @@ describe('POST /api/stays/:mark/move', () => {
 
   test('200: what is paid too much goes back', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
     await world.finishJobs();
     expect(await fetchStay(world, mark)).toMatchObject({
@@ -735,7 +735,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('200: of two payments the last goes back first, all of it by the rule', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     const before = world.payments.refunds.length;
     await postStayAction(world, mark, 'cancel', { refund: 300_000 });
     await world.finishJobs();
@@ -746,7 +746,7 @@ describe('POST /api/stays/:mark/cancel', () => {
   test('200: what was paid too much and is back already takes nothing off what goes back', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference, amount } = (await payPart(world, guest, mark)).json();
-    await payAll(world, { reference, amount: amount + 5_000 });
+    await confirmPayment(world, { reference, amount: amount + 5_000 });
     const { cookies } = await signInAs(world, 'admin');
     const { rows } = await world.kit.pool.query('select id from payment_transactions where reference = $1', [
       reference,
@@ -773,7 +773,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('200: what has only partly arrived is still on its way', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
-    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
     await world.finishJobs();
     world.payments.refundStatus = 'pending';
@@ -811,7 +811,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
     expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
-    await payAll(world, quoted);
+    await confirmPayment(world, quoted);
     expect(await fetchStay(world, mark)).toMatchObject({
       state: 'cancelled',
       returned: { amount: 60_000, hasArrived: true },
@@ -820,7 +820,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('an admin who gives the whole deposit back ends the stay', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
        join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'deposit'`,
@@ -847,7 +847,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('an admin who gives the balance back leaves the stay, and it is to be paid again', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
        join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'balance'`,
@@ -870,7 +870,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 
   test('an admin who gives the deposit of a stay back that is over leaves it over, and the rest where it is', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
-    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     await world.kit.pool.query(
       `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [mark],
@@ -928,7 +928,7 @@ describe('POST /api/stays/:mark/cancel', () => {
 describe('what a stay says about its money', () => {
   test('after a cancellation and after a double payment, what came in and what was refunded', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(3) });
-    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     expect(await fetchStay(world, mark)).toMatchObject({ received: 300_000, paid: 300_000, due: 0 });
     await postStayAction(world, mark, 'cancel', { refund: 150_000 });
     await world.finishJobs();
@@ -946,9 +946,9 @@ describe('what a stay says about its money', () => {
     const other = (await payPart(world, guest, twice, 'balance')).json();
     const url = `/api/payments/${other.reference}/cancel`;
     expect((await world.inject({ method: 'POST', url, cookies: guest })).statusCode).toBe(200);
-    await payAll(world, (await payPart(world, guest, twice, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, twice, 'balance')).json());
     // Cancelled here, but approved on the phone.
-    await payAll(world, other);
+    await confirmPayment(world, other);
     expect(await fetchStay(world, twice)).toMatchObject({
       received: 540_000,
       paid: 300_000,
@@ -1002,7 +1002,7 @@ describe('the emails of a stay', () => {
       },
     });
     const { mark } = booked.json();
-    await payAll(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await payPart(world, guest, mark)).json());
     const [toGuest, toHost] = await written(mark, 'confirmed');
     for (const part of [
       `${formatDate(ahead(10))} to ${formatDate(ahead(13))}, 3 nights, 2 guests`,
@@ -1037,7 +1037,7 @@ describe('the emails of a stay', () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const entry = () => world.inject({ url: `/api/stays/${mark}/stay.ics` });
     expect((await entry()).statusCode).toBe(404);
-    await payAll(world, (await payPart(world, guest, mark)).json());
+    await confirmPayment(world, (await payPart(world, guest, mark)).json());
     const reply = await entry();
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
     expect(reply.body).toMatch(/METHOD:PUBLISH[^]*LOCATION:Plot 12\\, Sample Road/);
@@ -1096,7 +1096,7 @@ describe('GET /api/stays/mine', () => {
       checkIn: ahead(20),
       nights: 1,
     });
-    await payAll(world, (await payPart(world, guest, short, 'balance')).json());
+    await confirmPayment(world, (await payPart(world, guest, short, 'balance')).json());
     expect(await mine(guest)).toMatchObject([
       { mark: short, total: 100_000, paid: 100_000, due: 0 },
       { mark: long, total: 300_000, paid: 60_000, due: 240_000 },

@@ -10,7 +10,7 @@ import {
   endHold,
   fetchStay,
   occupiedNights,
-  payAll,
+  confirmPayment,
   payPart,
   type SomeHouse,
 } from '#app/testing/stay-factory.ts';
@@ -101,7 +101,7 @@ test('a payment for a hold that has ended, against somebody who books the same n
     const quoted = (await payPart(world, late, mark)).json();
     await endHold(world, mark);
     const [, booked] = await Promise.all([
-      payAll(world, quoted),
+      confirmPayment(world, quoted),
       bookStayAs({ ...world, ...processes.door(1) }, rival, home, { checkIn: addDays(checkIn, 1) }),
     ]);
     await world.finishJobs();
@@ -124,7 +124,7 @@ test('a hundred taps cancel once, and what goes back goes back once', async () =
   await world.kit.pool.query('delete from rate_limit_attempts');
   const guest = await createVisitor(world);
   const { mark } = (await bookStayAs(world, guest, home, { checkIn: dayAhead(world, 10) })).json();
-  await payAll(world, (await payPart(world, guest, mark)).json());
+  await confirmPayment(world, (await payPart(world, guest, mark)).json());
   const before = world.payments.refunds.length;
   const replies = await inFlight(100, 50, (index) =>
     processes.door(index).inject({
@@ -150,7 +150,7 @@ test('two who swap their nights, again and again: nobody waits for ever, and bot
     [other, later],
   ] as const) {
     const { mark } = (await bookStayAs(world, cookies, home, { checkIn })).json();
-    await payAll(world, (await payPart(world, cookies, mark)).json());
+    await confirmPayment(world, (await payPart(world, cookies, mark)).json());
     marks.push(mark);
   }
   const replies = await inFlight(40, 8, (index) =>

@@ -7,7 +7,7 @@ import {
   createStayProperty,
   dayAhead,
   fetchStay,
-  payAll,
+  confirmPayment,
   payPart,
   postStayAction,
   type SomeHouse,
@@ -46,7 +46,7 @@ test('the deposit of one night is not moved to thirty: half of the new deposit m
   expect((await postStayAction(world, mark, 'move', five)).json().message).toContain(
     'Pay the balance of your stay first',
   );
-  await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+  await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
   expect((await postStayAction(world, mark, 'move', five)).statusCode).toBe(200);
 });
 

@@ -5,7 +5,7 @@ const when = '10:00 AM on 12 Dec 2026';
 const listing = '12';
 const visitor = 'Sarah Nakato (+256 700 000 009)';
 const whereabouts = ['Location: Ntinda, Kampala. Directions: https://example.com/directions'];
-const own = 'See your viewing';
+const visitorButton = 'See your viewing';
 const dashboardLabel = 'See your viewings';
 
 export const codeEmailTemplate = emailTemplate({
@@ -39,7 +39,7 @@ export const bookedEmailTemplates = {
     body: `Your viewing of “{title}” is booked for {when}.
 {whereabouts}
 Your viewing page has a code to show to the agent at the home. You can also reschedule or cancel there. Keep the link private: anyone who has it can do the same.`,
-    button: own,
+    button: visitorButton,
     samples: { title, when, whereabouts },
     needs: ['when'],
   }),
@@ -63,7 +63,7 @@ export const movedEmailTemplates = {
     body: `{byAgent}
 Your viewing of “{title}” has been rescheduled from {before} to {when}.
 {whereabouts}`,
-    button: own,
+    button: visitorButton,
     samples: {
       title,
       when,
@@ -97,7 +97,7 @@ export const confirmedEmailTemplate = emailTemplate({
   subject: 'Viewing confirmed: {when}',
   body: `{agent} has confirmed your viewing of “{title}” for {when}.
 {whereabouts}`,
-  button: own,
+  button: visitorButton,
   samples: { title, when, agent: 'David Okello', whereabouts },
   needs: ['when'],
 });
@@ -109,7 +109,7 @@ export const endedEmailTemplates = {
     subject: 'Viewing cancelled: {when}',
     body: `The agent has cancelled your viewing of “{title}” for {when}.
 {words}`,
-    button: own,
+    button: visitorButton,
     samples: { title, when, words: ['The agent wrote: The home has been let.'] },
     needs: ['when'],
   }),
@@ -119,7 +119,7 @@ export const endedEmailTemplates = {
     subject: 'Viewing cancelled: {when}',
     body: `Your viewing of “{title}” for {when} is cancelled.
 {words}`,
-    button: own,
+    button: visitorButton,
     samples: { title, when, words: [] },
     needs: ['when'],
   }),
@@ -143,7 +143,7 @@ export const reminderEmailTemplates = {
     body: `Your viewing of “{title}” is booked for {when}.
 {whereabouts}
 Your viewing page has a code. Show it to the agent at the home.`,
-    button: own,
+    button: visitorButton,
     samples: { title, when, soon: 'tomorrow', whereabouts },
     needs: ['when'],
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ShowingHours, usualHours } from '#features/viewings/rules.ts';
+import { type ShowingHours, defaultHours } from '#features/viewings/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -19,11 +19,11 @@ export async function readHoursOf(db: Db, ownerId: number, propertyId: number | 
     where owner_id = ${ownerId} and (property_id is null or property_id = ${propertyId})`.execute(db);
   const ofOwner = rows.find((row) => row.propertyId === null);
   const { propertyId: _, ...hours } = rows.find((row) => row.propertyId !== null) ??
-    ofOwner ?? { propertyId, ...usualHours };
+    ofOwner ?? { propertyId, ...defaultHours };
   return {
     ...hours,
     daysOff: [...new Set([...hours.daysOff, ...(ofOwner?.daysOff ?? [])])],
-    bufferMinutes: (ofOwner ?? usualHours).bufferMinutes,
+    bufferMinutes: (ofOwner ?? defaultHours).bufferMinutes,
   };
 }
 

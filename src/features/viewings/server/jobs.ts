@@ -4,7 +4,7 @@ import type { Site } from './emails.ts';
 import { deleteOldViewings } from './own-viewings.ts';
 import { remindOfViewings } from './reminders.ts';
 import { expireReservations } from './reservation-rows.ts';
-import { paidViewingTold, tellOfPaidViewing } from './viewing-payment.ts';
+import { paidViewingJob, tellOfPaidViewing } from './viewing-payment.ts';
 
 export const viewingJobs = (site: Omit<Site, 'appOrigin'>): Job[] => [
   job('remind-viewings', z.unknown(), ({ kit, appOrigin }) => remindOfViewings(kit, { ...site, appOrigin }), {
@@ -13,8 +13,8 @@ export const viewingJobs = (site: Omit<Site, 'appOrigin'>): Job[] => [
     every: '*/10 * * * *',
   }),
   job(
-    paidViewingTold.name,
-    paidViewingTold.shape,
+    paidViewingJob.name,
+    paidViewingJob.shape,
     ({ kit, appOrigin }, payload) => tellOfPaidViewing(kit, payload, { ...site, appOrigin }),
     { lane: 'urgent', work: 'emails' },
   ),

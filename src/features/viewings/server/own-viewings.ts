@@ -27,14 +27,14 @@ import {
   lockViewingByToken,
   moveRows,
   readById,
-  readOfOwner,
+  readVisitorViewings,
   readViewingByToken,
   updateEnd,
   type ViewingRow,
 } from './viewing-rows.ts';
 
 export async function readOwnViewings(kit: Kit, owner: Owner | null): Promise<OwnViewing[]> {
-  const rows = owner ? await readOfOwner(kit.db, owner, kit.clock()) : [];
+  const rows = owner ? await readVisitorViewings(kit.db, owner, kit.clock()) : [];
   return Promise.all(rows.map((row) => forVisitor(kit, row)));
 }
 

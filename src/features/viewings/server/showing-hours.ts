@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
-import { type ShowingHours, usualHours } from '#features/viewings/rules.ts';
+import { type ShowingHours, defaultHours } from '#features/viewings/rules.ts';
 import type { HoursReply } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
@@ -38,7 +38,7 @@ export async function setHours(
 
 async function hoursOf(kit: Kit, db: Db, ownerId: number, home: number | null): Promise<HoursReply> {
   const set = await readOwnHours(db, ownerId, home);
-  const { weekdaysOff, daysOff, ...rest } = set ?? usualHours;
+  const { weekdaysOff, daysOff, ...rest } = set ?? defaultHours;
   const today = kampalaDay(kit.clock());
   // Past days are dropped.
   const ahead = daysOff.filter((day) => day >= today).toSorted();

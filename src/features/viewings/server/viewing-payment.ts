@@ -89,7 +89,7 @@ function isOwnedBy({ userId, visitorId }: ViewingRow, owner: Owner | null): bool
   return owner.userId === null ? visitorId === owner.visitorId : userId === owner.userId;
 }
 
-export const paidViewingTold = { name: 'tell-of-paid-viewing', shape: z.object({ id: z.number().int() }) };
+export const paidViewingJob = { name: 'tell-of-paid-viewing', shape: z.object({ id: z.number().int() }) };
 
 /**
  * Books the viewing of a payment, in the payment's transaction, once its package is there. If the reservation
@@ -104,7 +104,7 @@ export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, ki
   const viewing = await lockPaidFor(tx, linked);
   if (!viewing || viewing.state === 'booked' || viewing.paidAt !== null) return;
   if (!home || !(await takeTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, kit.clock());
-  await kit.jobs.enqueue(tx, paidViewingTold, { id: viewing.id });
+  await kit.jobs.enqueue(tx, paidViewingJob, { id: viewing.id });
 };
 
 async function lockPaidFor(tx: Db, { id, propertyId, ...owner }: ViewingRow): Promise<ViewingRow | null> {

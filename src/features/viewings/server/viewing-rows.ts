@@ -160,19 +160,19 @@ export async function lockById(tx: Db, id: number): Promise<ViewingRow | null> {
 /**
  * Matches the user's own viewings, or all viewings for an admin. Reservations are never included.
  */
-const seenBy = ({ id, role }: SignedIn) =>
+const visibleTo = ({ id, role }: SignedIn) =>
   sql`(v.agent_id = ${id} or ${role === 'admin'}) and v.state not in ('reserved', 'expired')`;
 
 export async function lockForManager(tx: Db, user: SignedIn, id: number): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.id = ${id} and ${seenBy(user)} for no key update of v`.execute(
+    select ${columns} from ${viewings} where v.id = ${id} and ${visibleTo(user)} for no key update of v`.execute(
     tx,
   );
   return rows[0] ?? null;
 }
 
 /** Returns the newest first, including live reservations. */
-export async function readOfOwner(db: Db, { userId, visitorId }: Owner, now: Date): Promise<ViewingRow[]> {
+export async function readVisitorViewings(db: Db, { userId, visitorId }: Owner, now: Date): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings}
     where (v.user_id = ${userId} or v.visitor_id = ${visitorId})
@@ -185,7 +185,7 @@ export async function readOfOwner(db: Db, { userId, visitorId }: Owner, now: Dat
 export async function readOfDay(db: Db, user: SignedIn, day: string): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings}
-    where ${seenBy(user)} and v.state in ('booked', 'met', 'missed')
+    where ${visibleTo(user)} and v.state in ('booked', 'met', 'missed')
       and v.starts_at >= ${day}::date::timestamp at time zone 'Africa/Kampala'
       and v.starts_at < (${day}::date + 1)::timestamp at time zone 'Africa/Kampala'
     order by v.starts_at, v.id limit 300`.execute(db);
@@ -199,7 +199,7 @@ export async function countAhead(
 ): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select (v.starts_at at time zone 'Africa/Kampala')::date::text as day, count(*)::int as count from viewings v
-    where ${seenBy(user)} and v.state in ('booked', 'met', 'missed')
+    where ${visibleTo(user)} and v.state in ('booked', 'met', 'missed')
       and v.starts_at >= ${today}::date::timestamp at time zone 'Africa/Kampala'
     group by 1 order by 1 limit 14`.execute(db);
   return rows;

@@ -31,7 +31,7 @@ export function secretIn(email: Links): { pattern: string; minutes: number } | n
   );
   const tokens = [...new Set([...named, ...found])];
   if (tokens.length === 0) return null;
-  return { pattern: tokens.map(escaped).join('|'), minutes: secret?.minutes ?? minutesOfUse };
+  return { pattern: tokens.map(escapeRegExp).join('|'), minutes: secret?.minutes ?? minutesOfUse };
 }
 
-const escaped = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, '\\$&');
+const escapeRegExp = (text: string) => text.replace(/[^A-Za-z0-9_-]/g, '\\$&');

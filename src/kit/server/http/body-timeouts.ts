@@ -9,7 +9,7 @@ declare module 'fastify' {
 
 export type BodyTimes = { wholeMs: number; silenceMs: number };
 
-export const usualBodyTimes: BodyTimes = { wholeMs: 300_000, silenceMs: 120_000 };
+export const defaultBodyTimes: BodyTimes = { wholeMs: 300_000, silenceMs: 120_000 };
 
 /**
  * Sets a timeout for the body of each route. Node has one timeout for all requests, too short for 5 GB over a

@@ -10,7 +10,7 @@ import { openLog } from '#kit/server/log.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { networkOf } from './network.ts';
 import { openHttp } from './open-http.ts';
-import { type Limits, usualLimits } from './rate-limits.ts';
+import { type Limits, defaultLimits } from './rate-limits.ts';
 import { openResponseCache } from './response-cache.ts';
 import { route } from './route.ts';
 
@@ -132,7 +132,7 @@ test.each([
   ['/api/properties?q=/assets/', false],
   ['/properties//pictures/1', false],
 ])('%s is free of limits: %s', (url, isFree) => {
-  expect(usualLimits.free.test(url)).toBe(isFree);
+  expect(defaultLimits.free.test(url)).toBe(isFree);
 });
 
 test('every 429 says when to retry, whatever refuses', async () => {

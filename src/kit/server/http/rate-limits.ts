@@ -23,7 +23,7 @@ export type Limits = {
  * Fifty people in an office who each open a page every five seconds send 60 requests a second, few of which
  * cost work. Work takes some milliseconds, so one network can use only a fraction of a processor.
  */
-export const usualLimits: Limits = {
+export const defaultLimits: Limits = {
   requests: { count: 1_500, perMs: 10_000 },
   work: { count: 300, perMs: 10_000 },
   // A household has one /56, and a mobile operator hides most of its customers behind the addresses of one /16.

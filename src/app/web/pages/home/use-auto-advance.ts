@@ -11,7 +11,7 @@ export function useAutoAdvance(row: RefObject<HTMLElement | null>, { isStopped }
   const canMove = !useSyncExternalStore(listenForLessMotion, wantsLessMotion, () => true);
   const [round, setRound] = useState(0);
   const isPaused = usePaused(row);
-  const isSeen = useSeen(row);
+  const isSeen = useIsVisible(row);
   const isMoving = canMove && isSeen && !isPaused && !isStopped;
 
   // oxlint-disable-next-line react/exhaustive-deps
@@ -59,7 +59,7 @@ function usePaused(row: RefObject<HTMLElement | null>): boolean {
 }
 
 /** Returns true while at least half of it is in the viewport, and the tab is visible. */
-function useSeen(row: RefObject<HTMLElement | null>): boolean {
+function useIsVisible(row: RefObject<HTMLElement | null>): boolean {
   const [isInWindow, setInWindow] = useState(false);
   const isTabVisible = useSyncExternalStore(listenForTab, () => document.visibilityState === 'visible');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { BankAccounts as Accounts } from '#features/auctions/bank-schema.ts';
+import type { BankUsers as Accounts } from '#features/auctions/bank-schema.ts';
 import type { AuctionRules } from '#features/auctions/rule-schema.ts';
 import { auctionRulesQuery, bankAccountsQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { buildLot } from '#features/auctions/web/testing/some-lot.ts';

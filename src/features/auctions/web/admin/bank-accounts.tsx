@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { BankAccounts as Accounts } from '#features/auctions/bank-schema.ts';
+import type { BankUsers as Accounts } from '#features/auctions/bank-schema.ts';
 import { LotPanelSection } from '#features/auctions/web/manager/lot-section.tsx';
 import {
   bankAccountsQuery,

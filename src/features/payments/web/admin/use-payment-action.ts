@@ -19,11 +19,11 @@ export function useAct<T>() {
   async function send(content: unknown, work: (key: string) => Promise<T>): Promise<T | null> {
     attempt.current = attemptFor(content, attempt.current);
     const { key } = attempt.current;
-    const done = await submit(() => work(key));
-    if (done !== null) attempt.current = null;
+    const result = await submit(() => work(key));
+    if (result !== null) attempt.current = null;
     // If the caller waited for the refresh, the next action could be sent meanwhile.
     void refreshPayments(client);
-    return done;
+    return result;
   }
 
   return { isPending, fields, message, send };

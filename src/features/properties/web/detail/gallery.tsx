@@ -30,8 +30,8 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
     requestAnimationFrame(() => dialog.current?.open(index));
   };
   const [first] = pictures;
-  const planAt = pictures.findIndex(({ pins }) => pins);
-  const plan = pictures[planAt];
+  const planIndex = pictures.findIndex(({ pins }) => pins);
+  const plan = pictures[planIndex];
   return (
     <>
       {stage ?? <PictureRow pictures={pictures} onOpen={open} />}
@@ -44,7 +44,7 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
           {plan && (
             <a
               href={pictureAddress(plan.key, 1600, 'webp')}
-              onClick={(event) => open(event, planAt)}
+              onClick={(event) => open(event, planIndex)}
               className={linkClass}
             >
               {t('Floor plan')}
