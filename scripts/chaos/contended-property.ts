@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import { slotStart, defaultHours } from '#features/viewings/rules.ts';
+import { defaultHours, slotStart } from '#features/viewings/rules.ts';
 import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';

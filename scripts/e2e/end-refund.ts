@@ -20,7 +20,7 @@ export async function letRefundsAge(server: ServerToKill, refundId: number | nul
 }
 
 /** Returns how many times the provider was requested to refund this payment. */
-export async function askedRefunds(server: ServerToKill, reference: string): Promise<number> {
+export async function countRefundRequests(server: ServerToKill, reference: string): Promise<number> {
   const [row] = (
     await server.query('select provider_id as id from payment_transactions where reference = $1', [reference])
   ).rows;
@@ -51,7 +51,7 @@ export async function endRefund(
       { timeout: 180_000 },
     )
     .toBe('unknown');
-  const has = (await askedRefunds(server, reference)) > 0;
+  const has = (await countRefundRequests(server, reference)) > 0;
   const found = await server.call(admin, 'PATCH', `/api/payments/refunds/${id}`, {
     body: { status: has ? 'completed' : 'failed', note: 'Looked up at the provider' },
   });

@@ -34,7 +34,7 @@ async function followed(address: string): Promise<Answer> {
 }
 
 /** Returns the responses that are neither a page (or a list) nor a clear refusal. */
-async function faultsOf(addresses: readonly string[], allowed: readonly number[]): Promise<string[]> {
+async function errorsOf(addresses: readonly string[], allowed: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   await Promise.all(
     addresses.map(async (address) => {
@@ -164,7 +164,7 @@ describe('any query string', () => {
       const addresses = queries
         .filter((_, number) => number % every === 0)
         .map((query) => `${path}?${query}`);
-      expect(await faultsOf(addresses, [200, 400])).toEqual([]);
+      expect(await errorsOf(addresses, [200, 400])).toEqual([]);
     },
     limitMs,
   );
@@ -175,7 +175,7 @@ describe('any query string', () => {
       const addresses = others.flatMap((path) =>
         queries.filter((_, number) => number % 7 === 0).map((query) => `${path}?${query}`),
       );
-      expect(await faultsOf(addresses, [200, 400])).toEqual([]);
+      expect(await errorsOf(addresses, [200, 400])).toEqual([]);
     },
     limitMs,
   );
@@ -184,7 +184,7 @@ describe('any query string', () => {
     '%s is a list or a clear refusal',
     async (path) => {
       expect(
-        await faultsOf(
+        await errorsOf(
           queries.map((query) => `${path}?${query}`),
           [200, 400],
         ),
@@ -221,7 +221,7 @@ describe('any query string', () => {
           const query = pairs
             .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
             .join('&');
-          expect(await faultsOf([`${path}?${query}`], [200, 400])).toEqual([]);
+          expect(await errorsOf([`${path}?${query}`], [200, 400])).toEqual([]);
         },
       ),
       { numRuns: 300, seed: 4 },
@@ -295,7 +295,7 @@ describe('any path', () => {
 
   test.each([...before, ...calls])('%s… is a page, a file or a clear refusal', async (path) => {
     const addresses = signs.flatMap((sign) => [`${path}${sign}`, `${path}${sign}/more`]);
-    expect(await faultsOf(addresses, [200, 400, 404, 414])).toEqual([]);
+    expect(await errorsOf(addresses, [200, 400, 404, 414])).toEqual([]);
   });
 
   test.each(['/%0a', '/%E2%80%A8', '/%E2%80%A9', '/a%0db'])('%s is not a page, and says so', async (path) => {
@@ -355,7 +355,7 @@ describe('a cursor', () => {
 
   test('that was tampered with is refused, or leads into the same list', async () => {
     const cursor = await cursorOf('sort=price_asc&limit=4');
-    const faults = await faultsOf(
+    const faults = await errorsOf(
       Array.from({ length: cursor.length }, (_, at) => {
         const changed = cursor.slice(0, at) + (cursor[at] === 'A' ? 'B' : 'A') + cursor.slice(at + 1);
         return `/api/properties/page?sort=price_asc&limit=4&cursor=${changed}`;

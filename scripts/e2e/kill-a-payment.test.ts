@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { eachFirstOrAll } from './each-first-or-all.ts';
-import { askedRefunds, endRefund, letRefundsAge } from './end-refund.ts';
+import { countRefundRequests, endRefund, letRefundsAge } from './end-refund.ts';
 import { nextPhone } from './next-phone.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
@@ -115,7 +115,7 @@ async function refundAtLast(payment: Payment): Promise<void> {
   );
 }
 
-const refundsAtProvider = ({ reference }: Payment) => askedRefunds(server, reference);
+const refundsAtProvider = ({ reference }: Payment) => countRefundRequests(server, reference);
 
 const errands = {
   price: {

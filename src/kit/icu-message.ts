@@ -13,7 +13,7 @@ export function readMessage(message: string): Part[] {
   if (cached) return cached;
   const rest = { text: message, at: 0 };
   const parts = partsOf(rest, null);
-  if (rest.at < message.length) throw broken(message);
+  if (rest.at < message.length) throw invalidMessageError(message);
   read.set(message, parts);
   return parts;
 }
@@ -72,11 +72,11 @@ const end = /\}\}/y;
 function takeMatch(rest: Rest, pattern: RegExp): RegExpExecArray {
   pattern.lastIndex = rest.at;
   const found = pattern.exec(rest.text);
-  if (!found) throw broken(rest.text);
+  if (!found) throw invalidMessageError(rest.text);
   rest.at = pattern.lastIndex;
   return found;
 }
 
-function broken(message: string): Error {
+function invalidMessageError(message: string): Error {
   return new Error(`a message must be text, {name} and {count, plural, one {…} other {…}}: ${message}`);
 }

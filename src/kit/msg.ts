@@ -66,15 +66,15 @@ export type Translate = (id: string) => string | undefined;
 export function textOf(message: Message, translate?: Translate): string {
   const { id, values, isTranslated } = message;
   const translated = isTranslated ? (translate?.(id) ?? id) : id;
-  return filled(readMessage(translated), values, translate);
+  return fillParts(readMessage(translated), values, translate);
 }
 
-function filled(parts: readonly Part[], values: Message['values'], translate?: Translate): string {
+function fillParts(parts: readonly Part[], values: Message['values'], translate?: Translate): string {
   return parts
     .map((part) => {
       if (typeof part === 'string') return part;
       if ('value' in part) return valueText(values[part.value], translate);
-      return filled(values[part.plural] === 1 ? part.one : part.other, values, translate);
+      return fillParts(values[part.plural] === 1 ? part.one : part.other, values, translate);
     })
     .join('');
 }

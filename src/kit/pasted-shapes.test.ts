@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daySchema, emailSchema, pasted, pastedLine } from './pasted-shapes.ts';
+import { daySchema, emailSchema, pastedCode, pastedLine } from './pasted-shapes.ts';
 
 test.each([
   'grace@example.com',
@@ -33,6 +33,6 @@ test.each([
 test('days, references and links are cleaned before they are judged', () => {
   expect(daySchema('No day').parse('2026\u201112\u201120\u200e')).toBe('2026-12-20');
   expect(daySchema('No day').safeParse('2026-02-30').error?.issues[0]?.message).toBe('No day');
-  expect(pasted().parse('\u2068A٣–1')).toBe('A3-1');
+  expect(pastedCode().parse('\u2068A٣–1')).toBe('A3-1');
   expect(pastedLine().parse('\u200ehttps://a.example/–')).toBe('https://a.example/–');
 });

@@ -12,7 +12,7 @@ import { pastedText, withoutInvisible } from './pasted-text.ts';
  * For references, codes and other machine-made text.
  * @param message the message for a value that is not text
  */
-export const pasted = (message?: string) => z.string(message).transform(pastedText);
+export const pastedCode = (message?: string) => z.string(message).transform(pastedText);
 
 /** For addresses of pages and for sign-in names. */
 export const pastedLine = (message?: string) => z.string(message).transform(withoutInvisible);
@@ -36,4 +36,4 @@ function emailIn(text: string): string {
 }
 
 /** Returns the schema of a calendar day, `2026-12-20`. */
-export const daySchema = (message: string) => pasted(message).refine(isCalendarDay, message);
+export const daySchema = (message: string) => pastedCode(message).refine(isCalendarDay, message);

@@ -12,14 +12,14 @@ export type Values = Record<string, string | number>;
  * plural, one {# bed} other {# beds}}', { n })`. The message is in the call itself: translators see it there.
  */
 export function t(message: string, values: Values = {}): string {
-  return written(readMessage(message), values);
+  return fillParts(readMessage(message), values);
 }
 
-function written(parts: readonly Part[], values: Values): string {
+function fillParts(parts: readonly Part[], values: Values): string {
   const texts = parts.map((part) => {
     if (typeof part === 'string') return part;
     if ('value' in part) return String(values[part.value]);
-    return written(values[part.plural] === 1 ? part.one : part.other, values);
+    return fillParts(values[part.plural] === 1 ? part.one : part.other, values);
   });
   return texts.join('');
 }

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { freeAgainAt, type Slot, slotStart, defaultHours } from '#features/viewings/rules.ts';
+import { defaultHours, freeAgainAt, type Slot, slotStart } from '#features/viewings/rules.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';

@@ -20,7 +20,7 @@ export function canonicalAddress(url: string, patterns: readonly string[]): stri
 function splitQuery(url: string): { path: string; query: string } {
   const [sign = '', index = url.length] = separatorOf(url);
   const rest = url.slice(index + sign.length);
-  const values = sign.length > 1 ? decoded(rest) : rest;
+  const values = sign.length > 1 ? decode(rest) : rest;
   return { path: url.slice(0, index), query: sign && `?${values.replaceAll('&amp;', '&')}` };
 }
 
@@ -62,7 +62,7 @@ function spelledAs(pattern: string, segments: readonly string[]): string | null 
     else if (name === ':id') spelled.push(idIn(segment));
     else if (name === ':categorySlug') spelled.push(segment.toLowerCase());
     else if (name.startsWith(':')) spelled.push(segment);
-    else if (decoded(segment).trim().toLowerCase() === name) spelled.push(name);
+    else if (decode(segment).trim().toLowerCase() === name) spelled.push(name);
     else return null;
   }
   return `/${spelled.join('/')}`;
@@ -70,7 +70,7 @@ function spelledAs(pattern: string, segments: readonly string[]): string | null 
 
 /** Words after an id in a chat may have become a part of the link: `/property/12%20is%20free`. */
 function idIn(segment: string): string {
-  const [, id] = /^\s*(\d+)(?:$|[^\p{L}\p{N}.-])/u.exec(decoded(segment)) ?? [];
+  const [, id] = /^\s*(\d+)(?:$|[^\p{L}\p{N}.-])/u.exec(decode(segment)) ?? [];
   return id === undefined ? segment : id.replace(/^0+/, '') || '0';
 }
 
@@ -78,7 +78,7 @@ function idIn(segment: string): string {
 const lastCharacter = /[\p{L}\p{N}_-]/u;
 
 function withoutTail(segment: string): string {
-  const text = decoded(segment);
+  const text = decode(segment);
   const characters = Array.from(text);
   const end = characters.findLastIndex((character) => lastCharacter.test(character));
   const trimmed = characters.slice(0, end + 1).join('');
@@ -106,7 +106,7 @@ function withoutQueryTail(query: string): string {
   return `${query.slice(0, start)}${name}=${withoutTail(value.replaceAll('+', ' '))}`;
 }
 
-function decoded(text: string): string {
+function decode(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

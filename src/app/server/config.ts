@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type Limits, defaultLimits } from '#kit/server/http/rate-limits.ts';
+import { defaultLimits, type Limits } from '#kit/server/http/rate-limits.ts';
 import { sharedDomain } from './shared-domain.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);

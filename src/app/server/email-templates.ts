@@ -35,10 +35,10 @@ export const emailTemplates: readonly EmailTemplate[] = [
   salesEmailTemplate,
   ...Object.values(lotEmailTemplates),
   ...Object.values(handoverEmailTemplates),
-].map(({ template }) => named(template));
+].map(({ template }) => withProductName(template));
 
 /** Gives a preview the product name of the real email. */
-function named(template: EmailTemplate): EmailTemplate {
+function withProductName(template: EmailTemplate): EmailTemplate {
   const { samples } = template;
   return 'product' in samples ? { ...template, samples: { ...samples, product: productName } } : template;
 }

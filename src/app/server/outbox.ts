@@ -64,7 +64,7 @@ function pageOf(mails: Email[]): string {
     (mail) => `<article>
 <h2>${escapeMarkup(mail.subject)}</h2>
 <p class="to">To ${escapeMarkup(mail.recipient)} · ${formatDate(mail.created_at.toISOString())}, ${formatTime(mail.created_at.toISOString())}</p>
-<div class="words">${linked(escapeMarkup(mail.body_text))}</div>
+<div class="words">${withLinks(escapeMarkup(mail.body_text))}</div>
 </article>`,
   );
   return `<!doctype html>
@@ -82,6 +82,6 @@ article{border:1px solid GrayText;border-radius:16px;padding:1rem 1.25rem;margin
 h1,h2{line-height:1.2}h2{font-size:1.25rem;margin:0}.to{margin:.25rem 0 1rem;overflow-wrap:anywhere}
 .words{white-space:pre-wrap;overflow-wrap:anywhere}`;
 
-function linked(text: string): string {
+function withLinks(text: string): string {
   return text.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
 }

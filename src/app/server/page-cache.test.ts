@@ -16,7 +16,7 @@ function market() {
     isAway: false,
   };
   const clock = createTopicVersions();
-  const listeners: Parameters<EventStream['onTold']>[0][] = [];
+  const listeners: Parameters<EventStream['onNotified']>[0][] = [];
   const popular: string[] = [];
   const topicOf = (address: string) => topic(address.slice(1));
   const readNow = (address: string) => ({
@@ -28,7 +28,7 @@ function market() {
     changes: {
       mark: clock.mark,
       isUnchanged: (topics, since) => world.isHearing && clock.isUnchanged(topics, since),
-      onTold: (listener) => void listeners.push(listener),
+      onNotified: (listener) => void listeners.push(listener),
       count: () => 0,
     },
     read: async (address) => {

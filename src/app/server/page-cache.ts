@@ -92,7 +92,7 @@ export function openPageCache(settings: Settings): PageCache {
   const endedAt = new Map<number, number>();
   let version = changes.mark();
   let bytes = 0;
-  changes.onTold(({ mayHaveMissed }) => {
+  changes.onNotified(({ mayHaveMissed }) => {
     // The times of missed changes are unknown.
     if (mayHaveMissed) endedAt.clear();
     else endedAt.set(version, now());

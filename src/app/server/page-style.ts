@@ -83,11 +83,12 @@ function isOfTag(code: number): boolean {
 
 function classesIn(classLists: Set<string>): Set<string> {
   const classes = new Set<string>();
-  for (const list of classLists) for (const name of unescaped(list).split(' ')) if (name) classes.add(name);
+  for (const list of classLists)
+    for (const name of unescapeHtml(list).split(' ')) if (name) classes.add(name);
   return classes;
 }
 
-function unescaped(attribute: string): string {
+function unescapeHtml(attribute: string): string {
   const signs: Record<string, string> = {
     '&amp;': '&',
     '&lt;': '<',
@@ -99,18 +100,18 @@ function unescaped(attribute: string): string {
 }
 
 function styleOf(nodes: StyleNode[], used: Used, html: string): string {
-  const rules = written(nodes, used, () => false);
+  const rules = writeNodes(nodes, used, () => false);
   const names = new Set(`${rules}${html}`.match(/--[\w-]+/g));
   const isNamed = (name: string) => names.has(name) || (!name.startsWith('--') && rules.includes(name));
   // A variable may be defined by others.
   for (let size = 0; size !== names.size; ) {
     size = names.size;
-    for (const name of written(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);
+    for (const name of writeNodes(nodes, used, isNamed).match(/(?<=var\()--[\w-]+/g) ?? []) names.add(name);
   }
-  return written(nodes, used, isNamed);
+  return writeNodes(nodes, used, isNamed);
 }
 
-function written(nodes: StyleNode[], used: Used, isNamed: (name: string) => boolean): string {
+function writeNodes(nodes: StyleNode[], used: Used, isNamed: (name: string) => boolean): string {
   return nodes.map((node) => writtenNode(node, used, isNamed)).join('');
 }
 
@@ -129,7 +130,7 @@ function writtenNode(node: StyleNode, used: Used, isNamed: (name: string) => boo
           .join(';'),
       );
     case 'group':
-      return block(node.head, written(node.nodes, used, isNamed));
+      return block(node.head, writeNodes(node.nodes, used, isNamed));
     case 'rule': {
       const matching = node.selectors.filter((selector) => canMatch(selector, used));
       return block(matching.map(({ text }) => text).join(','), matching.length > 0 ? node.body : '');

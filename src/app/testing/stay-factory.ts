@@ -37,7 +37,7 @@ export async function createStayProperty(
   return house;
 }
 
-export const usualTerms = {
+export const defaultTerms = {
   books: 'instant',
   tier: 'moderate',
   maxNights: 30,
@@ -54,7 +54,7 @@ export function setTerms(world: TestApp, { id, host }: SomeHouse, terms: object)
     method: 'POST',
     url: `/api/desk/properties/${id}/stay-terms`,
     cookies: host.cookies,
-    payload: { ...usualTerms, ...terms },
+    payload: { ...defaultTerms, ...terms },
   });
 }
 

@@ -11,9 +11,9 @@ import {
   confirmEmailBody,
   currentUserSchema,
   dataExportSchema,
-  done,
   endTwoFactorBody,
   loginBody,
+  messageReply,
   newAddressBody,
   profileBody,
   proofBody,
@@ -65,14 +65,14 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   summary: 'Signs out here',
-  reply: done,
+  reply: messageReply,
 });
 
 export const logoutEverywhere = endpoint({
   method: 'POST',
   path: '/api/logout/everywhere',
   summary: 'Ends all other sessions of this user',
-  reply: done,
+  reply: messageReply,
 });
 
 export const listSessions = endpoint({
@@ -95,7 +95,7 @@ export const changePassword = endpoint({
   path: '/api/user/password',
   summary: 'Changes the password and ends all other sessions',
   body: changePasswordBody,
-  reply: done,
+  reply: messageReply,
 });
 
 export const requestReset = endpoint({
@@ -103,7 +103,7 @@ export const requestReset = endpoint({
   path: '/api/password-resets',
   summary: 'Sends a link for a new password, if the address belongs to an account',
   body: resetRequestBody,
-  reply: done,
+  reply: messageReply,
   status: 202,
 });
 
@@ -112,7 +112,7 @@ export const resetPassword = endpoint({
   path: '/api/password-resets/use',
   summary: 'Sets a new password with the token from the email',
   body: resetBody,
-  reply: done,
+  reply: messageReply,
 });
 
 export const beginTwoFactor = endpoint({
@@ -136,14 +136,14 @@ export const endTwoFactor = endpoint({
   path: '/api/user/two-factor/end',
   summary: 'Turns off two-factor sign-in; requires the password and a code or a recovery code',
   body: endTwoFactorBody,
-  reply: done,
+  reply: messageReply,
 });
 
 export const requestConfirmation = endpoint({
   method: 'POST',
   path: '/api/user/email-confirmation',
   summary: "Sends a link to the user's address, to confirm that it is theirs",
-  reply: done,
+  reply: messageReply,
   status: 202,
 });
 
@@ -152,7 +152,7 @@ export const confirmEmail = endpoint({
   path: '/api/user/email-confirmation/use',
   summary: 'Confirms the user’s email address with the token from the email',
   body: confirmEmailBody,
-  reply: done,
+  reply: messageReply,
 });
 
 export const requestEmailChange = endpoint({
@@ -161,7 +161,7 @@ export const requestEmailChange = endpoint({
   summary:
     'Sends a confirmation link to a new email address, which replaces the old one once confirmed; requires the password',
   body: newAddressBody,
-  reply: done,
+  reply: messageReply,
   status: 202,
 });
 
@@ -170,14 +170,14 @@ export const confirmEmailChange = endpoint({
   path: '/api/user/email/use',
   summary: 'Changes the user’s email address with the token from the email',
   body: addressLinkBody,
-  reply: done,
+  reply: messageReply,
 });
 
 export const cancelEmailChange = endpoint({
   method: 'POST',
   path: '/api/user/email/cancel',
   summary: 'Cancels an unconfirmed email change',
-  reply: done,
+  reply: messageReply,
 });
 
 export const revertEmailChange = endpoint({
@@ -185,7 +185,7 @@ export const revertEmailChange = endpoint({
   path: '/api/address-changes/stop',
   summary: 'Cancels or undoes an email change with the token sent to the old address',
   body: addressLinkBody,
-  reply: done,
+  reply: messageReply,
 });
 
 export const readClosing = endpoint({
@@ -208,7 +208,7 @@ export const requestAccountClosure = endpoint({
   path: '/api/user/closing',
   summary: 'Schedules the deletion of the account and signs out everywhere; requires the password',
   body: proofBody,
-  reply: done,
+  reply: messageReply,
   status: 202,
 });
 
@@ -261,7 +261,7 @@ export const endSessionsOf = endpoint({
   path: '/api/users/:id/sessions/end',
   summary: 'Ends all sessions of a user; for one’s own account, all other sessions',
   params: userId,
-  reply: done,
+  reply: messageReply,
 });
 
 const day = daySchema('A day is written 2026-11-24').optional();
@@ -297,7 +297,7 @@ export const endSession = endpoint({
   path: '/api/user/sessions/:session',
   summary: 'Ends one session of the user',
   params: z.object({ session: z.string().regex(/^[0-9a-f]{16}$/, 'Session not found') }),
-  reply: done,
+  reply: messageReply,
 });
 
 export const listAudit = endpoint({

@@ -7,7 +7,7 @@ export const accountLimits = {
 } as const;
 
 /** The server's registration errors, which the form also shows before it is submitted. */
-export const registrationFaults = {
+export const registrationErrors = {
   fullName: 'Full name is required',
   email: 'Invalid email address',
   username: `Username must be at least ${accountLimits.usernameMin} characters`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldError } from '#kit/field-error.ts';
-import { emailSchema, pasted, pastedLine } from '#kit/pasted-shapes.ts';
+import { emailSchema, pastedCode, pastedLine } from '#kit/pasted-shapes.ts';
 import { phoneOrNone } from '#kit/phone-shape.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
@@ -123,7 +123,7 @@ export const loginBody = z.object({
   ),
   password: presentPassword,
   /** A six-digit code or a recovery code, for accounts with two-factor authentication. */
-  code: pasted().pipe(z.string().max(40)).optional(),
+  code: pastedCode().pipe(z.string().max(40)).optional(),
 });
 
 /** The fields of a registration. Any role, isVerified or dates that a client sends are dropped. */
@@ -136,7 +136,9 @@ export const registerBody = z.object({
 });
 
 export const changePasswordBody = z.object({ currentPassword: presentPassword, newPassword: password });
-const mailedToken = pasted().pipe(z.string().regex(/^[\w-]{43}$/, fieldError('This link is not complete')));
+const mailedToken = pastedCode().pipe(
+  z.string().regex(/^[\w-]{43}$/, fieldError('This link is not complete')),
+);
 export const resetRequestBody = z.object({ email: emailSchema() });
 export const resetBody = z.object({ token: mailedToken, newPassword: password });
 export const confirmEmailBody = z.object({ token: mailedToken });
@@ -144,7 +146,7 @@ export const confirmEmailBody = z.object({ token: mailedToken });
 /** The current password, and a one-time code when the account has two-factor authentication. */
 export const proofBody = z.object({
   password: presentPassword,
-  code: pasted()
+  code: pastedCode()
     .pipe(z.string().max(40, fieldError('Enter a 6-digit code or a recovery code')))
     .optional(),
 });
@@ -192,7 +194,7 @@ export const roleBody = z.object({
 });
 export const twoFactorCode = z.object({
   // Many authenticator apps show the code with a space: 188 543.
-  code: pasted().pipe(z.string().regex(/^\d{3} ?\d{3}$/, fieldError('Code must be 6 digits'))),
+  code: pastedCode().pipe(z.string().regex(/^\d{3} ?\d{3}$/, fieldError('Code must be 6 digits'))),
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
 /**
@@ -201,7 +203,7 @@ export const beginTwoFactorBody = z.object({ password: presentPassword });
  */
 export const endTwoFactorBody = z.object({
   password: presentPassword,
-  code: pasted(fieldError('Enter a 6-digit code or a recovery code')).pipe(
+  code: pastedCode(fieldError('Enter a 6-digit code or a recovery code')).pipe(
     z
       .string()
       .min(6, fieldError('Enter a 6-digit code or a recovery code'))
@@ -217,4 +219,4 @@ export const resetFactorBody = z.object({
     .max(300, fieldError('At most 300 characters'))
     .refine(isStorable, fieldError('Reason contains characters that are not allowed')),
 });
-export const done = z.object({ message: renderedMessage });
+export const messageReply = z.object({ message: renderedMessage });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isStorable } from '#kit/text.ts';
-import { done, loginBody } from './schema.ts';
+import { loginBody, messageReply } from './schema.ts';
 
 export const suspensionLimits = { reason: 1000, answer: 2000 } as const;
 
@@ -52,5 +52,5 @@ export const answerSuspension = endpoint({
       .max(suspensionLimits.answer, `Enter at most ${suspensionLimits.answer} characters`)
       .refine(isStorable, 'Answer contains characters that are not allowed'),
   }),
-  reply: done,
+  reply: messageReply,
 });

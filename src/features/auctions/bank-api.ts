@@ -39,15 +39,15 @@ export const addBankUser = endpoint({
   method: 'POST',
   path: '/api/bank-accounts',
   summary: 'Gives a user access to a bank’s auctions, or to one auction. Idempotent',
-  body: shapes.bankAccountBody,
+  body: shapes.bankUserBody,
   reply: shapes.bankUsers,
   status: 201,
 });
 
-export const endBankAccount = endpoint({
+export const endBankUser = endpoint({
   method: 'DELETE',
   path: '/api/bank-accounts/:id',
   summary: 'Removes a bank user’s access',
-  params: shapes.bankAccountParams,
+  params: shapes.bankUserParams,
   reply: shapes.bankUsers,
 });

@@ -10,10 +10,10 @@ const bankError = 'Enter a bank name of 2 to 120 characters';
 const lotError = 'Choose an auction';
 const email = emailSchema('Enter the email address of the account');
 
-export const bankAccountParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
+export const bankUserParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
 
 /** The scope of a bank account: all lots of a bank, or one lot. */
-export const bankAccountBody = z.discriminatedUnion('of', [
+export const bankUserBody = z.discriminatedUnion('of', [
   z.strictObject({
     of: z.literal('bank'),
     email,
@@ -25,7 +25,7 @@ export const bankAccountBody = z.discriminatedUnion('of', [
     lotId: z.number(lotError).int(lotError).positive(lotError).max(int4Max, lotError),
   }),
 ]);
-export type BankUserDraft = z.output<typeof bankAccountBody>;
+export type BankUserDraft = z.output<typeof bankUserBody>;
 
 export const bankUsers = z.array(
   z.object({

@@ -201,7 +201,7 @@ export type UnmetStepReason = 'missing' | 'too_late' | 'stale';
  * A step that is not done properly. `due` is the last day on which it can be done in time, or null when it is
  * done but out of date.
  */
-type FaultyStep = { code: string; title: string; fault: UnmetStepReason; due: string | null };
+type UnmetStep = { code: string; title: string; fault: UnmetStepReason; due: string | null };
 
 /**
  * Returns the required steps that keep a lot from opening.
@@ -211,8 +211,8 @@ export function unmetSteps(
   steps: readonly Step[],
   done: ReadonlyMap<string, string>,
   opensOn: string,
-): FaultyStep[] {
-  return steps.flatMap<FaultyStep>(({ code, title, isRequired, daysBefore, mostDaysOld }) => {
+): UnmetStep[] {
+  return steps.flatMap<UnmetStep>(({ code, title, isRequired, daysBefore, mostDaysOld }) => {
     if (!isRequired) return [];
     const day = done.get(code);
     const due = addDays(opensOn, -(daysBefore ?? 0));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emptyStringToNull } from '#kit/empty-string-to-null.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { type Message, msg } from '#kit/msg.ts';
-import { emailSchema, pasted } from '#kit/pasted-shapes.ts';
+import { emailSchema, pastedCode } from '#kit/pasted-shapes.ts';
 import { phoneOrNone } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { enquiryLimits, stages } from './choices.ts';
@@ -128,5 +128,5 @@ export const addressTokenBody = z.strictObject({
   token: z.string().regex(/^[\w-]{43}$/, fieldError('This link is cut off')),
 });
 export const referenceParams = z.object({
-  reference: pasted().pipe(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('Enquiry not found'))),
+  reference: pastedCode().pipe(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('Enquiry not found'))),
 });

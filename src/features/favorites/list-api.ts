@@ -36,7 +36,7 @@ export const joinList = endpoint({
   summary: 'Joins a shared list through its link, with a display name',
   params: shapes.listParams,
   body: shapes.joining,
-  reply: shapes.done,
+  reply: shapes.messageReply,
   status: 201,
 });
 
@@ -45,7 +45,7 @@ export const removeMember = endpoint({
   path: '/api/favorite-lists/:mark/members/:number',
   summary: 'Leaves a list, or removes a member as its owner',
   params: shapes.listMemberParams,
-  reply: shapes.done,
+  reply: shapes.messageReply,
 });
 
 export const commentOnProperty = endpoint({
@@ -54,7 +54,7 @@ export const commentOnProperty = endpoint({
   summary: 'Adds a home to a list, or sets the user’s like and note',
   params: shapes.listHomeParams,
   body: shapes.homeView,
-  reply: shapes.done,
+  reply: shapes.messageReply,
 });
 
 export const removeListHome = endpoint({
@@ -62,7 +62,7 @@ export const removeListHome = endpoint({
   path: '/api/favorite-lists/:mark/homes/:id',
   summary: 'Removes a home from a list',
   params: shapes.listHomeParams,
-  reply: shapes.done,
+  reply: shapes.messageReply,
 });
 
 /** Turning the link on or off gives the list a new access token, so that the old link stops working. */
@@ -80,5 +80,5 @@ export const deleteList = endpoint({
   path: '/api/favorite-lists/:mark',
   summary: 'Deletes a list for all members, as its owner',
   params: shapes.listParams,
-  reply: shapes.done,
+  reply: shapes.messageReply,
 });

@@ -75,4 +75,4 @@ export const sharedList = z.object({
 export type SharedList = z.output<typeof sharedList>;
 
 export const listTokenSchema = z.object({ mark: z.string() });
-export const done = z.object({ message: renderedMessage });
+export const messageReply = z.object({ message: renderedMessage });

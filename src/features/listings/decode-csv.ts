@@ -3,10 +3,10 @@
  * files are in Windows-1252, which Excel uses for "CSV" on most computers here, or in the code page of Macs.
  */
 export function decodeCsv(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le');
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be');
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode(bytes, 'utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode(bytes, 'utf-16be');
   const wide = wideEncodingOf(bytes.subarray(0, 400));
-  if (wide) return decoded(bytes, wide);
+  if (wide) return decode(bytes, wide);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -26,13 +26,13 @@ const misread =
  * bytes.
  */
 function ofOldCodePage(bytes: Uint8Array): string {
-  const text = decoded(bytes, 'windows-1252');
+  const text = decode(bytes, 'windows-1252');
   if (!misread.test(text)) return text;
-  const ofMac = decoded(bytes, 'macintosh');
+  const ofMac = decode(bytes, 'macintosh');
   return misread.test(ofMac) ? text : ofMac;
 }
 
-const decoded = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
+const decode = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
 
 /** Returns the kind of UTF-16, in which every other byte of Latin text is zero, or null. */
 function wideEncodingOf(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {

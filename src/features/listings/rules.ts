@@ -78,7 +78,7 @@ const priceOf: Record<Category, 'month' | 'night' | 'whole'> = {
   for_sale: 'whole',
   bank_sales: 'whole',
 };
-const askedPrice = {
+const priceLabels = {
   month: { from: 'A monthly rent', to: 'monthly rent' },
   night: { from: 'A nightly price', to: 'nightly price' },
   whole: { from: 'A sale price', to: 'sale price' },
@@ -97,7 +97,7 @@ export function categoryRefusal(
   const from = listing.category;
   if (from === to) return null;
   if (priceOf[from] !== priceOf[to])
-    return `${askedPrice[priceOf[from]].from} is not a ${askedPrice[priceOf[to]].to}. Change the category in the property form`;
+    return `${priceLabels[priceOf[from]].from} is not a ${priceLabels[priceOf[to]].to}. Change the category in the property form`;
   if (to !== 'bank_sales') return null;
   const missing = ofEveryLot.filter((name) => listing[name] == null);
   if (missing.length === 0) return null;

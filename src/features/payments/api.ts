@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { pasted } from '#kit/pasted-shapes.ts';
+import { pastedCode } from '#kit/pasted-shapes.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import {
@@ -25,7 +25,7 @@ import {
 } from './schema.ts';
 
 const reference = z.object({
-  reference: pasted().pipe(
+  reference: pastedCode().pipe(
     z.string().regex(/^[A-Za-z0-9_-]{10,100}$/, 'This is not the reference of a payment'),
   ),
 });

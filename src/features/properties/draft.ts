@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Field } from '#features/properties/fields/field.ts';
-import { pasted } from '#kit/pasted-shapes.ts';
+import { pastedCode } from '#kit/pasted-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { type Category, categories } from './categories.ts';
 import type { Currency } from './choices.ts';
@@ -81,7 +81,7 @@ function schemaOf(field: Field): z.ZodType {
     case 'list':
       return z.array(text(1, 60, notEmpty));
     case 'date':
-      return pasted('Enter a valid date')
+      return pastedCode('Enter a valid date')
         .pipe(z.iso.date('Enter a valid date'))
         .refine(
           (day) => day >= '2000' && day < '2100',

@@ -13,13 +13,13 @@ export const furthestRateStep = 0.1;
  * @throws Error if there is no number
  */
 export function readQuotedRate(answer: string, field: string): number {
-  const rate = Number(numberIn(parsed(answer), field));
+  const rate = Number(numberIn(parseAnswer(answer), field));
   if (!Number.isFinite(rate) || rate <= 0)
     throw new Error(`The answer of the address has no number at ${field}`);
   return Math.round(rate * 10_000) / 10_000;
 }
 
-function parsed(answer: string): unknown {
+function parseAnswer(answer: string): unknown {
   try {
     return JSON.parse(answer);
   } catch {

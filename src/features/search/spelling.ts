@@ -145,13 +145,13 @@ function slipsFrom(typed: Typed, { plain, isName, heard: target, letters }: Cand
   if (heard === target) return 0;
   if (countOnes((isName ? typed.earLetters : typed.letters) ^ letters) > 2 * most) return null;
   if (length < 6 && heard[0] !== target[0]) return null;
-  if (!isName && length === 4 && heard.length <= target.length && sorted(heard) !== sorted(target))
+  if (!isName && length === 4 && heard.length <= target.length && sortLetters(heard) !== sortLetters(target))
     return null;
   const slips = editDistance(heard, target, most);
   return slips <= most ? slips : null;
 }
 
-function sorted(word: string): string {
+function sortLetters(word: string): string {
   return word.split('').sort().join('');
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileFaultOf, photoLimits, pictureFaultOf } from './panorama-photos.ts';
+import { fileErrorOf, photoLimits, pictureErrorOf } from './panorama-photos.ts';
 
 test.each([
   [{ width: 2_000, height: 1_000 }, null],
@@ -18,13 +18,13 @@ test.each([
   [{ width: 1_998, height: 999 }, 'It must be at least 2,000 pixels wide.'],
   [{ width: 16_000, height: 8_000 }, 'which is too large. Resize it to'],
 ])('a picture of %j: %s', (size, words) => {
-  expect(pictureFaultOf(size) ?? 'good').toContain(words ?? 'good');
+  expect(pictureErrorOf(size) ?? 'good').toContain(words ?? 'good');
 });
 
 test('only files that every browser reads, and that a phone can hold', () => {
-  expect(fileFaultOf({ type: 'image/webp', size: photoLimits.mostBytes })).toBeNull();
-  expect(fileFaultOf({ type: 'image/jpeg', size: photoLimits.mostBytes + 1 })).toContain('60 MB');
-  expect(fileFaultOf({ type: 'image/png', size: 1 })).toBeNull();
-  expect(fileFaultOf({ type: '', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
-  expect(fileFaultOf({ type: 'image/heic', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
+  expect(fileErrorOf({ type: 'image/webp', size: photoLimits.mostBytes })).toBeNull();
+  expect(fileErrorOf({ type: 'image/jpeg', size: photoLimits.mostBytes + 1 })).toContain('60 MB');
+  expect(fileErrorOf({ type: 'image/png', size: 1 })).toBeNull();
+  expect(fileErrorOf({ type: '', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
+  expect(fileErrorOf({ type: 'image/heic', size: 1 })).toContain('Not a JPEG, PNG or WebP image.');
 });

@@ -37,14 +37,14 @@ export const suggestedRooms = [
 ];
 
 /** Returns the error of a chosen file before it is opened, or null if it is valid. */
-export function fileFaultOf(file: { type: string; size: number }): string | null {
+export function fileErrorOf(file: { type: string; size: number }): string | null {
   if (!photoKinds.includes(file.type)) return 'Not a JPEG, PNG or WebP image.';
   if (file.size > photoLimits.mostBytes) return 'Larger than 60 MB.';
   return null;
 }
 
 /** Returns the error of a picture of this size, or null if it is a usable 360° photograph. */
-export function pictureFaultOf({ width, height }: { width: number; height: number }): string | null {
+export function pictureErrorOf({ width, height }: { width: number; height: number }): string | null {
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
   if (Math.abs(width / height / 2 - 1) > ratioOff)
     return `This image is ${size}. A 360° photo must be exactly twice as wide as it is high.`;

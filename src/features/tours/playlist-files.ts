@@ -18,14 +18,14 @@ function pathFrom(folder: string, address: string): string | null {
   if (path === '' || path.length > 300 || path.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(path))
     return null;
   const steps: string[] = [];
-  for (const step of `${folder}${decoded(path)}`.split('/')) {
+  for (const step of `${folder}${decode(path)}`.split('/')) {
     if (step === '..' && steps.pop() === undefined) return null;
     if (step !== '..' && step !== '.' && step !== '') steps.push(step);
   }
   return steps.join('/');
 }
 
-function decoded(path: string): string {
+function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

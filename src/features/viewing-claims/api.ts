@@ -4,7 +4,7 @@ import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import {
   answerBody,
-  askedHome,
+  checkedProperty,
   claimBody,
   claimQueue,
   claimRules,
@@ -59,7 +59,7 @@ export const answerAsManager = endpoint({
   summary: 'Answers an availability check; “no” makes the home unavailable',
   params: one('Availability check not found'),
   body: freeAnswer,
-  reply: askedHome,
+  reply: checkedProperty,
 });
 
 export const readAvailabilityLink = endpoint({
@@ -67,7 +67,7 @@ export const readAvailabilityLink = endpoint({
   path: '/api/listing-questions/look',
   summary: 'Returns the availability checks of an emailed link',
   body: z.strictObject({ token: linkToken }),
-  reply: z.array(askedHome),
+  reply: z.array(checkedProperty),
 });
 
 export const answerByLink = endpoint({
@@ -75,7 +75,7 @@ export const answerByLink = endpoint({
   path: '/api/listing-questions/answer',
   summary: 'Answers an availability check through an emailed link; “no” makes the home unavailable',
   body: freeAnswer.extend({ token: linkToken, id: z.int().min(1).max(int4Max) }),
-  reply: askedHome,
+  reply: checkedProperty,
 });
 
 export const readQueue = endpoint({

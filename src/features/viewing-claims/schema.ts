@@ -123,13 +123,13 @@ export const claimQueue = z.object({ waiting: z.array(queuedClaim), decided: z.a
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fieldError('This link is incomplete'));
 
 /** The home of an availability check's link. */
-export const askedHome = z.object({
+export const checkedProperty = z.object({
   id: z.number().int(),
   home: home.extend({ category: z.string() }),
   answerBy: z.string(),
   /** `off`: it was taken off the market meanwhile. */
   state: z.enum(['open', 'yes', 'no', 'none', 'off']),
 });
-export type CheckedProperty = z.output<typeof askedHome>;
+export type CheckedProperty = z.output<typeof checkedProperty>;
 
 export const freeAnswer = z.strictObject({ isFree: z.boolean('Choose whether it is available') });

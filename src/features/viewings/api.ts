@@ -3,7 +3,7 @@ import { paymentSchema } from '#features/payments/schema.ts';
 import { oneProperty } from '#features/properties/api.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import {
-  booked,
+  bookedReply,
   bookingBody,
   codeBody,
   confirmEmailBody,
@@ -41,7 +41,7 @@ export const bookViewing = endpoint({
     'Books a viewing, or reserves it until the email address is confirmed or the fee is paid. For a rental, it uses an unlock of a viewing package unless the home is unlocked. Requires an Idempotency-Key header',
   params: oneProperty.params,
   body: bookingBody,
-  reply: booked,
+  reply: bookedReply,
   status: 201,
 });
 

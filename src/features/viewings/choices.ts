@@ -14,8 +14,8 @@ export const viewingStates = [
 export type ViewingState = (typeof viewingStates)[number];
 
 /** The reasons why an hour is unavailable: it is taken, or it is too soon or over. */
-export const slotFaults = ['taken', 'late'] as const;
-export type SlotFault = (typeof slotFaults)[number];
+export const slotUnavailableReasons = ['taken', 'late'] as const;
+export type SlotUnavailableReason = (typeof slotUnavailableReasons)[number];
 
 export const viewingLimits = {
   name: 120,

@@ -5,6 +5,7 @@ import {
   canMarkNoShow,
   canReschedule,
   daysToBook,
+  defaultHours,
   directionsAddress,
   freeAgainAt,
   nearestFree,
@@ -15,7 +16,6 @@ import {
   routeAddress,
   slotAt,
   slotStart,
-  defaultHours,
 } from './rules.ts';
 
 const at = (text: string) => new Date(`${text}+03:00`);
@@ -101,9 +101,9 @@ test('the nearest free hours are on both sides, also on other days, in the order
     { day: friday, hour: 16 },
     { day: friday, hour: 17 },
   ]);
-  expect(nearestFree([availableTimes(friday, defaultHours, [], early)], { day: friday, hour: 9 })).toHaveLength(
-    3,
-  );
+  expect(
+    nearestFree([availableTimes(friday, defaultHours, [], early)], { day: friday, hour: 9 }),
+  ).toHaveLength(3);
 });
 
 test.each([

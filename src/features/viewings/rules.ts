@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, kampalaDay, weekdayOf } from '#kit/calendar-day.ts';
 import { kampalaOffset, kampalaOffsetMs } from '#kit/kampala.ts';
-import type { SlotFault, ViewingState } from './choices.ts';
+import type { SlotUnavailableReason, ViewingState } from './choices.ts';
 
 export const hourMs = 3_600_000;
 const minuteMs = 60_000;
@@ -50,7 +50,7 @@ export type Busy = { startsAt: Date; freeAgainAt: Date };
 export type DayTimes = {
   day: CalendarDay;
   isOff: boolean;
-  slots: { hour: number; cannot: SlotFault | null }[];
+  slots: { hour: number; cannot: SlotUnavailableReason | null }[];
 };
 
 /** Returns the hours of a day with their availability. */
@@ -65,12 +65,17 @@ export function availableTimes(
   const { firstHour, lastHour } = hours;
   const slots = Array.from({ length: lastHour - firstHour + 1 }, (_, index) => {
     const hour = firstHour + index;
-    return { hour, cannot: faultOf(slotStart({ day, hour }), hours, busy, now) };
+    return { hour, cannot: unavailableReasonOf(slotStart({ day, hour }), hours, busy, now) };
   });
   return { day, isOff: false, slots };
 }
 
-function faultOf(at: Date, hours: ShowingHours, busy: readonly Busy[], now: Date): SlotFault | null {
+function unavailableReasonOf(
+  at: Date,
+  hours: ShowingHours,
+  busy: readonly Busy[],
+  now: Date,
+): SlotUnavailableReason | null {
   if (at.getTime() < now.getTime() + hours.noticeHours * hourMs) return 'late';
   const end = freeAgainAt(at, hours);
   return busy.some(({ startsAt, freeAgainAt }) => at < freeAgainAt && startsAt < end) ? 'taken' : null;

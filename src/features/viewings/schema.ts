@@ -3,11 +3,11 @@ import { payerSchema } from '#features/payments/schema.ts';
 import { emptyStringToNull } from '#kit/empty-string-to-null.ts';
 import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { daySchema, emailSchema, pasted } from '#kit/pasted-shapes.ts';
+import { daySchema, emailSchema, pastedCode } from '#kit/pasted-shapes.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
-import { slotFaults, viewingLimits, viewingStates } from './choices.ts';
+import { slotUnavailableReasons, viewingLimits, viewingStates } from './choices.ts';
 
 const noDate = fieldError('Please select a date');
 const noSlot = fieldError('Please select a time slot');
@@ -24,7 +24,7 @@ export const bookingBody = slotBody.extend({
     .min(1, fieldError('Your name is required'))
     .max(viewingLimits.name, fieldError('Enter at most 120 characters'))
     .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
-  phone: pasted(fieldError('Phone number is required'))
+  phone: pastedCode(fieldError('Phone number is required'))
     .pipe(z.string().min(1, fieldError('Phone number is required')))
     .pipe(phoneSchema),
   email: z.preprocess(emptyStringToNull, emailSchema().nullish()),
@@ -54,7 +54,7 @@ export const timesReply = z.object({
     z.object({
       day: z.string(),
       isOff: z.boolean(),
-      slots: z.array(z.object({ hour: z.number().int(), cannot: z.enum(slotFaults).nullable() })),
+      slots: z.array(z.object({ hour: z.number().int(), cannot: z.enum(slotUnavailableReasons).nullable() })),
     }),
   ),
 });
@@ -66,19 +66,19 @@ export const markParams = z.object({
 
 const awaits = z.enum(['email', 'payment']);
 
-export const booked = z.object({
+export const bookedReply = z.object({
   mark: z.string(),
   startsAt: z.string(),
   /** The purpose and end of the reservation. Null once it is booked. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
 });
-export type Booked = z.output<typeof booked>;
+export type Booked = z.output<typeof bookedReply>;
 
 const sixDigits = fieldError('Enter the six digits of the code');
 export const codeBody = z.object({ email: emailSchema() });
 export const confirmEmailBody = z
   .object({
-    code: pasted(sixDigits)
+    code: pastedCode(sixDigits)
       .transform((text) => text.replace(/[ -]/g, ''))
       .pipe(z.string().regex(/^[0-9]{6}$/, sixDigits))
       .optional(),
@@ -177,7 +177,7 @@ export const declineBody = z.object({
     .refine(isPlainText, fieldError('The text contains characters that cannot be shown')),
 });
 export const meetBody = z.object({
-  code: pasted(fieldError('Enter the visitor’s six-digit code'))
+  code: pastedCode(fieldError('Enter the visitor’s six-digit code'))
     .transform((text) => text.replace(/[ -]/g, ''))
     .pipe(z.string().regex(/^[0-9]{6}$/, fieldError('Enter the visitor’s six-digit code'))),
 });

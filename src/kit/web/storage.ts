@@ -11,7 +11,7 @@ export type GuardedStorage = {
   keys(): string[];
 };
 
-function guarded(open: () => Storage): GuardedStorage {
+function guardStorage(open: () => Storage): GuardedStorage {
   const attempt = <Result>(use: (storage: Storage) => Result, otherwise: Result): Result => {
     try {
       return use(open());
@@ -32,6 +32,6 @@ function guarded(open: () => Storage): GuardedStorage {
 }
 
 /** The storage that all tabs share, which is kept when the browser is closed. */
-export const deviceStorage = guarded(() => localStorage);
+export const deviceStorage = guardStorage(() => localStorage);
 /** The storage of this tab, until it is closed. */
-export const tabStorage = guarded(() => sessionStorage);
+export const tabStorage = guardStorage(() => sessionStorage);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import PdfDocument from 'pdfkit';
-import { insertBankAccount } from '#features/auctions/server/bank-rows.ts';
+import { insertBankUser } from '#features/auctions/server/bank-rows.ts';
 import { insertBidder, readBidder } from '#features/auctions/server/bidder-rows.ts';
 import { insertLotDocument } from '#features/auctions/server/document-rows.ts';
 import { lotDocumentsFolder } from '#features/auctions/server/document-sweep.ts';
@@ -39,7 +39,7 @@ async function lotOf(past: Past, key: string): Promise<Lot> {
 
 async function addBank(past: Past, bank: string): Promise<void> {
   const [userId, namedBy] = [accountOf(past, 'lake-bank'), accountOf(past, 'admin')];
-  const id = await insertBankAccount(past.tx, { userId, bank, lotId: null, namedBy });
+  const id = await insertBankUser(past.tx, { userId, bank, lotId: null, namedBy });
   const at = timeOf(dayAgo(past, 28), 9, 10);
   await sql`update bank_accounts set granted_at = ${at} where id = ${id}`.execute(past.tx);
 }

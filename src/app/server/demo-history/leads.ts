@@ -66,7 +66,8 @@ function addEnquiry(
 
 /** Measures how fast each manager answers, as their homes show it. */
 export async function measureManagers({ tx, homes, now }: Past): Promise<void> {
-  for (const manager of new Set(homes.map(({ ownerId }) => ownerId))) await updateResponseTime(tx, manager, now);
+  for (const manager of new Set(homes.map(({ ownerId }) => ownerId)))
+    await updateResponseTime(tx, manager, now);
 }
 
 /** @param number the number of the lead: each asks another question */

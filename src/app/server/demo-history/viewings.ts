@@ -1,5 +1,5 @@
 import { insertAfterViewing } from '#features/reviews/server/review-request-rows.ts';
-import { freeAgainAt, defaultHours } from '#features/viewings/rules.ts';
+import { defaultHours, freeAgainAt } from '#features/viewings/rules.ts';
 import { insertViewing, updateConfirmed, updateEnd } from '#features/viewings/server/viewing-rows.ts';
 import { addDays, kampalaDay, weekdayOf } from '#kit/calendar-day.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';

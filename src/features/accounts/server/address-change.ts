@@ -41,10 +41,11 @@ export async function requestEmailChange(
   await consumeAttempt(kit.db, firstMailsTo(email), work);
   await kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
-    if (foldEmail(email) === foldEmail(user.email)) throw refused(msg('This is already your email address'));
+    if (foldEmail(email) === foldEmail(user.email))
+      throw addressError(msg('This is already your email address'));
     const isReserved = await rows.isReserved(tx, email, { now: kit.clock(), exceptId: userId });
     if (isReserved || (await rows.isEmailInUse(tx, email, userId)))
-      throw refused(msg('There is already an account with this email address'));
+      throw addressError(msg('There is already an account with this email address'));
     const now = kit.clock();
     const [token, stop] = [newToken(), newToken()];
     await rows.insertChange(tx, {
@@ -113,7 +114,9 @@ export async function confirmEmailChange(kit: Kit, userId: number, token: string
     await notifyFormerAddress(kit, tx, 'changed', { ...user, newEmail: change.wanted, stop }, site);
   });
   await done.catch((error) => {
-    throw isEmailTaken(error) ? refused(msg('There is already an account with this email address')) : error;
+    throw isEmailTaken(error)
+      ? addressError(msg('There is already an account with this email address'))
+      : error;
   });
 }
 
@@ -197,7 +200,7 @@ export const maskEmail = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
  */
 const isEmailTaken = (error: unknown) => violatedConstraint(error) === 'users_email_folded_key';
 
-function refused(message: Message): AppError {
+function addressError(message: Message): AppError {
   return new AppError('conflict', 'address_refused', message, { fields: { email: message } });
 }
 

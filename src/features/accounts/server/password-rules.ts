@@ -24,14 +24,14 @@ export async function prepareNewPassword(
 ): Promise<PreparedPassword> {
   const isShort = isShortForManagers(password);
   if (role !== 'user' && isShort)
-    throw refused(
+    throw fieldRefusal(
       field,
       msg('Password must be at least {managerPasswordMin} characters for accounts that list homes', {
         managerPasswordMin: accountLimits.managerPasswordMin,
       }),
     );
   if (await isGuessable(password, known))
-    throw refused(field, msg('This password is too easy to guess. Please choose another one'));
+    throw fieldRefusal(field, msg('This password is too easy to guess. Please choose another one'));
   return { hash: await hashPassword(password), isWeak: isShort };
 }
 
@@ -47,6 +47,6 @@ function isShortForManagers(password: string): boolean {
   return Array.from(password.normalize('NFKC')).length < accountLimits.managerPasswordMin;
 }
 
-function refused(field: string, message: Message): AppError {
+function fieldRefusal(field: string, message: Message): AppError {
   return new AppError('invalid', 'guessable_password', message, { fields: { [field]: message } });
 }

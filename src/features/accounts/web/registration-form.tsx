@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { accountLimits, registrationFaults } from '#features/accounts/limits.ts';
+import { accountLimits, registrationErrors } from '#features/accounts/limits.ts';
 import type { CurrentUser, MembershipPlan } from '#features/accounts/schema.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -123,7 +123,7 @@ function showFailure(description: string): void {
 
 /** Returns all errors that can be found without the server. The server checks everything again. */
 export function missingIn(text: (name: string) => string): Record<string, string> {
-  const { fullName, email, username, password } = registrationFaults;
+  const { fullName, email, username, password } = registrationErrors;
   return {
     ...(!text('fullName').trim() && { fullName }),
     ...(!/^[^@]+@[^@]+$/.test(text('email').trim()) && { email }),

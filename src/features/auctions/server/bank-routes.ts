@@ -4,21 +4,31 @@ import * as api from '#features/auctions/bank-api.ts';
 import { anyLot, bidders, lotDetails } from '#features/auctions/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
-import { endBankAccount, listBankAccounts, nameBankAccount } from './bank-accounts.ts';
 import { readBankLot, readBankLots } from './bank-lots.ts';
 import { bankReport } from './bank-report.ts';
+import { addBankUser, endBankUser, listBankUsers } from './bank-users.ts';
 
 /** Returns the routes for lots as their banks see them, and for bank accounts. */
 export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinition[] {
   return [
     route(api.bankLots, {
       access: signedIn,
-      topics: ({ actor }) => [lotDetails, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+      topics: ({ actor }) => [
+        lotDetails,
+        anyLot,
+        bidders,
+        ...(actor.user ? [accountTopic(actor.user.id)] : []),
+      ],
       handle: ({ actor, kit }) => readBankLots(kit.db, actor.user),
     }),
     route(api.bankLot, {
       access: signedIn,
-      topics: ({ actor }) => [lotDetails, anyLot, bidders, ...(actor.user ? [accountTopic(actor.user.id)] : [])],
+      topics: ({ actor }) => [
+        lotDetails,
+        anyLot,
+        bidders,
+        ...(actor.user ? [accountTopic(actor.user.id)] : []),
+      ],
       handle: ({ params, actor, kit }) => readBankLot(kit, actor.user, params.id),
     }),
     route(api.bankReport, {
@@ -28,19 +38,19 @@ export function bankRoutes({ appOrigin }: { appOrigin: string }): RouteDefinitio
           'content-disposition': `attachment; filename="auction-${params.id}.csv"`,
         }),
     }),
-    route(api.readBankUsers, { access: admins, handle: ({ kit }) => listBankAccounts(kit.db) }),
+    route(api.readBankUsers, { access: admins, handle: ({ kit }) => listBankUsers(kit.db) }),
     route(api.addBankUser, {
       access: admins,
       handle: async ({ body, actor, kit }) => {
-        await nameBankAccount(kit, actor.user, body, appOrigin);
-        return listBankAccounts(kit.db);
+        await addBankUser(kit, actor.user, body, appOrigin);
+        return listBankUsers(kit.db);
       },
     }),
-    route(api.endBankAccount, {
+    route(api.endBankUser, {
       access: admins,
       handle: async ({ params, actor, kit }) => {
-        await endBankAccount(kit, actor.user, params.id);
-        return listBankAccounts(kit.db);
+        await endBankUser(kit, actor.user, params.id);
+        return listBankUsers(kit.db);
       },
     }),
   ];

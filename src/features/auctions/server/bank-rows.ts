@@ -44,7 +44,7 @@ export type BankUserRow = {
 };
 
 /** Returns bank accounts, newest first. */
-export async function readBankAccounts(db: Db): Promise<BankUserRow[]> {
+export async function readBankUsers(db: Db): Promise<BankUserRow[]> {
   const { rows } = await sql<BankUserRow>`
     select a.id, a.user_id as "userId", u.full_name as name, u.email, a.bank, a.lot_id as "lotId", t.title as "lotTitle",
       (select count(*)::int from lots l where ${seesLot}) as lots, a.granted_at as "namedAt"
@@ -63,15 +63,15 @@ export async function lockAccountByEmail(tx: Db, email: string): Promise<FoundAc
   return rows[0] ?? null;
 }
 
-type NewBankAccount = { userId: number; bank: string | null; lotId: number | null; namedBy: number };
+type NewBankUser = { userId: number; bank: string | null; lotId: number | null; namedBy: number };
 
 /**
  * Inserts a bank account.
  * @returns its id, or null when the user already has this bank account
  */
-export async function insertBankAccount(
+export async function insertBankUser(
   tx: Db,
-  { userId, bank, lotId, namedBy }: NewBankAccount,
+  { userId, bank, lotId, namedBy }: NewBankUser,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into bank_accounts (user_id, bank, lot_id, granted_by) values (${userId}, ${bank}, ${lotId}, ${namedBy})
@@ -79,7 +79,7 @@ export async function insertBankAccount(
   return rows[0]?.id ?? null;
 }
 
-export async function deleteBankAccount(tx: Db, id: number): Promise<void> {
+export async function deleteBankUser(tx: Db, id: number): Promise<void> {
   await sql`delete from bank_accounts where id = ${id}`.execute(tx);
 }
 

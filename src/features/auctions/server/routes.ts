@@ -1,6 +1,6 @@
 import { managers, signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/auctions/api.ts';
-import { anyLot, bidders, lotOf, lotResults, lotDetails } from '#features/auctions/topics.ts';
+import { anyLot, bidders, lotDetails, lotOf, lotResults } from '#features/auctions/topics.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentText, leftLabel, stepFaultLabel, viewingDayLabel } from './lot-labels.ts';
+import { documentText, leftLabel, stepErrorLabel, viewingDayLabel } from './lot-labels.ts';
 import { missingFacts } from './missing-facts.ts';
 
 test.each([
@@ -48,6 +48,6 @@ test.each([
   [{ fault: 'missing', due: '2026-12-01' }, 'not done yet, due by Dec 01, 2026'],
   [{ fault: 'too_late', due: '2026-12-01' }, 'done too late, due by Dec 01, 2026'],
   [{ fault: 'stale', due: null }, 'out of date'],
-] as const)('labels the step %o as %s', (step, words) => {
-  expect(stepFaultLabel(step)).toBe(words);
+] as const)('the step %o is said as %s', (step, words) => {
+  expect(stepErrorLabel(step)).toBe(words);
 });

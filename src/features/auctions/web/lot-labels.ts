@@ -67,7 +67,7 @@ const errorLabels = {
  * Returns why a step keeps a lot from opening, such as `not done yet, due by Dec 01, 2026`; null when it does
  * not.
  */
-export function stepFaultLabel({
+export function stepErrorLabel({
   fault,
   due,
 }: Pick<LotDetail['steps'][number], 'fault' | 'due'>): string | null {

@@ -12,7 +12,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { BidHistory } from './bid-history.tsx';
 import { Countdown } from './countdown.tsx';
 import { EndsSoon } from './ends-soon.tsx';
-import { reasonLabel, stateLabels, stepFaultLabel, stepName } from './lot-labels.ts';
+import { reasonLabel, stateLabels, stepErrorLabel, stepName } from './lot-labels.ts';
 import { LotLinks } from './lot-links.tsx';
 import { LotQuestions } from './lot-questions.tsx';
 import { bidderStatusQuery } from './queries.ts';
@@ -267,7 +267,7 @@ function Steps({ lot }: { lot: LotDetail }) {
             <span className="flex flex-wrap items-baseline gap-x-4">
               <span className="flex-1 basis-[10rem]">{stepName(title)}</span>
               <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
-                {[doneOn ? formatAuctionDay(doneOn) : t('Not stated'), stepFaultLabel({ fault, due })]
+                {[doneOn ? formatAuctionDay(doneOn) : t('Not stated'), stepErrorLabel({ fault, due })]
                   .filter(Boolean)
                   .join(', ')}
               </span>

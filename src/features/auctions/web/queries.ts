@@ -147,13 +147,13 @@ export const sendLotRules = (body: BodyInput<typeof ruleApi.changeLotRules>) =>
 export const sendLotSteps = (body: BodyInput<typeof ruleApi.changeLotSteps>) =>
   call<typeof ruleApi.changeLotSteps>('PUT', '/api/lot-steps', { body });
 
-export const bankAccountsQuery = () => read<typeof bankApi.readBankUsers>('/api/bank-accounts');
+export const bankUsersQuery = () => read<typeof bankApi.readBankUsers>('/api/bank-accounts');
 
-export const sendBankAccount = (body: BodyInput<typeof bankApi.addBankUser>) =>
+export const sendBankUser = (body: BodyInput<typeof bankApi.addBankUser>) =>
   call<typeof bankApi.addBankUser>('POST', '/api/bank-accounts', { body });
 
-export const sendEndOfBankAccount = (id: number) =>
-  call<typeof bankApi.endBankAccount>('DELETE', '/api/bank-accounts/:id', { params: { id } });
+export const sendEndOfBankUser = (id: number) =>
+  call<typeof bankApi.endBankUser>('DELETE', '/api/bank-accounts/:id', { params: { id } });
 
 export const bankLotsQuery = () => read<typeof bankApi.bankLots>('/api/bank/lots');
 

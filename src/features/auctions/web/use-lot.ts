@@ -61,7 +61,7 @@ export function subscribeToLot(
     if (change === 'changed') refetchOwn.within(0);
     if (change === 'unknown') refetchOwn.within(2 * spreadMs);
     latest = live;
-    client.setQueryData(propertyQuery(propertyId).queryKey, (home) => home && followed(home, live));
+    client.setQueryData(propertyQuery(propertyId).queryKey, (home) => home && withLiveLot(home, live));
     onLive(live);
   });
   return () => {
@@ -75,7 +75,7 @@ export function subscribeToLot(
 /**
  * Updates the listing, which otherwise lags by up to a minute, so that the page of the home shows one price.
  */
-function followed(home: Property, { state, price, closesAt }: LiveLot): Property {
+function withLiveLot(home: Property, { state, price, closesAt }: LiveLot): Property {
   const lotStage = stageOf(state);
   if (state === 'open')
     return { ...home, lotStage, auctionStatus: 'active', currentBid: price, auctionDate: closesAt };

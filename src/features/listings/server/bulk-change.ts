@@ -133,7 +133,7 @@ function fieldsOf(
 ): Partial<StoredForm> {
   switch (change.kind) {
     case 'category':
-      return recategorised(form, change.category);
+      return withCategory(form, change.category);
     case 'featured':
       return { isFeatured: change.isFeatured };
     case 'price':
@@ -145,7 +145,7 @@ function fieldsOf(
  * Returns the new category.
  * @throws AppError 'conflict' when the price or missing fields of the listing forbid it
  */
-function recategorised(form: StoredForm, category: Category): { category: Category } {
+function withCategory(form: StoredForm, category: Category): { category: Category } {
   const refusal = categoryRefusal({ ...form, category: form.category as Category }, category);
   if (refusal) throw new AppError('conflict', 'other_category', englishText(refusal));
   return { category };

@@ -15,7 +15,7 @@ export type ManagerSearch = z.output<typeof managerSelectionQuery>;
 const searched = ['p.title', 'p.reference', 'p.location', 'p.description'] as const;
 
 /** Selects the user's listings by keywords, category and owner, before other filters are applied. */
-export function found(db: Db, user: SignedIn, { q, category, owner }: ManagerSearch) {
+export function matchingListings(db: Db, user: SignedIn, { q, category, owner }: ManagerSearch) {
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
   return ownListings(listings, user)

@@ -38,13 +38,13 @@ export function duplicateListing(
       const { ownerId } = await lockOwnListing(tx, user, id);
       const form = await readForm(tx, id);
       if (!form) throw noSuchProperty();
-      const copy = copied(form);
+      const copy = copyOf(form);
       return { id: await storeListing(kit, tx, checkForm(copy), { by: user, ownerId }), title: copy.title };
     }),
   );
 }
 
-function copied(form: StoredForm): Record<string, unknown> & { title: string } {
+function copyOf(form: StoredForm): Record<string, unknown> & { title: string } {
   const copied = Object.entries(form).filter(([name]) => !notCopied.has(name));
   return {
     ...Object.fromEntries(copied),

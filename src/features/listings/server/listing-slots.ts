@@ -32,7 +32,7 @@ export function marketRefusal(by: SignedIn, terms: PlanLimits, used: number): Ap
   if (terms.isSuspended) return refuseWhileSuspended();
   if (terms.isLeaving) return leaving();
   if (by.role === 'admin') return null;
-  if (terms.isLapsed) return lapsed();
+  if (terms.isLapsed) return lapsedError();
   const { plan, listingLimit: limit } = terms;
   return limit !== null && used >= limit ? planFull({ plan, limit, used }) : null;
 }
@@ -112,7 +112,7 @@ export function refuseWhileSuspended(): AppError {
   );
 }
 
-function lapsed(): AppError {
+function lapsedError(): AppError {
   return new AppError(
     'conflict',
     'plan_ended',

@@ -8,7 +8,7 @@ import { fromMinorUnits } from '#features/properties/rules.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { found, type ManagerSearch, passes, sortKey } from './desk-search.ts';
+import { type ManagerSearch, matchingListings, passes, sortKey } from './desk-search.ts';
 import { readPlanUsage } from './listing-slots.ts';
 import { versionColumn } from './own-listings.ts';
 
@@ -29,7 +29,7 @@ export async function readDeskPage(
   const { total, counts } = await countFound(db, user, request, now);
   const pages = Math.max(1, Math.ceil(total / limit));
   const page = Math.min(request.page ?? 1, pages);
-  const rows = await rowsOf(found(db, user, request))
+  const rows = await rowsOf(matchingListings(db, user, request))
     .where(passes(show, now))
     .orderBy(sortKey(sort, now), 'desc')
     .orderBy('p.id', 'desc')
@@ -54,7 +54,7 @@ export async function readSelection(
 ): Promise<z.input<typeof managerSelection>> {
   const now = kit.clock();
   const { total } = await countFound(kit.db, user, request, now);
-  const rows = await found(kit.db, user, request)
+  const rows = await matchingListings(kit.db, user, request)
     .where(passes(request.show ?? [], now))
     .select(['p.id', 'p.title', 'p.price', 'p.currency', 'p.category', 'p.is_available', 'p.is_featured'])
     .orderBy('p.id', 'desc')
@@ -83,7 +83,7 @@ async function countFound(
 ): Promise<{ total: number; counts: Counts }> {
   const count = (shows: readonly ManagerShow[]) =>
     sql<number>`(count(*) filter (where ${passes(shows, now)}))::int`;
-  const { total, ...counts } = await found(db, user, search)
+  const { total, ...counts } = await matchingListings(db, user, search)
     .select(count(search.show ?? []).as('total'))
     .select(managerShows.map((show) => count([show]).as(show)))
     .executeTakeFirstOrThrow();
@@ -96,13 +96,13 @@ export async function readDeskRow(
   id: number,
   tourOrigin: string,
 ): Promise<ManagerRow | null> {
-  const row = await rowsOf(found(db, user, {}))
+  const row = await rowsOf(matchingListings(db, user, {}))
     .where('p.id', '=', id)
     .executeTakeFirst();
   return row ? managerRowOf(row, tourOrigin) : null;
 }
 
-function rowsOf(listings: ReturnType<typeof found>) {
+function rowsOf(listings: ReturnType<typeof matchingListings>) {
   return listings
     .innerJoin('users as o', 'o.id', 'p.owner_id')
     .leftJoin('property_pictures as c', (join) =>

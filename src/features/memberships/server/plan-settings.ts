@@ -12,7 +12,7 @@ import { tableKind } from '#features/settings/server/table-kind.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 /** The labels of the limits that “Features shown” may mention. */
-const told = {
+const mentionableNumbers = {
   listingLimit: 'Listings',
   listingDays: 'Listing duration (days)',
   featuredLimit: 'Featured listings',
@@ -57,7 +57,7 @@ export const planSettings = tableKind({
       select count(*)::int as count from users where coalesce(membership_plan, 'basic') = ${key}`.execute(db);
     const { count } = onlyRow(rows);
     return [
-      ...staleLimitWarnings({ before, after }, told),
+      ...staleLimitWarnings({ before, after }, mentionableNumbers),
       count === 1 ? '1 account is on this plan.' : `${count} accounts are on this plan.`,
       'Shown on the Membership page and in members’ profiles.',
     ];

@@ -66,7 +66,7 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
       email: renderEmail(emailOf(lines, { kit, account, topics }), reader.language ?? 'en', kit.translator),
       isOptional: true,
       isSent: true,
-      tell: async () => true,
+      notify: async () => true,
     },
   );
 }

@@ -53,7 +53,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
       };
       if (topic === null || sent !== 'by choice') {
         const email = render(withNote(mail.letter, sent));
-        return { ...sendUnchanged(email), tell: () => notifyRecipient(db, { ...told, email }, null) };
+        return { ...sendUnchanged(email), notify: () => notifyRecipient(db, { ...told, email }, null) };
       }
       const hash = addressHashOf(folded);
       const choice = frequencyFor(reader ?? (await readUnknownRecipient(db, { folded, hash }, topic)));
@@ -65,7 +65,7 @@ export function createEmailRouter({ secrets, appOrigin, emailKinds, translator }
         email,
         isOptional: true,
         isSent: choice === 'at_once',
-        tell: () => notifyRecipient(db, { ...told, email }, digestDay(choice, now)),
+        notify: () => notifyRecipient(db, { ...told, email }, digestDay(choice, now)),
       };
     },
     noteBounce: (db, bounce, now) => noteBounce({ secrets, translator }, db, bounce, now),

@@ -79,6 +79,6 @@ export async function notify(kit: Kit, tx: Db, notification: NewNotification): P
     email: renderEmail(whole, language, kit.translator),
     isOptional: true,
     isSent: choice === 'at_once',
-    tell,
+    notify: tell,
   });
 }

@@ -8,7 +8,7 @@ import { NumberTable, PlotSection } from './plot-section.tsx';
 import { csvAddress } from './queries.ts';
 import { percentOf } from './scale.ts';
 
-const asked: { stage: Stage; fill: string }[] = [
+const requestStages: { stage: Stage; fill: string }[] = [
   { stage: 'enquiries', fill: 'fill-lake' },
   { stage: 'viewings', fill: 'fill-clay' },
   { stage: 'stays', fill: 'fill-leaf' },
@@ -77,7 +77,11 @@ export function StageSection({ overview, period }: Props) {
         summary={`${sums.enquiries} enquiries, ${sums.viewings} viewings booked and ${sums.stays} stays booked.`}
         days={days}
         format={groupThousands}
-        series={asked.map(({ stage, fill }) => ({ name: stageNames[stage], fill, values: valuesOf(stage) }))}
+        series={requestStages.map(({ stage, fill }) => ({
+          name: stageNames[stage],
+          fill,
+          values: valuesOf(stage),
+        }))}
       />
     </PlotSection>
   );

@@ -64,7 +64,7 @@ export async function openCheckout(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     kit.log.warn({ err: error, reference }, 'a checkout could not be opened');
-    if (error.isFinal) throw await refused(kit, reference, promptId, error);
+    if (error.isFinal) throw await recordRefusal(kit, reference, promptId, error);
     throw new AppError(
       'unavailable',
       'provider_unavailable',
@@ -82,7 +82,7 @@ export async function openCheckout(
 }
 
 /** Records a refusal by the provider: no phone was prompted, and no money moved. */
-async function refused(
+async function recordRefusal(
   kit: Kit,
   reference: string,
   promptId: number | null,

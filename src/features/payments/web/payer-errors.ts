@@ -4,7 +4,7 @@ import type { CheckoutInput } from './queries.ts';
 
 const shownFields = ['name', 'email', 'phone'] as const;
 
-export type PayerFaults = {
+export type PayerErrors = {
   /** The errors of the form's fields. */
   beside: { name?: string; email?: string; phone?: string };
   /** The error that belongs to no field. */
@@ -15,8 +15,8 @@ export type PayerFaults = {
  * Assigns the server's errors to the fields of the form. Calls with a larger body name the fields
  * `payer.phone`, and may refuse fields that this form does not show. Every error is shown.
  */
-export function payerErrors(fields: Record<string, string>, message: string | null): PayerFaults {
-  const beside: PayerFaults['beside'] = {};
+export function payerErrors(fields: Record<string, string>, message: string | null): PayerErrors {
+  const beside: PayerErrors['beside'] = {};
   const others: string[] = [];
   for (const [path, message] of Object.entries(fields)) {
     const field = shownFields.find((name) => path === name || path.endsWith(`.${name}`));

@@ -6,7 +6,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { sendReport } from './queries.ts';
-import { askedFor, chosenReason, noReason, reasonLabels } from './report-labels.ts';
+import { chosenReason, noReason, reasonField, reasonLabels } from './report-labels.ts';
 
 type Props = { homeId: number; initial: ReportReason | null; onSent: (leftAddress: boolean) => void };
 
@@ -38,7 +38,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
     if (sent) onSent(field('email') !== '');
   }
 
-  const { label, hint, asksProof } = askedFor(reason);
+  const { label, hint, asksProof } = reasonField(reason);
   const text = { id: `${id}text`, error: fields['text'], hint };
   return (
     <form ref={form} onSubmit={report} className="grid gap-6" noValidate>

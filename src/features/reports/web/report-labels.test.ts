@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { reportReasons } from '#features/reports/choices.ts';
-import { askedFor, chosenReason } from './report-labels.ts';
+import { chosenReason, reasonField } from './report-labels.ts';
 
-test('asks for proof with reports about others’ homes or photos', () => {
-  expect([askedFor('not_theirs'), askedFor('stolen_photos')].map(({ asksProof }) => asksProof)).toEqual([
-    true,
-    true,
-  ]);
-  expect(askedFor('stolen_photos').label).toBe('Who owns the photos?');
-  expect(askedFor(null)).toMatchObject({ label: 'Tell us more', asksProof: false });
-  expect(askedFor('dangerous').hint).toContain('999');
+test('whoever says that a home or its photographs are somebody else’s is asked how they know', () => {
+  expect([reasonField('not_theirs'), reasonField('stolen_photos')].map(({ asksProof }) => asksProof)).toEqual(
+    [true, true],
+  );
+  expect(reasonField('stolen_photos').label).toBe('Who owns the photos?');
+  expect(reasonField(null)).toMatchObject({ label: 'Tell us more', asksProof: false });
+  expect(reasonField('dangerous').hint).toContain('999');
 });
 
 test.each([
@@ -19,12 +18,12 @@ test.each([
   ['fraud', 'Tell us more'],
   ['gone', 'Tell us more'],
   ['other', 'Tell us more'],
-] as const)('for the reason %s, asks: %s', (reason, label) => {
-  expect(askedFor(reason).label).toBe(label);
+] as const)('whoever says %s is asked: %s', (reason, label) => {
+  expect(reasonField(reason).label).toBe(label);
 });
 
-test('requires proof only for some reasons', () => {
-  expect(reportReasons.filter((reason) => askedFor(reason).asksProof)).toEqual([
+test('only some reasons need a proof', () => {
+  expect(reportReasons.filter((reason) => reasonField(reason).asksProof)).toEqual([
     'not_theirs',
     'stolen_photos',
   ]);

@@ -30,7 +30,11 @@ export function chosenReason(value: unknown): ReportReason | null {
 }
 
 /** Returns the field that is shown with the reason. */
-export function askedFor(reason: ReportReason | null): { label: string; hint: string; asksProof: boolean } {
+export function reasonField(reason: ReportReason | null): {
+  label: string;
+  hint: string;
+  asksProof: boolean;
+} {
   if (reason !== null && provenReasons.includes(reason))
     return {
       label: reason === 'stolen_photos' ? t('Who owns the photos?') : t('How do you know?'),

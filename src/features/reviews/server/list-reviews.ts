@@ -6,11 +6,16 @@ import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { presentPublishedReview } from './review-presenter.ts';
 import { readGuestOf } from './review-request-rows.ts';
-import { readAverages, readOfHome, readOfLister, readPastGuestReviews } from './review-rows.ts';
+import {
+  readAverages,
+  readListerReviewRows,
+  readPastGuestReviews,
+  readPropertyReviews,
+} from './review-rows.ts';
 
 /** Returns the public reviews of a home. */
 export async function readHomeReviews(db: Db, propertyId: number, before: number | null) {
-  const rows = await readOfHome(db, propertyId, { before, limit: reviewLimits.shown + 1 });
+  const rows = await readPropertyReviews(db, propertyId, { before, limit: reviewLimits.shown + 1 });
   const averages = await readAverages(db, propertyId);
   const items = rows.slice(0, reviewLimits.shown);
   return {
@@ -36,6 +41,6 @@ export async function readGuestReviews(
 
 /** Returns the public reviews of a lister's homes. */
 export async function readListerReviews(db: Db, ownerId: number) {
-  const rows = await readOfLister(db, ownerId, reviewLimits.shown);
+  const rows = await readListerReviewRows(db, ownerId, reviewLimits.shown);
   return rows.map((row) => ({ ...presentPublishedReview(row), home: row.home }));
 }

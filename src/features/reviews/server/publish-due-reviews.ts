@@ -9,7 +9,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { guestEmailTemplates, hostEmailTemplates } from './email-templates.ts';
 import {
-  keepHostMark,
+  keepHostToken,
   lockOccasion,
   markInvited,
   type OccasionRow,
@@ -62,7 +62,7 @@ async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: s
       kind: 'review_invitation_host',
       side: 'host',
       recipient: hostEmail,
-      letter: hostEmailTemplates[kind].linkTo(pageOf(await keepHostMark(kit.secrets, tx, occasion)), {
+      letter: hostEmailTemplates[kind].linkTo(pageOf(await keepHostToken(kit.secrets, tx, occasion)), {
         ...said,
         guest,
       }),

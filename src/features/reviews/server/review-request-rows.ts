@@ -88,7 +88,7 @@ const suspended = (userId: RawBuilder<unknown>) =>
   sql`exists (select from users where users.id = ${userId} and suspended_at is not null)`;
 
 /** Returns the access token of the host's page, and creates it on first use. */
-export async function keepHostMark(
+export async function keepHostToken(
   secrets: Secrets,
   db: Db,
   { id, hostMark }: Pick<OccasionRow, 'id' | 'hostMark'>,
@@ -122,7 +122,7 @@ export async function lockOccasion(tx: Db, id: number): Promise<OccasionRow | nu
 
 const lately = sql`o.closes_at > now() - interval '60 days'`;
 
-export function readOfGuest(db: Db, { userId, visitorId }: Owner): Promise<OccasionRow[]> {
+export function readGuestReviewRequests(db: Db, { userId, visitorId }: Owner): Promise<OccasionRow[]> {
   return read(
     db,
     sql`${lately} and o.id in (
@@ -134,7 +134,7 @@ export function readOfGuest(db: Db, { userId, visitorId }: Owner): Promise<Occas
   );
 }
 
-export function readOfHost(db: Db, userId: number): Promise<OccasionRow[]> {
+export function readHostReviewRequests(db: Db, userId: number): Promise<OccasionRow[]> {
   return read(
     db,
     sql`${lately} and o.id in (

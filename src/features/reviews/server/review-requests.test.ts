@@ -41,14 +41,14 @@ const review = (side: ReviewSide, changes: Partial<ReviewRow> = {}): ReviewRow =
   ...{ text: 'Quiet.', cleanliness: null, accuracy: null, location: null, value: null, createdAt: at },
   ...{ publishedAt: at, hiddenBecause: null, answer: null, ...changes },
 });
-const seenBy = (side: ReviewSide, reviews: ReviewRow[]) => {
+const visibleTo = (side: ReviewSide, reviews: ReviewRow[]) => {
   const { own, theirs, mayAnswer } = sidesOf(side, occasion, reviews);
   return [own?.side ?? null, theirs?.side ?? null, mayAnswer];
 };
 
 test('each side has its own and reads the other’s, and the host alone may answer', () => {
   const both = [review('guest'), review('host')];
-  expect([seenBy('guest', both), seenBy('host', both)]).toEqual([
+  expect([visibleTo('guest', both), visibleTo('host', both)]).toEqual([
     ['guest', 'host', false],
     ['host', 'guest', true],
   ]);
@@ -59,11 +59,11 @@ test.each<[string, Partial<ReviewRow>, string | null, boolean]>([
   ['was hidden', { hiddenBecause: 'It names a neighbour.' }, null, false],
   ['was answered', { answer: 'Thank you.' }, 'guest', false],
 ])('what the guest wrote and %s: the host reads %s, and may answer: %s', (_, changes, theirs, may) => {
-  expect(seenBy('host', [review('guest', changes)])).toEqual([null, theirs, may]);
+  expect(visibleTo('host', [review('guest', changes)])).toEqual([null, theirs, may]);
 });
 
 test('whoever wrote it still has what was hidden', () => {
-  expect(seenBy('guest', [review('guest', { hiddenBecause: 'It names a neighbour.' })])).toEqual([
+  expect(visibleTo('guest', [review('guest', { hiddenBecause: 'It names a neighbour.' })])).toEqual([
     'guest',
     null,
     false,

@@ -12,14 +12,14 @@ import { categoryRatings, presentPublishedReview } from './review-presenter.ts';
 import {
   insertAfterStays,
   insertAfterViewing,
-  keepHostMark,
+  keepHostToken,
   type OccasionRow,
+  readGuestReviewRequests,
+  readHostReviewRequests,
   readOccasion,
-  readOfGuest,
-  readOfHost,
   readSide,
 } from './review-request-rows.ts';
-import { type ReviewRow, readOfOccasions, setAuthorName } from './review-rows.ts';
+import { type ReviewRow, readRequestReviews, setAuthorName } from './review-rows.ts';
 
 /** Creates requests in the transaction in which the guests leave. */
 export const createRequestsAfterStays = (tx: Db, ids: readonly number[]): Promise<void> =>
@@ -53,7 +53,7 @@ export async function presentReviewRequest(db: Db, token: string): Promise<Revie
   const { id, side } = await requireSide(db, token);
   const occasion = await readOccasion(db, id);
   if (!occasion) throw new Error(`the occasion ${id} is gone`);
-  return presentFor(side, occasion, await readOfOccasions(db, [id]));
+  return presentFor(side, occasion, await readRequestReviews(db, [id]));
 }
 
 export function sidesOf(
@@ -94,7 +94,7 @@ function presentFor(side: ReviewSide, occasion: OccasionRow, reviews: readonly R
 }
 
 export async function readOwnReviews({ db, secrets }: Kit, owner: Owner | null) {
-  const occasions = owner ? await readOfGuest(db, owner) : [];
+  const occasions = owner ? await readGuestReviewRequests(db, owner) : [];
   return withReviews(db, occasions, (occasion, reviews) => {
     const { standing, mayWrite } = sidesOf('guest', occasion, reviews);
     return { mark: openLink(secrets, occasion.guestMark), standing, mayWrite };
@@ -102,9 +102,9 @@ export async function readOwnReviews({ db, secrets }: Kit, owner: Owner | null) 
 }
 
 export async function readDeskReviews({ db, secrets }: Kit, { id }: SignedIn) {
-  const occasions = await readOfHost(db, id);
+  const occasions = await readHostReviewRequests(db, id);
   const hostTokens = new Map<number, string>();
-  for (const occasion of occasions) hostTokens.set(occasion.id, await keepHostMark(secrets, db, occasion));
+  for (const occasion of occasions) hostTokens.set(occasion.id, await keepHostToken(secrets, db, occasion));
   return withReviews(db, occasions, (occasion, reviews) => {
     const { standing, mayWrite, mayAnswer } = sidesOf('host', occasion, reviews);
     const { id, stayId, viewingId } = occasion;
@@ -117,7 +117,7 @@ async function withReviews<T>(
   occasions: readonly OccasionRow[],
   shape: (occasion: OccasionRow, reviews: ReviewRow[]) => T,
 ): Promise<T[]> {
-  const reviews = await readOfOccasions(
+  const reviews = await readRequestReviews(
     db,
     occasions.map(({ id }) => id),
   );

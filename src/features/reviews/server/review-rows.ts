@@ -75,14 +75,14 @@ export async function insertPublished(
   );
 }
 
-export async function readOfOccasions(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
+export async function readRequestReviews(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
     select ${columns} from ${reviews} where r.occasion_id = any(${ids}::int[]) order by r.id`.execute(db);
   return rows;
 }
 
 /** Returns the newest first. @param before the last review already loaded */
-export async function readOfHome(
+export async function readPropertyReviews(
   db: Db,
   propertyId: number,
   { before, limit }: { before: number | null; limit: number },
@@ -99,7 +99,11 @@ export async function readOfHome(
 export type ListerReviewRow = ReviewRow & { home: { id: number; title: string } };
 
 /** Returns the reviews of all homes of a lister, newest first. */
-export async function readOfLister(db: Db, ownerId: number, limit: number): Promise<ListerReviewRow[]> {
+export async function readListerReviewRows(
+  db: Db,
+  ownerId: number,
+  limit: number,
+): Promise<ListerReviewRow[]> {
   const { rows } = await sql<ListerReviewRow>`
     select ${columns}, json_build_object('id', p.id, 'title', p.title) as home
     from ${reviews} join properties p on p.id = r.property_id

@@ -18,7 +18,7 @@ import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { formatDate } from '#kit/dates.ts';
 import { publishDueReviews } from './publish-due-reviews.ts';
 import { presentPublishedReview } from './review-presenter.ts';
-import { keepHostMark } from './review-request-rows.ts';
+import { keepHostToken } from './review-request-rows.ts';
 
 let world: TestApp;
 let admin: Person;
@@ -50,7 +50,7 @@ async function someEndedStay(cookies = guest) {
     `select o.id from review_requests o join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark],
   );
-  const host = await keepHostMark(world.kit.secrets, world.kit.db, { id, hostMark: null });
+  const host = await keepHostToken(world.kit.secrets, world.kit.db, { id, hostMark: null });
   return { guest: mark, host };
 }
 

@@ -7,7 +7,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockOccasion } from './review-request-rows.ts';
 import { presentReviewRequest, requireSide, sidesOf } from './review-requests.ts';
-import { publish, readOfOccasions, setAnswer, upsertReview } from './review-rows.ts';
+import { publish, readRequestReviews, setAnswer, upsertReview } from './review-rows.ts';
 
 /** The number of changes before a limit slows down a client that repeats them. */
 const freeChanges = 20;
@@ -24,12 +24,12 @@ export async function writeReview(kit: Kit, token: string, draft: ReviewDraft): 
   await kit.db.transaction().execute(async (tx) => {
     const occasion = await lockOccasion(tx, id);
     if (!occasion) throw new Error(`the occasion ${id} is gone`);
-    const reviews = await readOfOccasions(tx, [id]);
+    const reviews = await readRequestReviews(tx, [id]);
     const hasTheirs = reviews.some((review) => review.side !== side);
     const isPublished = reviews.some(({ publishedAt }) => publishedAt !== null);
     const { isOpen, propertyId, kind } = occasion;
     if (!canWrite({ side, isOpen, propertyId, hasOwn: true, hasTheirs, isPublished }))
-      throw isPublished ? published() : closed();
+      throw isPublished ? publishedError() : closedError();
     if (!ratesParts(side, kind)) refuseParts(draft);
     const isGuest = side === 'guest';
     const writer = isGuest
@@ -50,13 +50,13 @@ function refuseParts(draft: ReviewDraft): void {
   });
 }
 
-const published = () =>
+const publishedError = () =>
   new AppError(
     'conflict',
     'reviews_published',
     msg('The reviews have been published and can no longer be changed.'),
   );
-const closed = () =>
+const closedError = () =>
   new AppError(
     'conflict',
     'reviews_closed',
@@ -73,7 +73,9 @@ export async function answerReview(kit: Kit, token: string, text: string): Promi
   await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
   await kit.db.transaction().execute(async (tx) => {
     const occasion = await lockOccasion(tx, id);
-    const { theirs } = occasion ? sidesOf(side, occasion, await readOfOccasions(tx, [id])) : { theirs: null };
+    const { theirs } = occasion
+      ? sidesOf(side, occasion, await readRequestReviews(tx, [id]))
+      : { theirs: null };
     if (!theirs || !(await setAnswer(tx, theirs.id, text)))
       throw new AppError(
         'conflict',

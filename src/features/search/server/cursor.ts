@@ -42,7 +42,7 @@ export function writeCursor(fingerprint: string, key: CursorKey): string {
  * filters
  */
 export function readCursor(cursor: string, order: ListOrder, fingerprint: string): CursorKey {
-  const parts = parsed(cursor);
+  const parts = parseCursor(cursor);
   if (!Array.isArray(parts)) throw refusal(english('Invalid cursor'));
   const [writtenFor, ...key] = parts;
   if (writtenFor !== fingerprint)
@@ -59,7 +59,7 @@ function isOf(type: KeyType, value: unknown): boolean {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= largest[type];
 }
 
-function parsed(cursor: string): unknown {
+function parseCursor(cursor: string): unknown {
   try {
     return JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
   } catch {

@@ -7,7 +7,7 @@ import {
 } from '#features/settings/choices.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney, toMinorUnit } from '#kit/money.ts';
-import { emailSchema, pasted } from '#kit/pasted-shapes.ts';
+import { emailSchema, pastedCode } from '#kit/pasted-shapes.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
@@ -140,7 +140,7 @@ export function day(label: string, options: FieldOptions = {}): SettingField {
     kind: 'line',
     label,
     ...options,
-    shape: pasted(error).pipe(z.iso.date(error)),
+    shape: pastedCode(error).pipe(z.iso.date(error)),
     words: (value) => formatDate(String(value)),
   };
 }

@@ -5,13 +5,13 @@ import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
 import { createTestProperty } from '#app/testing/property-factory.ts';
 import {
   bookStayAs,
+  confirmPayment,
   createStay,
   createStayProperty,
   dayAhead,
   endHold,
   fetchStay,
   occupiedNights,
-  confirmPayment,
   payPart,
   postStayAction,
   type SomeHouse,

@@ -6,13 +6,13 @@ import { inFlight } from '#app/testing/in-flight.ts';
 import { buildPayer, createVisitor, statusOf } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
+  confirmPayment,
   createStay,
   createStayProperty,
   dayAhead,
   endHold,
   fetchStay,
   occupiedNights,
-  confirmPayment,
   payPart,
   postStayAction,
   type SomeHouse,

@@ -3,11 +3,11 @@ import type { Cookies } from '#app/testing/actors.ts';
 import { createVisitor } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
+  confirmPayment,
   createStay,
   createStayProperty,
   dayAhead,
   endHold,
-  confirmPayment,
   payPart,
   type SomeHouse,
 } from '#app/testing/stay-factory.ts';

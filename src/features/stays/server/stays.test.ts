@@ -12,13 +12,13 @@ import {
 } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
+  confirmPayment,
   createStay,
   createStayProperty,
   dayAhead,
   endHold,
   fetchStay,
   occupiedNights,
-  confirmPayment,
   payPart,
   postStayAction,
   type SomeHouse,

@@ -5,12 +5,12 @@ import { inFlight } from '#app/testing/in-flight.ts';
 import { createVisitor, expectBalancedLedger } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
+  confirmPayment,
   createStayProperty,
   dayAhead,
   endHold,
   fetchStay,
   occupiedNights,
-  confirmPayment,
   payPart,
   type SomeHouse,
 } from '#app/testing/stay-factory.ts';

@@ -3,11 +3,11 @@ import { type Cookies, signInAs } from '#app/testing/actors.ts';
 import { buildPayer, createVisitor } from '#app/testing/payment-factory.ts';
 import {
   bookStayAs,
+  confirmPayment,
   createStay,
   createStayProperty,
   dayAhead,
   fetchStay,
-  confirmPayment,
   payPart,
   postStayAction,
   type SomeHouse,

@@ -13,7 +13,7 @@ import {
 } from '#kit/web/testing/render-interactive.tsx';
 import { BookNow, useBooking } from './book-now.tsx';
 import { nightsQuery, ownStaysQuery } from './queries.ts';
-import AskedPrice from './stay-price.tsx';
+import StayPrice from './stay-price.tsx';
 
 const home: HomeNights = {
   today: '2026-11-24',
@@ -364,7 +364,7 @@ test('once the deposit has come in, the dialog shows the stay, the address says 
 
 test('the price of a search is asked for, with its guests, and takes the place of the usual one', async () => {
   history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
-  renderInteractive(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  renderInteractive(<StayPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   expectShown('UGX 100,000 a night');
   await respondTo(quoteFor(2, 3), quote);
   expectShown('UGX 200,000', 'For 3 guests, as in your search. Tap Book Now to see the price of each night.');
@@ -373,7 +373,7 @@ test('the price of a search is asked for, with its guests, and takes the place o
 
 test('nights that cannot be had, or that are refused, leave the usual price', async () => {
   history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
-  const { client } = renderInteractive(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  const { client } = renderInteractive(<StayPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   await respondTo(quoteFor(2, 3), { ...quote, isFree: false });
   expectShown('UGX 100,000 a night');
   void client.refetchQueries();
@@ -386,7 +386,7 @@ test('nights that cannot be had, or that are refused, leave the usual price', as
 
 test('whoever searched for no days asks for no price', () => {
   history.replaceState(null, '', '/property/7');
-  renderInteractive(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
+  renderInteractive(<StayPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   expectShown('UGX 100,000 a night');
   expect(pendingRequests()).toEqual([]);
 });

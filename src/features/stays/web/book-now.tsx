@@ -28,7 +28,7 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
     }
     if (searchParams.get(confirmedName) === 'confirmed')
       void import('./confirmed-booking.ts')
-        .then(({ tellOfConfirmedBooking }) => tellOfConfirmedBooking(client, property.id))
+        .then(({ showConfirmedBooking }) => showConfirmedBooking(client, property.id))
         .catch(() => {});
   }, [client, property.id]);
   const dialog = isOpen && (

@@ -7,7 +7,7 @@ import { ownStaysQuery } from './queries.ts';
  * Shows the confirmation only to a visitor who has a confirmed stay in this home, because an address can
  * contain anything.
  */
-export async function tellOfConfirmedBooking(client: QueryClient, propertyId: number): Promise<void> {
+export async function showConfirmedBooking(client: QueryClient, propertyId: number): Promise<void> {
   const stays = await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 }).catch(() => []);
   if (!stays.some((stay) => stay.propertyId === propertyId && stay.state === 'confirmed')) return;
   showToast({

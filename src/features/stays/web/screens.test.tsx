@@ -9,7 +9,7 @@ import MoveDialog from './move-dialog.tsx';
 import { OwnStays } from './own-stays.tsx';
 import PayDialog from './pay-dialog.tsx';
 import { nightsQuery, ownStaysQuery, quoteQuery } from './queries.ts';
-import AskedPrice from './stay-price.tsx';
+import StayPrice from './stay-price.tsx';
 import { StayView } from './stay-view.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -493,7 +493,7 @@ describe('the price of the stay that was searched for', () => {
     vi.stubGlobal('location', { search });
     const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
     return renderPart(
-      <AskedPrice propertyId={7} usual="UGX 100,000 a night" />,
+      <StayPrice propertyId={7} usual="UGX 100,000 a night" />,
       answer ? [[quoteQuery(7, wish).queryKey, answer]] : [],
     ).words;
   };

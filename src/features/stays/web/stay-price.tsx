@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Shows the price of the stay in the address, as tall as the previous content. */
-export default function AskedPrice({ propertyId, usual }: Props) {
+export default function StayPrice({ propertyId, usual }: Props) {
   const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
   const { checkIn = '', nights = 1, guests = 1 } = linkedStay ?? {};
   const { data, error } = useQuery({

@@ -51,7 +51,7 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
     return () => clearTimeout(waiting);
   }, [isPageHere]);
 
-  const tell = useCallback(
+  const sendCommand = useCallback(
     (command: TourCommand) => frame.current?.contentWindow?.postMessage(command, new URL(tourUrl).origin),
     [frame, tourUrl],
   );
@@ -61,5 +61,5 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
     setAttempt((count) => count + 1);
   }, []);
   const noteLoad = useCallback(() => setPageHere(true), []);
-  return { ...progress, room, attempt, tell, again, noteLoad };
+  return { ...progress, room, attempt, tell: sendCommand, again, noteLoad };
 }

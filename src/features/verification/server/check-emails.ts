@@ -12,7 +12,7 @@ import { readMember } from './request-rows.ts';
 type CheckDecisionNotice = { id: number; verdict: CheckDecision['verdict']; reason: string; at: Date };
 
 /** Names an item or badge, with the home that it is about. */
-const named = (name: string, title: string | null | undefined) =>
+const nameWithTitle = (name: string, title: string | null | undefined) =>
   title ? msg('{name} for “{title}”', { name, title }) : name;
 const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
 
@@ -26,7 +26,7 @@ export async function notifyCheckDecision(
   const check = await readQueuedCheck(tx, id);
   if (!check) return;
   const { item, home, expiresAt } = check;
-  const badge = named(item.badge, home?.title);
+  const badge = nameWithTitle(item.badge, home?.title);
   const page = `${appOrigin}/verification${home ? `/homes/${home.id}` : ''}`;
   const notice = {
     pass: checkEmailTemplates.pass.linkTo(page, {
@@ -36,7 +36,7 @@ export async function notifyCheckDecision(
         ? msg('It expires on {day}. We will remind you before then.', { day: dateOf(expiresAt) })
         : '',
     }),
-    refuse: checkEmailTemplates.refuse.linkTo(page, { what: named(item.title, home?.title), reason }),
+    refuse: checkEmailTemplates.refuse.linkTo(page, { what: nameWithTitle(item.title, home?.title), reason }),
     revoke: checkEmailTemplates.revoke.linkTo(page, { badge, reason }),
   };
   const { email } = await readMember(tx, check.userId);
@@ -60,7 +60,7 @@ export async function remindOfBadgeExpiry(
     key: `badge ${id} ends`,
     recipient: email,
     letter: checkEmailTemplates.ends.linkTo(`${appOrigin}/verification`, {
-      badge: named(badge, homeTitle),
+      badge: nameWithTitle(badge, homeTitle),
       day: dateOf(expiresAt),
     }),
   });

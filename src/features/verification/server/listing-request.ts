@@ -8,7 +8,7 @@ import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type Site, tellAdmins } from './request-emails.ts';
+import { notifyAdmins, type Site } from './request-emails.ts';
 import {
   countSince,
   insertRequest,
@@ -46,7 +46,7 @@ export async function requestToList(
         english('We already have your application and are reviewing it.'),
       );
     const request = await requireLast(tx, user.id);
-    for (const address of await readAdminAddresses(tx)) await tellAdmins(kit, tx, request, address, site);
+    for (const address of await readAdminAddresses(tx)) await notifyAdmins(kit, tx, request, address, site);
     return request;
   });
 }
@@ -66,7 +66,7 @@ export async function answerRequest(
     if (before === null) throw noneOpen();
     const request = await requireLast(tx, user.id);
     if (before === 'asked')
-      for (const address of await readAdminAddresses(tx)) await tellAdmins(kit, tx, request, address, site);
+      for (const address of await readAdminAddresses(tx)) await notifyAdmins(kit, tx, request, address, site);
     return request;
   });
 }

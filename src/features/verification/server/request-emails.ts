@@ -9,7 +9,7 @@ import { type RequestRow, readMember } from './request-rows.ts';
 export type Site = { appOrigin: string; productName: string };
 
 /** Notifies the admins without the applicant's name, which only the queue shows. */
-export async function tellAdmins(
+export async function notifyAdmins(
   kit: Kit,
   tx: Db,
   { id, turnedAt }: RequestRow,

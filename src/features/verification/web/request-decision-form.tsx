@@ -62,7 +62,7 @@ export function RequestDeciding({ request }: { request: QueuedRequest }) {
         <ReasonDialog
           {...dialogTexts[verdict]}
           description={`${account.fullName}, ${formatPhone(phone)}`}
-          below={verdict === 'approve' && <TellThem />}
+          below={verdict === 'approve' && <ReasonInEmail />}
           send={(reason, form) =>
             sendDecision(
               request.id,
@@ -129,7 +129,7 @@ export function Standings({ request: { checks } }: { request: QueuedRequest }) {
   );
 }
 
-function TellThem() {
+function ReasonInEmail() {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input type="checkbox" name="isTold" value="yes" className="size-5 accent-clay" />

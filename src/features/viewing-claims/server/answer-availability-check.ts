@@ -62,7 +62,7 @@ export async function answerAsManager(
 export async function readAvailabilityLink(kit: Kit, token: string): Promise<CheckedProperty[]> {
   const checks = await readQuestionsOfLink(kit.db, hashToken(token));
   if (checks.length === 0) throw noSuchLink();
-  return checks.map(askedHomeOf);
+  return checks.map(checkedPropertyOf);
 }
 
 type AvailabilityAnswerInput = { by: SignedIn | null; isFree: boolean };
@@ -119,10 +119,10 @@ export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<voi
 async function requireCheck(db: Db, id: number): Promise<CheckedProperty> {
   const check = await readQuestion(db, id);
   if (!check) throw noSuchQuestion();
-  return askedHomeOf(check);
+  return checkedPropertyOf(check);
 }
 
-function askedHomeOf({
+function checkedPropertyOf({
   id,
   propertyId,
   title,

@@ -11,7 +11,7 @@ import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { acceptClaim } from './accept-claim.ts';
 import { countClaims, insertClaim, readClaim } from './claim-rows.ts';
-import { notifyOwner, type Site, tellAdmins } from './emails.ts';
+import { notifyAdmins, notifyOwner, type Site } from './emails.ts';
 import { type Rules, readRules } from './rule-rows.ts';
 import { checkAvailabilityAfterClaim } from './send-availability-checks.ts';
 
@@ -73,7 +73,7 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
   const claim = await readClaim(tx, id);
   if (claim && reason !== 'gone' && home)
     await notifyOwner(kit, tx, { claim, recipient: home.ownerEmail }, site);
-  if (claim?.state === 'review') await tellAdmins(kit, tx, claim, site);
+  if (claim?.state === 'review') await notifyAdmins(kit, tx, claim, site);
   return id;
 }
 

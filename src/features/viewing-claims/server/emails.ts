@@ -114,7 +114,7 @@ export async function notifyOwner(
   });
 }
 
-export async function tellAdmins(
+export async function notifyAdmins(
   kit: Kit,
   tx: Db,
   claim: ClaimRow,

@@ -9,7 +9,7 @@ import { runIdempotent } from '#kit/server/idempotency.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { acceptClaimAndNotify } from './accept-claim.ts';
 import { type ClaimRow, markAgreed, markDisputed, readClaim } from './claim-rows.ts';
-import { type Site, tellAdmins } from './emails.ts';
+import { notifyAdmins, type Site } from './emails.ts';
 
 type Reply = AnswerBody & { id: number; key: string | null };
 
@@ -43,7 +43,7 @@ async function agree(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise
 
 async function dispute(kit: Kit, tx: Db, { id, text }: Reply, site: Site): Promise<void> {
   if (!(await markDisputed(tx, id, text))) throw tooLate();
-  await tellAdmins(kit, tx, await requireClaim(tx, id), site);
+  await notifyAdmins(kit, tx, await requireClaim(tx, id), site);
 }
 
 /** @throws AppError 'not-found' */

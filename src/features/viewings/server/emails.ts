@@ -41,7 +41,7 @@ export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: 
   await toVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: bookedEmailTemplates.visitor.with({
-      ...shown(viewing),
+      ...viewingValues(viewing),
       whereabouts: whereabouts(placeForVisitor(viewing)),
     }),
   });
@@ -76,7 +76,7 @@ export async function writeCode(
       ...codeEmailTemplate.linkTo(
         `${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`,
         {
-          ...shown(viewing),
+          ...viewingValues(viewing),
           title: msg('Listing {value}', { value: viewing.propertyId ?? '' }),
           code,
           until,
@@ -91,7 +91,7 @@ const minutesBetween = (from: Date, to: Date) =>
   Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 60_000));
 
 /** Notifies the visitor that the fee arrived after the time was given to another visitor. */
-export async function tellOfLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+export async function notifyLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   if (!viewing.email) return;
   const address = viewing.propertyId === null ? '/explore' : `/property/${viewing.propertyId}?visit=`;
   await enqueueEmail(kit, tx, {
@@ -99,7 +99,7 @@ export async function tellOfLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, s
     key: `viewing ${viewing.id} paid late to visitor`,
     about: aboutOf(viewing),
     recipient: viewing.email,
-    letter: latePaymentEmailTemplate.linkTo(`${site.appOrigin}${address}`, shown(viewing)),
+    letter: latePaymentEmailTemplate.linkTo(`${site.appOrigin}${address}`, viewingValues(viewing)),
   });
 }
 
@@ -117,7 +117,7 @@ export async function notifyRescheduled(
   await toVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: movedEmailTemplates.visitor.with({
-      ...shown(viewing),
+      ...viewingValues(viewing),
       before,
       byAgent: by === 'agent' ? [msg('The agent rescheduled your viewing, as agreed with you.')] : [],
       whereabouts: whereabouts(placeForVisitor(viewing)),
@@ -141,7 +141,7 @@ export async function notifyConfirmed(kit: Kit, tx: Db, viewing: ViewingRow, sit
     about: 'confirmed',
     inCalendar: true,
     words: confirmedEmailTemplate.with({
-      ...shown(viewing),
+      ...viewingValues(viewing),
       agent: viewing.agentName,
       whereabouts: whereabouts(placeForVisitor(viewing)),
     }),
@@ -165,7 +165,7 @@ export async function notifyEnded(
   await toVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: endedEmailTemplates[isDeclined ? 'declined' : 'cancelled'].with({
-      ...shown(viewing),
+      ...viewingValues(viewing),
       words: isHomeDeleted ? [homeDeleted] : wrote ? [msg('The agent wrote: {wrote}', { wrote })] : [],
     }),
   });
@@ -196,7 +196,7 @@ export async function remind(
   await toVisitor(kit, tx, viewing, site, {
     ...emailInput,
     words: reminderEmailTemplates.visitor.with({
-      ...shown(viewing),
+      ...viewingValues(viewing),
       soon,
       whereabouts: whereabouts(placeForVisitor(viewing)),
     }),
@@ -224,9 +224,9 @@ const aboutOf = ({ id }: { id: number }) => `viewing ${id}`;
 
 const homeDeleted = msg('The home is no longer listed.');
 
-const shown = ({ title, startsAt }: ViewingRow) => ({ title, when: whenIn(startsAt) });
+const viewingValues = ({ title, startsAt }: ViewingRow) => ({ title, when: whenIn(startsAt) });
 const managerValues = (viewing: ViewingRow) => ({
-  ...shown(viewing),
+  ...viewingValues(viewing),
   listing: viewing.propertyId === null ? `“${viewing.title}”` : String(viewing.propertyId),
   visitor: whoIs(viewing),
 });

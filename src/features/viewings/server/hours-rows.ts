@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type ShowingHours, defaultHours } from '#features/viewings/rules.ts';
+import { defaultHours, type ShowingHours } from '#features/viewings/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 

@@ -4,7 +4,7 @@ import type { Site } from './emails.ts';
 import { deleteOldViewings } from './own-viewings.ts';
 import { remindOfViewings } from './reminders.ts';
 import { expireReservations } from './reservation-rows.ts';
-import { paidViewingJob, tellOfPaidViewing } from './viewing-payment.ts';
+import { notifyPaidViewing, paidViewingJob } from './viewing-payment.ts';
 
 export const viewingJobs = (site: Omit<Site, 'appOrigin'>): Job[] => [
   job('remind-viewings', z.unknown(), ({ kit, appOrigin }) => remindOfViewings(kit, { ...site, appOrigin }), {
@@ -15,7 +15,7 @@ export const viewingJobs = (site: Omit<Site, 'appOrigin'>): Job[] => [
   job(
     paidViewingJob.name,
     paidViewingJob.shape,
-    ({ kit, appOrigin }, payload) => tellOfPaidViewing(kit, payload, { ...site, appOrigin }),
+    ({ kit, appOrigin }, payload) => notifyPaidViewing(kit, payload, { ...site, appOrigin }),
     { lane: 'urgent', work: 'emails' },
   ),
   job('expire-viewings', z.unknown(), ({ kit }) => expireReservations(kit.db, kit.clock()), {

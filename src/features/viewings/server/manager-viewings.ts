@@ -16,7 +16,7 @@ import {
   countAhead,
   lockForManager,
   readById,
-  readOfDay,
+  readDayViewings,
   updateConfirmed,
   updateEnd,
   type ViewingRow,
@@ -27,7 +27,7 @@ export async function readDeskDay(kit: Kit, user: SignedIn, requestedDay?: Calen
   const now = kit.clock();
   const today = kampalaDay(now);
   const day = requestedDay ?? today;
-  const rows = await readOfDay(kit.db, user, day);
+  const rows = await readDayViewings(kit.db, user, day);
   return {
     today,
     day,

@@ -27,8 +27,8 @@ import {
   lockViewingByToken,
   moveRows,
   readById,
-  readVisitorViewings,
   readViewingByToken,
+  readVisitorViewings,
   updateEnd,
   type ViewingRow,
 } from './viewing-rows.ts';

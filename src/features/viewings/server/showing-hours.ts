@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockAuthorizedUser } from '#features/accounts/server/lock-authorized-user.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
-import { type ShowingHours, defaultHours } from '#features/viewings/rules.ts';
+import { defaultHours, type ShowingHours } from '#features/viewings/rules.ts';
 import type { HoursReply } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';

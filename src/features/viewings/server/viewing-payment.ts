@@ -14,7 +14,7 @@ import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { notifyBooked, type Site, tellOfLatePayment } from './emails.ts';
+import { notifyBooked, notifyLatePayment, type Site } from './emails.ts';
 import { readHoursOf } from './hours-rows.ts';
 import { noSuchViewing, ownerOfRow } from './own-viewings.ts';
 import { isOverlap } from './reschedule.ts';
@@ -150,10 +150,10 @@ async function bookIfFree(tx: Db, id: number, now: Date): Promise<boolean> {
  * Notifies both sides of a viewing that its payment booked. Notifies the visitor alone when the payment was
  * too late.
  */
-export async function tellOfPaidViewing(kit: Kit, { id }: { id: number }, site: Site): Promise<void> {
+export async function notifyPaidViewing(kit: Kit, { id }: { id: number }, site: Site): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const viewing = await readById(tx, id);
     if (viewing?.state === 'booked') await notifyBooked(kit, tx, viewing, site);
-    if (viewing?.state === 'expired') await tellOfLatePayment(kit, tx, viewing, site);
+    if (viewing?.state === 'expired') await notifyLatePayment(kit, tx, viewing, site);
   });
 }

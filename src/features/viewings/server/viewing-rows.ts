@@ -172,7 +172,11 @@ export async function lockForManager(tx: Db, user: SignedIn, id: number): Promis
 }
 
 /** Returns the newest first, including live reservations. */
-export async function readVisitorViewings(db: Db, { userId, visitorId }: Owner, now: Date): Promise<ViewingRow[]> {
+export async function readVisitorViewings(
+  db: Db,
+  { userId, visitorId }: Owner,
+  now: Date,
+): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings}
     where (v.user_id = ${userId} or v.visitor_id = ${visitorId})
@@ -182,7 +186,7 @@ export async function readVisitorViewings(db: Db, { userId, visitorId }: Owner, 
 }
 
 /** Returns the day's viewings in order of time, without cancelled ones. */
-export async function readOfDay(db: Db, user: SignedIn, day: string): Promise<ViewingRow[]> {
+export async function readDayViewings(db: Db, user: SignedIn, day: string): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings}
     where ${visibleTo(user)} and v.state in ('booked', 'met', 'missed')

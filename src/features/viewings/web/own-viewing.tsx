@@ -257,7 +257,7 @@ function Changes({ viewing }: { viewing: Viewing }) {
   );
 }
 
-type AskedProps = {
+type ConfirmPromptProps = {
   question: string;
   yes: string;
   no: string;
@@ -268,7 +268,7 @@ type AskedProps = {
 };
 
 /** Asks for a second tap before an action that cannot be undone. */
-export function ConfirmPrompt({ question, yes, no, isPending, message, onYes, onNo }: AskedProps) {
+export function ConfirmPrompt({ question, yes, no, isPending, message, onYes, onNo }: ConfirmPromptProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">
       <p>{question}</p>

@@ -25,7 +25,7 @@ export type RoutedEmail = {
   /** False when its recipient wants no such email, or wants it in a digest. */
   isSent: boolean;
   /** Adds an inbox notification. @returns false if the recipient was notified before */
-  tell(): Promise<boolean>;
+  notify(): Promise<boolean>;
 };
 
 /** An address that does not accept email, and the reply of its server. */
@@ -45,7 +45,7 @@ export const sendUnchanged = (email: RenderedEmail): RoutedEmail => ({
   email,
   isOptional: false,
   isSent: true,
-  tell: async () => true,
+  notify: async () => true,
 });
 
 /** Sends everything in English and adds no notifications. */

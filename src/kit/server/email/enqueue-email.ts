@@ -40,7 +40,7 @@ export async function insertRoutedEmail(
   kit: { jobs: Jobs },
   db: Db,
   { key, about, recipient }: Omit<OutgoingEmail, 'kind' | 'letter'>,
-  { email, isOptional, isSent, tell }: RoutedEmail,
+  { email, isOptional, isSent, notify: tell }: RoutedEmail,
 ): Promise<boolean> {
   // A notification in the inbox is not repeated by a late email, whatever its recipient chose in the
   // meantime.

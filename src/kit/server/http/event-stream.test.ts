@@ -123,7 +123,7 @@ test('listeners are called once per announcement, and learn whether changes may 
   const { port, stream, tell } = await openStream();
   await Promise.all(Array.from({ length: 10 }, () => listen(port)));
   const told: [number, boolean][] = [];
-  stream.onTold(({ mayHaveMissed }) => told.push([stream.mark(), mayHaveMissed]));
+  stream.onNotified(({ mayHaveMissed }) => told.push([stream.mark(), mayHaveMissed]));
   vi.advanceTimersByTime(5_000);
   const before = stream.mark();
   tell(changed(1));

@@ -37,7 +37,7 @@ export type StreamLimits = {
 /** Cached values count as unchanged until pages are notified of a change that concerns them. */
 export type EventStream = Freshness & {
   /** Calls the listener after pages were notified, with whether changes may have been missed. */
-  onTold(listener: (told: { mayHaveMissed: boolean }) => void): void;
+  onNotified(listener: (told: { mayHaveMissed: boolean }) => void): void;
   /** Returns the number of streams open in this process. */
   count(): number;
 };
@@ -70,7 +70,7 @@ export function mountEventStream(
   const ofNetwork = new Map<string, number>();
   const unpublished = new ChangeBatcher();
   const clock = createTopicVersions();
-  const listeners: Parameters<EventStream['onTold']>[0][] = [];
+  const listeners: Parameters<EventStream['onNotified']>[0][] = [];
   let publishedAt = Date.now();
   let timer: NodeJS.Timeout | undefined;
 
@@ -197,7 +197,7 @@ export function mountEventStream(
   return {
     mark: clock.mark,
     isUnchanged: (topics, since) => events.isHearing() && clock.isUnchanged(topics, since),
-    onTold: (listener) => void listeners.push(listener),
+    onNotified: (listener) => void listeners.push(listener),
     count: () => connections.size,
   };
 }

@@ -60,7 +60,8 @@ export function mountRoutes(
     if (ofFormat.length === 0) continue;
     app.register(async (scope) => {
       await acceptBodies(scope, format);
-      for (const route of ofFormat) scope.route(mounted(route, { app, kit, answers, identify, onRefused }));
+      for (const route of ofFormat)
+        scope.route(routeOptionsOf(route, { app, kit, answers, identify, onRefused }));
     });
   }
 }
@@ -76,7 +77,7 @@ function requireSense({ endpoint, access, from }: RouteDefinition): void {
     throw new Error(`${call}: a call without sign-in cannot ask for the password again`);
 }
 
-function mounted(route: RouteDefinition, context: MountContext): RouteOptions {
+function routeOptionsOf(route: RouteDefinition, context: MountContext): RouteOptions {
   const { endpoint, options } = route;
   const format = formatOf(route);
   const isStreamed = format === 'file' || format === 'stream';
@@ -101,12 +102,12 @@ function mounted(route: RouteDefinition, context: MountContext): RouteOptions {
         return context.app.errorHandler(error, request, reply);
       },
     }),
-    schema: documented(endpoint),
+    schema: schemaOf(endpoint),
     handler: (request, reply) => answer(route, request, reply, context),
   };
 }
 
-function documented(endpoint: Endpoint) {
+function schemaOf(endpoint: Endpoint) {
   const { replyType = 'application/json', takes = 'json', mediaType = 'application/octet-stream' } = endpoint;
   const consumes: Record<BodyFormat, string[]> = {
     json: ['application/json'],

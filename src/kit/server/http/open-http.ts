@@ -15,7 +15,7 @@ import { logAs } from '#kit/server/log-context.ts';
 import { type Metrics, noMetrics } from '#kit/server/metrics/metrics.ts';
 import { englishTranslator, type Translator } from '#kit/server/translator.ts';
 import { acceptJson } from './body-formats.ts';
-import { type BodyTimes, limitBodyTime, defaultBodyTimes } from './body-timeouts.ts';
+import { type BodyTimes, defaultBodyTimes, limitBodyTime } from './body-timeouts.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { languageOfCaller } from './language-cookie.ts';
 import { requireOneHost } from './one-host.ts';

@@ -10,7 +10,7 @@ import { openLog } from '#kit/server/log.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { networkOf } from './network.ts';
 import { openHttp } from './open-http.ts';
-import { type Limits, defaultLimits } from './rate-limits.ts';
+import { defaultLimits, type Limits } from './rate-limits.ts';
 import { openResponseCache } from './response-cache.ts';
 import { route } from './route.ts';
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'sharp';
-import type { PictureFault } from './picture-task.ts';
+import type { PictureRefusalReason } from './picture-task.ts';
 
 export class PictureRefusal extends Error {
-  readonly fault: PictureFault;
+  readonly fault: PictureRefusalReason;
 
-  constructor(fault: PictureFault, message: string) {
+  constructor(fault: PictureRefusalReason, message: string) {
     super(message);
     this.fault = fault;
   }

@@ -12,10 +12,10 @@ export type PictureTask =
 export type DecodedPicture = Omit<Picture, 'key'> & { bytes: Uint8Array };
 
 /** The reason why a picture was refused: it would cost too much to decode, or cannot be decoded. */
-export type PictureFault = 'too-many-pixels' | 'broken';
+export type PictureRefusalReason = 'too-many-pixels' | 'broken';
 
 export type PictureAnswer =
   | { decoded: DecodedPicture }
   | { encoded: Uint8Array }
   | { prints: string[] }
-  | { fault: PictureFault; message: string };
+  | { fault: PictureRefusalReason; message: string };

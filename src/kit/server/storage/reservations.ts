@@ -82,7 +82,7 @@ export class Reservations {
     const own = join(this.#folder, name);
     const text = await readFile(own, 'utf8').catch(() => null);
     if (text === null) return null;
-    const written = parsed(text);
+    const written = parseReservation(text);
     if (!written) {
       await this.#drop(name);
       return null;
@@ -104,7 +104,7 @@ export class Reservations {
 }
 
 /** Returns null if a power cut left it empty: a reservation is not worth a sync. */
-function parsed(text: string): { path: string; bytes: number } | null {
+function parseReservation(text: string): { path: string; bytes: number } | null {
   try {
     return JSON.parse(text);
   } catch {

@@ -5,14 +5,14 @@ import { useSyncExternalStore } from 'react';
  * list. The server renders only the first, so hydration starts with that.
  */
 export function useRememberedPages(): number {
-  return useSyncExternalStore(neverChanges, remembered, () => 1);
+  return useSyncExternalStore(neverChanges, readRemembered, () => 1);
 }
 
 export function rememberPages(pages: number): void {
   history.replaceState({ ...(history.state as object | null), pages }, '');
 }
 
-function remembered(): number {
+function readRemembered(): number {
   const state = history.state as { pages?: unknown } | null;
   return typeof state?.pages === 'number' ? state.pages : 1;
 }

@@ -22,9 +22,9 @@ const offersQuery = import.meta.env.SSR
 
 /** Returns the parts of a search for its title: the words, the area. */
 const headingOf = ({ q, area }: ExploreFilters, title: string): string =>
-  q ? `“${q}”` : `${title}${area ? ` in ${area.split(',').map(capitalised).join(', ')}` : ''}`;
+  q ? `“${q}”` : `${title}${area ? ` in ${area.split(',').map(capitalise).join(', ')}` : ''}`;
 
-const capitalised = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
+const capitalise = (name: string) => name.replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** Returns the reads of a search, and its head: of one category on the page of that category, else of all. */
 export function searchPageMeta(category: Category | null, description: string): PageMeta {

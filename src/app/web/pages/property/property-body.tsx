@@ -43,7 +43,7 @@ import { useSharedLink } from './use-shared-link.ts';
 import { ViewTourButton } from './view-tour-button.tsx';
 
 /** Only for visitors from a search for days. */
-const AskedPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
+const StayPrice = lazy(() => import('#features/stays/web/stay-price.tsx'));
 /** Loaded on tap. */
 const EnquiryDialog = lazy(() => import('#features/enquiries/web/enquiry-dialog.tsx'));
 /** The bidding state, which changes with each bid, is requested after hydration. */
@@ -86,7 +86,7 @@ export function PropertyBody({ property, readAt }: { property: Property; readAt:
   const hasRequestedDates = isAlive && new URLSearchParams(location.search).has('checkIn');
   const withStayPrice = (usual: ReactNode) => (
     <Suspense fallback={usual}>
-      <AskedPrice propertyId={property.id} usual={usual} />
+      <StayPrice propertyId={property.id} usual={usual} />
     </Suspense>
   );
   // The stage may hydrate later than the buttons.

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { BankUsers as Accounts } from '#features/auctions/bank-schema.ts';
 import type { AuctionRules } from '#features/auctions/rule-schema.ts';
-import { auctionRulesQuery, bankAccountsQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
+import { auctionRulesQuery, bankUsersQuery, managerLotsQuery } from '#features/auctions/web/queries.ts';
 import { buildLot } from '#features/auctions/web/testing/some-lot.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import {
@@ -15,7 +15,7 @@ import {
   toastText,
 } from '#kit/web/testing/render-interactive.tsx';
 import LotOffice from './auction-settings.tsx';
-import { BankAccounts } from './bank-accounts.tsx';
+import { BankUserList } from './bank-users.tsx';
 
 const step = { code: 'survey', title: 'Survey', isRequired: true, daysBefore: 10, mostDaysOld: null };
 const deed = { code: 'deed', title: 'Deed', isRequired: false, daysBefore: null, mostDaysOld: 60 };
@@ -33,7 +33,7 @@ const account: Accounts[number] = {
   namedAt: '2026-11-01T06:00:00Z',
 };
 const others = [
-  [bankAccountsQuery().queryKey, [account]],
+  [bankUsersQuery().queryKey, [account]],
   [banksQuery().queryKey, ['Sample Bank']],
   [
     managerLotsQuery().queryKey,
@@ -147,7 +147,7 @@ describe('the bidding rules', () => {
 
 describe('bank accounts', () => {
   const name = 'POST /api/bank-accounts';
-  const shown = () => renderInteractive(<BankAccounts />, others);
+  const shown = () => renderInteractive(<BankUserList />, others);
   const email = () => screen.getByLabelText<HTMLInputElement>('Account email address');
 
   test('adds an account for a bank, and clears the form', async () => {

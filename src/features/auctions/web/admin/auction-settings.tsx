@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { auctionRulesQuery } from '#features/auctions/web/queries.ts';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { BankAccounts } from './bank-accounts.tsx';
+import { BankUserList } from './bank-users.tsx';
 import { LotRulesForm } from './lot-rules-form.tsx';
 import { LotStepsForm } from './lot-steps-form.tsx';
 
@@ -18,7 +18,7 @@ export default function LotOffice() {
     <div className="grid gap-10">
       <LotStepsForm key={`steps ${law.version}`} law={law} />
       <LotRulesForm key={`rules ${law.version}`} law={law} />
-      <BankAccounts />
+      <BankUserList />
     </div>
   );
 }

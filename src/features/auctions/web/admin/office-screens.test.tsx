@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { stepLimits } from '#features/auctions/rule-limits.ts';
 import type { AuctionRules } from '#features/auctions/rule-schema.ts';
-import { bankAccountsQuery } from '#features/auctions/web/queries.ts';
+import { bankUsersQuery } from '#features/auctions/web/queries.ts';
 import { renderLotPart } from '#features/auctions/web/testing/render-lot-part.tsx';
 import { buttonsOf, linesOf, textContent } from '#kit/web/testing/render-to-string.tsx';
-import { BankAccounts } from './bank-accounts.tsx';
+import { BankUserList } from './bank-users.tsx';
 import { LotRulesForm } from './lot-rules-form.tsx';
 import { LotStepsForm, moveStepRow, type Row, stepOf } from './lot-steps-form.tsx';
 import { numberIn } from './parse-number-field.ts';
@@ -119,14 +119,14 @@ describe('bank accounts', () => {
 
   test('lists bank accounts with their access, and offers to remove it', () => {
     const ofLot = { ...account, id: 2, bank: null, lot: { id: 5, title: 'A house' }, lots: 0 };
-    const html = renderLotPart(<BankAccounts />, [[bankAccountsQuery(), [account, ofLot]]]);
+    const html = renderLotPart(<BankUserList />, [[bankUsersQuery(), [account, ofLot]]]);
     const since = 'Amina Sample · amina@example.com · since Nov 01, 2026 ·';
     expect(linesOf(html)).toEqual([
       `Sample Bank ${since} 1 auction Remove access`,
       `“A house” ${since} 0 auctions Remove access`,
     ]);
     expect(textContent(html)).not.toContain('No bank users yet.');
-    expect(textContent(renderLotPart(<BankAccounts />, [[bankAccountsQuery(), []]]))).toContain(
+    expect(textContent(renderLotPart(<BankUserList />, [[bankUsersQuery(), []]]))).toContain(
       'No bank users yet.',
     );
   });

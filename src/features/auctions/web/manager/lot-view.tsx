@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import type { ManagerLot } from '#features/auctions/schema.ts';
 import { LotHead } from '#features/auctions/web/lot-head.tsx';
-import { stepFaultLabel } from '#features/auctions/web/lot-labels.ts';
+import { stepErrorLabel } from '#features/auctions/web/lot-labels.ts';
 import { managerLotQuery, sendAnnouncement, sendCheck } from '#features/auctions/web/queries.ts';
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -110,7 +110,7 @@ type StepProps = { lot: ManagerLot; step: ManagerLot['steps'][number]; canChange
 function StepRow({ lot, step, canChange }: StepProps) {
   const sending = useLotMutation(lot);
   const { code, title, doneOn, note } = step;
-  const error = stepFaultLabel(step);
+  const error = stepErrorLabel(step);
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -34,13 +34,16 @@ export function* recordsIn(
     const expected = columns();
     const lineEnd = endOfLine(text, at);
     const spansLines = end > lineEnd.next;
-    if (isBroken || (spansLines && expected !== null && used(cells) > expected)) {
+    if (isBroken || (spansLines && expected !== null && usedCellCount(cells) > expected)) {
       const line = text.slice(at, lineEnd.end);
       yield { row, cells: line.split(separator).map(withoutQuotes), fault: notClosed, end: lineEnd.next };
       at = lineEnd.next;
       continue;
     }
-    if (cells.length > listingLimits.importColumnsMax && used(cells) > listingLimits.importColumnsMax)
+    if (
+      cells.length > listingLimits.importColumnsMax &&
+      usedCellCount(cells) > listingLimits.importColumnsMax
+    )
       throw tooManyColumns(row);
     yield { row, cells, fault: lengthError(cells), end };
     at = end;
@@ -48,7 +51,8 @@ export function* recordsIn(
 }
 
 /** Returns the number of cells up to and including the last one that is not empty. */
-export const used = (cells: readonly string[]) => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+export const usedCellCount = (cells: readonly string[]) =>
+  cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 
 const withoutQuotes = (cell: string) => cell.trim().replace(/^"|"$/g, '');
 

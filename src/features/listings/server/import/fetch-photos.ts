@@ -45,7 +45,7 @@ export async function askToFetch(kit: Kit, tx: Db, userId: number): Promise<void
 type Waiting = { id: number; address: string; propertyId: number };
 
 /** The time for which a job fetches photos before it lets other jobs run. */
-const usualSliceMs = 20_000;
+const defaultSliceMs = 20_000;
 
 /**
  * Fetches the photos whose URLs are in a user's imports, one after the other, and adds each to its listing.
@@ -55,7 +55,7 @@ export async function fetchPhotos(
   kit: Kit,
   work: Pick<PictureWork, 'decode'>,
   userId: number,
-  sliceMs = usualSliceMs,
+  sliceMs = defaultSliceMs,
 ): Promise<void> {
   const until = Date.now() + sliceMs;
   let failed: { error: unknown } | null = null;

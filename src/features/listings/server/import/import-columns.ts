@@ -5,7 +5,7 @@ import { amountSizes, dollarWords, shillingWords } from '#kit/amount-text.ts';
 export type ColumnName = FieldName | 'id' | 'squareFeet' | 'photos' | 'faults';
 
 /** The heading of the column that contains the errors in a file of refused rows. */
-export const faultsHeading = 'What to correct';
+export const errorsHeading = 'What to correct';
 export const photosHeading = 'Photos';
 
 /** Other headings that people use, as normalized by `plain`. */
@@ -48,7 +48,7 @@ const otherHeadings: Readonly<Record<string, ColumnName>> = {
   availability: 'isAvailable',
   freefrom: 'availableFrom',
   auctiondate: 'auctionClosesAt',
-  [plain(faultsHeading)]: 'faults',
+  [plain(errorsHeading)]: 'faults',
 };
 
 const headings = new Map<string, ColumnName>([

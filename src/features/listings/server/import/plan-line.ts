@@ -53,19 +53,19 @@ export async function planContext(
  * @throws AppError with an error for every invalid cell
  */
 export async function planLine(db: Db, context: PlanContext, row: ImportRow): Promise<LinePlan> {
-  if (row.fault) throw refused({ line: row.fault });
+  if (row.fault) throw lineError({ line: row.fault });
   const { user, taken } = context;
   const text = (name: 'id' | 'reference') => uncell((row.cells[name] ?? '').trim());
   if (text('reference') === exampleReference)
-    throw refused({ line: 'This is the example from the template. Delete this row' });
+    throw lineError({ line: 'This is the example from the template. Delete this row' });
   const id = await findNamed(db, user, { id: idIn(text('id')), reference: text('reference') });
   const photos = photosIn(row.cells.photos);
   if (id === null) return planCreation(db, context, row, photos);
   const stored = await readForm(db, id);
-  if (!stored) throw refused({ line: 'This listing has just been deleted' });
+  if (!stored) throw lineError({ line: 'This listing has just been deleted' });
   const earlier = taken.get(id);
   if (earlier !== undefined)
-    throw refused({ line: `Row ${earlier} is the same listing (${id}). Keep one of the two rows` });
+    throw lineError({ line: `Row ${earlier} is the same listing (${id}). Keep one of the two rows` });
   const { values, form } = requireValid(context, row, photos, stored);
   const after = withoutForeignFields(form);
   const changes = fieldList
@@ -129,9 +129,9 @@ function requireValid(
     if (Object.keys(faults).length === 0) return { values, form };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw refused({ ...inFileLabel(fieldTexts(error)), ...faults });
+    throw lineError({ ...inFileLabel(fieldTexts(error)), ...faults });
   }
-  throw refused(faults);
+  throw lineError(faults);
 }
 
 /** Returns the errors in the unit of a file: the form has square feet, but a file has square metres. */
@@ -142,7 +142,7 @@ function inFileLabel(fields: Record<string, string> = {}): Record<string, string
     : fields;
 }
 
-function refused(errors: Record<string, string>): AppError {
+function lineError(errors: Record<string, string>): AppError {
   const fields = englishTexts(errors);
   return new AppError('invalid', 'invalid_input', Object.values(fields)[0] ?? english('Invalid row'), {
     fields,

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { listingLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { english, type Message } from '#kit/msg.ts';
-import { recordsIn, used } from './csv-records.ts';
+import { recordsIn, usedCellCount } from './csv-records.ts';
 import { type ColumnName, columnNamed, currencyIn, namesSize } from './import-columns.ts';
 
 export type ImportRow = {
@@ -48,7 +48,7 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
       await yieldToEventLoop();
       pieceEnd = record.end + pieceLength;
     }
-    if (record.row < headingRow || used(record.cells) === 0) continue;
+    if (record.row < headingRow || usedCellCount(record.cells) === 0) continue;
     if (!header) header = headerOf(record.cells);
     else if (!repeats(header, record.cells)) {
       if (rows.length >= listingLimits.importLinesMax)
@@ -110,7 +110,7 @@ function bestHeading(text: string, separator: string): { row: number; known: num
   let best = { row: 0, known: 0 };
   let rowsSeen = 0;
   for (const { row, cells } of recordsIn(text.slice(0, listingLimits.importLineCharacters), separator)) {
-    if (used(cells) === 0) continue;
+    if (usedCellCount(cells) === 0) continue;
     const known = cells.filter((cell) => columnNamed(cell) !== null).length;
     if (known > best.known) best = { row, known };
     // A data row may contain a word that is also a heading.
@@ -170,14 +170,14 @@ function headerOf(cells: readonly string[]): Header {
 
 /** Returns true for a row that repeats the headings, as in files that were joined. */
 const repeats = ({ headings, columns }: Header, cells: readonly string[]) =>
-  used(cells) > 1 && columns.every((_, index) => (cells[index] ?? '').trim() === headings[index]);
+  usedCellCount(cells) > 1 && columns.every((_, index) => (cells[index] ?? '').trim() === headings[index]);
 
 function rowOf(
   { row: line, cells, fault }: { row: number; cells: string[]; fault: string | null },
   { columns, headings }: Header,
 ): ImportRow {
   const raw = headings.map((_, index) => cells[index] ?? '');
-  const beyond = used(cells);
+  const beyond = usedCellCount(cells);
   const read: ImportRow['cells'] = {};
   for (const [index, column] of columns.entries()) if (column) read[column] = raw[index] ?? '';
   if (fault === null && beyond > columns.length)

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { fieldList } from '#features/properties/fields.ts';
 import { cell, uncell } from '#kit/server/csv-cell.ts';
-import { columnNamed, faultsHeading } from './import-columns.ts';
+import { columnNamed, errorsHeading } from './import-columns.ts';
 import type { ReadFile } from './read-file.ts';
 
 const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
@@ -24,7 +24,7 @@ export function refusedFile(
     const beyond = raw.slice(headings.length).map((text) => cell(uncell(text)));
     return [[...cells.filter((_, index) => keepsColumn[index]), cell(errorText(fields)), ...beyond]];
   });
-  return stringify([[...headings.filter((_, index) => keepsColumn[index]), faultsHeading], ...lines], {
+  return stringify([[...headings.filter((_, index) => keepsColumn[index]), errorsHeading], ...lines], {
     bom: true,
     delimiter: separator === '"' ? ',' : separator,
   });

@@ -3,8 +3,8 @@ import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import type { CalendarEntry, CalendarLine } from './calendar-lines.ts';
 
 /** The reason why a line cannot be parsed. Its message is a part of a sentence for the host. */
-export class LineFault extends Error {
-  override name = 'LineFault';
+export class LineError extends Error {
+  override name = 'LineError';
 }
 
 /** Finds a time zone that the file defines. */
@@ -17,13 +17,13 @@ const dateOrTime =
 /**
  * Parses a date or a time. A value without a time is a date even without `VALUE=DATE`, and a time with
  * `VALUE=DATE` is its date.
- * @throws LineFault for a day that does not exist
+ * @throws LineError for a day that does not exist
  */
 export function timeIn(value: string, parameters: string, findZone: FindZone): ICAL.Time {
   const [, year = '', month = '', day = '', hour, minute = '0', second = '0', offset] =
     dateOrTime.exec(value.trim()) ?? [];
   if (!isReal(Number(year), Number(month), Number(day)) || Number(hour ?? 0) > 24)
-    throw new LineFault(`the date "${value.trim().slice(0, 40)}"`);
+    throw new LineError(`the date "${value.trim().slice(0, 40)}"`);
   const isDate = hour === undefined || /;VALUE=DATE(?![-\w])/i.test(parameters);
   const date = { year: Number(year), month: Number(month), day: Number(day) };
   const onWall = ICAL.Timezone.localTimezone;
@@ -59,11 +59,11 @@ export function dayOf(time: ICAL.Time): string {
   return kampalaDay(new Date(time.toUnixTime() * 1000));
 }
 
-/** @throws LineFault for an invalid duration */
+/** @throws LineError for an invalid duration */
 export function durationIn(value: string): ICAL.Duration {
   const text = value.trim();
   if (!/\d/.test(text) || !/^[+-]?P(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/i.test(text))
-    throw new LineFault(`the length "${text.slice(0, 40)}"`);
+    throw new LineError(`the length "${text.slice(0, 40)}"`);
   return ICAL.Duration.fromString(text.toUpperCase());
 }
 
@@ -89,7 +89,7 @@ export function endAfter(start: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
   return end;
 }
 
-/** Returns the nights of `start/end` or `start/duration`. @throws LineFault */
+/** Returns the nights of `start/end` or `start/duration`. @throws LineError */
 export function periodIn(
   value: string,
   parameters: string,

@@ -77,7 +77,7 @@ export async function addFeed(
   await requireRoom(kit.db, propertyId);
   await consumeReading(kit, user);
   const read = await fetchFeed(kit, address).catch((error: unknown) => {
-    throw isFeedError(error) ? refused(englishText(error.message)) : error;
+    throw isFeedError(error) ? calendarError(englishText(error.message)) : error;
   });
   const isNew = await kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`calendars of home ${propertyId}`]);
@@ -90,7 +90,7 @@ export async function addFeed(
     await notifyConflicts(kit, tx, propertyId, appOrigin);
     return true;
   });
-  if (!isNew) throw refused(english('This calendar has already been added'));
+  if (!isNew) throw calendarError(english('This calendar has already been added'));
 }
 
 /**
@@ -99,12 +99,12 @@ export async function addFeed(
  */
 async function requireRoom(db: Db, propertyId: number): Promise<void> {
   if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
-    throw refused(
+    throw calendarError(
       english('You can add at most {feeds} external calendars per home', { feeds: stayLimits.feeds }),
     );
 }
 
-const refused = (message: Message) =>
+const calendarError = (message: Message) =>
   new AppError('invalid', 'calendar_refused', message, { fields: { address: message } });
 
 /** @throws AppError 'not-found'; 'forbidden' */

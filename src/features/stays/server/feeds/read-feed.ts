@@ -6,7 +6,7 @@ import {
   durationIn,
   endAfter,
   type FindZone,
-  LineFault,
+  LineError,
   lineNamed,
   nightsBetween,
   periodIn,
@@ -98,7 +98,7 @@ function attempt<Result>(
     return read();
   } catch (error) {
     if (error instanceof FeedError) throw error;
-    const what = error instanceof LineFault ? error.message : 'this';
+    const what = error instanceof LineError ? error.message : 'this';
     notes.push(`Line ${number}: we could not read ${what}. ${effect}`);
     return null;
   }
@@ -247,10 +247,10 @@ const frequencies = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 
 /**
  * Parses a rule. An end without a time is the end of that day.
- * @throws LineFault for a rule that repeats within a day, with an unknown frequency, or until an invalid date
+ * @throws LineError for a rule that repeats within a day, with an unknown frequency, or until an invalid date
  */
 function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
-  const error = new LineFault(`the rule by which this entry is repeated, "${value.slice(0, 60)}"`);
+  const error = new LineError(`the rule by which this entry is repeated, "${value.slice(0, 60)}"`);
   const frequency = /FREQ=([A-Z]+)/i.exec(value)?.[1]?.toUpperCase() ?? '';
   if (!frequencies.has(frequency)) throw error;
   const plain = value

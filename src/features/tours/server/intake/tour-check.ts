@@ -26,10 +26,10 @@ export async function checkTour(
 ): Promise<TourCheck> {
   await requireMayImport(kit, actor, propertyId);
   const tour = await readPublished(kit.db, propertyId);
-  if (!tour) return refused(null, [], english('This property has no virtual tour yet.'));
+  if (!tour) return refusal(null, [], english('This property has no virtual tour yet.'));
   const stored = await kit.files.read(tour.index_key);
   if (!stored)
-    return refused(
+    return refusal(
       tour.page_path,
       [],
       english('We no longer have this tour’s files. Please upload the tour again.'),
@@ -43,7 +43,7 @@ export async function checkTour(
   const page = index.find(tour.page_path);
   const html = page && (await readPage(kit.files, keyOf(page), page).catch(() => null));
   if (!html)
-    return refused(
+    return refusal(
       tour.page_path,
       [tour.page_path],
       english('We could not read the tour’s start page, {page_path}.', { page_path: tour.page_path }),
@@ -54,7 +54,7 @@ export async function checkTour(
   const first = startFiles(index, tour.page_path, text);
   for (const entry of first) if (!(await isSound(entry))) missing.push(entry.name);
   if (missing.length > 0)
-    return refused(
+    return refusal(
       tour.page_path,
       missing,
       english('The tour opens, but some of the files it loads first are missing or damaged.'),
@@ -66,6 +66,6 @@ export async function checkTour(
   return { ok: true, page: tour.page_path, missing: [], message };
 }
 
-function refused(page: string | null, missing: string[], message: Message): TourCheck {
+function refusal(page: string | null, missing: string[], message: Message): TourCheck {
   return { ok: false, page, missing: [...new Set(missing)], message };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAskedForInParts, servedAs } from './media-types.ts';
+import { isRequestedInParts, servedAs } from './media-types.ts';
 import { cacheControlOf, isMedia } from './site-headers.ts';
 
 const program = 'no-cache';
@@ -60,5 +60,5 @@ test('videos, sounds and documents are requested in ranges', () => {
     'a.jpg',
     'a.js',
   ];
-  expect(names.filter(isAskedForInParts)).toEqual(names.slice(0, 8));
+  expect(names.filter(isRequestedInParts)).toEqual(names.slice(0, 8));
 });

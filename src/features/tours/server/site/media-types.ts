@@ -54,7 +54,7 @@ export function servedAs(name: string): Served {
 }
 
 /** True for files that players request in ranges, and that must therefore be stored uncompressed. */
-export function isAskedForInParts(name: string): boolean {
+export function isRequestedInParts(name: string): boolean {
   return ranged.has(extensionOf(name));
 }
 

@@ -5,14 +5,14 @@
 export function requestedEntry(url: string): string | null {
   if (!url.startsWith('/')) return null;
   const path = url.replace(/[?#].*$/s, '');
-  return decoded(path)
+  return decode(path)
     .replace(/\/{2,}/g, '/')
     .slice(1)
     .normalize('NFC');
 }
 
 /** Decodes UTF-8, or Latin-1 if it is not valid UTF-8, because old pages escape their names that way. */
-function decoded(path: string): string {
+function decode(path: string): string {
   if (!path.includes('%')) return path;
   try {
     return decodeURIComponent(path);

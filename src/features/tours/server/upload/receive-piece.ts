@@ -36,10 +36,11 @@ export async function receivePiece(
 }
 
 function declaredOffset({ headers }: IncomingMessage): number {
-  if (headers['tus-resumable'] !== protocolVersion) throw refused(412, `Tus-Resumable: ${protocolVersion}`);
-  if (headers['content-type'] !== pieceType) throw refused(415, `Content-Type: ${pieceType}`);
+  if (headers['tus-resumable'] !== protocolVersion)
+    throw missingHeaderError(412, `Tus-Resumable: ${protocolVersion}`);
+  if (headers['content-type'] !== pieceType) throw missingHeaderError(415, `Content-Type: ${pieceType}`);
   const offset = String(headers['upload-offset']);
-  if (!/^(0|[1-9]\d{0,15})$/.test(offset)) throw refused(400, 'Upload-Offset: a number of bytes');
+  if (!/^(0|[1-9]\d{0,15})$/.test(offset)) throw missingHeaderError(400, 'Upload-Offset: a number of bytes');
   return Number(offset);
 }
 
@@ -60,6 +61,6 @@ function tooMuch(): AppError {
   return new AppError('too-large', 'upload_too_long', english('The upload is larger than announced.'));
 }
 
-function refused(statusCode: number, header: string): Error {
+function missingHeaderError(statusCode: number, header: string): Error {
   return Object.assign(new Error(`A piece of an upload needs the header ${header}.`), { statusCode });
 }

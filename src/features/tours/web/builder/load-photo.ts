@@ -1,4 +1,4 @@
-import { fileFaultOf, pictureFaultOf, unreadablePhoto } from '#features/tours/panorama-photos.ts';
+import { fileErrorOf, pictureErrorOf, unreadablePhoto } from '#features/tours/panorama-photos.ts';
 import { runInWorker } from './ask-worker.ts';
 import type { Photo } from './tour-drafts.ts';
 
@@ -10,7 +10,7 @@ export async function loadPhoto(
   file: File,
   signal: AbortSignal,
 ): Promise<{ photograph: Photo } | { fault: string }> {
-  const fault = fileFaultOf(file) ?? (await sizeErrorOf(file));
+  const fault = fileErrorOf(file) ?? (await sizeErrorOf(file));
   if (fault) return { fault };
   const opened = await runInWorker({ ask: 'open', file }, signal);
   if (opened.answer === 'unsupported') return { fault: tooOldBrowser };
@@ -30,7 +30,7 @@ async function sizeErrorOf(file: File): Promise<string | null> {
       image.src = address;
     });
     return isRead
-      ? pictureFaultOf({ width: image.naturalWidth, height: image.naturalHeight })
+      ? pictureErrorOf({ width: image.naturalWidth, height: image.naturalHeight })
       : unreadablePhoto;
   } finally {
     URL.revokeObjectURL(address);

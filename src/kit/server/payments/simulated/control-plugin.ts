@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Deliveries } from './deliveries.ts';
 import { failurePlanSchema, type Plan } from './failure-plan.ts';
 import type { PaymentSimulator } from './payment-simulator.ts';
-import { firstFaultOf, refuse } from './wire-plugin.ts';
+import { firstErrorOf, refuse } from './wire-plugin.ts';
 
 const ending = z.enum(['successful', 'failed']);
 const settlement = z.object({ id: z.coerce.number().int(), status: ending, reason: z.string().nullish() });
@@ -27,7 +27,7 @@ export function controlPlugin(
   const { book } = counter;
   app.put('/plan', async ({ body }, reply) => {
     const read = failurePlanSchema.safeParse(body ?? {});
-    if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
+    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
     world.setPlan(read.data);
     return read.data;
   });
@@ -47,7 +47,7 @@ export function controlPlugin(
   });
   app.post('/attempts', async ({ body }, reply) => {
     const read = attemptBody.safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
+    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
     const { tx_ref, status, ...terms } = read.data;
     const payer = { email: 'payer@example.com', name: 'Test Payer', phone: null };
     const attempt = counter.begin({
@@ -62,7 +62,7 @@ export function controlPlugin(
   });
   app.post('/release', async ({ body }, reply) => {
     const read = z.object({ order: z.enum(['oldest', 'newest']) }).safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
+    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
     return { sent: await deliveries.release(read.data.order) };
   });
   app.get('/deliveries', async () => [...book.deliveries.values()]);

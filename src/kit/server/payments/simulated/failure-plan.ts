@@ -27,4 +27,4 @@ export const failurePlanSchema = z.object({
 });
 export type Plan = z.output<typeof failurePlanSchema>;
 
-export const usualPlan = (): Plan => failurePlanSchema.parse({});
+export const defaultPlan = (): Plan => failurePlanSchema.parse({});

@@ -5,7 +5,7 @@ import type { Log } from '#kit/server/log.ts';
 import { isSameSecret } from '#kit/server/payments/same-secret.ts';
 import { controlPlugin } from './control-plugin.ts';
 import type { Deliveries } from './deliveries.ts';
-import { type Plan, usualPlan } from './failure-plan.ts';
+import { defaultPlan, type Plan } from './failure-plan.ts';
 import { pagesPlugin } from './pages-plugin.ts';
 import type { PaymentSimulator } from './payment-simulator.ts';
 import { refuse, wirePlugin } from './wire-plugin.ts';
@@ -85,7 +85,7 @@ function faultRoutes(scope: FastifyInstance, plan: { now: Plan }): void {
   const fails = (isAfter: boolean): Plan['api']['answer'] => {
     const { answer, takesEffect, calls } = plan.now.api;
     if (answer === 'usual' || takesEffect !== isAfter) return 'usual';
-    if (calls === 1) plan.now = { ...plan.now, api: usualPlan().api };
+    if (calls === 1) plan.now = { ...plan.now, api: defaultPlan().api };
     else if (calls !== null) plan.now = { ...plan.now, api: { ...plan.now.api, calls: calls - 1 } };
     return answer;
   };

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Log } from '#kit/server/log.ts';
 import { Deliveries } from './deliveries.ts';
-import { usualPlan } from './failure-plan.ts';
+import { defaultPlan } from './failure-plan.ts';
 import { PaymentSimulator } from './payment-simulator.ts';
 import { openPaymentStore, type PaymentStore } from './payment-store.ts';
 import { simulatedSite } from './routes.ts';
@@ -32,7 +32,7 @@ export type Simulated = {
 /** Starts a payment provider on this machine that has the API of the real one and moves no money. */
 export async function startSimulated(settings: SimulatedSettings): Promise<Simulated> {
   const book = await openPaymentStore(settings.folder);
-  const plan = { now: usualPlan() };
+  const plan = { now: defaultPlan() };
   const { webhookUrl, retryEveryMs = 5_000, log, shopOrigins } = settings;
   const deliveries = new Deliveries(book, () => plan.now, { webhookUrl, retryEveryMs }, log);
   const counter = new PaymentSimulator(book, deliveries);

@@ -53,7 +53,7 @@ export function wirePlugin(app: FastifyInstance, counter: PaymentSimulator, orig
   });
   app.post('/payments', async ({ body }, reply) => {
     const read = paymentBody.safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
+    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
     const { customer, ...asked } = read.data;
     const link = counter.openLink({
       reference: asked.tx_ref,
@@ -69,7 +69,7 @@ export function wirePlugin(app: FastifyInstance, counter: PaymentSimulator, orig
   app.post<{ Querystring: { type?: string } }>('/charges', async ({ body, query }, reply) => {
     if (query.type !== 'mobile_money_uganda') return refuse(reply, 400, 'Unsupported charge type');
     const read = chargeBody.safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
+    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
     if (isRefusedPhone(read.data.phone_number)) return refuse(reply, 400, 'Insufficient balance');
     const attempt = counter.begin({
       reference: read.data.tx_ref,
@@ -111,7 +111,7 @@ function lookupRoutes(app: FastifyInstance, { book }: PaymentSimulator): void {
   );
   app.get('/transactions', async ({ query }, reply) => {
     const read = listQuery.safeParse(query);
-    if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
+    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
     const { from, to, page, tx_ref } = read.data;
     const found = newestFirst().filter(({ createdAt, reference }) => {
       const createdDate = createdAt.slice(0, 10);
@@ -130,7 +130,7 @@ function lookupRoutes(app: FastifyInstance, { book }: PaymentSimulator): void {
   const feeQuery = z.looseObject({ amount, currency: text, payment_type: text.optional() });
   app.get('/transactions/fee', async ({ query }, reply) => {
     const read = feeQuery.safeParse(query);
-    if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
+    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
     const { amount, currency, payment_type } = read.data;
     const fee = feeOn(amount, currency, payment_type?.startsWith('mobilemoney') ? 'mobilemoneyug' : 'card');
     const data = { charge_amount: amount, fee, merchant_fee: 0, flutterwave_fee: fee, currency };
@@ -145,7 +145,7 @@ function refunds(app: FastifyInstance, counter: PaymentSimulator): void {
     const attempt = book.attempts.get(Number(params.id));
     if (!attempt) return refuse(reply, 400, 'No transaction was found for this id');
     const read = refundSchema.safeParse(body);
-    if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
+    if (!read.success) return refuse(reply, 400, firstErrorOf(read.error));
     const refund = counter.refund(attempt, read.data.amount, read.data.comments ?? '');
     if (!refund) return refuse(reply, 400, 'Refund amount cannot be more than what is left of the payment');
     return success('Transaction refund initiated', refundBody(refund, attempt));
@@ -165,6 +165,6 @@ export function refuse(reply: FastifyReply, code: number, message: string): Fast
   return reply.code(code).send({ status: 'error', message, data: null });
 }
 
-export function firstFaultOf({ issues: [issue] }: z.ZodError): string {
+export function firstErrorOf({ issues: [issue] }: z.ZodError): string {
   return issue ? `${issue.path.join('.')}: ${issue.message}` : 'Invalid request';
 }

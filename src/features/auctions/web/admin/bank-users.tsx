@@ -3,10 +3,10 @@ import { type FormEvent, useId, useState } from 'react';
 import type { BankUsers as Accounts } from '#features/auctions/bank-schema.ts';
 import { LotPanelSection } from '#features/auctions/web/manager/lot-section.tsx';
 import {
-  bankAccountsQuery,
+  bankUsersQuery,
   managerLotsQuery,
-  sendBankAccount,
-  sendEndOfBankAccount,
+  sendBankUser,
+  sendEndOfBankUser,
 } from '#features/auctions/web/queries.ts';
 import { banksQuery } from '#features/properties/web/queries.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
@@ -16,8 +16,8 @@ import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 
 /** Lists the accounts that see auctions as their bank does. */
-export function BankAccounts() {
-  const { data: accounts, isError } = useQuery(bankAccountsQuery());
+export function BankUserList() {
+  const { data: accounts, isError } = useQuery(bankUsersQuery());
   return (
     <LotPanelSection title="Bank accounts">
       <p className="mb-2 text-muted">
@@ -58,7 +58,7 @@ function useAccounts() {
     ...sending,
     async act(send: () => Promise<Accounts>): Promise<boolean> {
       const now = await sending.submit(send);
-      if (now) client.setQueryData(bankAccountsQuery().queryKey, now);
+      if (now) client.setQueryData(bankUsersQuery().queryKey, now);
       return now !== null;
     },
   };
@@ -73,7 +73,7 @@ function End({ account }: { account: Accounts[number] }) {
         className="max-sm:-ml-5 sm:-mr-5"
         disabled={sending.isPending}
         aria-label={`Remove access for ${account.email}`}
-        onClick={() => void sending.act(() => sendEndOfBankAccount(account.id))}
+        onClick={() => void sending.act(() => sendEndOfBankUser(account.id))}
       >
         Remove access
       </Button>
@@ -98,7 +98,7 @@ function Naming() {
       of === 'bank'
         ? { of, email, bank: String(data.get('bank')) }
         : { of, email, lotId: Number(data.get('lotId')) };
-    if (await sending.act(() => sendBankAccount(body))) form.reset();
+    if (await sending.act(() => sendBankUser(body))) form.reset();
   }
   return (
     <form onSubmit={send} className="mt-4 grid gap-4" noValidate aria-label="Add a bank user">

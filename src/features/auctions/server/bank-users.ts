@@ -8,20 +8,20 @@ import type { Db } from '#kit/server/database/database.ts';
 import { enqueueEmail } from '#kit/server/email/enqueue-email.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
-  deleteBankAccount,
+  deleteBankUser,
   type FoundAccount,
-  insertBankAccount,
+  insertBankUser,
   lockAccountByEmail,
   lockLotsOf,
-  readBankAccounts,
+  readBankUsers,
   readOwnBidding,
 } from './bank-rows.ts';
 import { lotEmailTemplates } from './email-templates.ts';
 import { readLot } from './lot-rows.ts';
 import { noSuchLot } from './place-bid.ts';
 
-export async function listBankAccounts(db: Db): Promise<BankUsers> {
-  return (await readBankAccounts(db)).map(({ id, name, email, bank, lotId, lotTitle, lots, namedAt }) => ({
+export async function listBankUsers(db: Db): Promise<BankUsers> {
+  return (await readBankUsers(db)).map(({ id, name, email, bank, lotId, lotTitle, lots, namedAt }) => ({
     ...{ id, name, email, bank, lots },
     lot: lotId === null ? null : { id: lotId, title: lotTitle ?? '' },
     namedAt: namedAt.toISOString(),
@@ -34,7 +34,7 @@ export async function listBankAccounts(db: Db): Promise<BankUsers> {
  * 'not-found' for an unknown lot; 'conflict' for an admin, or for a user who is registered as a bidder on one
  * of these lots
  */
-export async function nameBankAccount(
+export async function addBankUser(
   kit: Kit,
   admin: Admin,
   draft: BankUserDraft,
@@ -47,7 +47,7 @@ export async function nameBankAccount(
     if (draft.of === 'lot' && (!lot || lot.state === 'draft')) throw noSuchLot();
     const bank = draft.of === 'bank' ? draft.bank : null;
     const named = { userId: account.id, bank, lotId: lot?.id ?? null, namedBy: admin.id };
-    const id = await insertBankAccount(tx, named);
+    const id = await insertBankUser(tx, named);
     if (id === null) return;
     await requireNoBidder(tx, id);
     const whose = bank ?? lot?.title ?? '';
@@ -102,12 +102,12 @@ function requireFit(account: FoundAccount | null): FoundAccount {
  * Removes a bank account.
  * @throws AppError 'not-found'
  */
-export async function endBankAccount(kit: Kit, admin: Admin, id: number): Promise<void> {
+export async function endBankUser(kit: Kit, admin: Admin, id: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await lockAuthorizedUser(tx, admin, admins);
-    const account = (await readBankAccounts(tx)).find((one) => one.id === id);
+    const account = (await readBankUsers(tx)).find((one) => one.id === id);
     if (!account) throw new AppError('not-found', 'no_such_bank_account', english('Account not found.'));
-    await deleteBankAccount(tx, id);
+    await deleteBankUser(tx, id);
     await writeAudit(tx, {
       actorId: admin.id,
       action: 'bank user removed',
