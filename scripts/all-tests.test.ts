@@ -42,7 +42,7 @@ test('skipped tests are listed with their reason and counted, and fail nothing',
 
 test('one failure fails the run', () => {
   const counts = [
-    { ...nothingCounted, faults: ['a.test.ts > one: no'] },
+    { ...nothingCounted, failures: ['a.test.ts > one: no'] },
     { ...nothingCounted, passed: 4 },
   ];
   expect(verdict(counts)).toEqual({ lines: ['✗ a.test.ts > one: no', '4 passed, 1 failed'], exitCode: 1 });
@@ -82,7 +82,7 @@ const someTests = `
 test('each test is counted as passed, failed with its message, or skipped with its reason', () => {
   expect(count(someTests)).toEqual({
     passed: 1,
-    faults: ['some.test.js > falls: it fell'],
+    failures: ['some.test.js > falls: it fell'],
     skipped: [
       'some.test.js > elsewhere > stands: not on this machine',
       'some.test.js > silent: no reason given',
@@ -94,7 +94,7 @@ test('each test is counted as passed, failed with its message, or skipped with i
 test('tests that were filtered out are not counted', () => {
   expect(count(someTests, '-t', 'elsewhere > stands')).toEqual({
     passed: 0,
-    faults: [],
+    failures: [],
     skipped: ['some.test.js > elsewhere > stands: not on this machine'],
     left: 0,
   });
@@ -111,12 +111,12 @@ const dearTests = `
 
 test('a usual run leaves thorough tests and says how many, and a thorough one runs them', () => {
   const left = count(dearTests, '--tags-filter=!thorough');
-  expect(left).toEqual({ passed: 1, faults: [], skipped: [], left: 2 });
+  expect(left).toEqual({ passed: 1, failures: [], skipped: [], left: 2 });
   const { lines } = verdict([left]);
   expect(lines).toEqual(['… 2 thorough tests are left to npm test -- --all', '1 passed, 0 failed']);
   expect(count(dearTests)).toEqual({
     passed: 2,
-    faults: ['some.test.js > at every moment > another: it fell'],
+    failures: ['some.test.js > at every moment > another: it fell'],
     skipped: [],
     left: 0,
   });

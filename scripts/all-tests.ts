@@ -49,8 +49,8 @@ async function countBuiltTests(options: string[]): Promise<TestCount[]> {
 /** Counts the requested tests. A filter that matches no file is a failure, even beside one that does. */
 async function countFiltered(filters: string[]): Promise<TestCount[]> {
   const { projects: found, unknown } = await filterTests(filters);
-  const faults = unknown.map((filter) => `no test file has "${filter}" in its name`);
-  if (faults.length > 0) return [{ ...nothingCounted, faults }];
+  const failures = unknown.map((filter) => `no test file has "${filter}" in its name`);
+  if (failures.length > 0) return [{ ...nothingCounted, failures }];
   const built = { ...(await buildPages()), passed: 0 };
   return [
     built,
@@ -67,7 +67,7 @@ async function countStep(name: string, command: string[]): Promise<TestCount> {
   const { code, text } = await runNode(command, 'collect');
   console.log(`${code === 0 ? '✓' : '✗'} ${name}`);
   if (code !== 0) console.log(text.trimEnd());
-  return code === 0 ? { ...nothingCounted, passed: 1 } : { ...nothingCounted, faults: [name] };
+  return code === 0 ? { ...nothingCounted, passed: 1 } : { ...nothingCounted, failures: [name] };
 }
 
 /** Counts the tests of a run. One that could not start is a failure, too. */
@@ -81,8 +81,8 @@ async function countTests(some: string[], filters: string[]): Promise<TestCount>
     const command = [vitest, 'run', ...named, ...reporters, ...filters];
     const { code } = await runNode(command, 'show', { COUNT_FILE: file });
     const count = readCount(file, some);
-    if (code !== 0 && count.faults.length === 0)
-      count.faults.push(`${some.join(', ')}: exited with ${code} although no test failed`);
+    if (code !== 0 && count.failures.length === 0)
+      count.failures.push(`${some.join(', ')}: exited with ${code} although no test failed`);
     return count;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -93,7 +93,7 @@ function readCount(file: string, some: string[]): TestCount {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { ...nothingCounted, faults: [`${some.join(', ')}: did not finish`] };
+    return { ...nothingCounted, failures: [`${some.join(', ')}: did not finish`] };
   }
 }
 

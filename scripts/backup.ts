@@ -63,8 +63,8 @@ async function backUpFrom(databaseUrl: string, config: Config, into: string): Pr
       missing: missing.length,
     });
     for (const key of missing) console.error(`A row names ${key}, which the file store does not have.`);
-    for (const error of taken.faults) console.error(`An earlier backup: ${error}`);
-    return missing.length > 0 || taken.faults.length > 0 ? 3 : 0;
+    for (const error of taken.errors) console.error(`An earlier backup: ${error}`);
+    return missing.length > 0 || taken.errors.length > 0 ? 3 : 0;
   } finally {
     await files.close();
   }

@@ -15,13 +15,13 @@ export default class CountReporter implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const count: TestCount = { passed: 0, faults: [], skipped: [], left: 0 };
+    const count: TestCount = { passed: 0, failures: [], skipped: [], left: 0 };
     for (const module of modules) {
       const file = module.relativeModuleId;
       const tests = [...module.children.allTests()];
       count.passed += tests.filter((test) => test.result().state === 'passed').length;
       const failed = tests.filter((test) => test.result().state === 'failed');
-      count.faults.push(
+      count.failures.push(
         ...failed.map((test) => `${file} > ${test.fullName}: ${firstLine(test.result().errors?.[0])}`),
       );
       count.left += tests.filter(isThoroughOnly).length;
@@ -30,9 +30,9 @@ export default class CountReporter implements Reporter {
       );
       count.skipped.push(...skipped.map((test) => `${file} > ${test.fullName}: ${reasonOf(test)}`));
       const around = [module, ...module.children.allSuites()].flatMap((one) => one.errors());
-      count.faults.push(...around.map((error) => `${file}: ${firstLine(error)}`));
+      count.failures.push(...around.map((error) => `${file}: ${firstLine(error)}`));
     }
-    count.faults.push(...unhandled.map((error) => firstLine((error['cause'] as SerializedError) ?? error)));
+    count.failures.push(...unhandled.map((error) => firstLine((error['cause'] as SerializedError) ?? error)));
     const to = process.env['COUNT_FILE'];
     if (to) writeFileSync(to, JSON.stringify(count));
   }

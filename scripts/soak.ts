@@ -179,8 +179,8 @@ function report(load: Load, memory: Map<string, Sample[]>, balancers: Balancer[]
     `\nSafe requests that failed: ${failed} of ${sumOf(safe, 'asked')} (the balancer asked another process ${retried} times). ` +
       `Changes that failed: ${sumOf(changes, 'failed')} of ${sumOf(changes, 'asked')}.`,
   );
-  for (const [kind, { faults }] of load.tallies)
-    for (const [status, times] of faults)
+  for (const [kind, { failures }] of load.tallies)
+    for (const [status, times] of failures)
       console.log(`${kind}: ${times} times ${status === 0 ? 'a broken line' : status}`);
   console.log(
     `${values.minutes} minutes at ${perSecond} requests a second, on ${availableParallelism()} cores with ` +

@@ -2,14 +2,14 @@
  * The result of a test run, with a line for each failure and for each test that skipped itself, and the number of tests
  * that were left to a thorough run.
  */
-export type TestCount = { passed: number; faults: string[]; skipped: string[]; left: number };
+export type TestCount = { passed: number; failures: string[]; skipped: string[]; left: number };
 
-export const nothingCounted: TestCount = { passed: 0, faults: [], skipped: [], left: 0 };
+export const nothingCounted: TestCount = { passed: 0, failures: [], skipped: [], left: 0 };
 
 /** Returns the final output, the count last, and the exit code; a run without any test fails. */
 export function verdict(counts: TestCount[]): { lines: string[]; exitCode: number } {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-  const errors = counts.flatMap((count) => count.faults);
+  const errors = counts.flatMap((count) => count.failures);
   const skipped = counts.flatMap((count) => count.skipped);
   if (passed + errors.length + skipped.length === 0) errors.push('no test matches the given name');
   const left = counts.reduce((sum, count) => sum + count.left, 0);

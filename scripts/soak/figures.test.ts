@@ -13,7 +13,7 @@ test('server faults and broken lines are failures; what is refused on purpose is
   const tally = new Tally();
   for (const status of [200, 201, 304, 409, 429, 500, 503, 0]) tally.note(status, status);
   expect([tally.answered, tally.refused, tally.failed]).toEqual([3, 2, 3]);
-  expect([...tally.faults]).toEqual([
+  expect([...tally.failures]).toEqual([
     [500, 1],
     [503, 1],
     [0, 1],

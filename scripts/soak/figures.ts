@@ -4,7 +4,7 @@ export type Kind = 'visit' | 'search' | 'tour' | 'upload' | 'booking' | 'bid' | 
 export class Tally {
   readonly times: number[] = [];
   /** How often each status was a failure; 0 is a broken connection. */
-  readonly faults = new Map<number, number>();
+  readonly failures = new Map<number, number>();
   answered = 0;
   refused = 0;
   failed = 0;
@@ -13,7 +13,7 @@ export class Tally {
     this.times.push(ms);
     if (status >= 500 || status === 0) {
       this.failed += 1;
-      this.faults.set(status, (this.faults.get(status) ?? 0) + 1);
+      this.failures.set(status, (this.failures.get(status) ?? 0) + 1);
     } else if (status >= 400) this.refused += 1;
     else this.answered += 1;
   }

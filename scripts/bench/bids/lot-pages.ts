@@ -12,10 +12,10 @@ const { hostname, port, host } = new URL(origin);
 const lot = z.object({ bids: z.number() });
 
 export type LotPageState = { bids: number; at: number };
-export type LotPagesReport = { pages: LotPageState[][]; asked: number };
+export type LotPagesReport = { pages: LotPageState[][]; requested: number };
 
 const pages: LotPageState[][] = [];
-let asked = 0;
+let requested = 0;
 const now = () => performance.timeOrigin + performance.now();
 
 function open(path: string, onText: (text: string, socket: Socket) => void): Socket {
@@ -53,7 +53,7 @@ function openPage(): void {
 /** Uses a keep-alive connection, like a browser. */
 const idle: Socket[] = [];
 function requestLot(states: LotPageState[]): void {
-  asked += 1;
+  requested += 1;
   let text = '';
   const path = `/api/properties/${home}/lot`;
   const onText = (part: string, socket: Socket) => {
@@ -76,6 +76,6 @@ for (let at = 0; at < Number(count); at++) {
   // A thousand at once overflow the accept queue.
   if (at % 50 === 49) await wait(50);
 }
-process.on('message', () => process.send?.({ pages, asked } satisfies LotPagesReport));
+process.on('message', () => process.send?.({ pages, requested } satisfies LotPagesReport));
 process.on('disconnect', () => process.exit());
 process.send?.('open');

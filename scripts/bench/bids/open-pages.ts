@@ -44,7 +44,7 @@ export async function pagesKnow(databaseUrl: string, dataDir: string): Promise<F
   }
 }
 
-type Measured = { waits: Waits; asked: number; bids: number; cpu: number; load: string };
+type Measured = { waits: Waits; requested: number; bids: number; cpu: number; load: string };
 type Run = { way: 'told' | 'asking'; perSecond: number; seconds: number };
 
 async function measured(
@@ -71,7 +71,7 @@ async function measured(
   const at = await timesOf(kit, auction);
   return {
     waits: waitsOf(report.pages.flatMap((page) => waitsOfPage(page, at))),
-    ...{ asked: report.asked, bids: at.length, cpu, load: loadavg()[0]?.toFixed(1) ?? '' },
+    ...{ requested: report.requested, bids: at.length, cpu, load: loadavg()[0]?.toFixed(1) ?? '' },
   };
 }
 
@@ -92,8 +92,8 @@ function waitsOfPage(page: LotPagesReport['pages'][number], at: readonly number[
   return times;
 }
 
-const summary = ({ waits, bids, asked, cpu, load }: Measured) =>
-  `${shown(waits)}; ${bids} bids, ${asked} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
+const summary = ({ waits, bids, requested, cpu, load }: Measured) =>
+  `${shown(waits)}; ${bids} bids, ${requested} requests by pages, ${(cpu * 100).toFixed(0)} % of a core, load ${load}`;
 
 const figureOf = (name: string, ours: Measured, asking: Measured): Figure => ({
   name: `From a bid to ${openPages.toLocaleString('en')} open pages, ${name}, by one process`,

@@ -75,7 +75,7 @@ async function startWorker(open: () => LaneTools, settings: LaneSettings = {}): 
 }
 
 const idle = {
-  activity: (): Activity => ({ asked: Date.now(), begun: 0, ended: 0, free: 1 }),
+  activity: (): Activity => ({ requested: Date.now(), begun: 0, ended: 0, free: 1 }),
   replace: () => undefined,
 };
 
@@ -286,7 +286,7 @@ test('a lane that stands still whatever is tried ends the process, once, and say
 test('a check that the database does not answer judges nobody, and the next one is made as usual', async () => {
   let replaced = 0;
   const still = {
-    activity: (): Activity => ({ asked: 1, begun: 0, ended: 0, free: 1 }),
+    activity: (): Activity => ({ requested: 1, begun: 0, ended: 0, free: 1 }),
     replace: () => void (replaced += 1),
   };
   line.hold();
@@ -299,15 +299,15 @@ test('a check that the database does not answer judges nobody, and the next one 
 });
 
 const at = (activity: Partial<Activity>, isBehind = false) => ({
-  activity: { asked: 5, begun: 2, ended: 2, free: 1, ...activity },
+  activity: { requested: 5, begun: 2, ended: 2, free: 1, ...activity },
   isBehind,
 });
 
 test.each([
-  ['asks and has nothing to do', at({}), at({ asked: 6 }), 'fine'],
+  ['asks and has nothing to do', at({}), at({ requested: 6 }), 'fine'],
   ['does not ask', at({}), at({}), 'stuck'],
-  ['works off what is late', at({}, true), at({ asked: 7, begun: 4 }, true), 'busy'],
-  ['leaves late jobs alone', at({}, true), at({ asked: 7 }, true), 'stuck'],
+  ['works off what is late', at({}, true), at({ requested: 7, begun: 4 }, true), 'busy'],
+  ['leaves late jobs alone', at({}, true), at({ requested: 7 }, true), 'stuck'],
   ['has no free place', at({ free: 0 }, true), at({ free: 0 }, true), 'busy'],
 ])('a worker that %s', (_what, before, now, verdict) => {
   expect(verdictOn(before, now)).toBe(verdict);

@@ -309,7 +309,7 @@ test('takes a new backup beside a damaged one, says so, and keeps every file tha
   const [first, second] = [await takeBackup(source, own, null), await takeBackup(source, own, null)];
   await appendFile(join(own, second.stamp, 'manifest.json'), ' ');
   const third = await takeBackup(source, own, 2);
-  expect(third.faults).toEqual([`The manifest in ${join(own, second.stamp)} is damaged.`]);
+  expect(third.errors).toEqual([`The manifest in ${join(own, second.stamp)} is damaged.`]);
   expect((await readdir(own)).sort()).toEqual([second.stamp, third.stamp, 'files'].sort());
   expect(third.manifest.files).toEqual(first.manifest.files);
   await requireValidBackup(

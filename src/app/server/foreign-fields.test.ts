@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.payments.fault = null;
+  world.payments.error = null;
   await world.kit.pool.query('delete from rate_limit_attempts');
   one = await createUnlock(world);
 });
@@ -103,13 +103,13 @@ async function someDispute(): Promise<number> {
 
 async function someRefundWithoutAnswer(): Promise<number> {
   const id = await transactionOf(await createPurchasedPackage(world, one.visitor));
-  world.payments.fault = new ProviderError('no answer', { isFinal: false });
+  world.payments.error = new ProviderError('no answer', { isFinal: false });
   const comment = { comment: 'It was gone' };
   await make(
     { url: `/api/payments/transactions/${id}/refunds`, payload: comment, cookies: admin.cookies },
     {},
   );
-  world.payments.fault = null;
+  world.payments.error = null;
   return idOf('select max(id) as id from payment_refunds');
 }
 

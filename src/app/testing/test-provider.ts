@@ -13,7 +13,7 @@ export type TestProvider = PaymentProvider & {
   /** The calls that it received, by name. */
   readonly calls: string[];
   /** The fault of every call, as during an outage. */
-  fault: ProviderError | null;
+  error: ProviderError | null;
   /** Its dialog: none, unless a test sets one. */
   inline: InlineDialog | null;
   /** The initial status of the next refunds. */
@@ -44,7 +44,7 @@ let count = 0;
 export function openTestProvider(): TestProvider {
   const answerCall = <T>(name: string, answer: () => T): Promise<T> => {
     provider.calls.push(name);
-    return provider.fault ? Promise.reject(provider.fault) : Promise.resolve(answer());
+    return provider.error ? Promise.reject(provider.error) : Promise.resolve(answer());
   };
   const provider: TestProvider = {
     id: 'test',
@@ -53,7 +53,7 @@ export function openTestProvider(): TestProvider {
     attempts: [],
     refunds: [],
     calls: [],
-    fault: null,
+    error: null,
     refundStatus: 'completed',
     attempt(reference, changes = {}) {
       count += 1;
@@ -93,7 +93,7 @@ export function openTestProvider(): TestProvider {
       }),
     findRefund: (id) => answerCall('findRefund', () => provider.refunds.find((one) => one.id === id) ?? null),
     async *list() {
-      if (provider.fault) throw provider.fault;
+      if (provider.error) throw provider.error;
       yield* provider.attempts;
     },
     readWebhook(body, headers) {

@@ -32,7 +32,7 @@ describe('what the server rejects is rejected before the upload, with the same m
 
   async function faultOf(zip: Uint8Array): Promise<string> {
     const look = await inspectZip(new File([new Uint8Array(zip)], 'tour.zip'));
-    return look.verdict === 'fault' ? look.fault : 'none';
+    return look.verdict === 'error' ? look.error : 'none';
   }
 
   test.each(told)('$what', async ({ zip, sentence }) => {
@@ -48,7 +48,7 @@ describe('what the server rejects is rejected before the upload, with the same m
 
   test.each(barelyTaken)('but not $what, which is not the archive’s fault', async ({ zip }) => {
     const look = await inspectZip(new File([new Uint8Array(zip())], 'tour.zip'));
-    expect(look).toMatchObject({ verdict: 'fault', fault: expect.stringContaining('no index.htm') });
+    expect(look).toMatchObject({ verdict: 'error', error: expect.stringContaining('no index.htm') });
   });
 
   test.each<[string, Uint8Array]>([
@@ -57,7 +57,7 @@ describe('what the server rejects is rejected before the upload, with the same m
     ['LZMA', craftedZip([...smallTour, { name: 'a.jpg', data: 'x', method: 14 }])],
   ])('%s', async (_, zip) => {
     expect(await inspectZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
-      verdict: 'fault',
+      verdict: 'error',
     });
   });
 

@@ -22,7 +22,7 @@ describe('a page belongs to a tour', () => {
   ])('not that of %s', (_, names) => {
     expect(tourPage(names)).toMatchObject({
       code: 'tour_no_player',
-      fault: expect.stringContaining('no tour'),
+      error: expect.stringContaining('no tour'),
     });
   });
 });

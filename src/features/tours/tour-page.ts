@@ -6,7 +6,7 @@ import { hasTourPlayer } from './tour-player.ts';
  * The page of a tour, or the reason why these files are not one: a sentence with advice about the correct
  * ZIP.
  */
-export type TourPage = { page: string } | { code: 'tour_no_page' | 'tour_no_player'; fault: string };
+export type TourPage = { page: string } | { code: 'tour_no_page' | 'tour_no_player'; error: string };
 
 /**
  * Finds the page by file names alone, on the server and in the browser alike. @param names all files except
@@ -14,8 +14,8 @@ export type TourPage = { page: string } | { code: 'tour_no_page' | 'tour_no_play
  */
 export function tourPage(names: readonly string[]): TourPage {
   const found = findPage(names);
-  if (found.found !== 'page') return { code: 'tour_no_page', fault: pageError(found, names) };
-  if (!hasTourPlayer(names, found.path)) return { code: 'tour_no_player', fault: noPlayer };
+  if (found.found !== 'page') return { code: 'tour_no_page', error: pageError(found, names) };
+  if (!hasTourPlayer(names, found.path)) return { code: 'tour_no_player', error: noPlayer };
   return { page: found.path };
 }
 

@@ -160,7 +160,7 @@ function scheduleWhatFailed(past: Past, offer: Offer): void {
 async function returnPackage(past: Past, payment: PastPayment, at: Date): Promise<void> {
   const { amount, id } = payment.intent;
   const comment = 'Bought twice by mistake, and not used';
-  await addRefund(past, payment, { amount, comment, askedBy: accountOf(past, 'admin'), at });
+  await addRefund(past, payment, { amount, comment, requestedBy: accountOf(past, 'admin'), at });
   await sql`
     update viewing_packages set revoked_at = ${minutesAfter(at, 40)} where intent_id = ${id}`.execute(
     past.tx,

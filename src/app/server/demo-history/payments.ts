@@ -95,13 +95,18 @@ export async function addHeldPayment(past: Past, order: PastOrder, paid: number)
 export async function addRefund(
   past: Past,
   { intent, transactionId }: PastPayment,
-  { amount, comment, askedBy, at }: { amount: number; comment: string; askedBy: number | null; at: Date },
+  {
+    amount,
+    comment,
+    requestedBy,
+    at,
+  }: { amount: number; comment: string; requestedBy: number | null; at: Date },
 ): Promise<void> {
   const { tx, kit } = past;
   const arrivedAt = minutesAfter(at, 40);
   const { rows } = await sql<{ id: number }>`
     insert into payment_refunds (transaction_id, amount, comment, status, provider_id, requested_by, requested_at, sent_at, completed_at)
-    values (${transactionId}, ${amount}, ${comment}, 'completed', ${`demo-refund-${transactionId}`}, ${askedBy}, ${at},
+    values (${transactionId}, ${amount}, ${comment}, 'completed', ${`demo-refund-${transactionId}`}, ${requestedBy}, ${at},
       ${at}, ${arrivedAt}) returning id`.execute(tx);
   const key = `refund ${onlyRow(rows).id}`;
   const entry = { intentId: intent.id, currency: intent.currency, amount, bookedAt: arrivedAt };

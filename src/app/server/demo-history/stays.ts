@@ -86,12 +86,12 @@ export function scheduleStays(past: Past, guest: Person): void {
   for (const stay of pastStays) {
     booker += 3;
     const person = stay.isGuest ? guest : passerBy(booker);
-    const askedAt = requestTime(past, stay);
-    past.at(askedAt, () => addStay(past, stay, { person, askedAt }));
+    const requestedAt = requestTime(past, stay);
+    past.at(requestedAt, () => addStay(past, stay, { person, requestedAt }));
   }
 }
 
-type Requester = { person: Person; askedAt: Date };
+type Requester = { person: Person; requestedAt: Date };
 type Booked = Requester & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
 
 /** Returns a time after the home was listed, and some hours before now. */
@@ -106,17 +106,17 @@ function requestTime(past: Past, { home, arrived, ahead }: PastStay): Date {
 
 async function addStay(past: Past, stay: PastStay, requester: Requester): Promise<void> {
   const booked = await book(past, stay, requester);
-  const { id, askedAt, checkIn } = booked;
+  const { id, requestedAt, checkIn } = booked;
   if (stay.isRequest) {
-    await sql`update stays set created_at = ${askedAt} where id = ${id}`.execute(past.tx);
+    await sql`update stays set created_at = ${requestedAt} where id = ${id}`.execute(past.tx);
     return;
   }
   const isAccepted = booked.home.books === 'request';
   if (isAccepted) await accept(past.tx, id);
-  const paidAt = minutesAfter(askedAt, isAccepted ? 180 : 4);
+  const paidAt = minutesAfter(requestedAt, isAccepted ? 180 : 4);
   const deposit = await pay(past, booked, { part: 'deposit', at: paidAt });
   await sql`
-    update stays set created_at = ${askedAt}, accepted_at = ${isAccepted ? minutesAfter(askedAt, 90) : null},
+    update stays set created_at = ${requestedAt}, accepted_at = ${isAccepted ? minutesAfter(requestedAt, 90) : null},
       confirmed_at = ${minutesAfter(paidAt, 3)}, full_refund_until = ${fullRefundUntil(checkIn, paidAt)}
     where id = ${id}`.execute(past.tx);
   if (!stay.cancelled) return scheduleBalance(past, booked);
@@ -125,11 +125,11 @@ async function addStay(past: Past, stay: PastStay, requester: Requester): Promis
   past.at(at, () => cancel(past, booked, { deposit, paidAt, by, at }));
 }
 
-async function book(past: Past, stay: PastStay, { person, askedAt }: Requester): Promise<Booked> {
+async function book(past: Past, stay: PastStay, { person, requestedAt }: Requester): Promise<Booked> {
   const { tx, kit } = past;
   const home = await readHome(tx, homeOf(past, stay.home).id);
   if (!home) throw new Error(`the home ${stay.home} is gone`);
-  const [checkIn, today] = [dayAgo(past, stay.arrived), kampalaDay(askedAt)];
+  const [checkIn, today] = [dayAgo(past, stay.arrived), kampalaDay(requestedAt)];
   const selection = { checkIn, nights: stay.nights, guests: stay.guests };
   const { quote, checkOut, rules } = await quoteFor(tx, home, selection, today);
   const { name, email, phone, owner } = person;
@@ -144,7 +144,7 @@ async function book(past: Past, stay: PastStay, { person, askedAt }: Requester):
   // The hold of a request lasts as long as its host may answer.
   if (!(await reserveNights(tx, { ...nights, minutes: stay.isRequest ? 24 * 60 : 60 })))
     throw new Error(`the nights of ${stay.home} from ${checkIn} are taken`);
-  return { id, home, quote, person, askedAt, checkIn };
+  return { id, home, quote, person, requestedAt, checkIn };
 }
 
 type Part = { part: 'deposit' | 'balance'; at: Date };
@@ -163,7 +163,7 @@ async function scheduleBalance(past: Past, booked: Booked): Promise<void> {
   const { rows } = await sql<{ due: CalendarDay }>`
     select balance_due::text as due from stays where id = ${booked.id}`.execute(past.tx);
   const morning = timeOf(onlyRow(rows).due, 7, past.random.between(0, 59)).getTime();
-  const at = new Date(Math.max(morning, booked.askedAt.getTime() + 40 * 60_000));
+  const at = new Date(Math.max(morning, booked.requestedAt.getTime() + 40 * 60_000));
   if (at.getTime() < past.now.getTime() - 10 * 60_000)
     past.at(at, () => pay(past, booked, { part: 'balance', at }));
 }
@@ -179,7 +179,7 @@ async function cancel(past: Past, booked: Booked, { by, at, deposit, paidAt }: C
   await releaseNights(past.tx, id);
   await sql`update stays set ended_at = ${at} where id = ${id}`.execute(past.tx);
   const comment = by === 'host' ? 'The host cancelled the stay' : 'The guest cancelled the stay';
-  if (refund > 0) await addRefund(past, deposit, { amount: refund, comment, askedBy: null, at });
+  if (refund > 0) await addRefund(past, deposit, { amount: refund, comment, requestedBy: null, at });
 }
 
 /** Completes past stays; most guests have written a review. */

@@ -44,7 +44,7 @@ export async function checkFiles(
   const first = Math.floor(Math.random() * every);
   for (const [index, one] of named.entries()) {
     const issue = await issueOf(files, one, index % every === first);
-    if (issue) issues.push({ subject: one.key, fault: `${issue} Used by ${one.row}.` });
+    if (issue) issues.push({ subject: one.key, error: `${issue} Used by ${one.row}.` });
   }
   return issues;
 }
@@ -75,9 +75,9 @@ export async function findOrphans({
   db,
   files,
   clock,
-}: Kit): Promise<{ faults: IntegrityIssue[]; seen: number }> {
+}: Kit): Promise<{ issues: IntegrityIssue[]; seen: number }> {
   const before = new Date(clock().getTime() - sparedMs);
-  const faults: IntegrityIssue[] = [];
+  const issues: IntegrityIssue[] = [];
   let seen = 0;
   let batch: Array<{ key: string; size: number }> = [];
   const flush = async () => {
@@ -86,8 +86,8 @@ export async function findOrphans({
       batch.map(({ key }) => key),
     );
     for (const { key, size } of batch)
-      if (!existing.has(key) && faults.length < orphansPerRun)
-        faults.push({ subject: key, fault: `No database record refers to this file (${size} bytes).` });
+      if (!existing.has(key) && issues.length < orphansPerRun)
+        issues.push({ subject: key, error: `No database record refers to this file (${size} bytes).` });
     batch = [];
   };
   for await (const { key, size, modifiedAt } of files.list()) {
@@ -96,7 +96,7 @@ export async function findOrphans({
     if (batch.length >= 500) await flush();
   }
   await flush();
-  return { faults, seen };
+  return { issues, seen };
 }
 
 /** Returns those of these keys that a row references, or that a user has uploaded for a form. */

@@ -5,7 +5,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { checkFiles, findOrphans, readNamed } from './check-files.ts';
 import { type IntegrityIssue, readAfter, readOpenSubjects, writeOutcome } from './finding-rows.ts';
 
-type Outcome = { faults: IntegrityIssue[]; lookedAt: string[]; after: string };
+type Outcome = { issues: IntegrityIssue[]; lookedAt: string[]; after: string };
 
 const entriesPerRun = 50_000;
 const lotsPerRun = 20;
@@ -16,22 +16,22 @@ export async function checkIntegrity(kit: Kit): Promise<void> {
     const again = await readOpenSubjects(kit.db, kind);
     const outcome = await check(kit, await readAfter(kit.db, kind), again);
     await kit.db.transaction().execute((tx) => writeOutcome(tx, kind, { ...outcome, now: kit.clock() }));
-    if (outcome.faults.length > 0)
-      kit.log.error({ kind, faults: outcome.faults.slice(0, 20) }, 'something stored does not fit');
+    if (outcome.issues.length > 0)
+      kit.log.error({ kind, issues: outcome.issues.slice(0, 20) }, 'something stored does not fit');
   }
 }
 
 const checks = {
   async file(kit, after, again) {
     const { named, after: next } = await readNamed(kit.db, after, again);
-    const faults = await checkFiles(kit, named);
+    const issues = await checkFiles(kit, named);
     // A file that no row references any more may be missing.
     const lookedAt = [...new Set([...named.map(({ key }) => key), ...again])];
-    return { faults, lookedAt, after: next };
+    return { issues, lookedAt, after: next };
   },
   async orphan(kit, _after, again) {
-    const { faults } = await findOrphans(kit);
-    return { faults, lookedAt: [...new Set([...faults.map(({ subject }) => subject), ...again])], after: '' };
+    const { issues } = await findOrphans(kit);
+    return { issues, lookedAt: [...new Set([...issues.map(({ subject }) => subject), ...again])], after: '' };
   },
   async books(kit, after, again) {
     const { unbalanced, last, count } = await readUnbalanced(
@@ -40,17 +40,17 @@ const checks = {
       entriesPerRun,
       again,
     );
-    const faults = unbalanced.map((key) => ({ subject: key, fault: 'This entry does not balance.' }));
-    return { faults, lookedAt: again, after: count < entriesPerRun ? '' : String(last) };
+    const issues = unbalanced.map((key) => ({ subject: key, error: 'This entry does not balance.' }));
+    return { issues, lookedAt: again, after: count < entriesPerRun ? '' : String(last) };
   },
   async bids(kit, after, again) {
     const lots = await readLotsWithBids(kit.db, Number(after || 0), lotsPerRun);
     const all = [...new Set([...lots.map((id) => `lot ${id}`), ...again])];
-    const faults: IntegrityIssue[] = [];
+    const issues: IntegrityIssue[] = [];
     for (const subject of all) {
-      const [fault] = await verifyBidChain(kit.db, Number(subject.slice('lot '.length)));
-      if (fault) faults.push({ subject, fault });
+      const [error] = await verifyBidChain(kit.db, Number(subject.slice('lot '.length)));
+      if (error) issues.push({ subject, error });
     }
-    return { faults, lookedAt: all, after: lots.length < lotsPerRun ? '' : String(lots.at(-1)) };
+    return { issues, lookedAt: all, after: lots.length < lotsPerRun ? '' : String(lots.at(-1)) };
   },
 } satisfies Record<IntegrityKind, (kit: Kit, after: string, again: string[]) => Promise<Outcome>>;

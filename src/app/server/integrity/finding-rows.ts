@@ -3,7 +3,7 @@ import type { IntegrityKind, IntegrityReport } from '#app/integrity-api.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
-export type IntegrityIssue = { subject: string; fault: string };
+export type IntegrityIssue = { subject: string; error: string };
 
 export async function readAfter(db: Db, kind: IntegrityKind): Promise<string> {
   const { rows } = await sql<{
@@ -25,22 +25,22 @@ export async function writeOutcome(
   db: Db,
   kind: IntegrityKind,
   {
-    faults,
+    issues,
     lookedAt,
     after,
     now,
-  }: { faults: IntegrityIssue[]; lookedAt: string[]; after: string; now: Date },
+  }: { issues: IntegrityIssue[]; lookedAt: string[]; after: string; now: Date },
 ): Promise<void> {
-  const wrong = faults.map(({ subject }) => subject);
+  const wrong = issues.map(({ subject }) => subject);
   await sql`
     update integrity_findings set resolved_at = ${now}
     where kind = ${kind} and resolved_at is null and subject = any(${lookedAt}) and subject <> all(${wrong})`.execute(
     db,
   );
-  for (const { subject, fault } of faults)
+  for (const { subject, error } of issues)
     await sql`
       insert into integrity_findings (kind, subject, fault, found_at)
-      values (${kind}, ${subject.slice(0, 300)}, ${fault.slice(0, 1000)}, ${now})
+      values (${kind}, ${subject.slice(0, 300)}, ${error.slice(0, 1000)}, ${now})
       on conflict (kind, subject) where resolved_at is null do update set fault = excluded.fault`.execute(db);
   await sql`
     update integrity_checks set after = ${after}, ran_at = ${now}, checked = ${lookedAt.length},

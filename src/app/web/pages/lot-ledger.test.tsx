@@ -28,7 +28,7 @@ const sold: Ledger = {
 const sealed = sold.bids.map((bid) => ({ ...bid, amount: null, salt: null }));
 const closed = { ...sold.lot, salt: null };
 const said = (over: Partial<Ledger>, faults: string[] | null = []) =>
-  renderSignedIn(<Verdict ledger={{ ...sold, ...over }} faults={faults} />).words;
+  renderSignedIn(<Verdict ledger={{ ...sold, ...over }} errors={faults} />).words;
 
 describe('what a browser says of the bids of a lot', () => {
   const none = 'No bid was changed, removed, added or reordered.';

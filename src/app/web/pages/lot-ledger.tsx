@@ -42,7 +42,7 @@ export default function LotLedger({ params }: PageContext) {
         <>
           <p className="mt-1 text-muted">{ledger.lot.title}</p>
           <div role="status" className="mt-4 rounded-card border border-line bg-card p-4">
-            <Verdict ledger={ledger} faults={errors} />
+            <Verdict ledger={ledger} errors={errors} />
           </div>
           <p className="mt-4">
             <a
@@ -92,18 +92,18 @@ export default function LotLedger({ params }: PageContext) {
 type VerdictProps = {
   ledger: Ledger;
   /** Null while it is being checked. */
-  faults: string[] | null;
+  errors: string[] | null;
 };
 
 /** The findings of the browser, and the outcome of the lot. */
-export function Verdict({ ledger, faults }: VerdictProps) {
-  if (faults === null) return <p>{t('Your browser is checking the bids...')}</p>;
-  if (faults.length > 0)
+export function Verdict({ ledger, errors }: VerdictProps) {
+  if (errors === null) return <p>{t('Your browser is checking the bids...')}</p>;
+  if (errors.length > 0)
     return (
       <>
         <p className="font-semibold text-alert">{t('Your browser found problems with these bids:')}</p>
         <ul className="mt-1 list-disc pl-5">
-          {faults.slice(0, 20).map((error) => (
+          {errors.slice(0, 20).map((error) => (
             <li key={error}>{error}</li>
           ))}
         </ul>

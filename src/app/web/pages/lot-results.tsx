@@ -35,7 +35,7 @@ export default function LotResultsPage({ search }: PageContext) {
           {t('Download the calendar, or add its link to your calendar app to get every update.')}
         </span>
       </p>
-      <LotResults asked={parseResultsUrl(search)} />
+      <LotResults query={parseResultsUrl(search)} />
     </div>
   );
 }

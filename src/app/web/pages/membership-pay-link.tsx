@@ -13,7 +13,7 @@ export default function MarkedMembershipPage({ params }: PageContext) {
   const { data, error, refetch } = useQuery(payLinkQuery(token));
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      {data && <MembershipPayLinkView mark={token} membership={data} />}
+      {data && <MembershipPayLinkView token={token} membership={data} />}
       {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Membership payment</h1>}
       {!data && !error && <p className="text-muted">Loading...</p>}
       {!data && error && error.status < 500 && (

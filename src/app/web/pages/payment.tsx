@@ -32,7 +32,7 @@ export default function PaymentPage({ params, search }: PageContext) {
           bought={
             <>
               {data.bought && <BoughtBooking {...data.bought} />}
-              {viewing && <PaidViewing mark={viewing} />}
+              {viewing && <PaidViewing token={viewing} />}
               {!viewing && data.purpose === 'viewing_package' && <BoughtPackage payment={data} />}
             </>
           }
@@ -109,7 +109,7 @@ function ReturnLink({ reference, purpose, isPaid }: ReturnLinkProps) {
   const path = readReturnPath(reference);
   if (!path && purpose.startsWith('stay_')) return <BookingsLinks isPaid={isPaid} />;
   const viewing = isPaid ? viewingIn(path) : null;
-  if (viewing) return <ViewingLinks mark={viewing} />;
+  if (viewing) return <ViewingLinks token={viewing} />;
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton
@@ -136,11 +136,11 @@ function ReturnLink({ reference, purpose, isPaid }: ReturnLinkProps) {
 }
 
 /** The main link of a viewing that was paid too late is another time, which `PaidViewing` shows. */
-function ViewingLinks({ mark }: { mark: string }) {
-  const { data } = useQuery(viewingQuery(mark));
+function ViewingLinks({ token }: { token: string }) {
+  const { data } = useQuery(viewingQuery(token));
   return (
     <p className="mt-4 flex flex-wrap gap-2">
-      <LinkButton href={`/viewings/${mark}`} tone={data?.isPaidLate ? 'secondary' : 'primary'}>
+      <LinkButton href={`/viewings/${token}`} tone={data?.isPaidLate ? 'secondary' : 'primary'}>
         {t('See your viewing')}
       </LinkButton>
       <LinkButton href="/payments" tone="secondary">

@@ -16,7 +16,7 @@ export default function ReviewPage({ params }: PageContext) {
   const { data, error, refetch } = useQuery(occasionQuery(token));
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
-      {data && <OwnReview mark={token} occasion={data} />}
+      {data && <OwnReview token={token} occasion={data} />}
       {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Review')}</h1>}
       {!data && !error && <p className="text-muted">{t('Loading...')}</p>}
       {!data && error && error.status < 500 && (

@@ -9,7 +9,7 @@ export default function SharedListPage({ params }: PageContext) {
   const { mark = '' } = params;
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <SharedList key={mark} mark={mark} />
+      <SharedList key={mark} token={mark} />
     </div>
   );
 }

@@ -20,10 +20,10 @@ export default function StayPage({ params }: PageContext) {
       {data && (
         <StayView
           stay={data}
-          afterwards={<ReviewPrompt mark={token} />}
+          afterwards={<ReviewPrompt token={token} />}
           owner={
             data.propertyId !== null &&
-            data.arrival && <OwnerOf propertyId={data.propertyId} mark={token} title={data.title} />
+            data.arrival && <OwnerOf propertyId={data.propertyId} token={token} title={data.title} />
           }
         />
       )}
@@ -47,8 +47,8 @@ export default function StayPage({ params }: PageContext) {
   );
 }
 
-function OwnerOf({ propertyId, mark, title }: { propertyId: number; mark: string; title: string }) {
-  const { data } = useQuery(guestContactQuery(propertyId, mark));
+function OwnerOf({ propertyId, token, title }: { propertyId: number; token: string; title: string }) {
+  const { data } = useQuery(guestContactQuery(propertyId, token));
   if (data?.access !== 'open') return null;
   return (
     <ContactCard

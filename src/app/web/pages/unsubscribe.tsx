@@ -18,7 +18,7 @@ export default function StopMailsPage({ params }: PageContext) {
     <div className="page-frame max-w-xl py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">{t('Unsubscribe')}</h1>
       {token.startsWith(ofSearch) ? (
-        <PauseSearch mark={token.slice(ofSearch.length)} />
+        <PauseSearch token={token.slice(ofSearch.length)} />
       ) : (
         <Unsubscribe token={token} />
       )}

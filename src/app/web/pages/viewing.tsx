@@ -24,7 +24,7 @@ export default function ViewingPage({ params }: PageContext) {
         <OwnViewing
           viewing={data}
           agency={agencyFor(contacts, data.home.category)}
-          afterwards={<ReviewPrompt mark={data.mark} />}
+          afterwards={<ReviewPrompt token={data.mark} />}
         />
       )}
       {!data && !error && <p className="text-muted">{t('Loading...')}</p>}

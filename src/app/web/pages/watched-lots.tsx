@@ -19,7 +19,7 @@ export default function WatchedLotsPage() {
     <div className="page-frame max-w-3xl py-8 md:py-12">
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Watched auctions')}</h1>
       <div className="grid gap-6">
-        {token && <StopWatching mark={token} />}
+        {token && <StopWatching token={token} />}
         {isHydrated && (!token || user) && <SignedIn otherwise="/auth">{() => <WatchedLots />}</SignedIn>}
       </div>
     </div>

@@ -62,7 +62,7 @@ export async function requestAccountClosure(
       );
     const now = kit.clock();
     const closesAt = new Date(now.getTime() + closureGraceDays * dayMs);
-    await rows.setClosing(tx, userId, { askedAt: now, closesAt });
+    await rows.setClosing(tx, userId, { requestedAt: now, closesAt });
     await arrange(kit, tx, userId);
     await endSessions(tx, userId, null);
     await writeAudit(tx, {
@@ -97,7 +97,7 @@ export async function cancelAccountClosure(
     const { closesAt } = await rows.readClosingAccount(tx, userId);
     if (!closesAt)
       throw new AppError('conflict', 'not_closing', msg('This account is not scheduled for deletion.'));
-    await rows.setClosing(tx, userId, { askedAt: null, closesAt: null });
+    await rows.setClosing(tx, userId, { requestedAt: null, closesAt: null });
     await arrange(kit, tx, userId);
     await writeAudit(tx, {
       actorId: userId,
@@ -133,11 +133,14 @@ async function close(
   const values = { account: accountLabel(account.username) };
   const reasons = await reasonsAgainst(kit, tx, account, readOpen);
   if (reasons.length > 0) {
-    await rows.setClosing(tx, id, { askedAt: account.askedAt, closesAt: new Date(now.getTime() + dayMs) });
+    await rows.setClosing(tx, id, {
+      requestedAt: account.requestedAt,
+      closesAt: new Date(now.getTime() + dayMs),
+    });
     await enqueueEmail(kit, tx, {
       kind: 'account_change',
       // The job tries again every day, but the owner gets only one email.
-      key: `account ${id} not closed, asked ${account.askedAt?.toISOString()}`,
+      key: `account ${id} not closed, asked ${account.requestedAt?.toISOString()}`,
       recipient: account.email,
       letter: closingEmailTemplates.open.with({ ...values, reasons }),
     });

@@ -42,16 +42,16 @@ export type NewChange = {
   endsAt: Date;
   stopHash: Buffer | null;
   stopUntil: Date;
-  askedAt: Date;
+  requestedAt: Date;
 };
 
 /** Inserts a requested change, which replaces any earlier request. */
 export async function insertChange(tx: Db, change: NewChange): Promise<void> {
-  const { userId, former, wanted, tokenHash, endsAt, stopHash, stopUntil, askedAt } = change;
+  const { userId, former, wanted, tokenHash, endsAt, stopHash, stopUntil, requestedAt } = change;
   await deletePendingChange(tx, userId);
   await sql`
     insert into address_changes (user_id, former, wanted, token_hash, ends_at, revert_token_hash, revert_until, requested_at)
-    values (${userId}, ${former}, ${wanted}, ${tokenHash}, ${endsAt}, ${stopHash}, ${stopUntil}, ${askedAt})`.execute(
+    values (${userId}, ${former}, ${wanted}, ${tokenHash}, ${endsAt}, ${stopHash}, ${stopUntil}, ${requestedAt})`.execute(
     tx,
   );
 }
@@ -93,7 +93,7 @@ export async function markChanged(
     where id = ${id}`.execute(tx);
 }
 
-export type RevertedChange = { userId: number; former: string; askedAt: Date; changedAt: Date | null };
+export type RevertedChange = { userId: number; former: string; requestedAt: Date; changedAt: Date | null };
 
 /** Deletes a change and all later ones, and returns the deleted change. */
 export async function claimRevertedChange(
@@ -102,7 +102,7 @@ export async function claimRevertedChange(
   now: Date,
 ): Promise<RevertedChange | null> {
   const { rows } = await sql<RevertedChange & { id: number }>`
-    select c.id, user_id as "userId", former, requested_at as "askedAt", changed_at as "changedAt"
+    select c.id, user_id as "userId", former, requested_at as "requestedAt", changed_at as "changedAt"
     from address_changes c join users u on u.id = user_id
     where ${stopHash} in (revert_token_hash, first_revert_token_hash) and revert_until > ${now} and u.closed_at is null for update of u`.execute(
     tx,

@@ -56,7 +56,7 @@ export async function requestEmailChange(
       endsAt: new Date(now.getTime() + linkHours * 60 * minuteMs),
       stopHash: user.isConfirmed ? hashToken(stop) : null,
       stopUntil: new Date(now.getTime() + stopMinutes * minuteMs),
-      askedAt: now,
+      requestedAt: now,
     });
     await writeAudit(tx, {
       actorId: userId,
@@ -141,9 +141,9 @@ export async function revertEmailChange(kit: Kit, token: string): Promise<void> 
         'stop_ended',
         msg('This link has expired or has already been used. Please contact us for help.'),
       );
-    const { userId, former, askedAt, changedAt } = change;
+    const { userId, former, requestedAt, changedAt } = change;
     if (changedAt) await rows.replaceAddress(tx, userId, former, now);
-    await rows.lockOut(tx, userId, askedAt);
+    await rows.lockOut(tx, userId, requestedAt);
     await endSessions(tx, userId, null);
     await writeAudit(tx, {
       actorId: userId,

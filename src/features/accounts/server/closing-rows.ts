@@ -9,12 +9,12 @@ export type ClosingAccount = {
   username: string;
   email: string;
   role: Role;
-  askedAt: Date | null;
+  requestedAt: Date | null;
   closesAt: Date | null;
 };
 
 const columns = sql.raw(
-  'id, username, email, role, closure_requested_at as "askedAt", closes_at as "closesAt"',
+  'id, username, email, role, closure_requested_at as "requestedAt", closes_at as "closesAt"',
 );
 
 export async function readClosingAccount(db: Db, id: number): Promise<ClosingAccount> {
@@ -25,10 +25,12 @@ export async function readClosingAccount(db: Db, id: number): Promise<ClosingAcc
 export async function setClosing(
   tx: Db,
   id: number,
-  { askedAt, closesAt }: { askedAt: Date | null; closesAt: Date | null },
+  { requestedAt, closesAt }: { requestedAt: Date | null; closesAt: Date | null },
 ): Promise<void> {
   await sql`
-    update users set closure_requested_at = ${askedAt}, closes_at = ${closesAt} where id = ${id}`.execute(tx);
+    update users set closure_requested_at = ${requestedAt}, closes_at = ${closesAt} where id = ${id}`.execute(
+    tx,
+  );
 }
 
 export async function readDueClosures(db: Db, now: Date): Promise<number[]> {

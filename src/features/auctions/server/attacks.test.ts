@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  world.payments.fault = null;
+  world.payments.error = null;
   await query('delete from rate_limit_attempts');
 });
 
@@ -505,10 +505,10 @@ describe('clocks', () => {
 test('leaves a failed deposit refund for an admin to resend, and never sends it twice by itself', async () => {
   const lot = await createOpenLot(world, time);
   const loser = await createBidder(world, lot);
-  world.payments.fault = new ProviderError('no balance', { isFinal: true });
+  world.payments.error = new ProviderError('no balance', { isFinal: true });
   await close(world, time);
   await askAboutRefunds(world);
-  world.payments.fault = null;
+  world.payments.error = null;
   await settleRefunds();
   const [{ id: transactionId }] = await query(
     'select t.id from payment_transactions t join bidders b on b.intent_id = t.intent_id where b.user_id = $1',

@@ -15,7 +15,7 @@ import {
 test.each<[string, () => ReactElement, string, string]>([
   [
     '/api/auctions/results?year=2026',
-    () => <LotResults asked={{ year: 2026 }} />,
+    () => <LotResults query={{ year: 2026 }} />,
     'Loading...',
     'We could not load past auctions.',
   ],

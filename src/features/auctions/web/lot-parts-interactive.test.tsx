@@ -78,8 +78,8 @@ describe('watching', () => {
 describe('the unsubscribe link of an email', () => {
   const end = 'DELETE /api/lot-watches/secret';
 
-  test('unsubscribes only after a tap, and confirms it', async () => {
-    const used = renderInteractive(<StopWatching mark="secret" />, [[watchedLotsQuery().queryKey, []]]);
+  test('ends nothing before it is tapped, then says what ended', async () => {
+    const used = renderInteractive(<StopWatching token="secret" />, [[watchedLotsQuery().queryKey, []]]);
     expect(pendingRequests()).toEqual([]);
     await used.user.click(button('Stop emails'));
     expect(button('Unsubscribing...').disabled).toBe(true);
@@ -89,8 +89,8 @@ describe('the unsubscribe link of an email', () => {
     expect(outdatedIn(used)).toEqual(['watched']);
   });
 
-  test('shows that an unsubscribe link is no longer valid', async () => {
-    const used = renderInteractive(<StopWatching mark="secret" />, [[watchedLotsQuery().queryKey, []]]);
+  test('that is not valid any more says so, and stays', async () => {
+    const used = renderInteractive(<StopWatching token="secret" />, [[watchedLotsQuery().queryKey, []]]);
     await used.user.click(button('Stop emails'));
     await respondWithError(end, 404, 'This link has expired');
     expectShown('This link has expired', 'Stop emails');

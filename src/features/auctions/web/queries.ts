@@ -49,8 +49,8 @@ export const sendWatch = (id: number) =>
 export const sendUnwatch = (id: number) =>
   call<typeof api.unwatchLot>('DELETE', '/api/lots/:id/watch', { params: { id } });
 
-export const sendEndWatch = (mark: string) =>
-  call<typeof api.endWatch>('DELETE', '/api/lot-watches/:mark', { params: { mark } });
+export const sendEndWatch = (token: string) =>
+  call<typeof api.endWatch>('DELETE', '/api/lot-watches/:mark', { params: { mark: token } });
 
 export const managerLotsQuery = () => read<typeof api.managerLots>('/api/desk/lots');
 

@@ -10,13 +10,13 @@ import { sendEndWatch, watchedLotsQuery } from './queries.ts';
  * Renders the page of the unsubscribe link, for signed-in and signed-out users. Only the button ends the
  * watch, because email programs open links on their own.
  */
-export function StopWatching({ mark }: { mark: string }) {
+export function StopWatching({ token }: { token: string }) {
   const client = useQueryClient();
   const [ended, setEnded] = useState<string | null>(null);
   const ending = useSubmit<{ title: string }>();
 
   async function end() {
-    const done = await ending.submit(() => sendEndWatch(mark));
+    const done = await ending.submit(() => sendEndWatch(token));
     if (!done) return;
     setEnded(done.title);
     void client.invalidateQueries({ queryKey: watchedLotsQuery().queryKey });

@@ -14,28 +14,33 @@ import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
 export const ownListsQuery = () => read<typeof ownLists>('/api/favorite-lists');
-export const listQuery = (mark: string) =>
-  read<typeof oneList>('/api/favorite-lists/:mark', { params: { mark } });
+export const listQuery = (token: string) =>
+  read<typeof oneList>('/api/favorite-lists/:mark', { params: { mark: token } });
 
 export const sendList = (body: BodyInput<typeof startList>) =>
   call<typeof startList>('POST', '/api/favorite-lists', { body });
-export const sendJoining = (mark: string, displayName: string) =>
+export const sendJoining = (token: string, displayName: string) =>
   call<typeof joinList>('POST', '/api/favorite-lists/:mark/members', {
-    params: { mark },
+    params: { mark: token },
     body: { displayName },
   });
-export const sendRemoval = (mark: string, number: number) =>
+export const sendRemoval = (token: string, number: number) =>
   call<typeof removeMember>('DELETE', '/api/favorite-lists/:mark/members/:number', {
-    params: { mark, number },
+    params: { mark: token, number },
   });
-export const sendView = (mark: string, id: number, body: BodyInput<typeof commentOnProperty>) =>
+export const sendView = (token: string, id: number, body: BodyInput<typeof commentOnProperty>) =>
   call<typeof commentOnProperty>('PUT', '/api/favorite-lists/:mark/homes/:id', {
-    params: { mark, id },
+    params: { mark: token, id },
     body,
   });
-export const sendHomeRemoval = (mark: string, id: number) =>
-  call<typeof removeListHome>('DELETE', '/api/favorite-lists/:mark/homes/:id', { params: { mark, id } });
-export const sendLink = (mark: string, isOpen: boolean) =>
-  call<typeof changeLink>('POST', '/api/favorite-lists/:mark/link', { params: { mark }, body: { isOpen } });
-export const sendListEnd = (mark: string) =>
-  call<typeof deleteList>('DELETE', '/api/favorite-lists/:mark', { params: { mark } });
+export const sendHomeRemoval = (token: string, id: number) =>
+  call<typeof removeListHome>('DELETE', '/api/favorite-lists/:mark/homes/:id', {
+    params: { mark: token, id },
+  });
+export const sendLink = (token: string, isOpen: boolean) =>
+  call<typeof changeLink>('POST', '/api/favorite-lists/:mark/link', {
+    params: { mark: token },
+    body: { isOpen },
+  });
+export const sendListEnd = (token: string) =>
+  call<typeof deleteList>('DELETE', '/api/favorite-lists/:mark', { params: { mark: token } });

@@ -45,7 +45,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 type Saved = { home: ReturnType<typeof cardOf> }[];
 const used = (over: Partial<List> = {}, user: CurrentUser | null = someAccount, saved: Saved = []) =>
-  renderInteractive(<SharedList mark="here" />, [
+  renderInteractive(<SharedList token="here" />, [
     [currentUserKey, user],
     [listQuery('here').queryKey, { ...list, ...over }],
     [savedHomesQuery().queryKey, saved],
@@ -279,7 +279,7 @@ describe('deleting the list', () => {
 });
 
 test('a list that could not be loaded is asked for again', async () => {
-  const { user } = renderInteractive(<SharedList mark="here" />, [[currentUserKey, someAccount]]);
+  const { user } = renderInteractive(<SharedList token="here" />, [[currentUserKey, someAccount]]);
   await respondWithError(read, 503, 'Later');
   expectShown('We could not load this list.');
   await user.click(button('Try again'));

@@ -65,7 +65,7 @@ const withTheLink = { you: null, isOwn: false };
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { queryFn: () => new Promise(() => {}), staleTime: 1e9 } } });
 
-function drawWith(client: QueryClient, part = <SharedList mark="here" />) {
+function drawWith(client: QueryClient, part = <SharedList token="here" />) {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <Router ssrPath="/lists/here">{part}</Router>

@@ -20,9 +20,9 @@ import { DisplayName } from './own-lists.tsx';
 const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">{t('Shared list')}</h1>;
 
 /** Shows a list to its members, and to visitors who have its link. */
-export function SharedList({ mark }: { mark: string }) {
+export function SharedList({ token }: { token: string }) {
   const isAlive = useHydrated();
-  const { data, error, refetch } = useQuery({ ...listQuery(mark), enabled: isAlive });
+  const { data, error, refetch } = useQuery({ ...listQuery(token), enabled: isAlive });
   if (error && [400, 404].includes(error.status))
     return (
       <>

@@ -88,7 +88,7 @@ const change = 'POST /api/membership/change';
 
 function Page() {
   const { data } = useQuery(membershipQuery());
-  return data ? <MembershipView user={user} membership={data} ask={null} asked={null} /> : null;
+  return data ? <MembershipView user={user} membership={data} ask={null} requested={null} /> : null;
 }
 const opened = (changes: Partial<OwnMembership> = {}) =>
   renderInteractive(<Page />, [
@@ -327,7 +327,7 @@ describe('a pay link', () => {
   };
 
   async function paying() {
-    const used = renderInteractive(<MembershipPayLinkView mark={mark} membership={marked} />, [
+    const used = renderInteractive(<MembershipPayLinkView token={mark} membership={marked} />, [
       [payLinkQuery(mark).queryKey, marked],
     ]);
     await used.user.type(field('Full name'), 'A friend');

@@ -12,10 +12,10 @@ import { PeriodChoice, QuoteSum } from './period-choice.tsx';
 import { planSummary } from './plan-terms.tsx';
 import { payLinkQuery, sendPayByLink } from './queries.ts';
 
-type Props = { mark: string; membership: PayLinkMembership };
+type Props = { token: string; membership: PayLinkMembership };
 
 /** Renders the page of a pay link with the payment. */
-export function MembershipPayLinkView({ mark, membership }: Props) {
+export function MembershipPayLinkView({ token, membership }: Props) {
   const { name, state, endsAt, choice } = membership;
   const end = endsAt ? formatLongDate(endsAt) : '';
   return (
@@ -32,7 +32,7 @@ export function MembershipPayLinkView({ mark, membership }: Props) {
         </p>
       </div>
       {choice && choice.quotes.length > 0 ? (
-        <Pay mark={mark} membership={membership} choice={choice} />
+        <Pay token={token} membership={membership} choice={choice} />
       ) : (
         <p>This membership cannot be paid for at the moment.</p>
       )}
@@ -40,7 +40,7 @@ export function MembershipPayLinkView({ mark, membership }: Props) {
   );
 }
 
-function Pay({ mark, membership, choice }: Props & { choice: NonNullable<PayLinkMembership['choice']> }) {
+function Pay({ token, membership, choice }: Props & { choice: NonNullable<PayLinkMembership['choice']> }) {
   const client = useQueryClient();
   const { state } = membership;
   const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
@@ -50,7 +50,7 @@ function Pay({ mark, membership, choice }: Props & { choice: NonNullable<PayLink
     description: `${choice.title} membership`,
     onPaid: () => {
       setPaid(true);
-      void client.invalidateQueries({ queryKey: payLinkQuery(mark).queryKey });
+      void client.invalidateQueries({ queryKey: payLinkQuery(token).queryKey });
     },
   });
   if (isPaid)
@@ -66,8 +66,8 @@ function Pay({ mark, membership, choice }: Props & { choice: NonNullable<PayLink
         checkout={checkout}
         price={formatMoney(quote.amount, 'UGX')}
         onPay={async (payer, input, key) => {
-          const { reference, status } = await sendPayByLink(mark, { months, payer }, `${key}-${months}`);
-          saveReturnPath(reference, `/memberships/${mark}`);
+          const { reference, status } = await sendPayByLink(token, { months, payer }, `${key}-${months}`);
+          saveReturnPath(reference, `/memberships/${token}`);
           await checkout.pay(reference, input, status);
         }}
         then="The plan starts as soon as we receive the payment."

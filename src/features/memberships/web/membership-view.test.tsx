@@ -70,7 +70,7 @@ const view = (over: Partial<OwnMembership> = {}, asked: Ladder | null = null) =>
       user={user}
       membership={{ ...membership, ...over }}
       ask={<p>How to ask</p>}
-      asked={asked}
+      requested={asked}
     />,
   );
 const planButtons = (over: Partial<OwnMembership>) =>
@@ -265,7 +265,7 @@ describe('a pay link', () => {
     ...{ rate: membership.rate, isTest: false },
   };
   const link = (over: Partial<PayLinkMembership>) =>
-    renderPart(<MembershipPayLinkView mark="x" membership={{ ...marked, ...over }} />);
+    renderPart(<MembershipPayLinkView token="x" membership={{ ...marked, ...over }} />);
 
   test.each([
     ['running', 'Paid until 20 December 2026.'],
@@ -437,7 +437,7 @@ describe('limits that become smaller', () => {
     const marked = { name: 'Grace Sample', state: 'running', endsAt: quote.endsAt, isTest: false } as const;
     const { words } = renderPart(
       <MembershipPayLinkView
-        mark="x"
+        token="x"
         membership={{ ...marked, limits: old, choice, rate: membership.rate }}
       />,
     );

@@ -30,7 +30,7 @@ type Props = {
    * The audience whose plans were requested. When it is null, the plans for the audience of the current plan
    * are shown.
    */
-  asked: Ladder | null;
+  requested: Ladder | null;
 };
 
 export type Ladder = 'agents' | 'companies';
@@ -44,7 +44,7 @@ const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
 };
 
 /** Shows the current plan of a member, the other plans and the past payments. */
-export function MembershipView({ user, membership, ask, asked }: Props) {
+export function MembershipView({ user, membership, ask, requested }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
   const [selected, setSelected] = useState<string | null>(null);
@@ -56,7 +56,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
     if (changed) client.setQueryData(membershipQuery().queryKey, changed);
   };
   const [label, tone] = badges[state];
-  const ladder = asked ?? ladderOf(membership);
+  const ladder = requested ?? ladderOf(membership);
   return (
     <div className="grid gap-8">
       <section aria-label="Current plan" className="grid gap-3">
@@ -145,7 +145,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
           onSent={() => setAsks(false)}
         />
       </Dialog>
-      {mark && <PayLink mark={mark} />}
+      {mark && <PayLink token={mark} />}
       {membership.periods.length > 0 && <PastPeriods periods={membership.periods} />}
       <Suspense>
         {chosen && (

@@ -4,8 +4,8 @@ import { SiteOrigin } from '#kit/web/site-origin.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 
 /** Shows a link with which another person can pay without signing in. */
-export function PayLink({ mark }: { mark: string }) {
-  const address = `${use(SiteOrigin)}/memberships/${mark}`;
+export function PayLink({ token }: { token: string }) {
+  const address = `${use(SiteOrigin)}/memberships/${token}`;
   const text = `Please pay for my membership here: ${address}`;
   return (
     <section className="grid gap-2">

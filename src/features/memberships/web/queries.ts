@@ -6,16 +6,16 @@ import { read } from '#kit/web/read.ts';
 export const plansQuery = () => read<typeof api.publicPlans>('/api/plans');
 export const accountPlansQuery = () => read<typeof api.accountPlans>('/api/plans/account');
 export const membershipQuery = () => read<typeof api.ownMembership>('/api/membership');
-export const payLinkQuery = (mark: string) =>
-  read<typeof api.payLinkMembership>('/api/memberships/:mark', { params: { mark } });
+export const payLinkQuery = (token: string) =>
+  read<typeof api.payLinkMembership>('/api/memberships/:mark', { params: { mark: token } });
 
 export const sendMembershipPurchase = (
   body: BodyInput<typeof api.purchaseMembership>,
   idempotencyKey: string,
 ) => call<typeof api.purchaseMembership>('POST', '/api/membership/purchase', { body, idempotencyKey });
-export const sendPayByLink = (mark: string, body: BodyInput<typeof api.payByLink>, idempotencyKey: string) =>
+export const sendPayByLink = (token: string, body: BodyInput<typeof api.payByLink>, idempotencyKey: string) =>
   call<typeof api.payByLink>('POST', '/api/memberships/:mark/payments', {
-    params: { mark },
+    params: { mark: token },
     body,
     idempotencyKey,
   });

@@ -53,7 +53,7 @@ export async function notify(kit: Kit, tx: Db, notification: NewNotification): P
   const now = kit.clock();
   const language = reader.language ?? 'en';
   const title = notificationTitle(kit.translator.translate(language, notification.title));
-  const tell = () =>
+  const notify = () =>
     insertNotification(kit.secrets, tx, {
       account,
       kind,
@@ -79,6 +79,6 @@ export async function notify(kit: Kit, tx: Db, notification: NewNotification): P
     email: renderEmail(whole, language, kit.translator),
     isOptional: true,
     isSent: choice === 'at_once',
-    notify: tell,
+    notify,
   });
 }

@@ -31,7 +31,7 @@ beforeEach(async () => {
   world.payments.calls.length = 0;
 });
 afterEach(async () => {
-  world.payments.fault = null;
+  world.payments.error = null;
   await expectBalancedLedger(world);
 });
 
@@ -128,10 +128,10 @@ describe('POST /api/payments/webhook', () => {
   test('returns 200 while the provider is down, keeps the payment pending and retries the job', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     const { id } = world.payments.attempt(reference, { amount });
-    world.payments.fault = down;
+    world.payments.error = down;
     await sendWebhook(world, reference, id);
     expect(await statusOf(world, reference)).toBe('pending');
-    world.payments.fault = null;
+    world.payments.error = null;
     await query('update graphile_worker._private_jobs set run_at = now()');
     await world.finishJobs();
     expect(await statusOf(world, reference)).toBe('succeeded');
@@ -351,21 +351,21 @@ describe('POST /api/payments/:reference/checkout', () => {
 
   test('returns 503 when the provider is down, and keeps the payment pending because a prompt may still arrive', async () => {
     const { reference } = await createPayment(world, visitor);
-    world.payments.fault = down;
+    world.payments.error = down;
     const reply = await checkout(reference, phone);
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'provider_unavailable']);
     expect(await statusOf(world, reference)).toBe('pending');
-    world.payments.fault = null;
+    world.payments.error = null;
     expect((await checkout(reference, phone)).statusCode).toBe(409);
   });
 
   test('returns 422 with the reason for a final refusal, says that nothing was charged, and allows a new prompt', async () => {
     const { reference } = await createPayment(world, visitor);
-    world.payments.fault = new ProviderError('refused (400)', { isFinal: true, reason: 'Low balance' });
+    world.payments.error = new ProviderError('refused (400)', { isFinal: true, reason: 'Low balance' });
     const refused = await checkout(reference, phone);
     expect([refused.statusCode, refused.json().code]).toEqual([422, 'payment_refused']);
     expect(refused.json().message).toMatch(/insufficient balance\. You have not been charged\./);
-    world.payments.fault = null;
+    world.payments.error = null;
     expect((await look(reference)).json()).toMatchObject({
       status: 'failed',
       refusal: 'insufficient_balance',
@@ -416,7 +416,7 @@ describe('POST /api/payments/:reference/check', () => {
   test('returns 200 with a pending payment while the provider is down', async () => {
     const { reference, amount } = await createPayment(world, visitor);
     world.payments.attempt(reference, { amount });
-    world.payments.fault = down;
+    world.payments.error = down;
     expect([(await check(reference)).statusCode, (await check(reference)).json().status]).toEqual([
       200,
       'pending',
@@ -478,10 +478,10 @@ describe('polling the provider', () => {
     for (const { reference, amount } of payments) world.payments.attempt(reference, { amount });
     await makeDue();
     world.payments.calls.length = 0;
-    world.payments.fault = down;
+    world.payments.error = down;
     await runPolling(world);
     expect(world.payments.calls).toHaveLength(10);
-    world.payments.fault = null;
+    world.payments.error = null;
     await makeDue();
     await runPolling(world);
     for (const { reference } of payments) expect(await statusOf(world, reference)).toBe('succeeded');
@@ -499,11 +499,11 @@ describe('polling the provider', () => {
     await runPolling(world);
     expect(await statusOf(world, reference)).toBe('pending');
     await openedBefore(73);
-    world.payments.fault = down;
+    world.payments.error = down;
     await makeDue();
     await runPolling(world);
     expect(await statusOf(world, reference)).toBe('pending');
-    world.payments.fault = null;
+    world.payments.error = null;
     await makeDue();
     await runPolling(world);
     expect(await statusOf(world, reference)).toBe('expired');

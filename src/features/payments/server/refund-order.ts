@@ -20,6 +20,6 @@ export async function orderRefund(
   if (amount <= 0) return;
   if (!(await claimRefund(tx, transactionId, amount)))
     throw new Error(`so much of transaction ${transactionId} is not left to give back`);
-  const refundId = await insertRefund(tx, { transactionId, amount, comment, askedBy: null });
+  const refundId = await insertRefund(tx, { transactionId, amount, comment, requestedBy: null });
   await kit.jobs.enqueue(tx, refundOrdered, { refundId });
 }

@@ -28,12 +28,12 @@ const withTransaction = sql.raw('payment_refunds r join payment_transactions t o
 
 export async function insertRefund(
   tx: Db,
-  refund: { transactionId: number; amount: number; comment: string; askedBy: number | null },
+  refund: { transactionId: number; amount: number; comment: string; requestedBy: number | null },
 ): Promise<number> {
-  const { transactionId, amount, comment, askedBy } = refund;
+  const { transactionId, amount, comment, requestedBy } = refund;
   const { rows } = await sql<{ id: number }>`
     insert into payment_refunds (transaction_id, amount, comment, requested_by, sent_at)
-    values (${transactionId}, ${amount}, ${comment}, ${askedBy}::int, case when ${askedBy}::int is not null then now() end)
+    values (${transactionId}, ${amount}, ${comment}, ${requestedBy}::int, case when ${requestedBy}::int is not null then now() end)
     returning id`.execute(tx);
   return onlyRow(rows).id;
 }

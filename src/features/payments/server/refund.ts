@@ -94,7 +94,12 @@ async function reserveRefund(
   }
   if (amount <= 0 || !(await claimRefund(tx, transaction.id, amount)))
     throw new AppError('conflict', 'too_much', english('This is more than the amount left to refund.'));
-  const id = await insertRefund(tx, { transactionId: transaction.id, amount, comment, askedBy: admin.id });
+  const id = await insertRefund(tx, {
+    transactionId: transaction.id,
+    amount,
+    comment,
+    requestedBy: admin.id,
+  });
   await writeAudit(tx, {
     actorId: admin.id,
     action: isMade ? 'refund recorded' : 'refund requested',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => {
-  world.payments.fault = null;
+  world.payments.error = null;
   world.payments.refundStatus = 'completed';
 });
 
@@ -52,9 +52,9 @@ test('deducts completed and pending refunds from the refundable amount, but not 
   expect([await returned(), await kept()]).toEqual([{ amount: 0, hasArrived: true }, [amount]]);
   await giveBack(transactionId, 1_000);
   expect([await returned(), await kept()]).toEqual([{ amount: 1_000, hasArrived: true }, [amount - 1_000]]);
-  world.payments.fault = new ProviderError('the balance is short', { isFinal: true });
+  world.payments.error = new ProviderError('the balance is short', { isFinal: true });
   await giveBack(transactionId, 500);
-  world.payments.fault = null;
+  world.payments.error = null;
   expect([await returned(), await kept()]).toEqual([{ amount: 1_000, hasArrived: true }, [amount - 1_000]]);
   world.payments.refundStatus = 'pending';
   await giveBack(transactionId, 2_000);

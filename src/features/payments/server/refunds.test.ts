@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   visitor = await createVisitor(world);
-  world.payments.fault = null;
+  world.payments.error = null;
   world.payments.refundStatus = 'completed';
   world.payments.calls.length = 0;
 });
@@ -175,18 +175,18 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
 
   test('returns 201 for a failed refund, and lets the money be refunded again', async () => {
     const { id, reference } = await paid();
-    world.payments.fault = new ProviderError('the balance is short', { isFinal: true });
+    world.payments.error = new ProviderError('the balance is short', { isFinal: true });
     expect((await refund(id)).json().status).toBe('failed');
     expect(await statusOf(world, reference)).toBe('succeeded');
-    world.payments.fault = null;
+    world.payments.error = null;
     expect((await refund(id)).json().status).toBe('completed');
   });
 
   test('returns 201 for an unconfirmed refund, locks its money, and never resends it automatically', async () => {
     const { id } = await paid();
-    world.payments.fault = new ProviderError('no answer', { isFinal: false });
+    world.payments.error = new ProviderError('no answer', { isFinal: false });
     expect((await refund(id)).json().status).toBe('unknown');
-    world.payments.fault = null;
+    world.payments.error = null;
     expect((await refund(id, { amount: 1 })).statusCode).toBe(409);
     await askAboutRefunds(world);
     expect(asked()).toBe(1);
@@ -229,9 +229,9 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     'returns 200 when an admin records that an unconfirmed refund %s',
     async (status, paymentStatus, refundable) => {
       const { id, reference } = await paid();
-      world.payments.fault = new ProviderError('no answer', { isFinal: false });
+      world.payments.error = new ProviderError('no answer', { isFinal: false });
       const unknown = (await refund(id)).json();
-      world.payments.fault = null;
+      world.payments.error = null;
       const say = (refundId: number, cookies = admin.cookies) =>
         world.inject({
           method: 'PATCH',
@@ -262,9 +262,9 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     world.payments.refundStatus = 'pending';
     const pending = (await refund(id, { amount: 1 })).json();
     expect((await say(pending.id, randomUUID())).json().code).toBe('refund_known');
-    world.payments.fault = new ProviderError('no answer', { isFinal: false });
+    world.payments.error = new ProviderError('no answer', { isFinal: false });
     const unknown = (await refund(id)).json();
-    world.payments.fault = null;
+    world.payments.error = null;
     const key = randomUUID();
     const first = await say(unknown.id, key);
     const again = await say(unknown.id, key);
@@ -286,9 +286,9 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
   test('logs a refund request and its recorded outcome with the amount and the reason', async () => {
     const { id, reference } = await paid();
     for (const status of ['failed', 'completed']) {
-      world.payments.fault = new ProviderError('no answer', { isFinal: false });
+      world.payments.error = new ProviderError('no answer', { isFinal: false });
       const unknown = (await refund(id, { amount: 2_000, comment: 'The home was gone' })).json();
-      world.payments.fault = null;
+      world.payments.error = null;
       const said = await world.inject({
         method: 'PATCH',
         url: `/api/payments/refunds/${unknown.id}`,
@@ -387,9 +387,9 @@ describe('POST /api/payments/transactions/:id/refunds', () => {
     const { id, reference } = await paid();
     const asking = await askAsCeasingAdmin(world, (cookies) => refund(id, {}, randomUUID(), cookies));
     expect([asking, asked()]).toEqual([[403, 'permission_gone'], 0]);
-    world.payments.fault = new ProviderError('no answer', { isFinal: false });
+    world.payments.error = new ProviderError('no answer', { isFinal: false });
     const unknown = (await refund(id)).json();
-    world.payments.fault = null;
+    world.payments.error = null;
     const saying = await askAsCeasingAdmin(world, (cookies) =>
       world.inject({
         method: 'PATCH',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   visitor = await createVisitor(world);
-  world.payments.fault = null;
+  world.payments.error = null;
 });
 afterEach(() => expectBalancedLedger(world));
 
@@ -258,9 +258,9 @@ describe('the admin queue counts', () => {
     await review(id, { act: 'close' });
     expect(await waits()).toEqual([held, due, lost]);
     const good = await cameIn(reference, { amount });
-    world.payments.fault = new ProviderError('no answer', { isFinal: false });
+    world.payments.error = new ProviderError('no answer', { isFinal: false });
     await giveBack(good, 100);
-    world.payments.fault = null;
+    world.payments.error = null;
     expect(await waits()).toEqual([held, due, lost + 1]);
   });
 });

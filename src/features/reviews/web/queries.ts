@@ -12,16 +12,19 @@ export const homeReviewsQuery = (id: number | string, before: number | null) =>
 
 export const ownReviewsQuery = () => read<typeof api.ownReviews>('/api/reviews/mine');
 
-export const occasionQuery = (mark: string) =>
-  read<typeof api.oneReviewRequest>('/api/reviews/:mark', { params: { mark } });
+export const occasionQuery = (token: string) =>
+  read<typeof api.oneReviewRequest>('/api/reviews/:mark', { params: { mark: token } });
 
 export type Draft = BodyInput<typeof api.writeReview>;
 
-export const sendReview = (mark: string, body: Draft) =>
-  call<typeof api.writeReview>('PUT', '/api/reviews/:mark', { params: { mark }, body });
+export const sendReview = (token: string, body: Draft) =>
+  call<typeof api.writeReview>('PUT', '/api/reviews/:mark', { params: { mark: token }, body });
 
-export const sendAnswer = (mark: string, text: string) =>
-  call<typeof api.answerReview>('POST', '/api/reviews/:mark/answer', { params: { mark }, body: { text } });
+export const sendAnswer = (token: string, text: string) =>
+  call<typeof api.answerReview>('POST', '/api/reviews/:mark/answer', {
+    params: { mark: token },
+    body: { text },
+  });
 
 export const managerReviewsQuery = () => read<typeof api.managerReviews>('/api/desk/reviews');
 

@@ -11,10 +11,10 @@ import { type Draft, sendReview } from './queries.ts';
 import { partLabels } from './review-labels.ts';
 import { StarInput } from './star-input.tsx';
 
-type Props = { mark: string; occasion: ReviewRequest; onKept: (changed: ReviewRequest) => void };
+type Props = { token: string; occasion: ReviewRequest; onKept: (changed: ReviewRequest) => void };
 
 /** Collects a review. The typed text stays until it is saved. */
-export function ReviewForm({ mark, occasion, onKept }: Props) {
+export function ReviewForm({ token, occasion, onKept }: Props) {
   const { side, kind, own } = occasion;
   const [rating, setRating] = useState<number | null>(own?.rating ?? null);
   const [parts, setParts] = useState<Partial<CategoryRatings>>(own?.parts ?? {});
@@ -25,7 +25,7 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
     const text = String(new FormData(event.currentTarget).get('text') ?? '');
     if (rating === null) return refuse({ rating: t('Please choose 1 to 5 stars') });
     const draft: Draft = { rating, text, ...(ratesParts(side, kind) && parts) };
-    const changed = await submit(() => sendReview(mark, draft));
+    const changed = await submit(() => sendReview(token, draft));
     if (changed) onKept(changed);
   }
   const fieldProps = {

@@ -7,9 +7,9 @@ import { managerReviewsQuery, ownReviewsQuery } from './queries.ts';
 type Occasion = { mark: string; standing: ReviewState; mayWrite: boolean; mayAnswer?: boolean };
 
 /** Links to the review of a stay or a viewing that the guest can review or has reviewed, by access token. */
-export function GuestReviewLink({ mark }: { mark: string }) {
+export function GuestReviewLink({ token }: { token: string }) {
   const { data } = useQuery(ownReviewsQuery());
-  return <ReviewLink occasion={data?.find((one) => one.mark === mark)} />;
+  return <ReviewLink occasion={data?.find((one) => one.mark === token)} />;
 }
 
 /** Links to the review for the host. */

@@ -7,12 +7,12 @@ import { occasionQuery } from './queries.ts';
  * Shows the review on the page of a finished stay or viewing, for the holder of its access token. Renders
  * nothing where there is nothing to review.
  */
-export function ReviewPrompt({ mark }: { mark: string }) {
-  const { data } = useQuery(occasionQuery(mark));
+export function ReviewPrompt({ token }: { token: string }) {
+  const { data } = useQuery(occasionQuery(token));
   if (!data || data.standing === 'closed') return null;
   return (
     <p className="mt-3">
-      <LinkButton href={`/reviews/${mark}`} tone={data.standing === 'open' ? 'primary' : 'secondary'}>
+      <LinkButton href={`/reviews/${token}`} tone={data.standing === 'open' ? 'primary' : 'secondary'}>
         {data.standing === 'open' ? t('Write a review') : t('Your review')}
       </LinkButton>
     </p>

@@ -56,7 +56,7 @@ describe('a review', () => {
   const keep = 'PUT /api/reviews/m';
   const page = (changes: Partial<ReviewRequest> = {}) => {
     const occasion = { ...open, ...changes };
-    return renderInteractive(<OwnReview mark="m" occasion={occasion} />, [
+    return renderInteractive(<OwnReview token="m" occasion={occasion} />, [
       [occasionQuery('m').queryKey, occasion],
     ]);
   };
@@ -146,7 +146,7 @@ describe("a host's answer", () => {
   };
 
   test('is published once', async () => {
-    const { user, client } = renderInteractive(<OwnReview mark="m" occasion={published} />);
+    const { user, client } = renderInteractive(<OwnReview token="m" occasion={published} />);
     await user.type(screen.getByLabelText('Your reply (optional)'), 'Thank you');
     await user.click(button('Publish reply'));
     expect(sentBody(send).body).toEqual({ text: 'Thank you' });
@@ -158,7 +158,7 @@ describe("a host's answer", () => {
   });
 
   test('that is refused says why', async () => {
-    const { user } = renderInteractive(<OwnReview mark="m" occasion={published} />);
+    const { user } = renderInteractive(<OwnReview token="m" occasion={published} />);
     await user.click(button('Publish reply'));
     await respondWithError(send, 422, 'Refused', { fields: { text: 'Please write a reply' } });
     expectShown('Please write a reply');

@@ -84,7 +84,7 @@ const host = { side: 'host', other: 'Amina' } as const;
 
 describe('the page of a review', () => {
   const page = (changes: Partial<ReviewRequest> = {}) =>
-    renderPart(<OwnReview mark="m" occasion={{ ...open, ...changes }} />);
+    renderPart(<OwnReview token="m" occasion={{ ...open, ...changes }} />);
 
   test.each([
     [{}, 'How was your stay? A cottage , stayed until 20 Nov 2026'],
@@ -214,9 +214,9 @@ describe('the way to a review', () => {
         ],
       ],
     ] as const;
-    const { html, words: said } = renderPart(<GuestReviewLink mark="m" />, read);
+    const { html, words: said } = renderPart(<GuestReviewLink token="m" />, read);
     expect([said, hrefOf(html, words)]).toEqual([words, words === '' ? null : '/reviews/m']);
-    expect(renderPart(<GuestReviewLink mark="nobody's" />, read).html).toBe('');
+    expect(renderPart(<GuestReviewLink token="nobody's" />, read).html).toBe('');
   });
 
   test("at a host's desk finds a stay and a viewing by their own number, and asks for an answer", () => {
@@ -248,7 +248,7 @@ describe('the way to a review', () => {
     'on the page of what is over, with %j: %j',
     (changes, words) => {
       const read = [[occasionQuery('m').queryKey, { ...open, ...changes }]] as const;
-      expect(renderPart(<ReviewPrompt mark="m" />, read).words).toBe(words);
+      expect(renderPart(<ReviewPrompt token="m" />, read).words).toBe(words);
     },
   );
 });

@@ -17,9 +17,9 @@ import { ReviewForm } from './review-form.tsx';
  * Shows a stay or a viewing to one of its two sides: to write a review, and to read both once they are
  * published.
  */
-export function OwnReview({ mark, occasion }: { mark: string; occasion: ReviewRequest }) {
+export function OwnReview({ token, occasion }: { token: string; occasion: ReviewRequest }) {
   const client = useQueryClient();
-  const store = (changed: ReviewRequest) => client.setQueryData(occasionQuery(mark).queryKey, changed);
+  const store = (changed: ReviewRequest) => client.setQueryData(occasionQuery(token).queryKey, changed);
   const [isChanging, setChanging] = useState(false);
   const { side, own, theirs, mayWrite, standing } = occasion;
   const other = occasion.other ?? (side === 'guest' ? t('the host') : t('your guest'));
@@ -33,7 +33,7 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: ReviewRe
     <div className="grid gap-6">
       <Heading occasion={occasion} />
       {own?.hiddenBecause == null && <p>{stateLabel(occasion, other)}</p>}
-      {isWriting && <ReviewForm mark={mark} occasion={occasion} onKept={onSaved} />}
+      {isWriting && <ReviewForm token={token} occasion={occasion} onKept={onSaved} />}
       {own && !isWriting && (
         <Part title={t('Your review')}>
           <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless={t('You')} />
@@ -52,7 +52,7 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: ReviewRe
       {standing !== 'open' && theirs && (
         <Part title={side === 'guest' ? t('About you') : t('About the home')}>
           <OtherReview review={theirs} side={side} />
-          {occasion.mayAnswer && <AnswerForm mark={mark} onSaved={store} />}
+          {occasion.mayAnswer && <AnswerForm token={token} onSaved={store} />}
         </Part>
       )}
     </div>
@@ -112,13 +112,13 @@ function OtherReview({ review, side }: { review: Review; side: ReviewRequest['si
   return <OneReview review={review} nameless={side === 'guest' ? t('The host') : t('A guest')} />;
 }
 
-function AnswerForm({ mark, onSaved }: { mark: string; onSaved: (changed: ReviewRequest) => void }) {
+function AnswerForm({ token, onSaved }: { token: string; onSaved: (changed: ReviewRequest) => void }) {
   const { isPending, fields, message, submit } = useSubmit<ReviewRequest>();
   const id = useId();
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('text') ?? '');
-    const changed = await submit(() => sendAnswer(mark, text));
+    const changed = await submit(() => sendAnswer(token, text));
     if (!changed) return;
     onSaved(changed);
     showToast({ title: t('Your reply was published'), durationMs: 3_000 });

@@ -132,7 +132,7 @@ describe('the link of a mail', () => {
   const pause = `POST /api/saved-search-marks/${mark}/pause`;
 
   test('ends the mails of one search by a tap, and says of which', async () => {
-    const { user } = renderInteractive(<PauseSearch mark={mark} />);
+    const { user } = renderInteractive(<PauseSearch token={mark} />);
     expect(pendingRequests()).toEqual([]);
     await user.click(button('Stop emails'));
     expect(button('Unsubscribing...').disabled).toBe(true);
@@ -143,7 +143,7 @@ describe('the link of a mail', () => {
   });
 
   test('that ended nothing says so, and can be tapped again', async () => {
-    const { user } = renderInteractive(<PauseSearch mark={mark} />);
+    const { user } = renderInteractive(<PauseSearch token={mark} />);
     await user.click(button('Stop emails'));
     await failWithNetworkError(pause);
     expect(screen.getByRole('alert').textContent).toBe(

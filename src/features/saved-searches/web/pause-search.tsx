@@ -11,7 +11,7 @@ import { sendPause } from './queries.ts';
  * Shows the page of the unsubscribe link in an email, signed in or not. Mail programs open links, so only the
  * button pauses the search.
  */
-export function PauseSearch({ mark }: { mark: string }) {
+export function PauseSearch({ token }: { token: string }) {
   const [paused, setPaused] = useState<string | null>(null);
   const { isPending, message, fields, submit } = useSubmit<{ name: string }>();
   if (paused !== null)
@@ -32,7 +32,7 @@ export function PauseSearch({ mark }: { mark: string }) {
       <FormError message={message} fields={fields} />
       <Button
         disabled={isPending}
-        onClick={() => void submit(() => sendPause(mark)).then((reply) => reply && setPaused(reply.name))}
+        onClick={() => void submit(() => sendPause(token)).then((reply) => reply && setPaused(reply.name))}
       >
         {isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>

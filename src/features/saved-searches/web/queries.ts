@@ -20,5 +20,5 @@ export const sendSearchChange = (id: number, body: BodyInput<typeof changeSearch
 export const sendSearchEnd = (id: number) =>
   call<typeof deleteSearch>('DELETE', '/api/saved-searches/:id', { params: { id } });
 
-export const sendPause = (mark: string) =>
-  call<typeof pauseByToken>('POST', '/api/saved-search-marks/:mark/pause', { params: { mark } });
+export const sendPause = (token: string) =>
+  call<typeof pauseByToken>('POST', '/api/saved-search-marks/:mark/pause', { params: { mark: token } });

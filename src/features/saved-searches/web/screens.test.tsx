@@ -67,7 +67,7 @@ describe('how often mails come', () => {
 });
 
 test('the link of a mail ends nothing before its button is tapped', () => {
-  const html = draw(<PauseSearch mark={'m'.repeat(43)} />);
+  const html = draw(<PauseSearch token={'m'.repeat(43)} />);
   expect([textContent(html), buttonsOf(html)]).toEqual([
     'Stop emails for this saved search? Stop emails',
     ['Stop emails'],

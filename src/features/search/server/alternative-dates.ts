@@ -17,7 +17,7 @@ export async function findAlternativeDates(
   { filters, today }: Pick<Resolved, 'filters' | 'today'>,
 ): Promise<NonNullable<PropertyPage['otherNights']>> {
   const { stay, ...others } = filters;
-  if (!stay || stay.free.fault || (await countListings(kit, others)).total === 0) return [];
+  if (!stay || stay.free.reason || (await countListings(kit, others)).total === 0) return [];
   const found = [];
   for (const days of shifts) {
     const query = {

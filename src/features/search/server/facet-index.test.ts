@@ -98,7 +98,7 @@ const filterNames = [
 /** Creates a stay with these available homes. */
 function stayIn(ids: number[]): NonNullable<ListFilters['stay']> {
   const totals = new Map(ids.map((id) => [id, { total: id, shillings: id }]));
-  const free = { mark: 1, ids: `{${ids.join()}}`, totals, fault: null };
+  const free = { id: 1, ids: `{${ids.join()}}`, totals, reason: null };
   return { checkIn: '2026-12-05', checkOut: '2026-12-08', guests: 1, nights: 3, free };
 }
 

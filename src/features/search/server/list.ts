@@ -70,7 +70,7 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
     ...(reading && { search: reading }),
     ...(stay && { stay: { checkIn: stay.checkIn, checkOut: stay.checkOut, nights: stay.nights } }),
     ...(otherNights.length > 0 && { otherNights }),
-    ...(stay?.free.fault && { nightsFault: stay.free.fault }),
+    ...(stay?.free.reason && { nightsFault: stay.free.reason }),
     near: center ? { slug: center.slug, name: center.name } : null,
     neighbours: total === 0 ? await findNearbyAreas(kit, resolved) : [],
     ...(cheapest && { cheapest }),

@@ -11,12 +11,12 @@ export type StayTotal = { total: number; shillings: number };
 /** The homes that are available for all nights of a stay, with their total prices. */
 export type FreeHomes = {
   /** Identifies this result. Every other result has a different number. */
-  mark: number;
+  id: number;
   /** Their ids in the PostgreSQL array format, because there may be thousands. */
   ids: string;
   totals: ReadonlyMap<number, StayTotal>;
   /** The reason why no home is available for these nights: they have passed, or are too far ahead. */
-  fault: string | null;
+  reason: string | null;
 };
 
 /** Returns the available homes. The stays feature comes after the search, so app passes this function in. */

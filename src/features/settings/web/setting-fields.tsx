@@ -6,12 +6,12 @@ import { chosenOf, type Draft } from './draft.ts';
 type Props = {
   fields: readonly SettingField[];
   draft: Draft;
-  faults: Record<string, string>;
+  errors: Record<string, string>;
   onChange: (name: string, value: string | boolean) => void;
 };
 
 /** Shows the form of any setting. The server defines its fields. */
-export function SettingFields({ fields, draft, faults, onChange }: Props) {
+export function SettingFields({ fields, draft, errors, onChange }: Props) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       {fields.map((field) => (
@@ -19,7 +19,7 @@ export function SettingFields({ fields, draft, faults, onChange }: Props) {
           key={field.name}
           field={field}
           value={draft[field.name] ?? ''}
-          error={faults[field.name]}
+          error={errors[field.name]}
           onChange={(value) => onChange(field.name, value)}
         />
       ))}

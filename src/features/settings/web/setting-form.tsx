@@ -53,7 +53,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
         <SettingFields
           fields={isNew ? kind.fields.filter((field) => field.kind !== 'fixed') : kind.fields}
           draft={draft}
-          faults={asking.fields}
+          errors={asking.fields}
           onChange={(name, value) => setDraft({ ...draft, [name]: value })}
         />
         <FormError message={asking.message} fields={asking.fields} />

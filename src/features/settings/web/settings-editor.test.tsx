@@ -120,7 +120,7 @@ describe('a field', () => {
   ];
   const one = (of: Field, value: string | boolean, faults: Record<string, string> = {}) =>
     renderPart(
-      <SettingFields fields={[of]} draft={{ [of.name]: value }} faults={faults} onChange={() => {}} />,
+      <SettingFields fields={[of]} draft={{ [of.name]: value }} errors={faults} onChange={() => {}} />,
     );
   const ticked = (html: string) =>
     [...html.matchAll(/<input [^>]*>/g)].map(([input]) => input.includes('checked'));

@@ -64,10 +64,10 @@ export async function findAvailableProperties(
   }
   lastVersion += 1;
   return {
-    mark: lastVersion,
+    id: lastVersion,
     ids: `{${[...totals.keys()].join()}}`,
     totals,
-    fault: error && textOf(error.message),
+    reason: error && textOf(error.message),
   };
 }
 

@@ -16,11 +16,11 @@ type Props = {
   onChange: (details: Details) => void;
   quote: StayQuote | undefined;
   /** The server's errors by field. */
-  faults: Record<string, string>;
+  errors: Record<string, string>;
 };
 
 /** Shows the nights, guests and message with their price. */
-export function BookingDetails({ home, checkIn, details, onChange, quote, faults }: Props) {
+export function BookingDetails({ home, checkIn, details, onChange, quote, errors }: Props) {
   const id = useId();
   const change = (changes: Partial<Details>) => onChange({ ...details, ...changes });
   return (
@@ -43,14 +43,14 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
           max={home.maxNights}
           value={details.nights}
           onChange={(nights) => change({ nights })}
-          error={faults['nights']}
+          error={errors['nights']}
         />
         <CountField
           label={t('Number of guests')}
           max={home.sleeps}
           value={details.guests}
           onChange={(guests) => change({ guests })}
-          error={faults['guests']}
+          error={errors['guests']}
         />
       </div>
       <FieldFrame id={id} label={t('Special requests (optional)')}>
@@ -77,9 +77,9 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
           {t('Some of these nights are taken. Please choose other dates.')}
         </p>
       )}
-      {faults['checkIn'] && (
+      {errors['checkIn'] && (
         <p role="alert" className="text-alert">
-          {faults['checkIn']}
+          {errors['checkIn']}
         </p>
       )}
       {quote && (

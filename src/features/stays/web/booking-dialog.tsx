@@ -39,7 +39,7 @@ type Step =
   | { at: 'guest'; free: string }
   /** Another guest took the nights first. */
   | { at: 'taken' }
-  | { at: 'asked'; mark: string }
+  | { at: 'asked'; token: string }
   | { at: 'pay'; stay: HeldStay }
   | { at: 'paid'; bought: Payment['bought'] };
 
@@ -137,8 +137,8 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       // Gives a browser without an account the cookie that the stay belongs to.
       await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 });
       try {
-        const { mark, heldUntil, deposit, currency } = await sendBooking(property.id, input, now.key);
-        return { mark, heldUntil, deposit, currency, total: quote.total };
+        const { mark: token, heldUntil, deposit, currency } = await sendBooking(property.id, input, now.key);
+        return { token, heldUntil, deposit, currency, total: quote.total };
       } catch (refusal) {
         if (refusal instanceof CallError && refusal.problem?.code === 'nights_taken') return 'taken';
         throw refusal;
@@ -149,7 +149,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       void quoted.refetch();
       void refetch();
       if (booked) setStep({ at: 'taken' });
-    } else if (home?.books === 'request') setStep({ at: 'asked', mark: booked.mark });
+    } else if (home?.books === 'request') setStep({ at: 'asked', token: booked.token });
     else {
       setStep({ at: 'pay', stay: booked });
       void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
@@ -162,8 +162,8 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     setStep({ at: 'guest', free: daysKey });
   }
 
-  function payHold({ mark, heldUntil, total, due, currency }: OwnStay): void {
-    setStep({ at: 'pay', stay: { mark, heldUntil, total, deposit: due, currency } });
+  function payHold({ mark: token, heldUntil, total, due, currency }: OwnStay): void {
+    setStep({ at: 'pay', stay: { token, heldUntil, total, deposit: due, currency } });
   }
 
   const tooFew = tooFewIn(details);
@@ -207,7 +207,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
               });
             }}
             quote={quote}
-            faults={errors}
+            errors={errors}
           />
           <div className="flex flex-wrap gap-2">
             <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
@@ -239,7 +239,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
               'The host has 24 hours to reply, and we will email you the answer. We hold these nights for you until then. You pay nothing until the host accepts.',
             )}
           </p>
-          <LinkButton href={`/stays/${step.mark}`}>{t('See your stay')}</LinkButton>
+          <LinkButton href={`/stays/${step.token}`}>{t('See your stay')}</LinkButton>
         </div>
       )}
       {home && step.at === 'pay' && (

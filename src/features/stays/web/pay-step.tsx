@@ -10,7 +10,7 @@ import { sendStayPayment } from './queries.ts';
 import { untilLabel } from './stay-labels.ts';
 
 export type HeldStay = {
-  mark: string;
+  token: string;
   heldUntil: string | null;
   total: number;
   deposit: number;
@@ -28,7 +28,7 @@ type Props = {
 
 /** Pays the deposit of held nights. */
 export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
-  const { mark, heldUntil, total, deposit, currency } = stay;
+  const { token, heldUntil, total, deposit, currency } = stay;
   return (
     <>
       {home.isTest && <TestMode className="mb-3" />}
@@ -38,7 +38,7 @@ export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
         currency={currency}
         {...(guest && { known: guest })}
         onPay={async (payer, input, key) => {
-          const { reference, status } = await sendStayPayment(mark, { part: 'deposit', payer }, key);
+          const { reference, status } = await sendStayPayment(token, { part: 'deposit', payer }, key);
           saveReturnPath(reference, `/property/${propertyId}`);
           await checkout.pay(reference, input, status);
         }}

@@ -410,7 +410,7 @@ describe('the details of a booking', () => {
   const details = (changes: Partial<Props> = {}) =>
     renderPart(
       <BookingDetails
-        {...{ home: nights, checkIn: '2026-12-01', quote: offered, faults: {}, onChange: ignore }}
+        {...{ home: nights, checkIn: '2026-12-01', quote: offered, errors: {}, onChange: ignore }}
         details={{ nights: 3, guests: 2, requests: '' }}
         {...changes}
       />,
@@ -450,8 +450,8 @@ describe('the details of a booking', () => {
   });
 
   test('say what is against it: nights that are taken, and what the server said of a field', () => {
-    const faults = { nights: 'At most 30 nights', guests: 'Room for 4', checkIn: 'This day is over' };
-    const { words } = details({ quote: { ...offered, isFree: false }, faults });
+    const errors = { nights: 'At most 30 nights', guests: 'Room for 4', checkIn: 'This day is over' };
+    const { words } = details({ quote: { ...offered, isFree: false }, errors });
     expect(words).toContain('Some of these nights are taken. Please choose other dates. This day is over');
     expect(words).toMatch(/Number of nights At most 30 nights Number of guests Room for 4/);
   });

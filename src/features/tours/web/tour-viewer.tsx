@@ -53,7 +53,7 @@ export function TourViewer({
   const frame = useRef<HTMLIFrameElement>(null);
   const { isFullPage, enter, leave, afterClose } = useFullPage(dialog);
   const fullScreen = useFullScreen(stage);
-  const { phase, can, room, attempt, tell, again, noteLoad } = useTourBridge(frame, {
+  const { phase, can, room, attempt, sendCommand, again, noteLoad } = useTourBridge(frame, {
     tourUrl,
     onLeave: leave,
   });
@@ -69,14 +69,14 @@ export function TourViewer({
   useEffect(() => {
     if (phase !== 'ready' || isPaused.current === !isShown) return;
     isPaused.current = !isShown;
-    tell(isShown ? 'resumeTour' : 'pauseTour');
-  }, [phase, isShown, tell]);
+    sendCommand(isShown ? 'resumeTour' : 'pauseTour');
+  }, [phase, isShown, sendCommand]);
   const zoom = useCallback(
-    (direction: 'in' | 'out') => tell({ ennyumba: 'tour', type: 'zoom', direction }),
-    [tell],
+    (direction: 'in' | 'out') => sendCommand({ ennyumba: 'tour', type: 'zoom', direction }),
+    [sendCommand],
   );
 
-  const enterRoom = (name: string) => tell({ ennyumba: 'tour', type: 'room', name });
+  const enterRoom = (name: string) => sendCommand({ ennyumba: 'tour', type: 'room', name });
 
   return (
     <dialog

@@ -4,7 +4,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { answeredLabel, freeLabel, whenLabel } from './claim-labels.ts';
 
 type Props = {
-  asked: CheckedProperty;
+  check: CheckedProperty;
   /** The reason for the check. */
   cause?: string;
   say(isFree: boolean): Promise<CheckedProperty>;
@@ -12,9 +12,9 @@ type Props = {
 };
 
 /** Shows a yes and a no, one tap each. */
-export function AvailabilityCheck({ asked, cause, say, onSaid }: Props) {
+export function AvailabilityCheck({ check, cause, say, onSaid }: Props) {
   const { isPending, message, submit } = useSubmit<CheckedProperty>();
-  const { home, answerBy, state } = asked;
+  const { home, answerBy, state } = check;
   const { question, yes, no } = freeLabel(home);
   const answered = answeredLabel(state);
   async function answer(isFree: boolean) {

@@ -31,7 +31,7 @@ export function AvailabilityLink({ token }: { token: string | null }) {
       {data.map((check) => (
         <AvailabilityCheck
           key={check.id}
-          asked={check}
+          check={check}
           say={(isFree) => sendAnswerByLink(token ?? '', check.id, isFree)}
           onSaid={(answer) =>
             client.setQueryData(query.queryKey, (all) =>

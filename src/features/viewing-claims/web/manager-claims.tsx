@@ -41,7 +41,7 @@ export function ManagerClaims() {
             {data.questions.map((check) => (
               <AvailabilityCheck
                 key={check.id}
-                asked={{ ...check, state: 'open' }}
+                check={{ ...check, state: 'open' }}
                 cause={causeOf(check)}
                 say={(isFree) => sendAnswerAsManager(check.id, isFree)}
                 onSaid={refresh}

@@ -127,7 +127,7 @@ describe('whether a home is still free', () => {
   test('is a yes and a no, with the time after which it is paused', () => {
     const { html, words } = renderPart(
       <AvailabilityCheck
-        asked={asked}
+        check={asked}
         cause="Nobody has confirmed it."
         say={async () => asked}
         onSaid={ignore}
@@ -150,7 +150,7 @@ describe('whether a home is still free', () => {
   ] as const)('answered with %s it is not asked again', (state, words) => {
     const answered = { ...asked, state };
     const { html, words: all } = renderPart(
-      <AvailabilityCheck asked={answered} say={async () => asked} onSaid={ignore} />,
+      <AvailabilityCheck check={answered} say={async () => asked} onSaid={ignore} />,
     );
     expect(all).toContain(words);
     expect(buttonsOf(html)).toEqual([]);

@@ -66,7 +66,7 @@ async function readDays(
   );
 }
 
-export type SlotAnswer = { hours: ShowingHours; fault: null | 'taken' | 'late' | 'off'; near: Message };
+export type SlotAnswer = { hours: ShowingHours; reason: null | 'taken' | 'late' | 'off'; near: Message };
 
 /** Returns whether an hour is available, with a text about available hours near it. */
 export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date): Promise<SlotAnswer> {
@@ -78,8 +78,8 @@ export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date)
   const end = [last, addDays(begin, 10)].toSorted()[0] ?? last;
   const days = await readDays(db, scope, begin, end, now);
   const found = days.find(({ day }) => day === slot.day)?.slots.find(({ hour }) => hour === slot.hour);
-  const fault = isInside && found ? found.cannot : slot.day < first ? 'late' : 'off';
-  return { hours, fault, near: nearLabel(nearestFree(days, isInside ? slot : { day: first, hour: 9 })) };
+  const reason = isInside && found ? found.cannot : slot.day < first ? 'late' : 'off';
+  return { hours, reason, near: nearLabel(nearestFree(days, isInside ? slot : { day: first, hour: 9 })) };
 }
 
 function nearLabel(slots: readonly Slot[]): Message {

@@ -8,10 +8,10 @@ test.each([
   ['taken', 'This time has just been taken. No times close to it are available.'],
   ['late', 'It is too late to book this time. No times close to it are available.'],
   ['off', 'This home has no viewings at this time. No times close to it are available.'],
-] as const)('an hour that cannot be had because it is %s says so', (fault, message) => {
-  expect(slotUnavailable({ fault, near })).toMatchObject({
+] as const)('an hour that cannot be had because it is %s says so', (reason, message) => {
+  expect(slotUnavailable({ reason, near })).toMatchObject({
     kind: 'conflict',
-    code: `slot_${fault}`,
+    code: `slot_${reason}`,
     message,
   });
 });

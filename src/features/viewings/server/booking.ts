@@ -126,7 +126,7 @@ async function book(
   await releaseOwnReservations(tx, { owner, propertyId }, now);
   const scope = { propertyId, agentId: home.ownerId, isProven };
   const answer = await checkSlot(tx, scope, draft, now);
-  if (answer.fault) throw slotUnavailable(answer);
+  if (answer.reason) throw slotUnavailable(answer);
   await requireFewer(tx, { owner, provenEmail, propertyId }, now);
   const awaits = await awaitedFor(tx, { home, owner, draft, provenEmail });
   if (awaits !== null && !isProven)
@@ -151,7 +151,7 @@ async function book(
     reserved: reserved && { ...reserved, network: isProven ? null : network },
   });
   // Read again, because the hour has just been taken.
-  if (id === null) throw slotUnavailable({ ...(await checkSlot(tx, scope, draft, now)), fault: 'taken' });
+  if (id === null) throw slotUnavailable({ ...(await checkSlot(tx, scope, draft, now)), reason: 'taken' });
   const viewing = await readById(tx, id);
   if (viewing && awaits === null) await notifyBooked(kit, tx, viewing, site);
   if (viewing && awaits === 'email') await emailCode(kit, tx, viewing, site);
@@ -240,14 +240,14 @@ export async function requireFewer(tx: Db, person: Person, now: Date): Promise<v
     );
 }
 
-export function slotUnavailable({ fault, near }: Pick<SlotAnswer, 'fault' | 'near'>): AppError {
+export function slotUnavailable({ reason, near }: Pick<SlotAnswer, 'reason' | 'near'>): AppError {
   const why =
-    fault === 'taken'
+    reason === 'taken'
       ? msg('This time has just been taken.')
-      : fault === 'late'
+      : reason === 'late'
         ? msg('It is too late to book this time.')
         : msg('This home has no viewings at this time.');
-  return new AppError('conflict', `slot_${fault}`, english('{sentences}', { sentences: [why, near] }));
+  return new AppError('conflict', `slot_${reason}`, english('{sentences}', { sentences: [why, near] }));
 }
 
 function feeNeeded(): AppError {

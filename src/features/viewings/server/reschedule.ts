@@ -29,7 +29,7 @@ export async function rescheduleLocked(
   await lockAll(tx, [`moves of #${viewing.agentId}`]);
   const scope = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
   const answer = await checkSlot(tx, scope, slot, now);
-  if (answer.fault) throw slotUnavailable(answer);
+  if (answer.reason) throw slotUnavailable(answer);
   const moved = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
   await displaceReservations(tx, { ...scope, ...moved }, { isProven: true, except: viewing.id }, now);
   await updateTime(tx, viewing.id, {
@@ -60,7 +60,7 @@ export async function asSlotTaken<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isOverlap(error)) throw error;
-    throw slotUnavailable({ fault: 'taken', near: msg('Please choose another time.') });
+    throw slotUnavailable({ reason: 'taken', near: msg('Please choose another time.') });
   }
 }
 

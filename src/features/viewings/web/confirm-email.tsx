@@ -12,7 +12,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { sendConfirmEmail, sendEmailCode, viewingQuery } from './queries.ts';
 
 type Props = {
-  mark: string;
+  accessToken: string;
   /** The address that the code was sent to. */
   email: string;
   /** The end of the reservation. */
@@ -23,13 +23,13 @@ type Props = {
 const linkHash = /^#confirm=([A-Za-z0-9_-]+)$/;
 
 /** Verifies the visitor's email address: by the code, or by the link that opened this page. */
-export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
+export function ConfirmEmail({ accessToken, email: first, until, onBooked }: Props) {
   const client = useQueryClient();
   const [email, setEmail] = useState(first);
   const [changes, setChanges] = useState(false);
   const { isPending, fields, message, submit } = useSubmit<OwnViewing>();
   // The link may have been opened on another device.
-  const { data } = useQuery(viewingQuery(mark));
+  const { data } = useQuery(viewingQuery(accessToken));
   const booked = data?.state === 'booked' ? data : null;
   const isAnnounced = useRef(false);
   useEffect(() => {
@@ -37,10 +37,10 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
   }, [booked, onBooked]);
 
   async function confirm(proof: Parameters<typeof sendConfirmEmail>[1]): Promise<void> {
-    const viewing = await submit(() => sendConfirmEmail(mark, proof));
+    const viewing = await submit(() => sendConfirmEmail(accessToken, proof));
     if (!viewing) return;
     isAnnounced.current = true;
-    client.setQueryData(viewingQuery(mark).queryKey, viewing);
+    client.setQueryData(viewingQuery(accessToken).queryKey, viewing);
     onBooked(viewing);
   }
   const confirmByLink = useRef((token: string) => confirm({ token }));
@@ -52,7 +52,7 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
   }, []);
 
   async function send(address: string): Promise<void> {
-    const viewing = await submit(() => sendEmailCode(mark, address));
+    const viewing = await submit(() => sendEmailCode(accessToken, address));
     if (!viewing) return;
     setEmail(address);
     setChanges(false);

@@ -97,7 +97,12 @@ function Reservation({ viewing }: { viewing: Viewing }) {
   if (state === 'reserved' && reserved.awaits === 'email')
     return (
       <div className="max-w-md">
-        <ConfirmEmail mark={mark} email={email ?? ''} until={reserved.until} onBooked={announceBooked} />
+        <ConfirmEmail
+          accessToken={mark}
+          email={email ?? ''}
+          until={reserved.until}
+          onBooked={announceBooked}
+        />
       </div>
     );
   return (

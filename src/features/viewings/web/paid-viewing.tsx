@@ -7,8 +7,8 @@ import { scheduleUrl } from './schedule-link.ts';
 import { fullSlotLabel, slotLabel } from './slot-labels.ts';
 
 /** Shows the outcome of a viewing whose fee was paid. */
-export function PaidViewing({ mark }: { mark: string }) {
-  const { data, error, refetch } = useQuery({ ...viewingQuery(mark), staleTime: 0 });
+export function PaidViewing({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery({ ...viewingQuery(token), staleTime: 0 });
   if (data)
     return (
       <>

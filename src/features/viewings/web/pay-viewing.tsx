@@ -16,7 +16,7 @@ const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchas
 
 type DialogProps = {
   /** The access token of the reservation that is paid for. */
-  mark: string;
+  token: string;
   until: string;
   offer: OfferLine;
   payer: GuestDraft;
@@ -25,14 +25,14 @@ type DialogProps = {
 };
 
 /** Pays the fee of a reserved viewing, which books it. */
-export function FeeDialog({ mark, until, offer, payer, onPaid, onClose }: DialogProps) {
+export function FeeDialog({ token, until, offer, payer, onPaid, onClose }: DialogProps) {
   return (
     <Suspense>
       <PurchaseDialog
         offer={offer}
-        wayBack={`/viewings/${mark}`}
+        wayBack={`/viewings/${token}`}
         payer={payer}
-        purchase={(code, who, key) => sendFee(mark, { ...who, offer: code }, key)}
+        purchase={(code, who, key) => sendFee(token, { ...who, offer: code }, key)}
         then={t('We are holding this time until {time}. The viewing is booked when you pay.', {
           time: formatTime(until),
         })}
@@ -61,7 +61,7 @@ export function PayViewing({ viewing, homeId, until }: Props) {
       </Button>
       {isOpen && (
         <FeeDialog
-          mark={mark}
+          token={mark}
           until={until}
           offer={offer}
           payer={{ name, phone, email: email ?? '' }}

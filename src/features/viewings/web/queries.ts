@@ -38,36 +38,39 @@ export const sendBooking = (propertyId: number, body: Booking, idempotencyKey: s
 
 export const ownViewingsQuery = () => read<typeof ownViewings>('/api/viewings/mine');
 
-export const viewingQuery = (mark: string) =>
-  read<typeof oneViewing>('/api/viewings/:mark', { params: { mark } });
+export const viewingQuery = (token: string) =>
+  read<typeof oneViewing>('/api/viewings/:mark', { params: { mark: token } });
 
-export const sendEmailCode = (mark: string, email: string) =>
+export const sendEmailCode = (token: string, email: string) =>
   call<typeof sendViewingCode>('POST', '/api/viewings/:mark/email-code', {
-    params: { mark },
+    params: { mark: token },
     body: { email },
   });
 
-export const sendConfirmEmail = (mark: string, proof: BodyInput<typeof confirmViewingEmail>) =>
+export const sendConfirmEmail = (token: string, proof: BodyInput<typeof confirmViewingEmail>) =>
   call<typeof confirmViewingEmail>('POST', '/api/viewings/:mark/confirm-email', {
-    params: { mark },
+    params: { mark: token },
     body: proof,
   });
 
-export const sendFee = (mark: string, body: BodyInput<typeof payViewing>, idempotencyKey: string) =>
+export const sendFee = (token: string, body: BodyInput<typeof payViewing>, idempotencyKey: string) =>
   call<typeof payViewing>('POST', '/api/viewings/:mark/payments', {
-    params: { mark },
+    params: { mark: token },
     body,
     idempotencyKey,
   });
 
-export const sendMove = (mark: string, { day, hour }: Slot) =>
-  call<typeof moveViewing>('POST', '/api/viewings/:mark/move', { params: { mark }, body: { day, hour } });
+export const sendMove = (token: string, { day, hour }: Slot) =>
+  call<typeof moveViewing>('POST', '/api/viewings/:mark/move', {
+    params: { mark: token },
+    body: { day, hour },
+  });
 
-export const sendCancellation = (mark: string) =>
-  call<typeof cancelViewing>('POST', '/api/viewings/:mark/cancel', { params: { mark } });
+export const sendCancellation = (token: string) =>
+  call<typeof cancelViewing>('POST', '/api/viewings/:mark/cancel', { params: { mark: token } });
 
-export const sendNobodyCame = (mark: string) =>
-  call<typeof reportHostNoShow>('POST', '/api/viewings/:mark/nobody-came', { params: { mark } });
+export const sendNobodyCame = (token: string) =>
+  call<typeof reportHostNoShow>('POST', '/api/viewings/:mark/nobody-came', { params: { mark: token } });
 
 export const managerDayQuery = (day: string | null) =>
   read<typeof managerViewings>('/api/desk/viewings', { query: { day: day ?? undefined } });

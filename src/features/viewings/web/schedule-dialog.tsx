@@ -24,7 +24,7 @@ import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
 import { feesOf, ViewingFee } from './viewing-fee.tsx';
 
 /** The reservation that is paid for, its payer, and the package. */
-type Fee = { offer: OfferLine; mark: string; until: string; payer: GuestDraft };
+type Fee = { offer: OfferLine; token: string; until: string; payer: GuestDraft };
 
 type Home = Pick<Property, 'id' | 'title' | 'category'>;
 type Props = {
@@ -51,7 +51,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
         onClose={() => fee === null && onClose()}
       >
         {paid !== null ? (
-          <Paid mark={paid} />
+          <Paid token={paid} />
         ) : times ? (
           times.closed ? (
             <p>{closedLabels[times.closed]}</p>
@@ -65,7 +65,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
           <p className="min-h-90 text-muted">{t('Loading available times...')}</p>
         )}
       </Dialog>
-      {fee && <FeeDialog {...fee} onPaid={() => setPaid(fee.mark)} onClose={() => setFee(null)} />}
+      {fee && <FeeDialog {...fee} onPaid={() => setPaid(fee.token)} onClose={() => setFee(null)} />}
     </>
   );
 }
@@ -159,7 +159,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
     setReserved(reservation && { ...one, ...reservation });
     if (!reservation) showBooked(one);
     else if (reservation.awaits === 'payment' && offer)
-      onFee({ offer, mark: one.mark, until: reservation.until, payer });
+      onFee({ offer, token: one.mark, until: reservation.until, payer });
   }
 
   function showBooked(one: Booked): void {
@@ -173,7 +173,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
       <>
         <p className="mb-4 text-lg font-semibold">{fullSlotLabel(reserved)}</p>
         <ConfirmEmail
-          mark={reserved.mark}
+          accessToken={reserved.mark}
           email={reserved.email ?? ''}
           until={reserved.until}
           onBooked={showBooked}
@@ -277,12 +277,12 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
 const isOver = ({ until }: { until: string }) => Date.parse(until) <= serverTimeMs();
 
 /** Shows the viewing after the payment of its fee. */
-function Paid({ mark }: { mark: string }) {
+function Paid({ token }: { token: string }) {
   return (
     <div role="status" className="grid gap-4">
-      <PaidViewing mark={mark} />
+      <PaidViewing token={token} />
       <p>
-        <LinkButton href={`/viewings/${mark}`}>{t('See your viewing')}</LinkButton>
+        <LinkButton href={`/viewings/${token}`}>{t('See your viewing')}</LinkButton>
       </p>
     </div>
   );

@@ -283,7 +283,7 @@ describe('the page of a viewing', () => {
 
 test('a payment that arrived after its time was taken leads on to another time', () => {
   const late = { ...own, state: 'expired', isPaidLate: true, mayChange: false } as const;
-  const { html, words } = renderPart(<PaidViewing mark={own.mark} />, [
+  const { html, words } = renderPart(<PaidViewing token={own.mark} />, [
     [viewingQuery(own.mark).queryKey, late],
   ]);
   expect(words).toMatch(

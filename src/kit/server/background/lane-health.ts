@@ -12,7 +12,7 @@ export type Verdict = 'fine' | 'busy' | 'stuck';
 export function verdictOn(before: Sight, now: Sight): Verdict {
   const hasFreePlace = before.activity.free > 0 && now.activity.free > 0;
   if (!hasFreePlace) return now.isBehind ? 'busy' : 'fine';
-  if (now.activity.asked === before.activity.asked) return 'stuck';
+  if (now.activity.requested === before.activity.requested) return 'stuck';
   const hasBegun = now.activity.begun > before.activity.begun;
   if (before.isBehind && now.isBehind && !hasBegun) return 'stuck';
   return now.isBehind ? 'busy' : 'fine';

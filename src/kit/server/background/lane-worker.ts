@@ -41,7 +41,7 @@ export type LaneSettings = {
 /** Counters that only grow, and the current number of free slots. */
 export type Activity = {
   /** The number of answers of the database to "is there a job?". */
-  asked: number;
+  requested: number;
   begun: number;
   ended: number;
   free: number;
@@ -85,7 +85,7 @@ export async function startLane(
   const stopped = new Promise<void>((resolve) => {
     stopping.signal.addEventListener('abort', () => resolve());
   });
-  const counts = { asked: 0, begun: 0, ended: 0 };
+  const counts = { requested: 0, begun: 0, ended: 0 };
   /** The current worker, and replaced ones that still run jobs. */
   const workers = new Set<Worker>();
   const recurringAtWork = new Set<string>();
@@ -174,7 +174,7 @@ export async function startLane(
 
   function watch(events: WorkerEvents, running: Set<string>, over: PromiseWithResolvers<void>): void {
     const answered = () => {
-      counts.asked += 1;
+      counts.requested += 1;
       isFailing = false;
     };
     events.on('worker:getJob:empty', answered);

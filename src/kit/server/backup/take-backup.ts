@@ -23,7 +23,7 @@ export type BackupResult = {
   copiedFiles: number;
   copiedBytes: number;
   /** The reasons why earlier backups could not be read or removed. They do not stop a new one. */
-  faults: string[];
+  errors: string[];
 };
 
 export const keyFingerprint = ({ sign }: Pick<Secrets, 'sign'>): string => sign('this key', 'backup');
@@ -64,7 +64,7 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
       manifest,
       copiedFiles: first.copiedFiles + second.copiedFiles,
       copiedBytes: first.copiedBytes + second.copiedBytes,
-      faults: errors,
+      errors: errors,
     };
   } finally {
     await lock.release();

@@ -40,11 +40,11 @@ export async function insertRoutedEmail(
   kit: { jobs: Jobs },
   db: Db,
   { key, about, recipient }: Omit<OutgoingEmail, 'kind' | 'letter'>,
-  { email, isOptional, isSent, notify: tell }: RoutedEmail,
+  { email, isOptional, isSent, notify }: RoutedEmail,
 ): Promise<boolean> {
   // A notification in the inbox is not repeated by a late email, whatever its recipient chose in the
   // meantime.
-  if (isOptional && !(await tell())) return false;
+  if (isOptional && !(await notify())) return false;
   if (!isSent) return true;
   const { calendar, unsubscribe } = email;
   const secret = secretIn(email);
@@ -58,7 +58,7 @@ export async function insertRoutedEmail(
   const [row] = written.rows;
   if (!row) return false;
   await kit.jobs.enqueue(db, sendEmailJob, { id: row.id });
-  if (!isOptional) await tell();
+  if (!isOptional) await notify();
   return true;
 }
 

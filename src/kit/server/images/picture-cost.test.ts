@@ -33,7 +33,7 @@ test.each<[string, Metadata, Metadata]>([
   ['of a WebP', edge(5_000, 10_000, { format: 'webp' }), edge(5_001, 10_000, { format: 'webp' })],
 ])('the most that is decoded: %s', (_, most, more) => {
   expect(() => requireAffordable(most)).not.toThrow();
-  expect(() => requireAffordable(more)).toThrow(expect.objectContaining({ fault: 'too-many-pixels' }));
+  expect(() => requireAffordable(more)).toThrow(expect.objectContaining({ reason: 'too-many-pixels' }));
 });
 
 test('pictures that are read line by line, or with subsampled colours, may have the maximum size', () => {

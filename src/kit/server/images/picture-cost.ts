@@ -2,11 +2,11 @@ import type { Metadata } from 'sharp';
 import type { PictureRefusalReason } from './picture-task.ts';
 
 export class PictureRefusal extends Error {
-  readonly fault: PictureRefusalReason;
+  readonly reason: PictureRefusalReason;
 
-  constructor(fault: PictureRefusalReason, message: string) {
+  constructor(reason: PictureRefusalReason, message: string) {
     super(message);
-    this.fault = fault;
+    this.reason = reason;
   }
 }
 

@@ -47,8 +47,8 @@ async function answerTo(task: PictureTask): Promise<PictureAnswer> {
     }
     return { encoded: await encodeVariant(task.source, task.width, task.format) };
   } catch (error) {
-    const fault = error instanceof PictureRefusal ? error.fault : 'broken';
-    return { fault, message: errorMessage(error) };
+    const reason = error instanceof PictureRefusal ? error.reason : 'broken';
+    return { reason, message: errorMessage(error) };
   }
 }
 

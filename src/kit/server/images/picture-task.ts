@@ -18,4 +18,4 @@ export type PictureAnswer =
   | { decoded: DecodedPicture }
   | { encoded: Uint8Array }
   | { prints: string[] }
-  | { fault: PictureRefusalReason; message: string };
+  | { reason: PictureRefusalReason; message: string };

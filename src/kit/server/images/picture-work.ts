@@ -67,7 +67,7 @@ export function openPictureWork(
         .catch((error: unknown) => {
           throw error instanceof PictureProcessEnded ? (error.wasReady ? unreadable(error) : busy()) : error;
         });
-      if ('fault' in answer) throw refusalOf(answer);
+      if ('reason' in answer) throw refusalOf(answer);
       return (answer as { decoded: DecodedPicture }).decoded;
     },
     async encode({ readSource, width, format, isForLater }) {
@@ -76,28 +76,28 @@ export function openPictureWork(
         return source && runOurs({ do: 'encode', source, width, format });
       });
       if (!answer) return null;
-      if ('fault' in answer) throw new Error(`a size of a picture could not be made: ${answer.message}`);
+      if ('reason' in answer) throw new Error(`a size of a picture could not be made: ${answer.message}`);
       return Buffer.from((answer as { encoded: Uint8Array }).encoded);
     },
     async print(source) {
       const answer = await queue.inTurn('later', () => runOurs({ do: 'print', source }));
-      if ('fault' in answer) throw new Error(`a picture could not be looked at: ${answer.message}`);
+      if ('reason' in answer) throw new Error(`a picture could not be looked at: ${answer.message}`);
       return (answer as { prints: string[] }).prints;
     },
     async drawCard(card, readSources) {
       const answer = await queue.inTurn('later', async () =>
         runOurs({ do: 'card', card, sources: await readSources() }),
       );
-      if ('fault' in answer) throw new Error(`a card could not be drawn: ${answer.message}`);
+      if ('reason' in answer) throw new Error(`a card could not be drawn: ${answer.message}`);
       return Buffer.from((answer as { encoded: Uint8Array }).encoded);
     },
     close: reader.close,
   };
 }
 
-function refusalOf({ fault, message }: { fault: string; message: string }): AppError {
+function refusalOf({ reason, message }: { reason: string; message: string }): AppError {
   const cause = new Error(message);
-  return fault === 'too-many-pixels'
+  return reason === 'too-many-pixels'
     ? new AppError(
         'invalid',
         'picture_too_many_pixels',

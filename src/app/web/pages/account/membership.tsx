@@ -38,7 +38,7 @@ function OwnMembership({ user, requested }: { user: CurrentUser; requested: Ladd
         <MembershipView
           user={user}
           membership={data}
-          asked={requested}
+          requested={requested}
           ask={
             <p>
               <Link href="/verification" className="inline-flex min-h-11 items-center text-clay underline">

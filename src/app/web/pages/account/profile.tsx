@@ -119,7 +119,7 @@ function Profile({ user, tab, before }: { user: CurrentUser; tab: string; before
   );
 }
 
-const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink mark={mark} />;
+const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink token={mark} />;
 
 function PlanBadge({ user }: { user: CurrentUser }) {
   const { plan, state } = currentPlan(user);

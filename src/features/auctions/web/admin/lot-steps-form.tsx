@@ -64,7 +64,7 @@ export function LotStepsForm({ law }: { law: AuctionRules }) {
             <li key={row.key} className="rounded-card border border-line bg-card p-4">
               <StepFields
                 row={row}
-                faultOf={(field) => fields[`steps.${index}.${field}`]}
+                errorOf={(field) => fields[`steps.${index}.${field}`]}
                 onChange={(what) => change(row.key, what)}
               />
               <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4">
@@ -118,11 +118,11 @@ export function LotStepsForm({ law }: { law: AuctionRules }) {
 
 type FieldsProps = {
   row: Row;
-  faultOf: (field: string) => string | undefined;
+  errorOf: (field: string) => string | undefined;
   onChange: (what: Partial<Row>) => void;
 };
 
-function StepFields({ row, faultOf, onChange }: FieldsProps) {
+function StepFields({ row, errorOf, onChange }: FieldsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-3">
       <Field
@@ -131,7 +131,7 @@ function StepFields({ row, faultOf, onChange }: FieldsProps) {
         value={row.title}
         maxLength={stepLimits.title}
         onChange={(event) => onChange({ title: event.currentTarget.value })}
-        error={faultOf('title') ?? faultOf('code')}
+        error={errorOf('title') ?? errorOf('code')}
       />
       <Field
         label="Minimum days before opening"
@@ -139,7 +139,7 @@ function StepFields({ row, faultOf, onChange }: FieldsProps) {
         inputMode="numeric"
         value={row.daysBefore}
         onChange={(event) => onChange({ daysBefore: event.currentTarget.value })}
-        error={faultOf('daysBefore')}
+        error={errorOf('daysBefore')}
       />
       <Field
         label="Maximum age (days)"
@@ -147,13 +147,13 @@ function StepFields({ row, faultOf, onChange }: FieldsProps) {
         inputMode="numeric"
         value={row.mostDaysOld}
         onChange={(event) => onChange({ mostDaysOld: event.currentTarget.value })}
-        error={faultOf('mostDaysOld')}
+        error={errorOf('mostDaysOld')}
       />
     </div>
   );
 }
 
-function Required({ row, onChange }: Omit<FieldsProps, 'faultOf'>) {
+function Required({ row, onChange }: Omit<FieldsProps, 'errorOf'>) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input

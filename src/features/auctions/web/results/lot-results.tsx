@@ -12,8 +12,8 @@ import { ResultTable } from './result-table.tsx';
 import { resultsUrl } from './results-address.ts';
 
 /** Shows the archive of past auctions and their prices. */
-export function LotResults({ asked }: { asked: LotResultsQuery }) {
-  const { data, error, refetch } = useQuery(resultsQuery(asked));
+export function LotResults({ query }: { query: LotResultsQuery }) {
+  const { data, error, refetch } = useQuery(resultsQuery(query));
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('We could not load past auctions.')}</LoadError>;
   if (!data) return <p className="text-muted">{t('Loading...')}</p>;
@@ -24,7 +24,7 @@ export function LotResults({ asked }: { asked: LotResultsQuery }) {
           {t('Test mode: these are sample auctions. No real money was charged.')}
         </p>
       )}
-      <Choices filter={asked} data={data} />
+      <Choices filter={query} data={data} />
       {data.results.length === 0 ? (
         <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
           <p className="text-muted">
@@ -45,7 +45,7 @@ export function LotResults({ asked }: { asked: LotResultsQuery }) {
           <ResultTable results={data.results} />
           {data.next !== null && (
             <p>
-              <LinkButton href={resultsUrl({ ...asked, before: data.next })} tone="secondary">
+              <LinkButton href={resultsUrl({ ...query, before: data.next })} tone="secondary">
                 {t('Earlier auctions')}
               </LinkButton>
             </p>

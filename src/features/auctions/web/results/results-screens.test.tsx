@@ -84,7 +84,7 @@ describe('a result row', () => {
 
 describe('the results page', () => {
   const page = (changes: Partial<Results> = {}, asked = {}) =>
-    renderLotPart(<LotResults asked={asked} />, [
+    renderLotPart(<LotResults query={asked} />, [
       [
         resultsQuery(asked),
         { results: [some()], banks: ['Sample Bank'], years: [2026], next: null, isTest: false, ...changes },

@@ -15,11 +15,11 @@ export async function describeBeyondPlan(
   user: SignedIn,
   lines: number[],
   choice: ImportFile['beyondPlan'],
-): Promise<{ beyondPlan?: BeyondPlan; faults: { line: number; fields: { line: string } }[] }> {
+): Promise<{ beyondPlan?: BeyondPlan; errors: { line: number; fields: { line: string } }[] }> {
   const room = lines.length > 0 ? await readPlanUsage(kit, user) : null;
-  if (room?.limit == null) return { faults: [] };
+  if (room?.limit == null) return { errors: [] };
   const { plan, limit, used } = room;
   const { message } = planFull({ plan, limit, used });
-  const faults = choice === 'unavailable' ? [] : lines.map((line) => ({ line, fields: { line: message } }));
-  return { beyondPlan: { plan, limit, lines }, faults };
+  const errors = choice === 'unavailable' ? [] : lines.map((line) => ({ line, fields: { line: message } }));
+  return { beyondPlan: { plan, limit, lines }, errors };
 }

@@ -1,7 +1,7 @@
 import { kampalaOffset } from '#kit/kampala.ts';
 import { pastedText } from '#kit/pasted-text.ts';
 
-type Read = { value: string } | { fault: string };
+type Read = { value: string } | { error: string };
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
@@ -14,8 +14,8 @@ export function dateIn(text: string): Read {
   const time = pasted.search(/[T ]\d{1,2}:/);
   const day = dayIn(time < 0 ? pasted : pasted.slice(0, time));
   if (day === 'unclear')
-    return { fault: `“${text}” could be two dates. Write it as 2026-12-31, the year first` };
-  return day ? { value: day } : { fault: `“${text.slice(0, 40)}” is not a date. Write it as 2026-12-31` };
+    return { error: `“${text}” could be two dates. Write it as 2026-12-31, the year first` };
+  return day ? { value: day } : { error: `“${text.slice(0, 40)}” is not a date. Write it as 2026-12-31` };
 }
 
 /** Parses a day and a time. A time without a zone is in Kampala time. */
@@ -23,11 +23,11 @@ export function instantIn(pasted: string): Read {
   const text = pastedText(pasted);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return { value: text };
   const day = dateIn(text);
-  if ('fault' in day) return day;
+  if ('error' in day) return day;
   const time = /[T ](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text);
   const hour = time && hourOf(Number(time[1]), time[3]);
   if (!time || hour === null)
-    return { fault: `“${text.slice(0, 40)}” has no time. Write it as 2026-12-31 14:00` };
+    return { error: `“${text.slice(0, 40)}” has no time. Write it as 2026-12-31 14:00` };
   return { value: `${day.value}T${hour}:${time[2]}:00${kampalaOffset}` };
 }
 

@@ -14,7 +14,7 @@ export type RowValues = {
   /** The values by field name. Empty cells are left out. */
   values: Record<string, unknown>;
   /** The errors for cells that cannot be parsed. Each says what the value is and how to correct it. */
-  faults: Record<string, string>;
+  errors: Record<string, string>;
 };
 
 type Context = {
@@ -26,16 +26,16 @@ type Context = {
   currencies: ReadFile['currencies'];
 };
 
-type Read = { value: unknown } | { fault: string };
+type Read = { value: unknown } | { error: string };
 
 /** Parses the cells of a row by the types of their fields. A value is never guessed. */
 export function valuesOf({ cells }: ImportRow, { types, currency: usual, currencies }: Context): RowValues {
   const values: Record<string, unknown> = {};
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   const cellText = (name: keyof typeof cells) => cleaned(cells[name] ?? '');
   const record = (name: string, read: Read | null) => {
     if (!read) return;
-    if ('fault' in read) faults[name] = read.fault;
+    if ('error' in read) errors[name] = read.error;
     else values[name] = read.value;
   };
   record('currency', currencyOf(cellText('currency'), cellText('price'), usual));
@@ -44,7 +44,7 @@ export function valuesOf({ cells }: ImportRow, { types, currency: usual, currenc
     const text = cellText(field.name);
     if (text === '' || field.name === 'currency') continue;
     const lost = lostIn(text);
-    if (lost) faults[field.name] = lost;
+    if (lost) errors[field.name] = lost;
     else if (field.name === 'propertyType') record(field.name, typeIn(text, types));
     else if (field.kind === 'amount')
       record(
@@ -55,7 +55,7 @@ export function valuesOf({ cells }: ImportRow, { types, currency: usual, currenc
   }
   const feet = cellText('squareFeet');
   if (feet !== '' && cellText('squareMeters') === '') record('squareMeters', areaIn(feet, 'feet'));
-  return { values, faults };
+  return { values, errors };
 }
 
 /**
@@ -87,7 +87,7 @@ function currencyOf(cell: string, price: string, usual: Context['currency']): Re
   if (cell === '') return inPrice || usual ? { value: inPrice ?? usual } : null;
   const word = cell.toLowerCase().replace(/[.\s]/g, '');
   const value = shillingWords.has(word) ? 'UGX' : dollarWords.has(word) ? 'USD' : null;
-  if (!value) return { fault: `${quoted(cell)} is not a currency. Use UGX or USD` };
+  if (!value) return { error: `${quoted(cell)} is not a currency. Use UGX or USD` };
   return { value };
 }
 
@@ -100,11 +100,11 @@ function amountIn(
   }: { currency: string; isPrice: boolean; inHeading: 'UGX' | 'USD' | undefined },
 ): Read {
   const read = strictAmountIn(text, currency);
-  if (!read) return { fault: `${quoted(text)} is not an amount. Write it like 850,000, 850k or 1.2m` };
+  if (!read) return { error: `${quoted(text)} is not an amount. Write it like 850,000, 850k or 1.2m` };
   const statedCurrency = read.currency ?? (isPrice ? null : inHeading);
   if (statedCurrency && statedCurrency !== currency)
     return {
-      fault: isPrice
+      error: isPrice
         ? `${quoted(text)} is in ${statedCurrency}, but the currency of this row is ${currency}`
         : `Enter this amount in ${currency}, like the price`,
     };
@@ -115,7 +115,7 @@ function typeIn(text: string, types: Context['types']): Read {
   const name = types.get(text.toLowerCase());
   if (name) return { value: name };
   return {
-    fault: `${quoted(text)} is not a property type. Choose one of: ${[...types.values()].slice(0, 12).join(', ')}`,
+    error: `${quoted(text)} is not a property type. Choose one of: ${[...types.values()].slice(0, 12).join(', ')}`,
   };
 }
 
@@ -123,7 +123,7 @@ function readCell(field: NamedField, text: string): Read {
   switch (field.kind) {
     case 'flag': {
       const value = flagIn(text);
-      return value === null ? { fault: `${quoted(text)} is not valid. Enter yes or no` } : { value };
+      return value === null ? { error: `${quoted(text)} is not valid. Enter yes or no` } : { value };
     }
     case 'whole':
     case 'decimal':
@@ -149,7 +149,7 @@ function readCell(field: NamedField, text: string): Read {
 function textIn(field: NamedField, text: string): Read {
   if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(text))
     return {
-      fault: `${quoted(text)} is a number that the spreadsheet has shortened. Format the column as text, and enter the number again`,
+      error: `${quoted(text)} is a number that the spreadsheet has shortened. Format the column as text, and enter the number again`,
     };
   return { value: field.name === 'reference' ? pastedText(text) : text };
 }
@@ -169,7 +169,7 @@ function readNumber(field: NamedField & { kind: 'whole' | 'decimal' | 'degrees' 
   if (field.name === 'squareMeters' || field.name === 'plotSquareMeters') return areaIn(text, 'metres');
   const numberText = withoutUnit(text, units[field.name] ?? []) ?? text;
   const value = figureIn(numberText, field.kind);
-  return Number.isNaN(value) ? { fault: notNumber(text, numberText) } : { value };
+  return Number.isNaN(value) ? { error: notNumber(text, numberText) } : { value };
 }
 
 function notNumber(text: string, numberText: string): string {
@@ -188,7 +188,7 @@ function areaIn(text: string, usual: 'metres' | 'feet'): Read {
   const metres = withoutUnit(text, squareMetreUnits);
   const numberText = feet ?? metres ?? text;
   const value = figureIn(numberText, 'decimal');
-  if (Number.isNaN(value)) return { fault: notNumber(text, numberText) };
+  if (Number.isNaN(value)) return { error: notNumber(text, numberText) };
   const isFeet = feet !== null || (metres === null && usual === 'feet');
   return { value: isFeet ? squareMeters(value) : value };
 }
@@ -219,7 +219,7 @@ const notCategory = (text: string) =>
 function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
   if (field.column === 'category') {
     const category = normaliseCategory(text);
-    return isCategory(category) ? { value: category } : { fault: notCategory(text) };
+    return isCategory(category) ? { value: category } : { error: notCategory(text) };
   }
   const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
   const hour = field.options.includes('00:00') ? hourIn(text) : null;
@@ -227,6 +227,6 @@ function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
   return value
     ? { value }
     : {
-        fault: `${quoted(text)} is not possible here. ${field.label} must be one of: ${field.options.join(', ')}`,
+        error: `${quoted(text)} is not possible here. ${field.label} must be one of: ${field.options.join(', ')}`,
       };
 }

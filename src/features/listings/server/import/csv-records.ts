@@ -7,7 +7,7 @@ export type CsvRecord = {
   row: number;
   cells: string[];
   /** The reason why the row cannot be parsed, or null. The rows after it are not affected. */
-  fault: string | null;
+  error: string | null;
   /** The position where the next row starts. */
   end: number;
 };
@@ -36,7 +36,7 @@ export function* recordsIn(
     const spansLines = end > lineEnd.next;
     if (isBroken || (spansLines && expected !== null && usedCellCount(cells) > expected)) {
       const line = text.slice(at, lineEnd.end);
-      yield { row, cells: line.split(separator).map(withoutQuotes), fault: notClosed, end: lineEnd.next };
+      yield { row, cells: line.split(separator).map(withoutQuotes), error: notClosed, end: lineEnd.next };
       at = lineEnd.next;
       continue;
     }
@@ -45,7 +45,7 @@ export function* recordsIn(
       usedCellCount(cells) > listingLimits.importColumnsMax
     )
       throw tooManyColumns(row);
-    yield { row, cells, fault: lengthError(cells), end };
+    yield { row, cells, error: lengthError(cells), end };
     at = end;
   }
 }

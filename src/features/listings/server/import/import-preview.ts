@@ -71,14 +71,14 @@ export async function previewImport(
       preview.refused.push({ line, title: titleOf(row), fields: fieldTexts(error) });
     }
   }
-  const { beyondPlan, faults } = await describeBeyondPlan(kit, user, beyond, choice);
+  const { beyondPlan, errors } = await describeBeyondPlan(kit, user, beyond, choice);
   return {
     ...preview,
     ...(notes.length > 0 && { notes }),
     ...(file.unknownColumns.length > 0 && { unknownColumns: file.unknownColumns }),
     ...(beyondPlan && { beyondPlan }),
-    ...(preview.refused.length + faults.length > 0 && {
-      refusedCsv: refusedFile(file, [...preview.refused, ...faults]),
+    ...(preview.refused.length + errors.length > 0 && {
+      refusedCsv: refusedFile(file, [...preview.refused, ...errors]),
     }),
   };
 }

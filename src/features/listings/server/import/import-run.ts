@@ -76,19 +76,19 @@ export async function importCsv(
     }
   }
   const { created, updated, refused } = report;
-  const { beyondPlan, faults } = await describeBeyondPlan(kit, user, beyond, choice);
+  const { beyondPlan, errors } = await describeBeyondPlan(kit, user, beyond, choice);
   await writeAudit(kit.db, {
     actorId: user.id,
     action: 'properties imported',
     subject: `user ${user.id}`,
-    details: { created, updated, duplicates: report.duplicates, refused: refused.length + faults.length },
+    details: { created, updated, duplicates: report.duplicates, refused: refused.length + errors.length },
   });
   return {
     ...report,
     ...(notes.length > 0 && { notes }),
     ...(file.unknownColumns.length > 0 && { unknownColumns: file.unknownColumns }),
     ...(beyondPlan && { beyondPlan }),
-    ...(refused.length + faults.length > 0 && { refusedCsv: refusedFile(file, [...refused, ...faults]) }),
+    ...(refused.length + errors.length > 0 && { refusedCsv: refusedFile(file, [...refused, ...errors]) }),
   };
 }
 

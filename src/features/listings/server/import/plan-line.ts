@@ -53,7 +53,7 @@ export async function planContext(
  * @throws AppError with an error for every invalid cell
  */
 export async function planLine(db: Db, context: PlanContext, row: ImportRow): Promise<LinePlan> {
-  if (row.fault) throw lineError({ line: row.fault });
+  if (row.error) throw lineError({ line: row.error });
   const { user, taken } = context;
   const text = (name: 'id' | 'reference') => uncell((row.cells[name] ?? '').trim());
   if (text('reference') === exampleReference)
@@ -117,21 +117,21 @@ function requireValid(
   if (typeof stored?.propertyType === 'string')
     offered.set(stored.propertyType.toLowerCase(), stored.propertyType);
   const { currencies } = file;
-  const { values, faults } = valuesOf(row, {
+  const { values, errors } = valuesOf(row, {
     types: offered,
     currency: currencies.price ?? storedCurrency,
     currencies,
   });
   const photoError = photosError(photos);
-  if (photoError) faults.photos = photoError;
+  if (photoError) errors.photos = photoError;
   try {
     const form = checkForm({ ...stored, ...values });
-    if (Object.keys(faults).length === 0) return { values, form };
+    if (Object.keys(errors).length === 0) return { values, form };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw lineError({ ...inFileLabel(fieldTexts(error)), ...faults });
+    throw lineError({ ...inFileLabel(fieldTexts(error)), ...errors });
   }
-  throw lineError(faults);
+  throw lineError(errors);
 }
 
 /** Returns the errors in the unit of a file: the form has square feet, but a file has square metres. */

@@ -12,7 +12,7 @@ export type ImportRow = {
   raw: string[];
   cells: Partial<Record<ColumnName, string>>;
   /** The reason why the whole row cannot be parsed, or null. */
-  fault: string | null;
+  error: string | null;
 };
 
 export type ReadFile = {
@@ -173,21 +173,21 @@ const repeats = ({ headings, columns }: Header, cells: readonly string[]) =>
   usedCellCount(cells) > 1 && columns.every((_, index) => (cells[index] ?? '').trim() === headings[index]);
 
 function rowOf(
-  { row: line, cells, fault }: { row: number; cells: string[]; fault: string | null },
+  { row: line, cells, error }: { row: number; cells: string[]; error: string | null },
   { columns, headings }: Header,
 ): ImportRow {
   const raw = headings.map((_, index) => cells[index] ?? '');
   const beyond = usedCellCount(cells);
   const read: ImportRow['cells'] = {};
   for (const [index, column] of columns.entries()) if (column) read[column] = raw[index] ?? '';
-  if (fault === null && beyond > columns.length)
+  if (error === null && beyond > columns.length)
     return {
       line,
       raw: cells,
       cells: read,
-      fault: `This row has ${beyond} columns, but the first row has ${columns.length}. Put text that contains the separator in quotation marks`,
+      error: `This row has ${beyond} columns, but the first row has ${columns.length}. Put text that contains the separator in quotation marks`,
     };
-  return { line, raw: fault ? cells : raw, cells: read, fault };
+  return { line, raw: error ? cells : raw, cells: read, error };
 }
 
 function invalid(message: Message): AppError {

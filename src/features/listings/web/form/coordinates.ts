@@ -17,7 +17,7 @@ export function degreesError(name: DegreesName, text: string): string | null {
 const example: Record<DegreesName, string> = { lat: '0.3152', lng: '32.5816' };
 
 /** The last description of the pin. `at` is the position that it describes. */
-export type PinDescription = { words: string; isFault?: boolean; at?: string };
+export type PinDescription = { words: string; isError?: boolean; at?: string };
 
 export const pinAt = (lat: string, lng: string) => `${lat}, ${lng}`;
 

@@ -549,7 +549,7 @@ describe('photos', () => {
       step: 'sending',
       share: 0.5,
       preview: null,
-      fault: null,
+      error: null,
       mayPass: false,
     } as const;
     const tile = (over: Partial<PictureUpload>) =>
@@ -565,10 +565,10 @@ describe('photos', () => {
     });
 
     test('may be refused, with the reason, and sent again only where it may pass', () => {
-      const refused = { step: 'refused', fault: 'Failed to upload image' } as const;
+      const refused = { step: 'refused', error: 'Failed to upload image' } as const;
       expect(tile({ ...refused, mayPass: true })).toBe('home.jpg Failed to upload image Try again Remove');
       expect(tile(refused)).toBe('home.jpg Failed to upload image Remove');
-      expect(tile({ ...refused, fault: pictureMessages.heic })).toContain(heicAdvice.replaceAll('>', '&gt;'));
+      expect(tile({ ...refused, error: pictureMessages.heic })).toContain(heicAdvice.replaceAll('>', '&gt;'));
     });
   });
 

@@ -89,7 +89,7 @@ test('a request that fails on a good connection is refused, can be retried, and 
   await sent[0]?.cutOff();
   await restore();
   expect(now()).toEqual([['refused', 0]]);
-  expect(result.current.uploads[0]).toMatchObject({ fault: pictureMessages.failed, mayPass: true });
+  expect(result.current.uploads[0]).toMatchObject({ error: pictureMessages.failed, mayPass: true });
   expect(sent).toHaveLength(1);
   await act(async () => result.current.retry(result.current.uploads[0]?.id ?? 0));
   await sent[1]?.arrive();

@@ -34,11 +34,11 @@ export function PlaceFields() {
     setLocating(true);
     const found = await requestPosition();
     setLocating(false);
-    if ('fault' in found) return describe({ words: found.fault, isFault: true });
+    if ('error' in found) return describe({ words: found.error, isError: true });
     if (!isInUganda(found))
       return describe({
         words: 'You do not appear to be in Uganda. Place the pin on the map.',
-        isFault: true,
+        isError: true,
       });
     place(
       found,
@@ -69,7 +69,7 @@ export function PlaceFields() {
         </div>
         <p
           role="status"
-          className={description ? (description.isFault ? 'text-alert' : 'text-muted') : 'sr-only'}
+          className={description ? (description.isError ? 'text-alert' : 'text-muted') : 'sr-only'}
         >
           {description?.words}
         </p>

@@ -17,12 +17,12 @@ test.each([
   [3, /Your device could not find your location\. Try again outdoors, or place the pin on the map\./],
 ])('or why it cannot, by code %i: %s', async (code, words) => {
   device((_, failed) => failed({ code }));
-  expect(await requestPosition()).toEqual({ fault: expect.stringMatching(words) });
+  expect(await requestPosition()).toEqual({ error: expect.stringMatching(words) });
 });
 
 test('a page without a safe connection has no way to ask', async () => {
   vi.stubGlobal('navigator', {});
   expect(await requestPosition()).toEqual({
-    fault: expect.stringMatching(/^This browser cannot find your location\./),
+    error: expect.stringMatching(/^This browser cannot find your location\./),
   });
 });

@@ -1,4 +1,4 @@
-export type PositionResult = { lat: number; lng: number; accuracyMeters: number } | { fault: string };
+export type PositionResult = { lat: number; lng: number; accuracyMeters: number } | { error: string };
 
 const messages = {
   none: 'This browser cannot find your location. Place the pin on the map, or enter the coordinates.',
@@ -13,12 +13,12 @@ const waitMs = 20_000;
 export function requestPosition(): Promise<PositionResult> {
   const { geolocation } = navigator;
   // Geolocation is missing on pages without a secure connection.
-  if (!geolocation) return Promise.resolve({ fault: messages.none });
+  if (!geolocation) return Promise.resolve({ error: messages.none });
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
         resolve({ lat: latitude, lng: longitude, accuracyMeters: accuracy }),
-      ({ code }) => resolve({ fault: code === 1 ? messages.refused : messages.unknown }),
+      ({ code }) => resolve({ error: code === 1 ? messages.refused : messages.unknown }),
       { enableHighAccuracy: true, timeout: waitMs, maximumAge: 0 },
     );
   });

@@ -14,13 +14,13 @@ type Props = { upload: PictureUpload; onRetry(): void; onDismiss(): void };
 
 /** Shows a picture that is being uploaded, or its error. */
 export function UploadTile({ upload, onRetry, onDismiss }: Props) {
-  const { name, step, share, preview, fault, mayPass } = upload;
+  const { name, step, share, preview, error, mayPass } = upload;
   if (step === 'refused')
     return (
       <li className="grid content-start gap-2 rounded-card border border-alert bg-alert-soft p-3">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm wrap-anywhere text-alert">{fault}</p>
-        {fault === pictureMessages.heic && <p className="text-sm">{heicAdvice}</p>}
+        <p className="text-sm wrap-anywhere text-alert">{error}</p>
+        {error === pictureMessages.heic && <p className="text-sm">{heicAdvice}</p>}
         <p className="flex flex-wrap gap-2">
           {mayPass && (
             <Button tone="secondary" aria-label={`Try again: ${name}`} onClick={onRetry}>

@@ -23,7 +23,7 @@ export type PictureUpload = {
   /** The URL of a preview on this device, once the picture is reduced. */
   preview: string | null;
   /** The reason why the picture was refused, or null. */
-  fault: string | null;
+  error: string | null;
   mayPass: boolean;
 };
 
@@ -101,7 +101,7 @@ export function usePictureUploads(
   }
 
   function refuse(id: number, name: string, error: string, mayPass: boolean): void {
-    change(id, { step: 'refused', fault: error, mayPass, preview: null });
+    change(id, { step: 'refused', error, mayPass, preview: null });
     showToast({ title: 'Error', description: `${name}: ${error}`, tone: 'destructive' });
   }
 
@@ -119,7 +119,7 @@ export function usePictureUploads(
         step: 'waiting',
         share: 0,
         preview: null,
-        fault: null,
+        error: null,
         mayPass: false,
       };
       setUploads((before) => [...before, upload]);
@@ -140,7 +140,7 @@ export function usePictureUploads(
   function retry(id: number): void {
     const file = files.current.get(id);
     if (!file) return;
-    change(id, { step: 'waiting', fault: null });
+    change(id, { step: 'waiting', error: null });
     queue(id, file);
   }
 

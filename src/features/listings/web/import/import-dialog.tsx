@@ -30,7 +30,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
 }
 
 function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
-  const { preview, report, unfinished, isReading, isImporting, photosDone, fault } = state;
+  const { preview, report, unfinished, isReading, isImporting, photosDone, error } = state;
   const isFirst = !preview && !report;
   const steps = useRef<HTMLDivElement>(null);
   // Each step must begin at its top, because the user may have scrolled far down in the step before.
@@ -49,7 +49,7 @@ function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
           </p>
         )}
         {isImporting && !photosDone && <p className="text-muted">Importing...</p>}
-        {fault && <p className="text-alert">{fault}</p>}
+        {error && <p className="text-alert">{error}</p>}
         {unfinished && !isImporting && !preview && (
           <p>Choose Import again. Properties that were already imported will not be created twice.</p>
         )}
@@ -72,7 +72,7 @@ function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
 type State = ReturnType<typeof useImport>;
 
 function Files({ state }: { state: State }) {
-  const { isReading, isImporting, zip, zipFault } = state;
+  const { isReading, isImporting, zip, zipError } = state;
   const isBusy = isReading || isImporting;
   return (
     <div className="grid gap-4">
@@ -105,7 +105,7 @@ function Files({ state }: { state: State }) {
           {zip.count === 1 ? '1 photo' : `${zip.count} photos`} in the ZIP
         </p>
       )}
-      {zipFault && <p className="-mt-2 text-alert">{zipFault}</p>}
+      {zipError && <p className="-mt-2 text-alert">{zipError}</p>}
       {!state.preview && (
         <div>
           <a href="/api/desk/import-template.csv" download className={buttonClass('quiet', 'px-0!')}>

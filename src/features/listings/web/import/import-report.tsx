@@ -4,7 +4,7 @@ import { countOf, NoteLines, RefusedLines, UnknownColumns } from './import-lines
 import type { Report } from './use-import.ts';
 
 type Props = {
-  report: Report & { photoFaults: { name: string; fault: string }[] };
+  report: Report & { photoErrors: { name: string; error: string }[] };
   fileName: string;
   isImporting: boolean;
   /** Imports the rows beyond the plan's limit as unavailable. It is null when they already were. */
@@ -13,7 +13,7 @@ type Props = {
 
 /** Shows the result of an import. */
 export function ImportReportPanel({ report, fileName, isImporting, onOffMarket }: Props) {
-  const { created, updated, duplicates, refused, photoFaults, beyondPlan } = report;
+  const { created, updated, duplicates, refused, photoErrors, beyondPlan } = report;
   const parts = [
     countOf(created, 'property created', 'properties created'),
     updated > 0 && countOf(updated, 'property updated', 'properties updated'),
@@ -36,11 +36,11 @@ export function ImportReportPanel({ report, fileName, isImporting, onOffMarket }
       <RefusedLines {...report} fileName={fileName} />
       <UnknownColumns {...report} />
       <NoteLines {...report} />
-      {photoFaults.length > 0 && (
+      {photoErrors.length > 0 && (
         <ul aria-label="Photos that were not sent" className="grid gap-1 text-sm text-alert">
-          {photoFaults.map(({ name, fault }) => (
+          {photoErrors.map(({ name, error }) => (
             <li key={name} className="break-words">
-              {name}: {fault}
+              {name}: {error}
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import type { PhotoZip } from './photo-zip.ts';
 export type SentPhotos = {
   /** The keys of the stored photos, by their file names in the CSV. */
   keys: Record<string, string>;
-  faults: { name: string; fault: string }[];
+  errors: { name: string; error: string }[];
 };
 
 /**
@@ -19,7 +19,7 @@ export async function sendPhotos(
   onProgress: (done: number) => void,
 ): Promise<SentPhotos> {
   const { signal } = new AbortController();
-  const sent: SentPhotos = { keys: {}, faults: [] };
+  const sent: SentPhotos = { keys: {}, errors: [] };
   for (const [index, name] of names.entries()) {
     onProgress(index);
     try {
@@ -28,7 +28,7 @@ export async function sendPhotos(
       const { key } = await sendPicture({ name: file.name, blob }, () => undefined, signal);
       sent.keys[name] = key;
     } catch (error) {
-      sent.faults.push({ name, fault: errorMessage(error) });
+      sent.errors.push({ name, error: errorMessage(error) });
     }
   }
   return sent;

@@ -41,12 +41,12 @@ export function useImport() {
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [choices, setChoices] = useState(noChoices);
-  const [report, setReport] = useState<(Report & { photoFaults: SentPhotos['faults'] }) | null>(null);
+  const [report, setReport] = useState<(Report & { photoErrors: SentPhotos['errors'] }) | null>(null);
   /** The import whose report is currently shown. */
   const [last, setLast] = useState<Attempt | null>(null);
   const [unfinished, setUnfinished] = useState<Attempt | null>(null);
   const [zip, setZip] = useState<PhotoZip | null>(null);
-  const [zipFault, setZipFault] = useState<string | null>(null);
+  const [zipError, setZipError] = useState<string | null>(null);
   const [photosDone, setPhotosDone] = useState<{ done: number; of: number } | null>(null);
   const round = useRef(0);
 
@@ -74,19 +74,19 @@ export function useImport() {
 
   async function chooseZip(file: File | undefined): Promise<void> {
     setZip(null);
-    setZipFault(null);
+    setZipError(null);
     if (!file) return;
     try {
       setZip(await openPhotoZip(file));
     } catch (error) {
-      setZipFault(errorMessage(error));
+      setZipError(errorMessage(error));
     }
   }
 
   async function start(): Promise<void> {
     if (!chosen || !preview) return;
     const names = zip ? preview.photoFiles.filter((name) => zip.has(name)) : [];
-    let photos: SentPhotos = { keys: {}, faults: [] };
+    let photos: SentPhotos = { keys: {}, errors: [] };
     if (zip && names.length > 0) {
       setPhotosDone({ done: 0, of: names.length });
       photos = await sendPhotos(zip, names, (done) => setPhotosDone({ done, of: names.length }));
@@ -102,7 +102,7 @@ export function useImport() {
     if (!imported) return;
     setLast(attempt);
     setUnfinished(imported.refused.some(({ isLost }) => isLost) ? attempt : null);
-    setReport({ ...imported, photoFaults: attempt.photos.faults });
+    setReport({ ...imported, photoErrors: attempt.photos.errors });
     setPreview(null);
     void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
     if (imported.created + imported.updated > 0) {
@@ -138,7 +138,7 @@ export function useImport() {
   function restart(): void {
     reset();
     setZip(null);
-    setZipFault(null);
+    setZipError(null);
   }
 
   const photosInZip = zip && preview ? preview.photoFiles.filter((name) => zip.has(name)).length : 0;
@@ -154,13 +154,13 @@ export function useImport() {
     report,
     ...choices,
     zip,
-    zipFault,
+    zipError,
     photosDone,
     photosInZip,
     unfinished,
     isReading: previewing.isPending,
     isImporting: importing.isPending || photosDone !== null,
-    fault: submission.fields.csv ?? submission.message,
+    error: submission.fields.csv ?? submission.message,
     choose,
     chooseZip,
     look: loadPreview,

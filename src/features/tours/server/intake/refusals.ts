@@ -40,6 +40,6 @@ export function pageTooLarge(path: string): AppError {
   );
 }
 
-export function notATourError({ code, fault }: Exclude<TourPage, { page: string }>): AppError {
-  return new AppError('unprocessable', code, englishText(fault));
+export function notATourError({ code, error }: Exclude<TourPage, { page: string }>): AppError {
+  return new AppError('unprocessable', code, englishText(error));
 }

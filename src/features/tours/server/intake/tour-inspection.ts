@@ -46,7 +46,7 @@ export async function inspectTour(
       onRepacked,
     });
     const found = tourPage([...namesIn(indexed)]);
-    if ('fault' in found) throw notATourError(found);
+    if ('error' in found) throw notATourError(found);
     if ((indexed.find(found.page)?.size ?? 0) > textLimitBytes) throw pageTooLarge(found.page);
     const read = (entry: ZipEntry) => contentOf(entry, entry.inSidecar ? sidecarPath : fd);
     const packed = (entry: ZipEntry, bytes: number) =>

@@ -9,12 +9,12 @@ export const tooOldBrowser =
 export async function loadPhoto(
   file: File,
   signal: AbortSignal,
-): Promise<{ photograph: Photo } | { fault: string }> {
-  const fault = fileErrorOf(file) ?? (await sizeErrorOf(file));
-  if (fault) return { fault };
+): Promise<{ photograph: Photo } | { error: string }> {
+  const error = fileErrorOf(file) ?? (await sizeErrorOf(file));
+  if (error) return { error };
   const opened = await runInWorker({ ask: 'open', file }, signal);
-  if (opened.answer === 'unsupported') return { fault: tooOldBrowser };
-  if (opened.answer !== 'opened') return { fault: unreadablePhoto };
+  if (opened.answer === 'unsupported') return { error: tooOldBrowser };
+  if (opened.answer !== 'opened') return { error: unreadablePhoto };
   const { preview, thumb } = opened;
   return { photograph: { file, preview, thumbAddress: URL.createObjectURL(thumb) } };
 }

@@ -98,7 +98,7 @@ describe('photographs', () => {
     await later(() => opening[0]?.end({ photograph: photo('a') }));
     expectShown('Opening photo 2 of 3...');
     expect(rooms()).toEqual(['Room 1Start, shown']);
-    await later(() => opening[1]?.end({ fault: 'It is too narrow.' }));
+    await later(() => opening[1]?.end({ error: 'It is too narrow.' }));
     await later(() => opening[2]?.fail(new Error('worker')));
     expect(screen.getByText('2 files cannot be used').parentElement?.textContent).toBe(
       '2 files cannot be usedflat.jpg: It is too narrow.kitchen.jpg: We could not open this file.',

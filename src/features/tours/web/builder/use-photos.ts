@@ -30,10 +30,10 @@ export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
     if (tourDraft(propertyId).walk.stops.length >= photoLimits.most)
       return `A tour can have at most ${photoLimits.most} rooms.`;
     const opened = await loadPhoto(file, signal).catch(() => ({
-      fault: 'We could not open this file.',
+      error: 'We could not open this file.',
     }));
     if (signal.aborted) return null;
-    if ('fault' in opened) return opened.fault;
+    if ('error' in opened) return opened.error;
     const id = panoramaId();
     changeDraft(propertyId, ({ walk, photographs }) => ({
       walk: addStop(walk, id),

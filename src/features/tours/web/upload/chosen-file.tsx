@@ -46,18 +46,18 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
         </p>
       )}
       {look.verdict === 'unknown' && <p className="text-muted">{look.note}</p>}
-      {look.verdict === 'fault' && (
+      {look.verdict === 'error' && (
         <>
           <p role="alert" className="rounded-control bg-alert-soft p-3 wrap-anywhere text-alert">
-            {look.fault}
+            {look.error}
           </p>
           <CommonSolutions />
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        {look.verdict !== 'fault' && <Button onClick={onSend}>Upload Virtual Tour</Button>}
+        {look.verdict !== 'error' && <Button onClick={onSend}>Upload Virtual Tour</Button>}
         <Button tone="secondary" onClick={onCancel}>
-          {look.verdict === 'fault' ? 'Choose another file' : 'Cancel'}
+          {look.verdict === 'error' ? 'Choose another file' : 'Cancel'}
         </Button>
       </div>
     </div>

@@ -16,7 +16,7 @@ export async function inspectZip(file: File): Promise<ZipInspection> {
   try {
     return await readInspection(file);
   } catch (error) {
-    if (error instanceof AppError) return { verdict: 'fault', fault: messageOf(error) };
+    if (error instanceof AppError) return { verdict: 'error', error: messageOf(error) };
     if (error instanceof DOMException) throw error;
     return {
       verdict: 'unknown',
@@ -36,7 +36,7 @@ async function readInspection(file: File): Promise<ZipInspection> {
   const { files } = await readingEndOf(file, listZip);
   const names = files.map(({ name }) => name).sort();
   const found = tourPage(names);
-  if ('fault' in found) return { verdict: 'fault', fault: found.fault };
+  if ('error' in found) return { verdict: 'error', error: found.error };
   // File names ignore case on Windows, and on our server.
   const byName = new Map(files.map((entry) => [foldedName(entry.name), entry]));
   const find = (name: string) => byName.get(foldedName(name));

@@ -71,7 +71,7 @@ describe('the chosen file', () => {
   });
 
   test('cannot be sent if it cannot be a tour', () => {
-    const { html, words } = chosen({ verdict: 'fault', fault: 'No index.htm.' } as never);
+    const { html, words } = chosen({ verdict: 'error', error: 'No index.htm.' } as never);
     expect(html).toMatch(/<p role="alert"[^>]*>No index\.htm\.</);
     expect(words).toContain('Common solutions');
     expect(words).not.toContain('Upload Virtual Tour');

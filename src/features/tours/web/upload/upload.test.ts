@@ -106,8 +106,8 @@ describe('inspecting the chosen file', () => {
     ],
   ])('%s: the exact error', async (_, files, fault) => {
     expect(await inspectZip(await zipOf(files))).toMatchObject({
-      verdict: 'fault',
-      fault: expect.stringMatching(fault),
+      verdict: 'error',
+      error: expect.stringMatching(fault),
     });
   });
 
@@ -115,8 +115,8 @@ describe('inspecting the chosen file', () => {
     const whole = await zipOf({ 'index.htm': 'x'.repeat(500) });
     const broken = new File([whole.slice(0, whole.size - 30)], 'tour.zip');
     expect(await inspectZip(broken)).toMatchObject({
-      verdict: 'fault',
-      fault: expect.stringContaining(
+      verdict: 'error',
+      error: expect.stringContaining(
         'This ZIP is incomplete. It may not have been copied or downloaded fully. Export the tour again.',
       ),
     });
@@ -126,8 +126,8 @@ describe('inspecting the chosen file', () => {
     const rar = new Uint8Array(5_000).fill(7);
     rar.set([0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1]);
     expect(await inspectZip(new File([rar], 'tour.zip'))).toMatchObject({
-      verdict: 'fault',
-      fault: 'This is not a ZIP file: it is a RAR archive. Extract it and zip the folder instead.',
+      verdict: 'error',
+      error: 'This is not a ZIP file: it is a RAR archive. Extract it and zip the folder instead.',
     });
   });
 

@@ -204,7 +204,7 @@ function useLeaveWarning(isOn: boolean): void {
 function inspect(file: File): Promise<ZipInspection> {
   return import('./inspect-zip.ts').then(
     ({ inspectZip: inspectFile }) =>
-      inspectFile(file).catch((): ZipInspection => ({ verdict: 'fault', fault: unreadable })),
+      inspectFile(file).catch((): ZipInspection => ({ verdict: 'error', error: unreadable })),
     (): ZipInspection => ({ verdict: 'unknown', note: uploadMessages.notLookedInto }),
   );
 }
