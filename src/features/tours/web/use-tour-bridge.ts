@@ -61,5 +61,5 @@ export function useTourBridge(frame: RefObject<HTMLIFrameElement | null>, { tour
     setAttempt((count) => count + 1);
   }, []);
   const noteLoad = useCallback(() => setPageHere(true), []);
-  return { ...progress, room, attempt, sendCommand: sendCommand, again, noteLoad };
+  return { ...progress, room, attempt, sendCommand, again, noteLoad };
 }

@@ -64,7 +64,7 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
       manifest,
       copiedFiles: first.copiedFiles + second.copiedFiles,
       copiedBytes: first.copiedBytes + second.copiedBytes,
-      errors: errors,
+      errors,
     };
   } finally {
     await lock.release();
