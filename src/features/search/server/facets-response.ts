@@ -43,7 +43,7 @@ export async function facetsFor(kit: SearchKit, query: PropertyFilters): Promise
   };
 }
 
-/** Returns the cache key. Its `mark` represents the available homes, because there may be thousands. */
+/** Returns the cache key. Its `free` represents the available homes, because there may be thousands. */
 function keyOf({ stay, ...others }: ListFilters): string {
   return JSON.stringify({ ...others, free: stay?.free.id });
 }
