@@ -7,13 +7,13 @@ test.each([
   [61, 4],
   [80, 4],
   [81, 5],
-])('of %i homes one network holds at most %i unpaid', (homes, most) => {
+])('with %i homes, limits the unpaid holds of one network to %i', (homes, most) => {
   expect(networkLimit(homes)).toBe(most);
 });
 
 test.each([
   [6, 3],
   [7, 3],
-])('a stay with a deposit of %i can be moved once %i is paid', (deposit, least) => {
+])('with a deposit of %i, allows a date change after a payment of %i', (deposit, least) => {
   expect(leastPaidForMove(deposit)).toBe(least);
 });

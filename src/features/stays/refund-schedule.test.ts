@@ -43,19 +43,19 @@ const wordsOf = (one: CancellationRule, paid: number, when = now) =>
     money: (amount) => `UGX ${amount.toLocaleString('en')}`,
   });
 
-describe('the refund of a cancellation', () => {
+describe('refund share of a cancellation', () => {
   test.each([
     ['2026-11-28', 100],
     ['2026-11-27', 50],
     ['2026-11-24', 50],
     ['2026-11-23', 0],
     ['2026-11-20', 0],
-  ])('for an arrival on %s is %d %%', (checkIn, percent) => {
+  ])('for an arrival on %s refunds %d %%', (checkIn, percent) => {
     expect(refundPercent(rule(moderate, checkIn), now)).toBe(percent);
     expect(refundNow(rule(moderate, checkIn), 90_001, now)).toBe(Math.round((90_001 * percent) / 100));
   });
 
-  test('takes the step that refunds the most, in whatever order they are', () => {
+  test('applies the step with the highest refund, whatever the order of the steps', () => {
     const odd = [
       { daysBefore: 5, percent: 20 },
       { daysBefore: 1, percent: 50 },
@@ -65,19 +65,19 @@ describe('the refund of a cancellation', () => {
     expect(refundPercent(rule([], '2026-11-28'), now)).toBe(0);
   });
 
-  test('is no larger share than on the day of the last move', () => {
+  test('refunds no larger share than on the day of the last date change', () => {
     const moved = (mostPercent: number, checkIn: string) =>
       refundPercent(rule(moderate, checkIn, { mostPercent }), now);
     expect([moved(50, '2027-03-01'), moved(60, '2026-11-24'), moved(0, '2026-11-28')]).toEqual([50, 50, 0]);
   });
 
-  test('is nothing after the day of arrival', () => {
+  test('refunds nothing after the day of arrival', () => {
     const steps = [{ daysBefore: 0, percent: 50 }];
     expect(refundPercent(rule(steps, '2026-11-23'), at('2026-11-23', '23:59'))).toBe(50);
     expect(refundPercent(rule(steps, '2026-11-23'), at('2026-11-24', '00:00'))).toBe(0);
   });
 
-  test('is everything for 24 hours after booking, if the arrival is at least seven days away', () => {
+  test('refunds everything for 24 hours after booking when the arrival is at least seven days away', () => {
     const booked = at('2026-11-23', '14:00');
     expect(fullRefundUntil('2026-11-30', booked)).toEqual(at('2026-11-24', '14:00'));
     expect(fullRefundUntil('2026-11-29', booked)).toBeNull();
@@ -89,8 +89,8 @@ describe('the refund of a cancellation', () => {
   });
 });
 
-describe('the schedule in words', () => {
-  test('has the last moment of each amount, in Kampala', () => {
+describe('refund schedule as text', () => {
+  test('lists the last moment of each refund amount in Kampala time', () => {
     expect(wordsOf(rule(moderate, '2026-12-20'), 660_000)).toEqual([
       'Cancel by 15 Dec 2026, 11:59 PM: UGX 660,000.',
       'Later, by 19 Dec 2026, 11:59 PM: UGX 330,000.',
@@ -103,7 +103,7 @@ describe('the schedule in words', () => {
     ]);
   });
 
-  test('begins with the 24 hours after booking', () => {
+  test('begins with the full refund of the first 24 hours after booking', () => {
     const booked = at('2026-12-07', '14:00');
     expect(wordsOf(ruleOfBooking(strict, '2026-12-20', booked), 660_000, booked)).toEqual([
       'Cancel by 8 Dec 2026, 1:59 PM: UGX 660,000.',
@@ -112,7 +112,7 @@ describe('the schedule in words', () => {
     ]);
   });
 
-  test('says after a move what is refunded after it, and where nothing is, that', () => {
+  test('states the refund after a date change, and states when there is none', () => {
     const booked = rule(strict, '2026-12-03');
     expect(wordsOf(ruleAfterMove(booked, '2026-12-30', now), 660_000)).toEqual([
       'Cancel by 23 Dec 2026, 11:59 PM: UGX 330,000.',
@@ -122,7 +122,7 @@ describe('the schedule in words', () => {
     expect(wordsOf(late, 660_000)).toEqual(['There is no refund if you cancel now.']);
   });
 
-  test('its first amount is the refund at every moment, and each line holds until its last', () => {
+  test('lists at every moment the amount that a cancellation refunds', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Object.values(tiers)),
@@ -160,8 +160,8 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
   }),
 );
 
-describe.each(Object.keys(tiers))('a %s stay', (tier) => {
-  test('never refunds more by moves and cancellations than by cancelling at once, at any moment', () => {
+describe.each(Object.keys(tiers))('stay with the %s policy', (tier) => {
+  test('never refunds more through date changes and cancellations than through an immediate cancellation', () => {
     const steps = tiers[tier] ?? [];
     fc.assert(
       fc.property(

@@ -25,11 +25,11 @@ test.each([
   ['a new year', '2026-12-30', ['2026-12-30', '2026-12-31', '2027-01-01']],
   ['a leap day', '2028-02-28', ['2028-02-28', '2028-02-29', '2028-03-01']],
   ['the end of another February', '2027-02-27', ['2027-02-27', '2027-02-28', '2027-03-01']],
-])('nights go on over %s', (_, checkIn, nights) => {
+])('counts the nights over %s', (_, checkIn, nights) => {
   expect(nightsOf(checkIn, 3).map(({ day }) => day)).toEqual(nights);
 });
 
-test('the nights from Friday and Saturday are those of a weekend', () => {
+test('counts Friday and Saturday nights as the weekend', () => {
   expect(nightsOf('2026-12-30', 5).map(({ isWeekend }) => isWeekend)).toEqual([
     false,
     false,
@@ -39,7 +39,7 @@ test('the nights from Friday and Saturday are those of a weekend', () => {
   ]);
 });
 
-describe('what a home allows', () => {
+describe('terms of a home', () => {
   test.each([
     ['the terms', {}, {}, null],
     ['an arrival today', {}, { checkIn: today }, null],
@@ -65,7 +65,7 @@ describe('what a home allows', () => {
     ['as few nights as ever', { minNights: 1 }, { nights: 1 }, null],
     ['no day of arrival at all', { arrivalDays: [] }, {}, 'checkIn'],
     ['one guest for one night', {}, { nights: 1, guests: 1 }, null],
-  ])('%s', (_, asked, wished, field) => {
+  ])('validates an arrival: %s', (_, asked, wished, field) => {
     expect(stayRequestError({ ...terms, ...asked }, { ...wish, ...wished }, today)?.field ?? null).toBe(
       field,
     );
@@ -92,7 +92,7 @@ describe('what a home allows', () => {
     [{ sleeps: null }, { guests: 17 }, 'This home sleeps up to 16 guests'],
     [{}, { guests: 0 }, 'Please enter at least 1 guest'],
     [{ sleeps: 1 }, {}, 'This home sleeps up to 1 guest'],
-  ])('%j and %j: %s', (asked, wished, message) => {
+  ])('formats the terms %j and %j: %s', (asked, wished, message) => {
     const fault = stayRequestError({ ...terms, ...asked }, { ...wish, ...wished }, today);
     expect(fault && textOf(fault.message)).toBe(message);
   });
@@ -100,8 +100,8 @@ describe('what a home allows', () => {
 
 const rules = { depositPercent: 20, balanceDays: 3 };
 
-describe('the price', () => {
-  test('is the sum of its lines, and the deposit a fifth of it, rounded', () => {
+describe('stay price', () => {
+  test('adds up the line items and rounds the deposit to a fifth of the total', () => {
     const quote = quoteOf({ ...terms, price: 99_999 }, new Map(), wish, rules);
     expect(quote).toEqual({
       lines: [{ label: 'Night', nights: 3, price: 99_999, amount: 299_997 }],
@@ -111,7 +111,7 @@ describe('the price', () => {
     });
   });
 
-  test('weekends and seasons have lines of their own, and a season goes before a weekend', () => {
+  test('lists weekends and seasons as separate line items and prefers a season over a weekend', () => {
     const season = new Map([
       ['2026-12-25', { price: 300_000, label: 'Christmas' }],
       ['2026-12-27', { price: 90_000, label: null }],
@@ -125,7 +125,7 @@ describe('the price', () => {
     ]);
   });
 
-  test('nights of another price, or called otherwise, have a line of their own', () => {
+  test('lists nights with a different price or label as separate line items', () => {
     const set = new Map([
       ['2026-12-02', { price: 300_000, label: 'Festival' }],
       ['2026-12-03', { price: 250_000, label: 'Festival' }],
@@ -140,14 +140,14 @@ describe('the price', () => {
     ]);
   });
 
-  test('something is paid for what costs next to nothing', () => {
+  test('charges a minimum amount for a very cheap stay', () => {
     expect(quoteOf({ ...terms, price: 2 }, new Map(), { ...wish, nights: 1 }, rules)).toMatchObject({
       deposit: 1,
       balance: 1,
     });
   });
 
-  test('a weekend is the nights from Friday and Saturday, where it has a price of its own', () => {
+  test('charges the weekend price on Friday and Saturday nights', () => {
     const fromThursday = { checkIn: '2026-12-03', nights: 4 };
     expect(quoteOf({ ...terms, weekendPrice: 200_000 }, new Map(), fromThursday, rules).lines).toEqual([
       { label: 'Night', nights: 2, price: 150_000, amount: 300_000 },
@@ -158,7 +158,7 @@ describe('the price', () => {
     ]);
   });
 
-  test('the rest is due three days before the arrival, or at once', () => {
+  test('sets the balance due three days before arrival, or at once for a later booking', () => {
     expect(balanceDue('2026-12-01', today, rules)).toBe('2026-11-28');
     expect(balanceDue('2026-11-24', today, rules)).toBe(today);
     expect(balanceDue('2026-11-26', today, rules)).toBe(today);
@@ -167,7 +167,7 @@ describe('the price', () => {
   });
 });
 
-test('the usual rule of a home, in words', () => {
+test('describes the default cancellation policy in words', () => {
   const moderate = [
     { daysBefore: 5, percent: 100 },
     { daysBefore: 1, percent: 50 },

@@ -36,7 +36,7 @@ async function planOf({ text }: { text: string }): Promise<Node[]> {
   return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
 }
 
-test('of all nights only those asked for are looked at, and no home is read from its row', async () => {
+test('reads only the requested nights and no property rows', async () => {
   const nodes = await planOf(freeHomesStatement);
   const on = (table: string) => nodes.filter((node) => node['Relation Name'] === table);
   expect(nodes.map((node) => node['Index Name']).filter(Boolean)).toEqual(
@@ -53,7 +53,7 @@ test('of all nights only those asked for are looked at, and no home is read from
   expect(prices.map((node) => node['Index Name'])).toContain('stay_night_prices_night');
 });
 
-test('what it says of each home is what the booking of that home says', async () => {
+test('returns for each home the same price and availability as its booking', async () => {
   const wish = { checkIn, checkOut: addDays(checkIn, 3), guests: 3 };
   const { totals } = await findAvailableProperties(world.kit, wish, dayAhead(world, 0));
   const { rows } = await world.kit.pool.query<{ id: number }>('select id from properties where id % 7 = 0');

@@ -57,17 +57,17 @@ const mailsTo = async (recipient: string) =>
     await world.kit.pool.query('select subject from emails where recipient = $1 order by id', [recipient])
   ).rows.map(({ subject }) => subject);
 
-describe('a home whose host accepts each stay', () => {
+describe('home whose host accepts each stay', () => {
   beforeEach(async () => {
     house = await createStayProperty(world, {}, { books: 'request' });
   });
   const request = async (days = 10) =>
     (await bookStayAs(world, guest, house, { checkIn: ahead(days), guest: buildPayer })).json();
 
-  test('is not paid before the host has answered', async () => {
+  test('rejects a payment before the host has responded', async () => {
     const { mark, state, heldUntil } = await request();
     expect(state).toBe('requested');
-    // The host has a day to answer.
+    // The host has 24 hours to respond.
     expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
     expect(Date.parse(heldUntil) - Date.now()).toBeLessThan(24.1 * 3_600_000);
     expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
@@ -75,7 +75,7 @@ describe('a home whose host accepts each stay', () => {
     expect(await mailsTo(house.host.email)).toContainEqual(expect.stringContaining('New booking request: '));
   });
 
-  test('reads what its guest wishes for, of a thousand characters at most', async () => {
+  test("stores the guest's message, limited to a thousand characters", async () => {
     const wishing = (requests: string) =>
       world.inject({
         method: 'POST',
@@ -90,7 +90,7 @@ describe('a home whose host accepts each stay', () => {
     expect((await desk()).requests).toMatchObject([{ requests: 'x'.repeat(1_000) }]);
   });
 
-  test('accepted, the guest has a day to pay', async () => {
+  test('gives the guest 24 hours to pay after the host accepts', async () => {
     const { mark } = await request();
     const { requests } = await desk();
     expect(requests).toMatchObject([{ name: 'Amina Sample', email: null, phone: null, total: 300_000 }]);
@@ -105,7 +105,7 @@ describe('a home whose host accepts each stay', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_waiting']);
   });
 
-  test('accepted at the last minute, the guest has a day to pay all the same', async () => {
+  test('gives the guest 24 hours to pay even when the host accepts at the last minute', async () => {
     const { mark } = await request();
     await world.kit.pool.query(
       `update occupied_nights set hold_expires_at = now() + interval '1 minute'
@@ -118,7 +118,7 @@ describe('a home whose host accepts each stay', () => {
     expect(Date.parse(heldUntil) - Date.now()).toBeGreaterThan(23 * 3_600_000);
   });
 
-  test('accepted, its nights are kept for the whole day, also once the guest begins to pay', async () => {
+  test('holds the accepted nights for 24 hours even when the guest starts a payment', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
@@ -127,7 +127,7 @@ describe('a home whose host accepts each stay', () => {
     expect((await fetchStay(world, mark)).heldUntil).toBe(heldUntil);
   });
 
-  test('accepted, its nights are kept while the guest asks for others, and it stays theirs whoever pays', async () => {
+  test('keeps the accepted nights for the guest during another request, whoever the payer is', async () => {
     const comes = { ...buildPayer, name: 'Peter Sample' };
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10), guest: comes })).json();
     const [asked] = (await desk()).requests;
@@ -138,7 +138,7 @@ describe('a home whose host accepts each stay', () => {
     expect((await desk()).coming).toMatchObject([{ name: 'Peter Sample' }]);
   });
 
-  test('given up by the guest before it is answered, both are told, and its nights are free', async () => {
+  test('notifies guest and host and frees the nights when the guest withdraws a request', async () => {
     const { mark } = await request();
     const { title } = await fetchStay(world, mark);
     expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
@@ -148,7 +148,7 @@ describe('a home whose host accepts each stay', () => {
     expect(await mailsTo('amina@example.com')).toContainEqual(`Stay cancelled: “Listing ${house.id}”`);
   });
 
-  test('declined, its nights are free and nothing was charged', async () => {
+  test('frees the nights and charges nothing when the host declines', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
     expect((await send('POST', `stays/${asked.id}/answer`, { accepts: false })).json().state).toBe(
@@ -158,7 +158,7 @@ describe('a home whose host accepts each stay', () => {
     expect(await fetchStay(world, mark)).toMatchObject({ state: 'declined', endedBy: 'host' });
   });
 
-  test('without an answer it lapses, and that is said once', async () => {
+  test('expires an unanswered request and notifies once', async () => {
     const { mark } = await request();
     await endHold(world, mark);
     await expireHolds(world.kit);
@@ -172,7 +172,7 @@ describe('a home whose host accepts each stay', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('accepted and not paid in time it lapses, and both are told', async () => {
+  test('expires an accepted request that is not paid in time and notifies guest and host', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
@@ -186,7 +186,7 @@ describe('a home whose host accepts each stay', () => {
     expect(await mailsTo('amina@example.com')).toContainEqual(expect.stringContaining('Booking expired: '));
   });
 
-  test('accepted and not paid yet, the host can still give it up; one that waits for an answer is declined instead', async () => {
+  test('lets the host withdraw an accepted unpaid stay, but only decline a pending request', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
     const early = await send('POST', `stays/${asked.id}/cancel`, { reason: 'other' });
@@ -198,7 +198,7 @@ describe('a home whose host accepts each stay', () => {
     expect(await fetchStay(world, mark)).toMatchObject({ state: 'cancelled', endedBy: 'host' });
   });
 
-  test('whose time is over stands on the desk no more, asked for or accepted', async () => {
+  test('removes expired requests from the host dashboard, pending or accepted', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
     await endHold(world, mark);
@@ -211,7 +211,7 @@ describe('a home whose host accepts each stay', () => {
     expect([(await desk()).requests, (await desk()).coming]).toEqual([[], []]);
   });
 
-  test('409: accepted after its time, when its nights are somebody else’s', async () => {
+  test('returns 409 when a host accepts late and another guest has the nights', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
     await endHold(world, mark);
@@ -224,7 +224,7 @@ describe('a home whose host accepts each stay', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'not_waiting']);
   });
 
-  test('404: another host neither sees nor answers it', async () => {
+  test('returns 404 to another host who reads or answers a request', async () => {
     await request();
     const [asked] = (await desk()).requests;
     const other = await signInAs(world, 'property_manager');
@@ -237,7 +237,7 @@ describe('a home whose host accepts each stay', () => {
   });
 });
 
-test('each step of a request is told to the guest, and the host is asked', async () => {
+test('notifies the guest of each step of a request, and the host of a new one', async () => {
   // Emails of earlier tests count for the same address.
   await world.finishJobs();
   await world.kit.pool.query('delete from rate_limit_attempts');
@@ -273,7 +273,7 @@ test('each step of a request is told to the guest, and the host is asked', async
   ]);
 });
 
-test('one night and one guest are said as one, to the host as to the guest', async () => {
+test('uses the singular for one night and one guest in the emails of host and guest', async () => {
   house = await createStayProperty(world, { title: 'A house for one' }, { books: 'request' });
   await bookStayAs(world, guest, house, { checkIn: ahead(10), nights: 1, guests: 1, guest: buildPayer });
   await world.finishJobs();
@@ -289,7 +289,7 @@ test('one night and one guest are said as one, to the host as to the guest', asy
   ]);
 });
 
-test('the homes of a host are their furnished houses, the newest first', async () => {
+test('lists the furnished houses of a host, newest first', async () => {
   const { host } = house;
   const newer = await createStayProperty(world, { title: 'The newer one' });
   const rental = await createTestProperty(world.kit);
@@ -301,7 +301,7 @@ test('the homes of a host are their furnished houses, the newest first', async (
   expect(homes.map(({ id }: { id: number }) => id)).toEqual([newer.id, house.id]);
 });
 
-test('a desk has each stay in its part: who is there, who comes, and who was there lately', async () => {
+test('groups the stays of the host dashboard into current, upcoming and recent', async () => {
   const ids = new Map<string, number>();
   const keep = async (name: string, mark: string) => {
     const { rows } = await world.kit.pool.query(
@@ -361,7 +361,7 @@ test('a desk has each stay in its part: who is there, who comes, and who was the
   expect(other).toMatchObject({ requests: [], present: [], coming: [], past: [], homes: [] });
 });
 
-test('a host who cancels is not told so, and the guest is, with all that goes back', async () => {
+test("notifies the guest of a host's cancellation with the full refund, but not the host", async () => {
   await createStay(world, guest, house, { checkIn: ahead(2) });
   const [coming] = (await desk()).coming;
   await send('POST', `stays/${coming.id}/cancel`, { reason: 'repairs' });
@@ -379,7 +379,7 @@ test('a host who cancels is not told so, and the guest is, with all that goes ba
   ]);
 });
 
-test('a host cancels once for a key, and not without one', async () => {
+test('cancels once per idempotency key and rejects a cancellation without one', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const [coming] = (await desk()).coming;
   const cancel = (headers: Record<string, string>) =>
@@ -398,7 +398,7 @@ test('a host cancels once for a key, and not without one', async () => {
   expect([first.statusCode, again.statusCode, again.json().state]).toEqual([200, 200, 'cancelled']);
 });
 
-test('400: a host does not cancel without a reason', async () => {
+test('returns 400 when a host cancels without a reason', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const [coming] = (await desk()).coming;
   for (const [payload, field] of [
@@ -412,7 +412,7 @@ test('400: a host does not cancel without a reason', async () => {
   expect((await fetchStay(world, mark)).state).toBe('confirmed');
 });
 
-test('a host’s cancellation counts against them, and the guest reads why and which homes are free instead', async () => {
+test("counts a host's cancellation and shows the guest the reason and available alternatives", async () => {
   const area = { location: 'Lakeside test, Entebbe' };
   house = await createStayProperty(world, { ...area, title: 'A house that is cancelled' });
   const checkIn = ahead(30);
@@ -451,7 +451,7 @@ test('a host’s cancellation counts against them, and the guest reads why and w
   expect(rows[0].calendar).toMatch(/METHOD:CANCEL[^]*SEQUENCE:1/);
 });
 
-test('a host who cancels gives everything back, also of a strict stay', async () => {
+test('refunds everything when the host cancels, even under the strict policy', async () => {
   house = await createStayProperty(world, {}, { tier: 'strict' });
   const mark = await createStay(world, guest, house, { checkIn: ahead(2) });
   expect((await fetchStay(world, mark)).refundNow).toBe(0);
@@ -465,10 +465,10 @@ test('a host who cancels gives everything back, also of a strict stay', async ()
   });
 });
 
-describe('the calendar of a home', () => {
+describe('calendar of a home', () => {
   const nights = async () => (await send('GET', ofHome('nights'))).json();
 
-  test('blocks nights, which nobody can book, and frees them again', async () => {
+  test('blocks nights against bookings and frees them again', async () => {
     const blocked = await send('POST', ofHome('blocks'), {
       from: ahead(10),
       to: ahead(17),
@@ -489,7 +489,7 @@ describe('the calendar of a home', () => {
     expect((await send('DELETE', ofHome(`blocks/${block.id}`))).statusCode).toBe(404);
   });
 
-  test('409: what is booked cannot be blocked, and a booking is no block that could be freed', async () => {
+  test('returns 409 when a host blocks booked nights or frees a booking', async () => {
     await createStay(world, guest, house, { checkIn: ahead(10) });
     const blocked = await send('POST', ofHome('blocks'), { from: ahead(8), to: ahead(11), note: null });
     expect([blocked.statusCode, blocked.json().code]).toEqual([409, 'nights_taken']);
@@ -498,7 +498,7 @@ describe('the calendar of a home', () => {
     expect((await send('DELETE', ofHome(`blocks/${booking.id}`))).statusCode).toBe(404);
   });
 
-  test('from today on until the last night that is sold', async () => {
+  test('shows the calendar from today to the last bookable night', async () => {
     const [first, last] = [
       { from: ahead(0), to: ahead(1) },
       { from: ahead(539), to: ahead(540) },
@@ -510,7 +510,7 @@ describe('the calendar of a home', () => {
     expect([priced.statusCode, priced.json().prices.length]).toEqual([200, 1]);
   });
 
-  test('a hold that has ended is not there any more', async () => {
+  test('leaves expired holds out of the calendar', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     expect((await nights()).taken).toMatchObject([{ kind: 'hold', from: ahead(10), guest: null }]);
     await endHold(world, mark);
@@ -527,7 +527,7 @@ describe('the calendar of a home', () => {
     [{ arrivalDays: [] }, 'arrivalDays'],
     [{ arrivalDays: [7] }, 'arrivalDays.0'],
     [{ weekendPrice: 0 }, 'weekendPrice'],
-  ])('the terms %j are refused for: %s', async (changes, field) => {
+  ])('rejects the terms %j: %s', async (changes, field) => {
     const before = (await send('GET', ofHome('stay-terms'))).json();
     const { currency: _, tiers: __, ...terms } = before;
     const reply = await send('POST', ofHome('stay-terms'), { ...terms, ...changes });
@@ -539,7 +539,7 @@ describe('the calendar of a home', () => {
     );
   });
 
-  test('sets what nights cost, which a quote says', async () => {
+  test('sets night prices that a quote uses', async () => {
     const set = await send('POST', ofHome('night-prices'), {
       from: ahead(11),
       to: ahead(13),
@@ -558,7 +558,7 @@ describe('the calendar of a home', () => {
     expect((await nights()).prices).toHaveLength(1);
   });
 
-  test('sets what nights cost of one home alone, and the last price counts', async () => {
+  test('sets night prices for one home only, and the latest price applies', async () => {
     const first = house;
     const days = { from: ahead(11), to: ahead(12) };
     const set = (price: number | null, label: string | null = null) =>
@@ -578,11 +578,11 @@ describe('the calendar of a home', () => {
     ['before today', () => ({ from: ahead(-3), to: ahead(2) })],
     ['after the last night that is sold', () => ({ from: ahead(530), to: ahead(541) })],
     ['that end before they begin', () => ({ from: ahead(5), to: ahead(5) })],
-  ])('400: days %s', async (_, days) => {
+  ])('returns 400 for the days %s', async (_, days) => {
     expect((await send('POST', ofHome('blocks'), days())).statusCode).toBe(400);
   });
 
-  test('403 for another host, who changes nothing', async () => {
+  test('returns 403 to another host and changes nothing', async () => {
     const days = { from: ahead(10), to: ahead(12) };
     const [block] = (await send('POST', ofHome('blocks'), { ...days, note: null })).json().taken;
     const terms = (await send('GET', ofHome('stay-terms'))).json();
@@ -599,7 +599,7 @@ describe('the calendar of a home', () => {
     expect([await nights(), (await send('GET', ofHome('stay-terms'))).json()]).toEqual([before, terms]);
   });
 
-  test('400 for a rule that does not exist', async () => {
+  test('returns 400 for an unknown cancellation policy', async () => {
     const terms = (await send('GET', ofHome('stay-terms'))).json();
     expect(terms.tiers.map(({ code }: { code: string }) => code)).toEqual(['flexible', 'moderate', 'strict']);
     const saved = await send('POST', ofHome('stay-terms'), { ...terms, tier: 'mild' });
@@ -607,7 +607,7 @@ describe('the calendar of a home', () => {
   });
 });
 
-test('what passing time does, once each: the rest is due, the arrival, the end', async () => {
+test('sends the balance reminder, the arrival email and the end of the stay once each', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const { title } = await fetchStay(world, mark);
   const paid = await createStayProperty(world, { title: 'A house that is paid for' });
@@ -654,7 +654,7 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   expect((await world.inject({ url: `/api/reviews/${mark}` })).statusCode).toBe(200);
 });
 
-test('whoever books for today is told on that day what is due and how to arrive, and no other day', async () => {
+test('sends a same-day guest the balance and arrival instructions that day and no other day', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(0) });
   const { title } = await fetchStay(world, mark);
   const reminders = async () =>
@@ -678,7 +678,7 @@ test('whoever books for today is told on that day what is due and how to arrive,
   ]);
 });
 
-test('a stay that was moved is reminded of for its new nights, also when it was for the old ones', async () => {
+test('reminds the guest of the new nights after a date change, even if already reminded of the old ones', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const { title } = await fetchStay(world, mark);
   const arrivals = async () =>
@@ -703,7 +703,7 @@ test('a stay that was moved is reminded of for its new nights, also when it was 
   ]);
 });
 
-test('a home that guests have paid for is not deleted; once they are gone it is, and their stays remain', async () => {
+test('keeps a home with upcoming paid stays, and deletes it later without its past stays', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const remove = () =>
     world.inject({ method: 'DELETE', url: `/api/properties/${house.id}`, cookies: house.host.cookies });

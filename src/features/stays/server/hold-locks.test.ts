@@ -22,7 +22,7 @@ test.each([
   ['of the same browser in another network', holder(first.owner.visitorId ?? '', '203.0.113.8'), true],
   ['of another browser in the same network', holder(other, '203.0.113.7'), true],
   ['of another browser in another network', holder(other, '203.0.113.8'), false],
-])('a hold %s waits for the first one: %#', async (_, second, waits) => {
+])('makes a second hold %s wait for the first one: %#', async (_, second, waits) => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const isLocked = Promise.withResolvers<void>();
   const before = world.kit.db.transaction().execute(async (tx) => {

@@ -72,7 +72,7 @@ async function liveHolds() {
 }
 const minutesHeld = async (mark: string) =>
   (Date.parse((await fetchStay(world, mark)).heldUntil) - Date.now()) / 60_000;
-/** Moves the time of a request this many minutes back. */
+/** Moves the creation time of a request back by this many minutes. */
 const age = (mark: string, minutes: number) =>
   world.kit.pool.query(
     `update stays set created_at = created_at - make_interval(mins => $2),
@@ -80,7 +80,7 @@ const age = (mark: string, minutes: number) =>
     [mark, minutes],
   );
 
-describe('without contact details', () => {
+describe('booking without contact details', () => {
   const { name, email, phone } = buildPayer;
   test.each([
     [null, ['guest']],
@@ -89,7 +89,7 @@ describe('without contact details', () => {
     [{ name, email, phone: null }, ['guest.phone']],
     [{ name, phone, email: 'amina' }, ['guest.email']],
     [{ email, phone, name: ' ' }, ['guest.name']],
-  ])('400: %j holds nothing', async (who, fields) => {
+  ])('returns 400 for the contact details %j and holds nothing', async (who, fields) => {
     const reply = await bookStayAs(world, guest, house, { checkIn: ahead(10), guest: who as object });
     expect([reply.statusCode, reply.json().code, Object.keys(reply.json().fields)]).toEqual([
       400,
@@ -100,8 +100,8 @@ describe('without contact details', () => {
   });
 });
 
-describe('one person', () => {
-  test('holds two homes, however many are asked for at once', async () => {
+describe('holds of one guest', () => {
+  test('limits a guest to holds in two homes, even with concurrent requests', async () => {
     const replies = await inFlight(17, 17, (index) =>
       bookStayAs(from(`10.9.0.${index}`), guest, market[index] ?? house, {
         checkIn: ahead(10),
@@ -114,7 +114,7 @@ describe('one person', () => {
     expect(await liveHolds()).toMatchObject({ holds: 2, homes: 2 });
   });
 
-  test('holds 60 nights in all, and a stay that is given up or paid makes room', async () => {
+  test('limits a guest to 60 held nights, and frees the allowance after a cancellation or payment', async () => {
     const [one, other] = market as [{ id: number }, { id: number }];
     const wish = { checkIn: ahead(10), nights: 40 };
     const { mark } = (await bookStayAs(world, guest, one, wish)).json();
@@ -138,7 +138,7 @@ describe('one person', () => {
     expect(await liveHolds()).toMatchObject({ holds: 1, nights: 60 });
   });
 
-  test('keeps their hold when another is refused', async () => {
+  test("keeps a guest's holds when another hold is rejected", async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await bookStayAs(world, guest, market[0] as SomeHouse, { checkIn: ahead(10) });
     const long = await bookStayAs(world, guest, house, { checkIn: ahead(12), nights: 60 });
@@ -147,7 +147,7 @@ describe('one person', () => {
     expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
   });
 
-  test('with a confirmed email holds two homes as well, and alone a stay that is longer than 60 nights', async () => {
+  test('limits a guest with a confirmed email to two homes, but allows one stay of more than 60 nights', async () => {
     const { id, cookies } = await signInAs(world);
     const long = { checkIn: ahead(10), nights: 90 };
     expect(codeOf(await bookStayAs(world, cookies, house, long))).toEqual([409, 'enough_nights']);
@@ -162,7 +162,7 @@ describe('one person', () => {
     expect(codeOf(await bookStayAs(world, cookies, other, { checkIn: ahead(10) }))[1]).toBe('enough_holds');
   });
 
-  test('with the same contact details is the same person in another browser of the network, but not elsewhere', async () => {
+  test('counts the same contact details on one network as one guest, but not on another network', async () => {
     const [one, other, third] = market as [SomeHouse, SomeHouse, SomeHouse];
     const here = from('10.9.1.1');
     const wish = { checkIn: ahead(10), guest: { ...buildPayer, email: 'victim@example.com' } };
@@ -177,7 +177,7 @@ describe('one person', () => {
         409,
         'enough_holds',
       ]);
-    // The owner of the address is elsewhere, or signed in, or has paid in this browser before.
+    // The owner of the email address is on another network, signed in, or has paid in this browser before.
     expect((await bookStayAs(from('10.9.1.2'), await createVisitor(world), third, wish)).statusCode).toBe(
       201,
     );
@@ -193,10 +193,10 @@ describe('one person', () => {
   });
 });
 
-describe('one network', () => {
+describe('holds of one network', () => {
   const most = networkLimit(homesOnMarket);
 
-  test('holds a twentieth of the homes, whoever asks; confirmed accounts still can', async () => {
+  test('limits a network to a twentieth of the homes, except for guests with confirmed emails', async () => {
     const here = from('10.9.2.1');
     const people = await inFlight(20, 8, () => createVisitor(world));
     const replies = await inFlight(60, 10, (index) =>
@@ -227,7 +227,7 @@ describe('one network', () => {
     ).toBe(201);
   });
 
-  test('of IPv6 is a /56; signing in afterwards does not make room in it', async () => {
+  test('counts an IPv6 /56 as one network, and signing in later frees no allowance', async () => {
     const address = (n: number) => from(`2001:db8:7:${(0x4200 + n).toString(16)}::1`);
     for (let n = 0; n < most; n++) {
       const visitor = await createVisitor(world);
@@ -248,7 +248,7 @@ describe('one network', () => {
     expect((await bookStayAs(address(0x100), guest, market[most] as SomeHouse, next)).statusCode).toBe(201);
   });
 
-  test('of a /48 holds four times as much, however many of its 256 networks ask', async () => {
+  test('allows a /48 four times as many holds, whatever the number of its 256 networks', async () => {
     const statuses = await inFlight(5 * most, 5, async (index) => {
       const door = from(`2001:db8:8:${(0x100 * (index + 1)).toString(16)}::1`);
       const wish = { checkIn: ahead(10), guest: stranger() };
@@ -258,7 +258,7 @@ describe('one network', () => {
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
   });
 
-  test('four networks hold a twentieth each, however many browsers ask and begin to pay', async () => {
+  test('allows four networks a twentieth of the homes each, whatever the number of browsers and payments', async () => {
     const people = await inFlight(40, 8, () => createVisitor(world));
     const statuses = await inFlight(120, 12, async (index) => {
       const door = from(`10.9.3.${index % 4}`);
@@ -280,13 +280,13 @@ describe('one network', () => {
     [60, 3],
     [61, 4],
     [2_000, 100],
-  ])('of %i homes may hold %i', (homes, limit) => {
+  ])('with %i homes, limits the holds to %i', (homes, limit) => {
     expect(networkLimit(homes)).toBe(limit);
   });
 });
 
-describe('the minutes of a hold', () => {
-  test('do not grow by asking to pay, whether it is answered or refused', async () => {
+describe('duration of a hold', () => {
+  test('keeps the end of a hold after a payment attempt, accepted or rejected', async () => {
     const { mark, heldUntil } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const statuses = new Set<number>();
     for (let n = 0; n < 80; n++) statuses.add((await payPart(from('10.9.4.1'), guest, mark)).statusCode);
@@ -294,7 +294,7 @@ describe('the minutes of a hold', () => {
     expect((await fetchStay(world, mark)).heldUntil).toBe(heldUntil);
   });
 
-  test('grow once, to 30 in all, when the provider waits for the payer', async () => {
+  test('extends a hold once, to 30 minutes in all, when the provider waits for the payer', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference } = (await payPart(world, guest, mark)).json();
     const hear = async (status: 'pending' | 'failed') => {
@@ -311,7 +311,7 @@ describe('the minutes of a hold', () => {
     expect(await hear('pending')).toBe(extended);
   });
 
-  test('are over when they have ended: a payment that is under way takes the nights only with its money', async () => {
+  test('frees the nights at the end of a hold, so that a pending payment takes them only with its money', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
     const quoted = await payPart(world, guest, mark);
@@ -326,7 +326,7 @@ describe('the minutes of a hold', () => {
     expect(await statusOf(world, reference)).toBe('succeeded');
   });
 
-  test('are not given again for the same nights by holding them once more', async () => {
+  test('does not extend a hold when the guest holds the same nights again', async () => {
     const first = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await age(first.mark, 18);
     const second = (await bookStayAs(world, guest, house, { checkIn: ahead(11) })).json();
@@ -347,8 +347,8 @@ describe('the minutes of a hold', () => {
   });
 });
 
-describe('an unpaid hold', () => {
-  test('is no booking to its host: neither the desk nor a mail tells of it, and the calendar has no name', async () => {
+describe('unpaid hold', () => {
+  test("hides an unpaid hold from the host's dashboard and email, and shows no name in the calendar", async () => {
     const home = await createStayProperty(world);
     const at = (path: string) => world.inject({ url: `/api/desk/${path}`, cookies: home.host.cookies });
     const { mark } = (await bookStayAs(world, guest, home, { checkIn: ahead(10) })).json();
@@ -374,7 +374,7 @@ describe('an unpaid hold', () => {
     expect(mails.rows).toEqual([]);
   });
 
-  test('is listed for its browser with the minutes left until it is given up', async () => {
+  test('lists an unpaid hold in its browser with the minutes left until it is released', async () => {
     const mine = async () => (await world.inject({ url: '/api/stays/mine', cookies: guest })).json();
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     expect(await mine()).toMatchObject([{ mark, state: 'held', due: 60_000, minutesLeft: 20 }]);
@@ -382,7 +382,7 @@ describe('an unpaid hold', () => {
     expect([await mine(), await occupiedNights(world, house)]).toEqual([[], []]);
   });
 
-  test('keeps the network only while it lasts', async () => {
+  test('stores the network of a hold only while the hold lasts', async () => {
     const networks = async () =>
       (await world.kit.pool.query('select held_network from occupied_nights')).rows.map(
         ({ held_network: network }) => network,

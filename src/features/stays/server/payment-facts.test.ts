@@ -47,7 +47,7 @@ const refundComments = async (reference: string) =>
     )
   ).rows.map(({ comment }) => comment);
 
-test('a balance that two people pay: the second is refunded for the true reason, and a third cannot be begun', async () => {
+test('refunds the second of two balance payments with the correct reason and rejects a third', async () => {
   const mark = await createStay(world, guest, house, { checkIn: dayAhead(world, 30) });
   const third = await createVisitor(world);
   const [first, second, late] = [
@@ -75,7 +75,7 @@ test('a balance that two people pay: the second is refunded for the true reason,
   expect(rows.map(({ body_text }) => /You had already paid this/.test(body_text))).toEqual([true]);
 });
 
-test('a deposit that is paid twice under one reference is refunded by itself, and the stay keeps its nights', async () => {
+test("refunds a deposit paid twice under one reference and keeps the stay's nights", async () => {
   const { mark } = (await bookStayAs(world, guest, house, { checkIn: dayAhead(world, 60) })).json();
   const payment = (await payPart(world, guest, mark)).json();
   expect((await payPart(world, guest, mark)).json().reference).toBe(payment.reference);
@@ -88,7 +88,7 @@ test('a deposit that is paid twice under one reference is refunded by itself, an
   expect(await refundComments(payment.reference)).toEqual(['This was already paid']);
 });
 
-test('a deposit shows until when the nights are held, and then the stay that it bought', async () => {
+test('shows until when a deposit holds the nights, and then the confirmed stay', async () => {
   const checkIn = dayAhead(world, 40);
   const { mark, heldUntil } = (await bookStayAs(world, guest, house, { checkIn })).json();
   const { reference, amount } = (await payPart(world, guest, mark)).json();
@@ -101,7 +101,7 @@ test('a deposit shows until when the nights are held, and then the stay that it 
   });
 });
 
-test('a deposit for nights that another guest has by now takes no money, and is refunded when it comes', async () => {
+test('rejects a deposit for nights that another guest has taken, and refunds one that arrives late', async () => {
   const checkIn = dayAhead(world, 50);
   const { mark } = (await bookStayAs(world, guest, house, { checkIn })).json();
   const { reference, amount } = (await payPart(world, guest, mark)).json();
@@ -121,7 +121,7 @@ test('a deposit for nights that another guest has by now takes no money, and is 
 });
 
 test.each(['deposit', 'balance'] as const)(
-  'a page that shows the payment of a %s waits for nobody who changes the stay, and locks nothing',
+  'reads the payment of a %s without waiting for a change of the stay and without locks',
   async (part) => {
     const asked = { checkIn: dayAhead(world, 70) };
     const mark =

@@ -39,8 +39,8 @@ const stay: StayRow = {
 };
 const statesIn = (may: (state: StayState) => boolean) => stayStates.filter(may).toSorted();
 
-describe('a stay that is ahead', () => {
-  test('can be cancelled while it is asked for, held or confirmed', () => {
+describe('upcoming stay', () => {
+  test('allows a cancellation of a requested, held or confirmed stay', () => {
     expect(statesIn((state) => canCancel({ ...stay, state }, today))).toEqual([
       'confirmed',
       'held',
@@ -48,11 +48,11 @@ describe('a stay that is ahead', () => {
     ]);
   });
 
-  test('can be moved once it is confirmed', () => {
+  test('allows a date change of a confirmed stay', () => {
     expect(statesIn((state) => canMove({ ...stay, state }, today))).toEqual(['confirmed']);
   });
 
-  test('cannot be moved in a home that is gone, but cancelled', () => {
+  test('allows a cancellation but no date change when the home was deleted', () => {
     const gone = { ...stay, propertyId: null };
     expect([canMove(gone, today), canCancel(gone, today)]).toEqual([false, true]);
   });
@@ -62,14 +62,14 @@ test.each([
   ['2026-12-09', false, false],
   ['2026-12-10', false, true],
   ['2026-12-11', true, true],
-])('one that begins on %s can be moved: %s, and cancelled: %s', (checkIn, moves, cancels) => {
+])('for an arrival on %s allows a date change: %s, and a cancellation: %s', (checkIn, moves, cancels) => {
   expect([canMove({ ...stay, checkIn }, today), canCancel({ ...stay, checkIn }, today)]).toEqual([
     moves,
     cancels,
   ]);
 });
 
-test('what was only held or asked for can be given up after the day of arrival too', () => {
+test('allows the release of a hold or request after the day of arrival', () => {
   const checkIn = '2026-12-09';
   expect([
     canCancel({ ...stay, checkIn, state: 'held' }, today),
@@ -77,11 +77,11 @@ test('what was only held or asked for can be given up after the day of arrival t
   ]).toEqual([true, true]);
 });
 
-describe('the deposit', () => {
+describe('deposit of a stay', () => {
   const held = { ...stay, state: 'held' as const };
   const acceptedAt = new Date('2026-12-10T09:00:00Z');
 
-  test('is awaited of what is held, also once the hold has lapsed', () => {
+  test('requires the deposit of a hold, even after it has expired', () => {
     expect(statesIn((state) => awaitsDeposit({ ...held, state }))).toEqual(['held', 'lapsed']);
   });
 
@@ -90,12 +90,12 @@ describe('the deposit', () => {
     [{ books: 'request' as const, acceptedAt }, true],
     [{ intentIds: [4] }, false],
     [{ books: 'request' as const, acceptedAt, intentIds: [4] }, false],
-  ])('of %j: %s', (changes, awaits) => {
+  ])('returns the deposit state for %j: %s', (changes, awaits) => {
     expect(awaitsDeposit({ ...held, ...changes })).toBe(awaits);
   });
 });
 
-test('what was paid is the sum of all that is kept, and nothing without a payment', () => {
+test('adds up all retained payments, and returns nothing without a payment', () => {
   const kept = (amount: number) => ({ amount, intentId: 1, transactionId: 1, reference: 'pay_1' });
   expect([sumPayments([]), sumPayments([kept(60_000)]), sumPayments([kept(60_000), kept(240_000)])]).toEqual([
     0, 60_000, 300_000,

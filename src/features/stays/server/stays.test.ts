@@ -69,7 +69,7 @@ const mails = async (about: string) =>
     .rows;
 
 describe('GET /api/properties/:id/nights', () => {
-  test('200: the terms, and what is taken without why', async () => {
+  test('returns 200 with the terms and the taken nights without their reasons', async () => {
     await bookStayAs(world, guest, house, { checkIn: ahead(10) });
     const reply = await world.inject({ url: `/api/properties/${house.id}/nights` });
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -87,17 +87,17 @@ describe('GET /api/properties/:id/nights', () => {
     expect(reply.body).not.toMatch(/askari|Sample Road|0700 000/);
   });
 
-  test('404 for no such home; 400 for a day that no calendar has', async () => {
+  test('returns 404 for an unknown home and 400 for an invalid day', async () => {
     expect((await world.inject({ url: '/api/properties/999999/nights' })).statusCode).toBe(404);
     expect((await quote(`checkIn=2027-02-30&nights=1&guests=1`)).statusCode).toBe(400);
   });
 });
 
-describe('GET /api/properties/:id/nights, otherwise', () => {
+describe('GET /api/properties/:id/nights with a range', () => {
   const nights = async (search = '') =>
     (await world.inject({ url: `/api/properties/${house.id}/nights${search}` })).json();
 
-  test('200: of the days that are asked for alone, and nothing of the past', async () => {
+  test('returns 200 with only the requested days and no past days', async () => {
     await bookStayAs(world, guest, house, { checkIn: ahead(10) });
     const block =
       'insert into occupied_nights (property_id, kind, nights) values ($1, $2, daterange($3, $4))';
@@ -114,14 +114,14 @@ describe('GET /api/properties/:id/nights, otherwise', () => {
     ]);
   });
 
-  test('200: what a home asks for at least can be booked, however few nights its terms name', async () => {
+  test("allows the home's minimum stay even when its terms allow fewer nights", async () => {
     await world.kit.pool.query('update properties set min_nights = 40 where id = $1', [house.id]);
     expect(await nights()).toMatchObject({ minNights: 40, maxNights: 40 });
     expect((await quote(`checkIn=${ahead(10)}&nights=40&guests=1`)).statusCode).toBe(200);
     expect((await quote(`checkIn=${ahead(10)}&nights=39&guests=1`)).statusCode).toBe(400);
   });
 
-  test('200: a home whose owner has set no terms has the usual ones', async () => {
+  test('returns 200 with the default terms when the owner has set none', async () => {
     await world.kit.pool.query('delete from stay_terms where property_id = $1', [house.id]);
     await world.kit.pool.query('update properties set sleeps = null where id = $1', [house.id]);
     expect(await nights()).toMatchObject({
@@ -138,7 +138,7 @@ describe('GET /api/properties/:id/nights, otherwise', () => {
 });
 
 describe('GET /api/properties/:id/stay-quote', () => {
-  test('200: each line, the deposit, and whether the nights are free', async () => {
+  test('returns 200 with the line items, the deposit and the availability', async () => {
     const reply = await quote(`checkIn=${ahead(10)}&nights=3&guests=2`);
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
@@ -164,7 +164,7 @@ describe('GET /api/properties/:id/stay-quote', () => {
     expect((await quote(`checkIn=${ahead(10)}&nights=2&guests=2`)).json().isFree).toBe(true);
   });
 
-  test('200: the nights of a stay that is to be moved are free to it, and to no other', async () => {
+  test('treats the nights of a stay as free for its own date change only', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     const rival = await createStay(world, await createVisitor(world), house, { checkIn: ahead(20) });
     const isFree = async (more = '') =>
@@ -186,14 +186,14 @@ describe('GET /api/properties/:id/stay-quote', () => {
     ['nights=1&guests=5', 'guests'],
     ['nights=1&guests=10000', 'guests'],
     ['nights=10001&guests=1', 'nights'],
-  ])('400: %s', async (query, field) => {
+  ])('returns 400 for %s', async (query, field) => {
     const reply = await quote(`checkIn=${ahead(10)}&${query}`);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 });
 
 describe('POST /api/properties/:id/stays', () => {
-  test('201: the nights are held for some minutes, and nobody else gets them', async () => {
+  test('returns 201 and holds the nights for some minutes against other guests', async () => {
     const booked = await bookStayAs(world, guest, house, { checkIn: ahead(10) });
     const { mark, heldUntil, now, ...said } = booked.json();
     expect([booked.statusCode, said]).toEqual([201, { state: 'held', deposit: 60_000, currency: 'UGX' }]);
@@ -207,7 +207,7 @@ describe('POST /api/properties/:id/stays', () => {
     expect((await fetchStay(world, mark)).arrival).toBeNull();
   });
 
-  test('201: the same key books once, something else under it is a 422', async () => {
+  test('books once per idempotency key, and returns 422 when the key is reused for another booking', async () => {
     const key = randomUUID();
     const first = await bookStayAs(world, guest, house, { checkIn: ahead(10) }, key);
     const again = await bookStayAs(world, guest, house, { checkIn: ahead(10) }, key);
@@ -215,7 +215,7 @@ describe('POST /api/properties/:id/stays', () => {
     expect((await bookStayAs(world, guest, house, { checkIn: ahead(11) }, key)).statusCode).toBe(422);
   });
 
-  test('201: the same key of somebody else books something of their own', async () => {
+  test('scopes an idempotency key to its guest', async () => {
     const key = randomUUID();
     const first = await bookStayAs(world, guest, house, { checkIn: ahead(10) }, key);
     const other = await bookStayAs(world, await createVisitor(world), house, { checkIn: ahead(20) }, key);
@@ -223,14 +223,14 @@ describe('POST /api/properties/:id/stays', () => {
     expect(other.json().mark).not.toBe(first.json().mark);
   });
 
-  test('201: what the same person held here and has not paid is let go', async () => {
+  test("releases the guest's unpaid hold of the same home", async () => {
     const first = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     expect((await bookStayAs(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(201);
     expect(await occupiedNights(world, house)).toEqual([{ from: ahead(11), to: ahead(14) }]);
     expect(await fetchStay(world, first.mark)).toMatchObject({ state: 'lapsed', endedBy: 'guest' });
   });
 
-  test('201: what they hold in another home is kept', async () => {
+  test("keeps the guest's hold of another home", async () => {
     await bookStayAs(world, guest, house, { checkIn: ahead(10) });
     expect(
       (await bookStayAs(world, guest, await createStayProperty(world), { checkIn: ahead(10) })).statusCode,
@@ -238,7 +238,7 @@ describe('POST /api/properties/:id/stays', () => {
     expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
   });
 
-  test('201: nights of a hold that has ended are free at once, before any job has run', async () => {
+  test('books the nights of an expired hold before the job has run', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
     expect(await occupiedNights(world, house)).toEqual([]);
@@ -246,7 +246,7 @@ describe('POST /api/properties/:id/stays', () => {
     expect(other.statusCode).toBe(201);
   });
 
-  test('400 without a key; 409 for another price, without our cookie, off the market, or one’s own home', async () => {
+  test("returns 400 without a key, 409 for a changed price, no cookie, an off-market home or one's own home", async () => {
     const without = await world.inject({
       method: 'POST',
       url: `/api/properties/${house.id}/stays`,
@@ -280,7 +280,7 @@ describe('POST /api/properties/:id/stays', () => {
     [{ nights: 1.5 }, 'nights'],
     [{ guests: 0 }, 'guests'],
     [{ guests: 10_000 }, 'guests'],
-  ])('400: %j, and nothing is held', async (wish, field) => {
+  ])('returns 400 for %j and holds nothing', async (wish, field) => {
     const reply = await bookStayAs(world, guest, house, { checkIn: ahead(10), total: 300_000, ...wish });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
     expect(await occupiedNights(world, house)).toEqual([]);
@@ -290,7 +290,7 @@ describe('POST /api/properties/:id/stays', () => {
     ['a leap day', '2028-02-27', '2028-03-01'],
     ['the end of another February', '2027-02-27', '2027-03-02'],
     ['a new year', '2027-12-30', '2028-01-02'],
-  ])('201: nights over %s', async (_, checkIn, checkOut) => {
+  ])('returns 201 for nights over %s', async (_, checkIn, checkOut) => {
     const then = await appOn(`${addDays(checkIn, -4)}T09:00:00Z`);
     const booked = await bookStayAs(then, guest, house, { checkIn });
     expect(booked.statusCode, booked.body).toBe(201);
@@ -299,7 +299,7 @@ describe('POST /api/properties/:id/stays', () => {
     expect(await occupiedNights(then, house)).toEqual([{ from: checkIn, to: checkOut }]);
   });
 
-  test('400: yesterday, also by a browser whose clock is wrong', async () => {
+  test("returns 400 for yesterday, even when the browser's clock is wrong", async () => {
     const reply = await bookStayAs(world, guest, house, { checkIn: ahead(-1) });
     expect([reply.statusCode, reply.json().fields]).toEqual([
       400,
@@ -308,8 +308,8 @@ describe('POST /api/properties/:id/stays', () => {
   });
 });
 
-describe('paying the deposit', () => {
-  test('confirms the stay, books what we hold for the host, and tells both', async () => {
+describe('deposit payment', () => {
+  test("confirms the stay, books the host's share in the ledger and notifies guest and host", async () => {
     const before = await balances(world);
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = await payPart(world, guest, mark);
@@ -336,7 +336,7 @@ describe('paying the deposit', () => {
     ]);
   });
 
-  test('opens the owner’s contact to whoever paid, and to whoever holds the address of the stay', async () => {
+  test("shows the owner's contact to the payer and to the holder of the stay's link", async () => {
     expect(await contact(guest)).toMatchObject({ access: 'hidden', opensBy: 'booking' });
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     expect(await contact(guest)).toMatchObject({
@@ -352,7 +352,7 @@ describe('paying the deposit', () => {
     expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
   });
 
-  test('opens the owner’s contact of that home alone', async () => {
+  test("shows the owner's contact of the booked home only", async () => {
     const paid = house;
     const mark = await createStay(world, guest, paid, { checkIn: ahead(10) });
     house = await createStayProperty(world);
@@ -365,12 +365,12 @@ describe('paying the deposit', () => {
     expect(await contact(guest)).toMatchObject({ access: 'open' });
   });
 
-  test('a hold opens nothing', async () => {
+  test('shows no owner contact for a hold', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
   });
 
-  test('after its hold has ended takes the nights that are still free', async () => {
+  test('takes the nights after the hold has expired when they are still free', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
     await endHold(world, mark);
@@ -381,7 +381,7 @@ describe('paying the deposit', () => {
     expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
   });
 
-  test('not begun in time, nobody is written to: the nights were only tried', async () => {
+  test('sends no email when a hold expires without a payment attempt', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await payPart(world, guest, mark);
     await endHold(world, mark);
@@ -390,7 +390,7 @@ describe('paying the deposit', () => {
     expect(await mails(`stay ${await idOf(mark)} `)).toEqual([]);
   });
 
-  test('after somebody else has taken the nights goes back by itself, and that is said', async () => {
+  test('refunds and notifies when another guest has taken the nights', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
     await endHold(world, mark);
@@ -412,7 +412,7 @@ describe('paying the deposit', () => {
     ]);
   });
 
-  test('a refund that the provider refuses waits for somebody', async () => {
+  test('queues a refund that the provider rejects for review', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
     await postStayAction(world, mark, 'cancel', { refund: 0 });
@@ -425,7 +425,7 @@ describe('paying the deposit', () => {
     expect((await fetchStay(world, mark)).returned).toEqual({ amount: 60_000, hasArrived: false });
   });
 
-  test('twice, under two quotes: one counts, the other goes back', async () => {
+  test('counts one of two deposits under two quotes and refunds the other', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const one = (await payPart(world, guest, mark)).json();
     const other = (await payPart(world, guest, mark)).json();
@@ -439,7 +439,7 @@ describe('paying the deposit', () => {
     expect((await payPart(world, guest, mark)).json().code).toBe('nothing_to_pay');
   });
 
-  test('less than the price confirms nothing', async () => {
+  test('leaves the stay unconfirmed when the payment is too low', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference } = (await payPart(world, guest, mark)).json();
     await confirmPayment(world, { reference, amount: 59_999 });
@@ -447,7 +447,7 @@ describe('paying the deposit', () => {
     expect(await statusOf(world, reference)).not.toBe('succeeded');
   });
 
-  test('a home whose title is as long as it may be can be paid for', async () => {
+  test('accepts a payment for a home with a title of maximum length', async () => {
     house = await createStayProperty(world, { title: 'T'.repeat(200) });
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = await payPart(world, guest, mark);
@@ -457,7 +457,7 @@ describe('paying the deposit', () => {
     ]);
   });
 
-  test('more than the deposit, which an admin credits after somebody else has taken the nights, buys nothing', async () => {
+  test('leaves the stay unconfirmed when an admin credits an overpaid deposit after the nights are taken', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference } = (await payPart(world, guest, mark)).json();
     await confirmPayment(world, { reference, amount: 60_001 });
@@ -480,7 +480,7 @@ describe('paying the deposit', () => {
     expect(await occupiedNights(world, house)).toEqual([{ from: ahead(11), to: ahead(14) }]);
   });
 
-  test('409: a hold that has ended, and whose nights are taken, asks for no money', async () => {
+  test('returns 409 for a payment after the hold has expired and the nights are taken', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     await endHold(world, mark);
     await bookStayAs(world, await createVisitor(world), house, { checkIn: ahead(10) });
@@ -489,7 +489,7 @@ describe('paying the deposit', () => {
   });
 });
 
-test('the deposit can be paid until the day of arrival is over, also by a hold that has ended', async () => {
+test('accepts the deposit until the end of the arrival day, even after the hold has expired', async () => {
   const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
   await endHold(world, mark);
   const after = await payPart(await appOn(`${ahead(11)}T00:00:00+03:00`), guest, mark);
@@ -501,8 +501,8 @@ test('the deposit can be paid until the day of arrival is over, also by a hold t
   ]);
 });
 
-describe('the balance', () => {
-  test('is paid once, and a payment for another amount goes back', async () => {
+describe('balance payment', () => {
+  test('accepts the balance once and refunds a different amount', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
     const stranger = await createVisitor(world);
     const early = (await payPart(world, stranger, mark, 'balance')).json();
@@ -537,7 +537,7 @@ describe('the balance', () => {
   });
 });
 
-test('409: nothing but the deposit is paid of what is held, and nothing of what is cancelled', async () => {
+test('returns 409 for any payment but the deposit during a hold, and for any payment after a cancellation', async () => {
   const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
   const balance = await payPart(world, guest, mark, 'balance');
   expect([balance.statusCode, balance.json().code]).toEqual([409, 'nothing_to_pay']);
@@ -549,7 +549,7 @@ test('409: nothing but the deposit is paid of what is held, and nothing of what 
 });
 
 describe('POST /api/stays/:mark/move', () => {
-  test('200: other free nights at their price; the old ones are free', async () => {
+  test('returns 200 with other free nights at their price and frees the old ones', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     const moved = await postStayAction(world, mark, 'move', {
       checkIn: ahead(11),
@@ -563,7 +563,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect(await occupiedNights(world, house)).toEqual([{ from: ahead(11), to: ahead(15) }]);
   });
 
-  test('200: nights given up are refunded as if they were cancelled on that day', async () => {
+  test('refunds dropped nights like a cancellation on that day', async () => {
     await setTerms(world, house, { tier: 'strict' });
     const mark = await createStay(world, guest, house, { checkIn: ahead(2), nights: 10 });
     await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
@@ -593,7 +593,7 @@ describe('POST /api/stays/:mark/move', () => {
     );
   });
 
-  test('200: what is paid too much goes back', async () => {
+  test('refunds an overpayment after a date change', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
@@ -606,7 +606,7 @@ describe('POST /api/stays/:mark/move', () => {
     });
   });
 
-  test('200: both are told to which nights, for each move', async () => {
+  test('notifies guest and host of the new nights at each date change', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     for (const checkIn of [ahead(20), ahead(30)])
       expect(
@@ -618,7 +618,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect([told.length, about(ahead(20)).length + about(ahead(30)).length]).toEqual([4, 4]);
   });
 
-  test('200: the same key moves once, and the rest is due before the new nights', async () => {
+  test('changes the dates once per idempotency key and makes the balance due before the new nights', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     const before = (await fetchStay(world, mark)).balanceDue;
     const key = randomUUID();
@@ -633,7 +633,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect(await mails(`stay ${await idOf(mark)} moved`)).toHaveLength(2);
   });
 
-  test('400: nights that the terms of the home do not allow, of too many and beyond what is sold', async () => {
+  test('returns 400 for nights outside the terms, too many nights and nights beyond the booking range', async () => {
     await setTerms(world, house, { maxNights: 4 });
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     const long = await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 5, total: 500_000 });
@@ -642,7 +642,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect(await occupiedNights(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
   });
 
-  test('400: a home that has room for fewer than come', async () => {
+  test('returns 400 for a home with too little space for the guests', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     const to = { checkIn: ahead(20), nights: 3, total: 300_000 };
     await world.kit.pool.query('update properties set sleeps = 1 where id = $1', [house.id]);
@@ -652,7 +652,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect((await postStayAction(world, mark, 'move', to)).statusCode).toBe(200);
   });
 
-  test('400 without a key', async () => {
+  test('returns 400 without an idempotency key', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     for (const [act, payload] of [
       ['move', { checkIn: ahead(20), nights: 3, total: 300_000 }],
@@ -664,7 +664,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect(await fetchStay(world, mark)).toMatchObject({ state: 'confirmed', checkIn: ahead(10) });
   });
 
-  test('409: taken nights leave it where it is', async () => {
+  test('returns 409 and keeps the dates when the new nights are taken', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await createStay(world, await createVisitor(world), house, { checkIn: ahead(14) });
     const moved = await postStayAction(world, mark, 'move', {
@@ -678,7 +678,7 @@ describe('POST /api/stays/:mark/move', () => {
     expect(price.json().code).toBe('price_changed');
   });
 
-  test('409: what is not paid, begins today, or is sold in another currency by now stays where it is', async () => {
+  test('returns 409 for a stay that is unpaid, begins today or has another currency by now', async () => {
     const wish = { checkIn: ahead(20), nights: 3, total: 300_000 };
     const { mark: held } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const begun = await createStay(world, await createVisitor(world), house, { checkIn: ahead(0) });
@@ -700,7 +700,7 @@ describe('POST /api/stays/:mark/move', () => {
     ]);
   });
 
-  test('a move does not turn a half refund into a whole one', async () => {
+  test('keeps a half refund at half after a date change', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(3) });
     expect((await fetchStay(world, mark)).refundNow).toBe(30_000);
     await postStayAction(world, mark, 'move', { checkIn: ahead(50), nights: 3, total: 300_000 });
@@ -709,7 +709,7 @@ describe('POST /api/stays/:mark/move', () => {
 });
 
 describe('POST /api/stays/:mark/cancel', () => {
-  test('200: exactly what was said goes back, once, and the nights are free', async () => {
+  test('refunds exactly the stated amount once and frees the nights', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(3) });
     const wrong = await postStayAction(world, mark, 'cancel', { refund: 60_000 });
     expect([wrong.statusCode, wrong.json().code]).toEqual([409, 'refund_changed']);
@@ -733,7 +733,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).json().code).toBe('not_to_cancel');
   });
 
-  test('200: of two payments the last goes back first, all of it by the rule', async () => {
+  test('refunds the later of two payments first, up to the amount of the policy', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     const before = world.payments.refunds.length;
@@ -743,7 +743,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect((await fetchStay(world, mark)).returned).toEqual({ amount: 300_000, hasArrived: true });
   });
 
-  test('200: what was paid too much and is back already takes nothing off what goes back', async () => {
+  test('does not deduct an already refunded overpayment from the refund', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const { reference, amount } = (await payPart(world, guest, mark)).json();
     await confirmPayment(world, { reference, amount: amount + 5_000 });
@@ -771,7 +771,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect((await fetchStay(world, mark)).returned).toEqual({ amount: 65_000, hasArrived: true });
   });
 
-  test('200: what has only partly arrived is still on its way', async () => {
+  test('reports a partly completed refund as pending', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
     await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     await postStayAction(world, mark, 'move', { checkIn: ahead(20), nights: 1, total: 100_000 });
@@ -783,7 +783,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect((await fetchStay(world, mark)).returned).toEqual({ amount: 300_000, hasArrived: false });
   });
 
-  test('200: both are told who cancelled it, and the guest what goes back', async () => {
+  test('notifies guest and host of who cancelled, and the guest of the refund', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await postStayAction(world, mark, 'cancel', { refund: 60_000 });
     await world.finishJobs();
@@ -794,7 +794,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect(letter('Booking cancelled')).toContain('The nights are available again.');
   });
 
-  test('200: on the day of arrival nothing goes back by the rule; afterwards it cannot be cancelled', async () => {
+  test('refunds nothing by the policy on the day of arrival, and rejects a cancellation afterwards', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(1) });
     const onTheDay = await appOn(`${ahead(1)}T23:59:59+03:00`);
     const after = await appOn(`${ahead(2)}T00:00:00+03:00`);
@@ -807,7 +807,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect(told.some(({ body_text }) => body_text.includes('There is no refund.'))).toBe(true);
   });
 
-  test('200: a hold costs nothing to give up; a payment that comes afterwards goes back', async () => {
+  test('releases a hold at no cost and refunds a payment that arrives later', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const quoted = (await payPart(world, guest, mark)).json();
     expect((await postStayAction(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
@@ -818,7 +818,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     });
   });
 
-  test('an admin who gives the whole deposit back ends the stay', async () => {
+  test('ends the stay when an admin refunds the whole deposit', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
@@ -845,7 +845,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect(await mails(`stay ${await idOf(mark)} cancelled`)).toHaveLength(2);
   });
 
-  test('an admin who gives the balance back leaves the stay, and it is to be paid again', async () => {
+  test('keeps the stay and makes the balance due again when an admin refunds the balance', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
@@ -868,7 +868,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect(await mails(`stay ${await idOf(mark)} cancelled`)).toEqual([]);
   });
 
-  test('an admin who gives the deposit of a stay back that is over leaves it over, and the rest where it is', async () => {
+  test('keeps a completed stay and its balance when an admin refunds the deposit', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     await world.kit.pool.query(
@@ -899,7 +899,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     expect(await mails(`stay ${await idOf(mark)} cancelled`)).toEqual([]);
   });
 
-  test('what the provider refused to give back is not said to be on its way', async () => {
+  test('does not report a refund as pending when the provider rejected it', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
@@ -925,8 +925,8 @@ describe('POST /api/stays/:mark/cancel', () => {
   });
 });
 
-describe('what a stay says about its money', () => {
-  test('after a cancellation and after a double payment, what came in and what was refunded', async () => {
+describe('payment summary of a stay', () => {
+  test('lists payments and refunds after a cancellation and after a double payment', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(3) });
     await confirmPayment(world, (await payPart(world, guest, mark, 'balance')).json());
     expect(await fetchStay(world, mark)).toMatchObject({ received: 300_000, paid: 300_000, due: 0 });
@@ -960,7 +960,7 @@ describe('what a stay says about its money', () => {
     ]);
   });
 
-  test('within 24 hours of booking all of it is refunded, if the arrival is at least seven days away', async () => {
+  test('refunds everything within 24 hours of booking when the arrival is at least seven days away', async () => {
     await setTerms(world, house, { tier: 'strict' });
     const near = await createStay(world, guest, house, { checkIn: ahead(6) });
     const far = await createStay(world, guest, house, { checkIn: ahead(9) });
@@ -981,7 +981,7 @@ describe('what a stay says about its money', () => {
   });
 });
 
-describe('the emails of a stay', () => {
+describe('stay emails', () => {
   const written = async (mark: string, news: string) =>
     (
       await world.kit.pool.query(
@@ -990,7 +990,7 @@ describe('the emails of a stay', () => {
       )
     ).rows;
 
-  test('have dates, guests, amounts, the balance with its date, the refunds and a calendar entry', async () => {
+  test('include dates, guests, amounts, the balance due date, refunds and a calendar entry', async () => {
     const booked = await world.inject({
       method: 'POST',
       url: `/api/properties/${house.id}/stays`,
@@ -1033,7 +1033,7 @@ describe('the emails of a stay', () => {
     expect(moved.calendar).toContain(`VALUE=DATE:${plain(ahead(20))}`);
   });
 
-  test('a confirmed stay can be added to a calendar from its page, and no other', async () => {
+  test('offers a calendar entry on the page of a confirmed stay only', async () => {
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     const entry = () => world.inject({ url: `/api/stays/${mark}/stay.ics` });
     expect((await entry()).statusCode).toBe(404);
@@ -1048,7 +1048,7 @@ describe('the emails of a stay', () => {
 describe('GET /api/stays/mine', () => {
   const mine = async (cookies: Cookies) => (await world.inject({ url: '/api/stays/mine', cookies })).json();
 
-  test('200: one’s own, which move to the account of whoever registers', async () => {
+  test("lists the browser's own stays and moves them to the account at registration", async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     expect(await mine(guest)).toMatchObject([{ mark, state: 'confirmed', total: 300_000, due: 240_000 }]);
     expect(await mine(await createVisitor(world))).toEqual([]);
@@ -1067,7 +1067,7 @@ describe('GET /api/stays/mine', () => {
     expect(await mine(guest)).toEqual([]);
   });
 
-  test('200: the newest first, without nights that were only tried', async () => {
+  test('lists stays newest first, without nights that were only held', async () => {
     const tried = (await bookStayAs(world, guest, house, { checkIn: ahead(30) })).json().mark;
     await endHold(world, tried);
     const cancelled = await createStay(world, guest, house, { checkIn: ahead(10) });
@@ -1090,7 +1090,7 @@ describe('GET /api/stays/mine', () => {
     expect((await mine(guest))[0]).toMatchObject({ due: 60_000, paid: 0, heldUntil: expect.any(String) });
   });
 
-  test('200: with what was paid for each of them', async () => {
+  test('lists each stay with its paid amount', async () => {
     const long = await createStay(world, guest, house, { checkIn: ahead(10) });
     const short = await createStay(world, guest, await createStayProperty(world), {
       checkIn: ahead(20),
@@ -1103,13 +1103,13 @@ describe('GET /api/stays/mine', () => {
     ]);
   });
 
-  test('404 for a mark that we never gave out', async () => {
+  test('returns 404 for an unknown access token', async () => {
     expect((await world.inject({ url: `/api/stays/${'a'.repeat(32)}` })).statusCode).toBe(404);
     expect((await world.inject({ url: '/api/stays/short' })).statusCode).toBe(400);
   });
 });
 
-test('terms: weekends, arrival days, notice and the least and most nights are asked for', async () => {
+test('enforces the terms: weekends, arrival days, notice, minimum and maximum stay', async () => {
   await setTerms(world, house, { weekendPrice: 150_000, noticeDays: 5, maxNights: 4 });
   expect((await quote(`checkIn=${ahead(4)}&nights=1&guests=1`)).statusCode).toBe(400);
   expect((await quote(`checkIn=${ahead(5)}&nights=5&guests=1`)).statusCode).toBe(400);
@@ -1121,7 +1121,7 @@ test('terms: weekends, arrival days, notice and the least and most nights are as
   });
 });
 
-test('terms are kept as they were given; stays that are booked keep theirs', async () => {
+test('stores terms as entered and keeps the terms of booked stays', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const { refunds } = await fetchStay(world, mark);
   const weekday = weekdayOf(ahead(10));
@@ -1152,7 +1152,7 @@ test('terms are kept as they were given; stays that are booked keep theirs', asy
   ]);
 });
 
-test('whoever has paid is told the way: to the address, else to the pin, else to the place in words', async () => {
+test('shows a paying guest directions to the address, otherwise to the pin, otherwise to the area', async () => {
   const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
   const place = `update properties set location = 'Muyenga', lat = $2, lng = $3, check_in_from = '14:00',
     check_out_by = '10:00' where id = $1`;
@@ -1167,7 +1167,7 @@ test('whoever has paid is told the way: to the address, else to the pin, else to
   expect(await way()).toBe(`${map}Muyenga`);
 });
 
-test('a home that is sold in dollars is quoted, booked, paid and given back in dollars and cents', async () => {
+test('quotes, books, charges and refunds a dollar home in dollars and cents', async () => {
   house = await createStayProperty(world, { currency: 'USD', price: 80.5 }, { weekendPrice: 90.25 });
   const shown = (await world.inject({ url: `/api/properties/${house.id}/nights` })).json();
   expect(shown).toMatchObject({ currency: 'USD', price: 80.5, weekendPrice: 90.25 });

@@ -41,7 +41,7 @@ const overlap = (one: { from: string; to: string }, other: { from: string; to: s
 
 test(`one home, two processes, random nights: none is given twice and none is refused wrongly (seed ${seed})`, async () => {
   house = await createStayProperty(world);
-  // Each attempt uses another person, because their earlier holds would be released.
+  // Each attempt uses another guest because a guest's earlier holds would be released.
   const chance = new SeededRandom(seed);
   const wishes = Array.from({ length: 600 }, () => ({
     start: chance.below(90),
@@ -90,7 +90,7 @@ test(`one home, two processes, random nights: none is given twice and none is re
   expect(wronglyRefused).toEqual([]);
 });
 
-test('a payment for a hold that has ended, against somebody who books the same nights: one has them, no money is lost', async () => {
+test('loses no money when a late payment races with a booking of the same nights', async () => {
   const home = await createStayProperty(world);
   const outcomes: string[] = [];
   for (let round = 0; round < 40; round++) {
@@ -119,7 +119,7 @@ test('a payment for a hold that has ended, against somebody who books the same n
   await expectBalancedLedger(world);
 });
 
-test('a hundred taps cancel once, and what goes back goes back once', async () => {
+test('cancels and refunds once for a hundred concurrent requests', async () => {
   const home = await createStayProperty(world);
   await world.kit.pool.query('delete from rate_limit_attempts');
   const guest = await createVisitor(world);
@@ -140,7 +140,7 @@ test('a hundred taps cancel once, and what goes back goes back once', async () =
   await expectBalancedLedger(world);
 });
 
-test('two who swap their nights, again and again: nobody waits for ever, and both keep as many', async () => {
+test('completes repeated concurrent swaps of nights between two stays without a deadlock', async () => {
   const home = await createStayProperty(world);
   const [one, other] = [await createVisitor(world), await createVisitor(world)];
   const [first, later] = [dayAhead(world, 10), dayAhead(world, 20)];

@@ -31,7 +31,7 @@ const ahead = (days: number) => dayAhead(world, days);
 const mailsTo = (recipient: string) =>
   query('select subject, body_text from emails where recipient like $1 order by id', [recipient]);
 
-test('the deposit of one night is not moved to thirty: half of the new deposit must be paid', async () => {
+test('requires half of the new deposit when a one-night stay is moved to thirty nights', async () => {
   const house = await createStayProperty(world);
   const mark = await createStay(world, guest, house, { checkIn: ahead(20), nights: 1 });
   const long = { checkIn: ahead(20), nights: 30, total: 3_000_000 };
@@ -50,7 +50,7 @@ test('the deposit of one night is not moved to thirty: half of the new deposit m
   expect((await postStayAction(world, mark, 'move', five)).statusCode).toBe(200);
 });
 
-test('a stay that was moved eight times waits: nothing is moved and no email is written', async () => {
+test('returns 429 after nine date changes in a row, and changes and sends nothing', async () => {
   const house = await createStayProperty(world);
   const mark = await createStay(world, guest, house, { checkIn: ahead(20) });
   const [{ id }] = await query(`select max(id) as id from stays`);
@@ -84,7 +84,7 @@ const decline = async (house: SomeHouse) => {
   });
 };
 
-test('a host writes nothing of their own to an address that a guest typed, and ten emails at most', async () => {
+test('sends no host text to an unconfirmed guest address, and at most ten emails', async () => {
   const house = await createStayProperty(
     world,
     { title: 'Win a million shillings today' },
@@ -104,7 +104,7 @@ test('a host writes nothing of their own to an address that a guest typed, and t
   expect(mails[0].subject).toContain(`Listing ${house.id}`);
 });
 
-test('a guest with a confirmed address gets every email about a request, with the name of the home', async () => {
+test("sends every email about a request, with the home's title, to a confirmed address", async () => {
   const house = await createStayProperty(world, { title: 'Cottage by the lake' }, { books: 'request' });
   const person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
@@ -119,7 +119,7 @@ test('a guest with a confirmed address gets every email about a request, with th
   expect(mails.every(({ subject }) => subject.includes('Cottage by the lake'))).toBe(true);
 });
 
-test('browsers without an account fill a host’s mailbox with thirty requests at most', async () => {
+test('limits the requests that anonymous browsers send to one host to thirty', async () => {
   const house = await createStayProperty(world, {}, { books: 'request' });
   for (let index = 0; index < 17; index++) {
     const wish = { checkIn: ahead(20), guest: { ...buildPayer, email: `guest${index}@example.org` } };

@@ -78,7 +78,7 @@ function openedAt(address: string, changes: Partial<HomeNights> | null = {}) {
 const dialog = () => screen.findByRole('dialog', { name: 'Book Now' });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('a tap opens the dialog in its place, and leads nowhere', async () => {
+test('opens the dialog in place without a navigation', async () => {
   const { user } = openedAt('/property/7');
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Book Now' }));
@@ -89,7 +89,7 @@ test('a tap opens the dialog in its place, and leads nowhere', async () => {
 });
 
 test.each(['/property/7?book=1', '/property/7#book', '/property/7?book=1#book'])(
-  'the address %s opens it, once',
+  'opens the dialog once for the URL %s',
   async (address) => {
     openedAt(address);
     await dialog();
@@ -98,7 +98,7 @@ test.each(['/property/7?book=1', '/property/7#book', '/property/7?book=1#book'])
   },
 );
 
-test('the dates of a search stay in the address, and are chosen', async () => {
+test('keeps the searched dates in the URL and selects them', async () => {
   const { user } = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3&book=1');
   await dialog();
   expect(location.search).toBe('?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
@@ -108,7 +108,7 @@ test('the dates of a search stay in the address, and are chosen', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Number of guests').value).toBe('3');
 });
 
-test('searched days that are taken are not asked about, and others take their place', async () => {
+test('asks no price for searched nights that are taken, and lets the guest choose others', async () => {
   const { user } = openedAt('/property/7?checkIn=2026-12-01&checkOut=2026-12-03&book=1', {
     taken: [{ from: '2026-12-02', to: '2026-12-04' }],
   });
@@ -142,7 +142,7 @@ const ownStay = (changes: Partial<OwnStay>): OwnStay => ({
   ...changes,
 });
 
-test('a page that is opened after a booking says so to whoever has one there', async () => {
+test('shows the confirmation after a booking to the guest who has a stay there', async () => {
   openedAt('/property/7?booking=confirmed');
   await expect.poll(pendingRequests).toContain('GET /api/stays/mine');
   expect(toastText()).toBeNull();
@@ -151,7 +151,7 @@ test('a page that is opened after a booking says so to whoever has one there', a
 });
 
 test.each([[], [ownStay({ propertyId: 8 })], [ownStay({ state: 'held' })]])(
-  'the same address says nothing to a visitor who has not booked there: %j',
+  'shows no confirmation at the same URL to a visitor without a stay there: %j',
   async (...stays) => {
     openedAt('/property/7?booking=confirmed');
     await expect.poll(pendingRequests).toContain('GET /api/stays/mine');
@@ -160,12 +160,12 @@ test.each([[], [ownStay({ propertyId: 8 })], [ownStay({ state: 'held' })]])(
   },
 );
 
-test.each(['/property/7', '/property/7?booking=1'])('%s says nothing of a booking', (address) => {
+test.each(['/property/7', '/property/7?booking=1'])('shows no confirmation at %s', (address) => {
   openedAt(address);
   expect(toastText()).toBeNull();
 });
 
-test('nights that could not be looked up are looked up again on a tap', async () => {
+test('reloads the nights on a tap after a failure', async () => {
   const { user } = openedAt('/property/7?book=1', null);
   await dialog();
   expectShown('Checking availability...');
@@ -185,7 +185,7 @@ async function atDetails(changes: Partial<HomeNights> = {}) {
   return used;
 }
 
-test('the shortest stay of a home is what one day begins with', async () => {
+test("selects the home's minimum stay on the first tap", async () => {
   const { user } = openedAt('/property/7?book=1', { minNights: 3 });
   await dialog();
   await user.click(button('Next month'));
@@ -193,7 +193,7 @@ test('the shortest stay of a home is what one day begins with', async () => {
   expect(pendingRequests()).toEqual([quoteFor(3)]);
 });
 
-test('fewer than one guest or night is said on the tap, and nothing is sent', async () => {
+test('shows an error for fewer than one guest or night and sends nothing', async () => {
   const { user } = await atDetails();
   await user.clear(screen.getByLabelText('Number of guests'));
   await user.type(screen.getByLabelText('Number of guests'), '0');
@@ -208,7 +208,7 @@ test('fewer than one guest or night is said on the tap, and nothing is sent', as
   expect(pendingRequests()).toEqual([]);
 });
 
-test('what the server says of the guests stands beside their field', async () => {
+test("shows the server's error for the guests next to their field", async () => {
   const { user } = await atDetails();
   await user.clear(screen.getByLabelText('Number of guests'));
   await user.type(screen.getByLabelText('Number of guests'), '9');
@@ -230,7 +230,7 @@ async function atGuest(changes: Partial<HomeNights> = {}) {
 }
 const hold = () => button('Continue to payment');
 
-test('a field that was refused by the booking is not refused any more while it is sent again', async () => {
+test('clears the error of a rejected field while the booking is sent again', async () => {
   const { user } = await atGuest();
   await user.click(hold());
   await respondTo(readOwn, []);
@@ -242,7 +242,7 @@ test('a field that was refused by the booking is not refused any more while it i
   expect(screen.queryByText('No arrivals on a Tuesday')).toBeNull();
 });
 
-test('a booking whose answer was lost is sent with the same key once more', async () => {
+test('retries a booking with the same idempotency key after a lost response', async () => {
   const { user } = await atGuest();
   await user.click(hold());
   await respondTo(readOwn, []);
@@ -254,7 +254,7 @@ test('a booking whose answer was lost is sent with the same key once more', asyn
   expect(sentBody(book).headers.get('idempotency-key')).toBe(key);
 });
 
-test('without a session the booking is not sent', async () => {
+test('sends no booking without a session', async () => {
   const { user } = await atGuest();
   await user.click(hold());
   await respondWithError(readOwn, 503, 'Please try again later');
@@ -262,7 +262,7 @@ test('without a session the booking is not sent', async () => {
   expect(pendingRequests()).not.toContain(book);
 });
 
-test('a host is asked with who comes; a fault stands beside its field', async () => {
+test('sends a request to the host with the guests and shows an error next to its field', async () => {
   const { user } = await atDetails({ books: 'request' });
   expectShown('Deposit due after the host accepts');
   await user.click(button('Continue'));
@@ -281,7 +281,7 @@ test('a host is asked with who comes; a fault stands beside its field', async ()
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(' Amina Sample ');
 });
 
-test('once the host was asked, the way leads to the stay, and nothing is paid', async () => {
+test('links to the stay without a payment after a request to the host', async () => {
   const { user } = await atDetails({ books: 'request' });
   await user.click(button('Continue'));
   await user.type(screen.getByLabelText('Phone number'), '0700 000 001');
@@ -308,7 +308,7 @@ async function atPayment() {
   return used;
 }
 
-test('the deposit is paid for the stay that was booked, until the hour to which it is held', async () => {
+test('pays the deposit of the booked stay before the end of its hold', async () => {
   const { user } = await atPayment();
   expectShown('We are holding these nights for you until 3:20 PM.', 'Test mode: no real money is charged');
   await user.click(button('Pay UGX 40,000'));
@@ -320,7 +320,7 @@ test('the deposit is paid for the stay that was booked, until the hour to which 
   expect(localStorage.getItem('way-back pay_1')).toBe('/property/7');
 });
 
-test('once the deposit has come in, the dialog shows the stay, the address says so, and own stays are read again', async () => {
+test('shows the stay, updates the URL and reloads own stays after the deposit is paid', async () => {
   vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
     callback();
     return undefined;
@@ -362,7 +362,7 @@ test('once the deposit has come in, the dialog shows the stay, the address says 
   expect(client.getQueryState(['/api/stays/mine'])?.isInvalidated).toBe(true);
 });
 
-test('the price of a search is asked for, with its guests, and takes the place of the usual one', async () => {
+test('requests the price of a search with its guests and shows it instead of the default price', async () => {
   history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
   renderInteractive(<StayPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   expectShown('UGX 100,000 a night');
@@ -371,7 +371,7 @@ test('the price of a search is asked for, with its guests, and takes the place o
   expect(screen.queryByText('UGX 100,000 a night')).toBeNull();
 });
 
-test('nights that cannot be had, or that are refused, leave the usual price', async () => {
+test('shows the default price when the searched nights are unavailable or rejected', async () => {
   history.replaceState(null, '', '/property/7?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
   const { client } = renderInteractive(<StayPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   await respondTo(quoteFor(2, 3), { ...quote, isFree: false });
@@ -384,7 +384,7 @@ test('nights that cannot be had, or that are refused, leave the usual price', as
   expectShown('UGX 100,000 a night');
 });
 
-test('whoever searched for no days asks for no price', () => {
+test('requests no price without searched dates', () => {
   history.replaceState(null, '', '/property/7');
   renderInteractive(<StayPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   expectShown('UGX 100,000 a night');

@@ -75,14 +75,14 @@ async function atDetails(changes: Partial<HomeNights> = {}) {
   return used;
 }
 
-test('nobody goes on without a day', async () => {
+test('requires dates before the next step', async () => {
   const { user } = opened();
   await user.click(goOn());
   expect(toastText()).toBe('Please select a date');
   expectShown('Select your check-in date, then your check-out date.');
 });
 
-test('while other nights are priced, nobody goes on at the price of those before', async () => {
+test('blocks the next step while the new nights are being priced', async () => {
   const { user } = await atDetails();
   expect(goOn().disabled).toBe(false);
   await user.clear(sayNights());
@@ -94,7 +94,7 @@ test('while other nights are priced, nobody goes on at the price of those before
   expect(goOn().disabled).toBe(false);
 });
 
-test('a number can be deleted before another is typed; what is no number counts as one', async () => {
+test('allows an empty guest count while typing, and counts invalid input as one', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   expect(sayNights().value).toBe('');
@@ -103,14 +103,14 @@ test('a number can be deleted before another is typed; what is no number counts 
   expect(sayNights().value).toBe('1');
 });
 
-test('of a number with a fraction the whole is meant', async () => {
+test('ignores the decimals of a guest count', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   await user.type(sayNights(), '3.7');
   expect(pendingRequests()).toEqual([quoteFor(3)]);
 });
 
-test('without a single night no day of departure is chosen', async () => {
+test('offers no departure day when no night is available', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   await user.type(sayNights(), '0');
@@ -119,7 +119,7 @@ test('without a single night no day of departure is chosen', async () => {
   expect(screen.queryByText(/ total$/)).toBeNull();
 });
 
-test('a day from which too few nights are free is not said to be just taken', async () => {
+test('does not report an arrival day with too few free nights as just taken', async () => {
   const { user } = opened({ minNights: 2, taken });
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
@@ -129,7 +129,7 @@ test('a day from which too few nights are free is not said to be just taken', as
   expect(screen.queryByText('Those nights were just taken')).toBeNull();
 });
 
-test('nights that are taken cannot be booked', async () => {
+test('rejects taken nights', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   await user.type(sayNights(), '3');
@@ -137,7 +137,7 @@ test('nights that are taken cannot be booked', async () => {
   expect(goOn().disabled).toBe(true);
 });
 
-test('other dates are chosen with what was chosen before', async () => {
+test('keeps the entered details when the dates change', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   await user.type(sayNights(), '3');
@@ -161,7 +161,7 @@ async function atGuest(changes: Partial<HomeNights> = {}) {
 }
 const hold = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to payment' });
 
-test('nights are held only with the contact details of the guest, once, after the browser has its cookie', async () => {
+test('holds the nights once, and only after the contact details and the session cookie', async () => {
   const { user, client } = await atGuest();
   expect(pendingRequests()).toEqual([]);
   await user.click(hold());
@@ -189,7 +189,7 @@ test('nights are held only with the contact details of the guest, once, after th
   expect(screen.queryByText(/^We are holding these nights for you until|^Test mode/)).toBeNull();
 });
 
-test('when another guest was faster, it says so with what can be done instead', async () => {
+test('offers alternatives when another guest took the nights first', async () => {
   const { user } = await atGuest();
   await user.click(hold());
   await respondTo(readOwn, []);
@@ -211,7 +211,7 @@ test('when another guest was faster, it says so with what can be done instead', 
 test.each([
   ['details', atDetails],
   ['contact details', atGuest],
-])('nights that are taken while the guest is at the %s are told at once', async (_, reach) => {
+])('reports taken nights at once while the guest is at the %s', async (_, reach) => {
   const { client } = await reach();
   void client.refetchQueries(nightsQuery(7));
   await respondTo(readNights, { ...home, taken });
@@ -220,7 +220,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Choose other dates' })).toBeDefined();
 });
 
-test('another price is shown before the same nights are held at it, as another booking', async () => {
+test('shows a changed price before it holds the same nights as a new booking', async () => {
   const { user, client } = await atGuest();
   await user.click(hold());
   await respondTo(readOwn, []);
@@ -237,7 +237,7 @@ test('another price is shown before the same nights are held at it, as another b
   expect(sentBody(book).body).toMatchObject({ total: 240_000 });
 });
 
-test('when the connection breaks, nothing that was entered is lost', async () => {
+test('keeps all input when the connection fails', async () => {
   const { user } = await atGuest();
   await user.click(hold());
   await respondTo(readOwn, []);
@@ -267,7 +267,7 @@ const own: OwnStay = {
 };
 const ownTaken = [{ from: own.checkIn, to: own.checkOut }];
 
-test("the guest's own hold is shown as theirs, with the time left, and can be paid", async () => {
+test("shows the guest's own hold with the time left and a way to pay", async () => {
   const { user } = opened({ taken: ownTaken }, [own, { ...own, mark: 'CD34', propertyId: 8 }]);
   expectShown(
     'You are holding 1 Dec 2026 to 3 Dec 2026, 2 nights.',
@@ -282,7 +282,7 @@ test("the guest's own hold is shown as theirs, with the time left, and can be pa
   expect(sentBody('POST /api/stays/AB12/payments').body).toMatchObject({ part: 'deposit' });
 });
 
-test('a guest who holds nights in two other homes is shown them before the next is held', async () => {
+test("shows a guest's two holds in other homes before the next hold", async () => {
   const others = ['A cottage by the lake', 'A room'].map((title, index) => ({
     ...{ ...own, title, mark: `other-${index}`, propertyId: 8 + index },
   }));
@@ -302,7 +302,7 @@ test('a guest who holds nights in two other homes is shown them before the next 
   expect(screen.queryByText(/^You are already holding/)).toBeNull();
 });
 
-test('nights of the own hold can be chosen again, which are priced as free', async () => {
+test("prices the nights of the guest's own hold as free and selectable", async () => {
   const { user } = opened({ taken: ownTaken }, [own]);
   await user.click(screen.getByRole('button', { name: 'Next month' }));
   await user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
@@ -310,7 +310,7 @@ test('nights of the own hold can be chosen again, which are priced as free', asy
   expect(pendingRequests()).toContain(`${quoteFor(3)}&stay=AB12`);
 });
 
-test('a hold that is released makes its nights free, once', async () => {
+test('releases a hold once and frees its nights', async () => {
   const { user } = opened({ taken: ownTaken }, [own]);
   const release = screen.getByRole<HTMLButtonElement>('button', { name: 'Release these nights' });
   await user.click(release);
@@ -327,7 +327,7 @@ test('a hold that is released makes its nights free, once', async () => {
   expect(pendingRequests()).toEqual([readOwn, readNights]);
 });
 
-test('at a home whose host is asked first the guest says who they are, and pays nothing', async () => {
+test("requests the guest's details and no payment at a home whose host accepts each stay", async () => {
   const { user } = await atDetails({ books: 'request' });
   await user.click(goOn());
   expect(pendingRequests()).toEqual([]);

@@ -14,17 +14,17 @@ const home = {
   currency: 'UGX',
 };
 
-describe('days of a home', () => {
+describe('calendar days of a home', () => {
   test.each([
     ['2026-12-03', null],
     ['2026-12-04', 'taken'],
     ['2026-12-05', 'taken'],
     ['2026-12-06', null],
-  ])('an arrival on %s: %s', (day, fault) => {
+  ])('validates an arrival on %s: %s', (day, fault) => {
     expect(checkInError(home, day)).toBe(fault);
   });
 
-  test('guests may leave on the day on which others arrive, not later', () => {
+  test('allows a departure on the arrival day of other guests, but no later', () => {
     expect(checkOutError(home, '2026-12-02', '2026-12-04')).toBeNull();
     expect(checkOutError(home, '2026-12-02', '2026-12-05')).toBe('taken');
     expect(checkOutError(home, '2026-12-06', '2026-12-16')).toBeNull();
@@ -33,7 +33,7 @@ describe('days of a home', () => {
     expect(checkOutError({ ...home, minNights: 2 }, '2026-12-02', '2026-12-03')).toBe('at least 2 nights');
   });
 
-  test('a tap ends a stay where it can end, and begins one elsewhere', () => {
+  test('ends the stay at a valid tapped day, otherwise starts a new one there', () => {
     const begun = { from: '2026-12-02', to: null };
     expect(stayAfter(home, null, '2026-12-02')).toEqual(begun);
     expect(stayAfter(home, begun, '2026-12-04')).toEqual({ from: '2026-12-02', to: '2026-12-04' });
@@ -43,7 +43,7 @@ describe('days of a home', () => {
     expect(stayAfter(home, begun, '2026-12-02')).toEqual(begun);
   });
 
-  test('own nights that are to be moved are free', () => {
+  test("treats the stay's own nights as free in a date change", () => {
     expect(checkInError(home, '2026-12-04', { from: '2026-12-04', to: '2026-12-06' })).toBeNull();
     const own = { from: '2026-12-04', to: '2026-12-05' };
     expect(checkInError(home, '2026-12-04', own)).toBeNull();
@@ -54,7 +54,7 @@ describe('days of a home', () => {
     expect(dayState(home, null, '2026-12-04', own)).toEqual({ note: '150k', noteInWords: 'UGX 150,000' });
   });
 
-  test('a day looks disabled unless it begins or ends a stay', () => {
+  test('disables every day that can neither start nor end a stay', () => {
     expect(dayState(home, null, '2026-12-04')).toEqual({ cannot: 'taken' });
     expect(dayState(home, { from: '2026-12-02', to: null }, '2026-12-04')).toEqual({
       noteInWords: 'check-out',
@@ -71,15 +71,15 @@ describe('days of a home', () => {
   test.each([
     [9, null],
     [10, 'too soon'],
-  ])('nine days ahead, where %d are asked for: %s', (noticeDays, fault) => {
+  ])('checks an arrival nine days ahead against a notice of %d days: %s', (noticeDays, fault) => {
     expect(checkInError({ ...home, noticeDays }, '2026-12-02')).toBe(fault);
   });
 
-  test('one night is said as one', () => {
+  test('uses the singular for one night', () => {
     expect(checkOutError({ ...home, maxNights: 1 }, '2026-12-01', '2026-12-03')).toBe('at most 1 night');
   });
 
-  test('a weekend without a price of its own costs what every night does', () => {
+  test('charges the normal price on a weekend without its own price', () => {
     expect(priceOf(home, '2026-12-11')).toBe(150_000);
   });
 
@@ -89,7 +89,7 @@ describe('days of a home', () => {
     ['a Saturday', '2026-12-12', 200_000],
     ['a Sunday', '2026-12-13', 150_000],
     ['a Friday with a price of its own', '2026-12-18', 210_000],
-  ])('the night of %s costs what its quote says', (_, night, price) => {
+  ])('charges for the night of %s what its quote says', (_, night, price) => {
     const prices = [{ night: '2026-12-18', price: 210_000, label: null }];
     expect(priceOf({ ...home, weekendPrice: 200_000, prices }, night)).toBe(price);
   });
@@ -102,7 +102,7 @@ describe('days of a home', () => {
     [1_000_000, '1M'],
     [150_000, '150k'],
     [1_250_000, '1.3M'],
-  ])('%d is %s', (amount, words) => {
+  ])('formats %d as %s', (amount, words) => {
     expect(shortAmount(amount)).toBe(words);
   });
 });

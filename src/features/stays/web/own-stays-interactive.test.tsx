@@ -27,7 +27,7 @@ const own: OwnStay = {
   total: 300_000,
 };
 
-test('own stays that could not be loaded are looked up again on a tap', async () => {
+test('reloads own stays on a tap after a failure', async () => {
   const { user, history } = renderInteractive(<OwnStays more={({ mark }) => <b>{`More of ${mark}`}</b>} />);
   expectShown('Loading your stays...');
   await respondWithError('GET /api/stays/mine', 503, 'Later');
@@ -40,7 +40,7 @@ test('own stays that could not be loaded are looked up again on a tap', async ()
   expect(history.at(-1)).toBe('/stays/AB12');
 });
 
-test('nights that are held and not paid say how long, and lead to their payment', () => {
+test('shows the time left of unpaid held nights and links to their payment', () => {
   const held: OwnStay = {
     ...{ ...own, state: 'held', due: 40_000, paid: 0 },
     ...{ heldUntil: '2026-11-24T12:20:00Z', minutesLeft: 1 },
@@ -50,7 +50,7 @@ test('nights that are held and not paid say how long, and lead to their payment'
   expect(screen.getByRole('link', { name: 'Continue to pay' }).getAttribute('href')).toBe('/stays/AB12');
 });
 
-test('nights that a host has accepted are held for hours', () => {
+test('shows the hours left to pay after a host has accepted', () => {
   const accepted: OwnStay = {
     ...{ ...own, state: 'held', due: 40_000, paid: 0 },
     ...{ heldUntil: '2026-11-25T12:20:00Z', minutesLeft: 1_430 },

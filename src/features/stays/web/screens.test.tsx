@@ -81,8 +81,8 @@ const over: Partial<Stay> = { due: 0, refundNow: null, canMove: false };
 const view = (changes: Partial<Stay> = {}, owner: string | null = null) =>
   renderPart(<StayView stay={{ ...stay, ...changes }} owner={owner} afterwards="Write a review" />);
 
-describe('the page of a stay', () => {
-  test('that is confirmed: when, how to get in, what is paid and what is not, and its receipt', () => {
+describe('stay page', () => {
+  test('shows dates, directions, payments, the balance and the receipt of a confirmed stay', () => {
     const { html, words } = view({}, 'Grace Host');
     expect(words).toMatch(
       /^Confirmed A cottage by the lake You have paid the deposit, and these nights are yours\. Add to calendar/,
@@ -116,7 +116,7 @@ describe('the page of a stay', () => {
     ['cancelled', { ...over, state: 'cancelled' }, []],
     ['lapsed', { ...over, state: 'lapsed' }, []],
   ] satisfies [string, Partial<Stay>, string[]][])(
-    'of one that is %s offers what can be done',
+    'with a stay that is %s offers its actions',
     (_, changes, acts) => {
       expect(buttonsOf(view(changes).html)).toEqual(acts);
     },
@@ -162,7 +162,7 @@ describe('the page of a stay', () => {
       'Cancelled',
       'We are sorry: we had to cancel this stay.',
     ],
-  ] satisfies [Partial<Stay>, string, string][])('with %j says %s: %s', (changes, badge, text) => {
+  ] satisfies [Partial<Stay>, string, string][])('with %j shows %s: %s', (changes, badge, text) => {
     const { words } = view(changes);
     expect(words).toContain(`${badge} A cottage by the lake`);
     expect(words).toContain(text);
@@ -187,19 +187,19 @@ describe('the page of a stay', () => {
       { arrival: { words: 'The askari has the key.', address: null, directions: null } },
       'Check-in instructions The askari has the key. Price',
     ],
-  ] satisfies [Partial<Stay>, string][])('with %j has the price with: %s', (changes, text) => {
+  ] satisfies [Partial<Stay>, string][])('with %j shows the price with: %s', (changes, text) => {
     expect(view(changes).words).toContain(text);
   });
 
   test.each([
     [{ amount: 35_000, hasArrived: true }, 'Paid UGX 70,000, refunded UGX 35,000. We keep UGX 35,000'],
     [{ amount: 35_000, hasArrived: false }, 'Paid UGX 70,000. A refund of UGX 35,000 is on its way to you.'],
-  ])('of a cancelled stay with %j refunded: %s', (returned, text) => {
+  ])('with a cancelled stay with %j shows as refunded: %s', (returned, text) => {
     const cancelled = { ...over, state: 'cancelled', endedBy: 'guest', paid: 35_000 } as const;
     expect(view({ ...cancelled, returned }).words).toContain(text);
   });
 
-  test('of nights given up by a move says what is kept, and of a host’s cancellation which homes are free', () => {
+  test("shows what we keep after a date change, and available homes after a host's cancellation", () => {
     expect(view({ withheld: 20_000 }).words).toContain('We keep UGX 20,000 under the cancellation rule.');
     const other = {
       propertyId: 9,
@@ -216,7 +216,7 @@ describe('the page of a stay', () => {
     expect(view({}).words).not.toContain('Similar homes');
   });
 
-  test('says until when nights are held, and nothing of a way in before it is paid', () => {
+  test('shows until when nights are held, and no directions before payment', () => {
     const { words } = view({ ...held, heldUntil: '2026-11-24T12:20:00Z' }, null);
     expect(words).toContain('We are holding these nights for you until 3:20 PM.');
     expect(words).not.toMatch(/Check-in instructions|Property Owner|balance due|Paid:|Receipt/);
@@ -225,14 +225,14 @@ describe('the page of a stay', () => {
     );
   });
 
-  test('numbers receipts as they were paid, the newest first; of a home that is gone there is no link', () => {
+  test('lists receipts newest first and shows no link to a deleted home', () => {
     const { html, words } = view({ payments: ['pay_2', 'pay_1'], propertyId: null });
     expect(words).toContain('Receipt 2 Receipt 1');
     expect(hrefOf(html, 'Receipt 2')).toContain('pay_2');
     expect(hrefOf(html, stay.title)).toBeNull();
   });
 
-  test('without an address or words tells whom to ask, and shows wishes and house rules where there are some', () => {
+  test("shows the contact when there are no directions, and the guest's message and house rules if present", () => {
     const arrival = { words: null, address: null, directions: null };
     const { words } = view({ arrival, requests: 'A cot, please.', houseRules: 'No smoking.', isTest: true });
     expect(words).toContain('The host will tell you how to check in.');
@@ -240,11 +240,11 @@ describe('the page of a stay', () => {
   });
 });
 
-describe('the dialogs of a stay', () => {
+describe('stay dialogs', () => {
   const cancel = (changes: Partial<Stay>) =>
     renderPart(<CancelDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
 
-  test('to cancel says what is refunded of what was paid, with its dates, on the button too', () => {
+  test('shows the refund of the payments with its dates, also on the cancel button', () => {
     const { html, words } = cancel({});
     expect(words).toContain(
       'We refund UGX 35,000 of the UGX 70,000 that you paid. We keep UGX 35,000 under the cancellation rule. Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
@@ -252,14 +252,14 @@ describe('the dialogs of a stay', () => {
     expect(buttonsOf(html)).toEqual(['Close', 'Keep stay', 'Cancel stay and refund UGX 35,000']);
   });
 
-  test('to cancel too late for anything to go back says so', () => {
+  test('states when a cancellation is too late for a refund', () => {
     const { html, words } = cancel({ refundNow: 0, refunds: [{ until: null, percent: 0, amount: 0 }] });
     expect(words).toContain('We refund UGX 0 of the UGX 70,000 that you paid.');
     expect(words).toContain('There is no refund if you cancel now.');
     expect(buttonsOf(html)).toContain('Cancel without a refund');
   });
 
-  test('to cancel what was not paid promises nothing', () => {
+  test('promises no refund for an unpaid stay', () => {
     const { html, words } = cancel({ ...held });
     expect(words).toContain('You have not paid, so there is no refund.');
     expect(buttonsOf(html)).toEqual(['Close', 'Keep stay', 'Cancel stay']);
@@ -268,17 +268,20 @@ describe('the dialogs of a stay', () => {
   test.each([
     [held, 'Pay the deposit', 'Pay UGX 70,000'],
     [{}, 'Pay balance', 'Pay UGX 280,000'],
-  ] satisfies [Partial<Stay>, string, string][])('to pay, with %j: %s', (changes, title, button) => {
-    const { html, words } = renderPart(<PayDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
-    expect(words).toMatch(new RegExp(`^${title} A cottage by the lake`));
-    expect(words).not.toContain('Test mode');
-    expect(buttonsOf(html)).toContain(button);
-    expect(
-      renderPart(<PayDialog stay={{ ...stay, ...changes, isTest: true }} onClose={ignore} />).words,
-    ).toContain('Test mode');
-  });
+  ] satisfies [Partial<Stay>, string, string][])(
+    'with %j shows in the payment dialog: %s',
+    (changes, title, button) => {
+      const { html, words } = renderPart(<PayDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
+      expect(words).toMatch(new RegExp(`^${title} A cottage by the lake`));
+      expect(words).not.toContain('Test mode');
+      expect(buttonsOf(html)).toContain(button);
+      expect(
+        renderPart(<PayDialog stay={{ ...stay, ...changes, isTest: true }} onClose={ignore} />).words,
+      ).toContain('Test mode');
+    },
+  );
 
-  test('to move begins with its own nights, which count as free, and moves nothing yet', () => {
+  test('starts a date change with the current nights as free and changes nothing yet', () => {
     const home = { ...nights, taken: [{ from: '2026-12-01', to: '2026-12-04' }] };
     const { html, words } = renderPart(<MoveDialog stay={stay} onClose={ignore} />, [
       [nightsQuery(7).queryKey, home],
@@ -306,7 +309,7 @@ const own: OwnStay = {
   currency: 'UGX',
 };
 
-describe('the list of own stays', () => {
+describe('list of own stays', () => {
   const list = (...stays: OwnStay[]) =>
     renderPart(<OwnStays more={({ mark }) => `more of ${mark}`} />, [[ownStaysQuery().queryKey, stays]]);
 
@@ -320,18 +323,18 @@ describe('the list of own stays', () => {
     [{ state: 'declined' }, 'Declined UGX 100,000'],
     [{ state: 'lapsed' }, 'Expired UGX 100,000'],
     [{ state: 'cancelled' }, 'Cancelled UGX 100,000'],
-  ] satisfies [Partial<OwnStay>, string][])('with %j: %s', (changes, words) => {
+  ] satisfies [Partial<OwnStay>, string][])('with %j shows: %s', (changes, words) => {
     expect(list({ ...own, ...changes }).words).toBe(
       `Stays A cottage 1 Dec 2026 to 2 Dec 2026, 1 night, 1 guest ${words} more of a`,
     );
   });
 
-  test('each is a link to its page; where there are none nothing is said', () => {
+  test('links each stay to its page and shows nothing without stays', () => {
     expect(list(own, { ...own, mark: 'b' }).html).toMatch(/href="\/stays\/a".*href="\/stays\/b"/s);
     expect(list().html).toBe('');
   });
 
-  test('that could not be read is not an empty one', () => {
+  test('shows an error instead of an empty list when loading fails', () => {
     const { words } = renderPart(<OwnStays />, [[ownStaysQuery().queryKey, httpError(500)]]);
     expect(words).toBe('We could not load your stays. Try again');
     expect(renderPart(<OwnStays />).words).toBe('Loading your stays...');
@@ -364,7 +367,7 @@ const offered = {
   ],
 };
 
-describe('the dialog that books', () => {
+describe('booking dialog', () => {
   const property = { id: 7, title: 'A cottage' };
   const dialog = <BookingDialog property={property} onConfirmed={ignore} onClose={ignore} />;
   const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
@@ -377,26 +380,26 @@ describe('the dialog that books', () => {
   };
   const searched = '?checkIn=2026-12-01&checkOut=2026-12-04&guests=2';
 
-  test('begins with the days that were searched for, and what they cost together', () => {
+  test('starts with the searched days and their total', () => {
     expect(at(searched).words).toMatch(/1 Dec 2026 to 4 Dec 2026, 3 nights UGX 350,000 total Continue$/);
     expect(at(searched, {}, { ...offered, isFree: false }).words).not.toContain(' total');
   });
 
-  test('says that the days that were searched for cannot be had any more', () => {
+  test('states when the searched days are no longer available', () => {
     const { words } = at(searched, { taken: [{ from: '2026-12-02', to: '2026-12-03' }] });
     expect(words).toMatch(
       / These dates are no longer available: 1 Dec 2026 to 4 Dec 2026, 3 nights\. Please choose other dates\. Continue$/,
     );
   });
 
-  test('otherwise asks for days; a home that takes no bookings offers none', () => {
+  test('asks for dates without a search, and offers none when the home takes no bookings', () => {
     expect(at('').words).toMatch(/Select your check-in date, then your check-out date\. Continue$/);
     const { html, words } = at(searched, { isBookable: false });
     expect(words).toBe('Book Now A cottage This home is not taking bookings right now.');
     expect(buttonsOf(html)).toEqual(['Close']);
   });
 
-  test('waits for the nights, or says that they could not be looked up', () => {
+  test('waits for the nights or shows that they could not be loaded', () => {
     vi.stubGlobal('location', { search: '' });
     expect(renderPart(dialog).words).toBe('Book Now A cottage Checking availability...');
     expect(renderPart(dialog, [[nightsQuery(7).queryKey, httpError(503)]]).words).toBe(
@@ -405,7 +408,7 @@ describe('the dialog that books', () => {
   });
 });
 
-describe('the details of a booking', () => {
+describe('booking details', () => {
   type Props = Parameters<typeof BookingDetails>[0];
   const details = (changes: Partial<Props> = {}) =>
     renderPart(
@@ -416,7 +419,7 @@ describe('the details of a booking', () => {
       />,
     );
 
-  test('with the price: each line, the deposit, when the rest is due, and the rules', () => {
+  test('shows the line items, the deposit, the balance due date and the rules', () => {
     const { html, words } = details();
     expect(words).toMatch(/^1 Dec 2026 to 4 Dec 2026 Minimum stay: 2 nights\. Sleeps 4\./);
     expect(words).toContain('Night, UGX 100,000 × 2 UGX 200,000 Weekend night, UGX 150,000 × 1 UGX 150,000');
@@ -431,16 +434,16 @@ describe('the details of a booking', () => {
     expect(html).toMatch(/max="4"[^>]*value="2"|value="2"[^>]*max="4"/);
   });
 
-  test('with no refund left say so', () => {
+  test('states when no refund is left', () => {
     const { words } = details({ quote: { ...offered, refunds: [{ until: null, percent: 0, amount: 0 }] } });
     expect(words).toContain('Refund if you cancel (Kampala time) There is no refund if you cancel now.');
   });
 
-  test('without a price yet they begin with the day of arrival', () => {
+  test('starts with the arrival time when there is no price yet', () => {
     expect(details({ quote: undefined }).words).toMatch(/^From 1 Dec 2026 /);
   });
 
-  test('where the host accepts first the deposit waits, and one that is the whole price leaves no rest', () => {
+  test('defers the deposit until the host accepts, and shows no balance when the deposit is the full price', () => {
     const { words } = details({
       home: { ...nights, books: 'request', minNights: 1 },
       quote: { ...offered, balance: 0 },
@@ -457,7 +460,7 @@ describe('the details of a booking', () => {
   });
 });
 
-describe('who asks a host', () => {
+describe('request to a host', () => {
   const form = (submission: Partial<Parameters<typeof GuestForm>[0]['submission']>) =>
     renderPart(
       <GuestForm
@@ -466,13 +469,13 @@ describe('who asks a host', () => {
       />,
     );
 
-  test('is told what it costs, and sends once', () => {
+  test('shows the price and sends the request once', () => {
     expect(form({}).words).toContain('Sending a request is free. Your stay would cost UGX 350,000.');
     expect(buttonsOf(form({}).html)).toEqual(['Back', 'Send request']);
     expect(buttonsOf(form({ isPending: true }).html)).toEqual(['Back', '(Sending...)']);
   });
 
-  test('reads a fault beside its field, however the server names it, and any other by itself', () => {
+  test('shows a field error next to its field, and any other error on its own', () => {
     const message = 'Please look at the fields';
     for (const name of ['name', 'email', 'phone'])
       for (const field of [name, `guest.${name}`]) {
@@ -488,7 +491,7 @@ describe('who asks a host', () => {
   });
 });
 
-describe('the price of the stay that was searched for', () => {
+describe('price of the searched stay', () => {
   const at = (search: string, answer: object | null = offered) => {
     vi.stubGlobal('location', { search });
     const wish = { checkIn: '2026-12-01', nights: 3, guests: 2 };
@@ -499,7 +502,7 @@ describe('the price of the stay that was searched for', () => {
   };
   const searched = '?checkIn=2026-12-01&checkOut=2026-12-04&guests=2';
 
-  test('is the total of its nights, for its guests', () => {
+  test('shows the total of the searched nights for the guests', () => {
     expect(at(searched)).toBe(
       '3 nights from 1 Dec 2026: UGX 350,000 For 2 guests, as in your search. Tap Book Now to see the price of each night.',
     );
@@ -510,7 +513,7 @@ describe('the price of the stay that was searched for', () => {
     ['the nights are taken', searched, { ...offered, isFree: false }],
     ['it is not known yet', searched, null],
     ['other guests were asked about', searched.replace('guests=2', 'guests=3'), offered],
-  ])('is the usual one where %s', (_, search, answer) => {
+  ])('shows the default price where %s', (_, search, answer) => {
     expect(at(search, answer)).toBe('UGX 100,000 a night');
   });
 });

@@ -4,7 +4,7 @@ import { isStayAvailable, parseLinkedStay } from './stay-from-url.ts';
 
 const stayIn = (search: string) => parseLinkedStay(new URLSearchParams(search));
 
-test('a search leads into a home with its nights and guests', () => {
+test('opens a home with the nights and guests of the search', () => {
   expect(stayIn('checkIn=2026-12-05&checkOut=2026-12-08&guests=4')).toEqual({
     checkIn: '2026-12-05',
     checkOut: '2026-12-08',
@@ -28,7 +28,7 @@ test.each([
   ['checkIn=2026-12-05&checkOut=2026-12-08&guests=x', 1],
   ['checkIn=2026-12-05&checkOut=2026-12-08&guests=-2', 1],
   ['checkIn=2026-12-05&checkOut=2026-12-08', 1],
-])('%j gives %j guests', (search, guests) => expect(stayIn(search)?.guests ?? null).toBe(guests));
+])('parses %j as %j guests', (search, guests) => expect(stayIn(search)?.guests ?? null).toBe(guests));
 
 const home = {
   today: '2026-11-23',
@@ -51,8 +51,8 @@ test.each([
   ['2026-12-08', '2026-12-14', false],
   ['2026-11-22', '2026-11-24', false],
   ['2028-05-15', '2028-05-18', false],
-])('of the nights from %s to %s the dialog begins with them: %s', (checkIn, checkOut, can) =>
+])('for the nights from %s to %s preselects them: %s', (checkIn, checkOut, can) =>
   expect(isStayAvailable(home, stayIn(`checkIn=${checkIn}&checkOut=${checkOut}`))).toBe(can),
 );
 
-test('without any it begins empty', () => expect(isStayAvailable(home, null)).toBe(false));
+test('starts empty without searched nights', () => expect(isStayAvailable(home, null)).toBe(false));

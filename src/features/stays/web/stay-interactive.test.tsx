@@ -116,7 +116,7 @@ const opened = (changes: Partial<Stay> = {}) =>
   ]);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('a stay is moved', () => {
+describe('date change', () => {
   async function moving(changes: Partial<Stay> = {}) {
     const used = opened(changes);
     await used.user.click(button('Change dates'));
@@ -134,7 +134,7 @@ describe('a stay is moved', () => {
     return used;
   }
 
-  test('nothing is priced or moved before both days are chosen', async () => {
+  test('neither prices nor changes before both days are selected', async () => {
     const { user } = await moving();
     expectShown('Select your check-in date, then your check-out date.');
     expect(button('Save new dates').disabled).toBe(true);
@@ -147,7 +147,7 @@ describe('a stay is moved', () => {
     expect(button('Save new dates').disabled).toBe(true);
   });
 
-  test('the new price is said with what was paid, and sent as it was said', async () => {
+  test('shows the new price with the payments and sends it as shown', async () => {
     const { user } = await chosen();
     expectShown('5 Dec 2026 to 8 Dec 2026, 3 nights', 'UGX 330,000');
     expectShown('Paid so far: UGX 60,000. Balance due after the change: UGX 270,000.');
@@ -160,7 +160,7 @@ describe('a stay is moved', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('nights that are given up are refunded as a cancellation, which is shown and sent', async () => {
+  test('shows and sends dropped nights as refunded like a cancellation', async () => {
     const { user } = await moving();
     await tap(user, /^Saturday 5 December/);
     await tap(user, /^Tuesday 8 December/);
@@ -173,19 +173,19 @@ describe('a stay is moved', () => {
     expect(sentBody(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 45_000, refund: 7_500 });
   });
 
-  test('what was paid is the whole price: nothing goes back, and nothing is left to pay', async () => {
+  test('shows no refund and no balance when the payments equal the price', async () => {
     await chosen(60_000);
     expectShown('Paid so far: UGX 60,000. Balance due after the change: UGX 0.');
   });
 
-  test('more nights from the same day are other nights', async () => {
+  test('treats more nights from the same day as a change', async () => {
     const { user } = await moving();
     await tap(user, /^Tuesday 1 December/);
     await tap(user, /^Saturday 5 December/);
     expect(pendingRequests()).toEqual([quoteFrom('2026-12-01', 4)]);
   });
 
-  test('the nights that it has already are no move', async () => {
+  test('treats the current nights as no change', async () => {
     const { user } = await chosen();
     await tap(user, /^Tuesday 1 December/);
     await tap(user, /^Friday 4 December/);
@@ -195,7 +195,7 @@ describe('a stay is moved', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('nobody moves at the price of the nights that were chosen before', async () => {
+  test('blocks the date change until the selected nights are priced', async () => {
     const { user } = await chosen();
     expect(button('Save new dates').disabled).toBe(false);
     await tap(user, /^Wednesday 9 December/);
@@ -207,7 +207,7 @@ describe('a stay is moved', () => {
     expect(sentBody(move).body).toEqual({ checkIn: '2026-12-09', nights: 3, total: 390_000, refund: 0 });
   });
 
-  test('nights that somebody else has by now cannot be moved to', async () => {
+  test('rejects nights that another guest has taken meanwhile', async () => {
     const { user } = await moving();
     await tap(user, /^Saturday 5 December/);
     await tap(user, /^Tuesday 8 December/);
@@ -216,7 +216,7 @@ describe('a stay is moved', () => {
     expect(button('Save new dates').disabled).toBe(true);
   });
 
-  test('nights that are refused say why, and not the price of others', async () => {
+  test('shows why nights are rejected, without the price of other nights', async () => {
     const { user } = await chosen();
     await tap(user, /^Wednesday 9 December/);
     await tap(user, /^Saturday 12 December/);
@@ -226,7 +226,7 @@ describe('a stay is moved', () => {
     expect(button('Save new dates').disabled).toBe(true);
   });
 
-  test('a refusal is said, and the price is looked up again', async () => {
+  test('shows a rejection and reloads the price', async () => {
     const { user } = await chosen();
     await user.click(button('Save new dates'));
     const { headers } = sentBody(move);
@@ -240,7 +240,7 @@ describe('a stay is moved', () => {
     expect(sentBody(move).headers.get('idempotency-key')).not.toBe(headers.get('idempotency-key'));
   });
 
-  test('the same move is sent with the same key once more, because its answer may have been lost', async () => {
+  test('retries a date change with the same key because its response may have been lost', async () => {
     const { user } = await chosen();
     await user.click(button('Save new dates'));
     const key = sentBody(move).headers.get('idempotency-key');
@@ -251,7 +251,7 @@ describe('a stay is moved', () => {
     expect(sentBody(move).headers.get('idempotency-key')).toBe(key);
   });
 
-  test('whoever keeps the dates sends nothing, and begins anew the next time', async () => {
+  test('sends nothing when the guest keeps the dates, and starts fresh the next time', async () => {
     const { user } = await chosen();
     await user.click(button('Keep current dates'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -261,7 +261,7 @@ describe('a stay is moved', () => {
   });
 });
 
-describe('a stay is cancelled', () => {
+describe('cancellation of a stay', () => {
   async function cancelling(changes: Partial<Stay> = {}) {
     const used = opened(changes);
     await used.user.click(button('Cancel stay'));
@@ -270,7 +270,7 @@ describe('a stay is cancelled', () => {
   }
   const back = 'Cancel stay and refund UGX 30,000';
 
-  test('with what was said to go back, and the page says so before it is looked up again', async () => {
+  test('sends the stated refund and shows the cancelled stay before it reloads', async () => {
     const { user } = await cancelling();
     await user.click(button(back));
     expect(sentBody(cancel).body).toEqual({ refund: 30_000 });
@@ -281,7 +281,7 @@ describe('a stay is cancelled', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('a refusal stands in the dialog, which stays open', async () => {
+  test('shows a rejection in the dialog, which stays open', async () => {
     const { user } = await cancelling();
     await user.click(button(back));
     await respondWithError(cancel, 409, 'The refund has changed since it was shown.');
@@ -291,7 +291,7 @@ describe('a stay is cancelled', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('whose answer was lost is sent with the same key once more: it may be cancelled already', async () => {
+  test('retries a cancellation with the same key after a lost response', async () => {
     const { user } = await cancelling();
     await user.click(button(back));
     const key = sentBody(cancel).headers.get('idempotency-key');
@@ -301,21 +301,21 @@ describe('a stay is cancelled', () => {
     expect(sentBody(cancel).headers.get('idempotency-key')).toBe(key);
   });
 
-  test('or kept, and then nothing is sent', async () => {
+  test('sends nothing when the guest keeps the stay', async () => {
     const { user } = await cancelling();
     await user.click(button('Keep stay'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('what was not paid gives nothing back', async () => {
+  test('states no refund for an unpaid stay', async () => {
     const { user } = await cancelling({ state: 'held', paid: 0, due: 60_000, refundNow: 0 });
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel stay' }));
     expect(sentBody(cancel).body).toEqual({ refund: 0 });
   });
 });
 
-describe('a stay is paid', () => {
+describe('payment of a stay', () => {
   async function paying(changes: Partial<Stay> = {}) {
     const used = opened(changes);
     await used.user.click(button(/^Pay UGX [\d,]+ (deposit|balance)$/));
@@ -330,7 +330,7 @@ describe('a stay is paid', () => {
     [{}, 'Pay balance', 'Pay UGX 240,000', 'balance'],
     [{ state: 'held', paid: 0, due: 60_000 }, 'Pay the deposit', 'Pay UGX 60,000', 'deposit'],
   ] satisfies [Partial<Stay>, string, string, string][])(
-    'with %j: %s',
+    'with %j shows: %s',
     async (changes, title, words, part) => {
       const { user } = await paying(changes);
       screen.getByRole('dialog', { name: title });
@@ -342,7 +342,7 @@ describe('a stay is paid', () => {
     },
   );
 
-  test('the way back leads to the stay', async () => {
+  test('links back to the stay', async () => {
     const { user } = await paying();
     await user.click(button('Pay UGX 240,000'));
     await respondTo(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
@@ -351,7 +351,7 @@ describe('a stay is paid', () => {
     localStorage.clear();
   });
 
-  test('closed, the stay is looked up again', async () => {
+  test('reloads the stay when the payment dialog closes', async () => {
     const { user } = await paying();
     await user.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -6,6 +6,6 @@ test.each([
   ['2026-11-23T21:20:00Z', '12:20 AM'],
   ['2026-11-24T20:59:00Z', '11:59 PM'],
   ['2026-11-24T21:20:00Z', '12:20 AM on 25 Nov 2026'],
-])('nights that are kept until %s are kept until %s, on 24 November in Kampala', (heldUntil, words) => {
+])('formats nights held until %s as held until %s, on 24 November in Kampala', (heldUntil, words) => {
   expect(untilLabel(heldUntil, '2026-11-24')).toBe(words);
 });

@@ -37,7 +37,7 @@ const hourMs = 3_600_000;
 type Channel = { id: number; mark: string; own: Set<string>; imported: Set<string> };
 
 test.each([1, 2])(
-  'three channels that repeat each other for 100 days end in the truth (seed %i)',
+  'converges to the correct calendars when three channels repeat each other for 100 days (seed %i)',
   async (seed) => {
     const random = seeded(seed);
     const pick = (below: number) => Math.floor(random() * below);
@@ -137,7 +137,7 @@ test.each([1, 2])(
   },
 );
 
-test('each channel has an address of its own, which the host sees and others do not', async () => {
+test('gives each channel its own calendar URL, visible only to the host', async () => {
   house = await createStayProperty(world);
   const id = await insertFeed(world.kit.db, {
     ...{ propertyId: house.id, name: 'one', address: 'https://one.example/a.ics' },
@@ -157,7 +157,7 @@ test('each channel has an address of its own, which the host sees and others do 
     ...{ method: 'POST' as const, url: `/api/desk/properties/${house.id}/calendar-address` },
     cookies: house.host.cookies,
   });
-  // The address of the home still has all nights.
+  // The calendar URL of the home still has all nights.
   const all = await world.inject({ url: new URL(renewed.json().address).pathname });
   expect(all.body).toContain(`DTSTART;VALUE=DATE:${night.from.replaceAll('-', '')}`);
   expect(renewed.json().feeds[0].fetchedAt).not.toBeNull();

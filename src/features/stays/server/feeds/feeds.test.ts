@@ -91,13 +91,13 @@ async function readDue(): Promise<void> {
   await world.runJobs('read-feeds');
 }
 
-/** Moves the feeds half an hour back, so that they are due. */
+/** Moves the feeds half an hour back so that they are due. */
 async function comeDue(): Promise<void> {
   await world.kit.pool.query('update stay_feeds set next_read_at = now()');
   await readDue();
 }
 
-test("a channel's nights are taken here too, and nobody books them", async () => {
+test("imports a channel's nights and blocks bookings on them", async () => {
   said = calendar([10, 12], [12, 13], [20, 21]);
   const added = await add();
   expect([added.statusCode, added.json()]).toMatchObject([
@@ -108,7 +108,7 @@ test("a channel's nights are taken here too, and nobody books them", async () =>
   expect((await bookStayAs(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(409);
 });
 
-test('what cannot be read is skipped and told to the host, until it can be read', async () => {
+test('skips unreadable entries and shows them to the host until they become readable', async () => {
   said = calendar([10, 12]).replace('SUMMARY', 'please keep the gate open\r\nSUMMARY');
   const added = await add();
   const notes = ['Line 9 is not a line of a calendar. We skipped it.'];
@@ -119,7 +119,7 @@ test('what cannot be read is skipped and told to the host, until it can be read'
   expect((await read()).feeds).toMatchObject([{ notes: [] }]);
 });
 
-test('an address that begins with webcal: is read by HTTPS', async () => {
+test('reads a webcal: URL over HTTPS', async () => {
   const address = 'webcal://127.0.0.1/\u200enights.ics';
   const reply = await send('POST', 'calendars', { name: 'channel', address });
   expect(reply.statusCode).toBe(400);
@@ -130,7 +130,7 @@ test('an address that begins with webcal: is read by HTTPS', async () => {
   );
 });
 
-test('what the channel gives back is free again, what it takes is taken, half an hour later', async () => {
+test('frees and blocks nights as the channel changes, half an hour later', async () => {
   said = calendar([10, 13], [20, 22]);
   await add();
   said = calendar([11, 13], [30, 31]);
@@ -140,14 +140,14 @@ test('what the channel gives back is free again, what it takes is taken, half an
   expect(await occupiedNights(world, house)).toEqual([range(11, 13), range(30, 31)]);
 });
 
-test('removed, its nights are free', async () => {
+test('frees the imported nights when a feed is removed', async () => {
   said = calendar([10, 13]);
   const [feed] = (await add()).json().feeds;
   expect((await send('DELETE', `calendars/${feed.id}`)).json().feeds).toEqual([]);
   expect(await occupiedNights(world, house)).toEqual([]);
 });
 
-test('read at once when its host asks for it, also where it cannot be', async () => {
+test('reads a feed at once when the host requests it, even after a failure', async () => {
   const [feed] = (await add()).json().feeds;
   said = calendar([10, 13]);
   const read = await send('POST', `calendars/${feed.id}/read`);
@@ -163,7 +163,7 @@ test('read at once when its host asks for it, also where it cannot be', async ()
   expect((await send('POST', 'calendars/2000000000/read')).statusCode).toBe(404);
 });
 
-describe('a calendar that cannot be read', () => {
+describe('unreadable calendar', () => {
   test.each<[string, string | number, string]>([
     [
       'a page',
@@ -172,14 +172,14 @@ describe('a calendar that cannot be read', () => {
     ],
     ['an error', 503, 'This address returned the error 503'],
     ['two megabytes', 'x'.repeat(2_000_001), 'This address returned more than 2000 kB'],
-  ])('is not added: %s', async (_, answer, why) => {
+  ])('rejects a new feed: %s', async (_, answer, why) => {
     said = answer;
     const reply = await add();
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { address: why }]);
     expect((await read()).feeds).toEqual([]);
   });
 
-  test('later is told to the host, and what was known is kept; it is asked less and less often', async () => {
+  test('reports a later failure to the host, keeps the known nights and reads less and less often', async () => {
     said = calendar([10, 13]);
     await add();
     said = calendar([10, 13]).slice(0, -30);
@@ -201,7 +201,7 @@ describe('a calendar that cannot be read', () => {
   });
 });
 
-test('a calendar that fails again and again is asked twice a day, and as often as before once it can be read', async () => {
+test('reads a failing feed twice a day, and at the normal interval again once it recovers', async () => {
   await add();
   const minutes = async () => {
     await comeDue();
@@ -220,7 +220,7 @@ test('a calendar that fails again and again is asked twice a day, and as often a
   expect([await minutes(), await minutes()]).toEqual([30, 60]);
 });
 
-test('one that fails holds up none of the others', async () => {
+test('reads the other feeds while one fails', async () => {
   const first = house;
   await add('one');
   house = await createStayProperty(world);
@@ -235,8 +235,8 @@ test('one that fails holds up none of the others', async () => {
   expect(await occupiedNights(world, first)).toEqual([]);
 });
 
-describe('nights that both have sold', () => {
-  test('are shown to the host at once; the guest keeps them', async () => {
+describe('nights sold by both sides', () => {
+  test("shows double-booked nights to the host at once and keeps the guest's stay", async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([8, 12]);
     expect((await add()).json().conflicts).toMatchObject([
@@ -246,7 +246,7 @@ describe('nights that both have sold', () => {
     expect(await occupiedNights(world, house)).toEqual([range(8, 13)]);
   });
 
-  test('are told to the host by mail, once for each stay; nights that are only held are not', async () => {
+  test('emails the host once for each double-booked stay, and never for a hold', async () => {
     await add();
     const letters = async () =>
       (await mailsTo(world, house.host.email)).filter(({ subject }) =>
@@ -277,7 +277,7 @@ describe('nights that both have sold', () => {
     );
   });
 
-  test("just a stay's own nights may be our own calendar coming back", async () => {
+  test("ignores an imported entry with exactly a stay's own nights, which may be our own calendar", async () => {
     await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([10, 13]);
     expect((await add()).json().conflicts).toMatchObject([{ ...range(10, 13), isWhole: true }]);
@@ -285,7 +285,7 @@ describe('nights that both have sold', () => {
     expect(letter?.body_text).toContain('the channel may be copying our calendar');
   });
 
-  test('are told again of a stay that was moved onto other nights that the channel has sold', async () => {
+  test('emails the host again when a date change moves a stay onto nights that the channel has sold', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([10, 12]);
     await add();
@@ -303,7 +303,7 @@ describe('nights that both have sold', () => {
     expect(letters).toHaveLength(2);
   });
 
-  test('are shown until they are over', async () => {
+  test('shows double-booked nights until they are over', async () => {
     await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([8, 12]);
     await add();
@@ -311,7 +311,7 @@ describe('nights that both have sold', () => {
     expect([await on(11), await on(12)]).toEqual([1, 0]);
   });
 
-  test('stay taken when our guest gives them back', async () => {
+  test('keeps double-booked nights blocked when our guest cancels', async () => {
     const mark = await createStay(world, guest, house, { checkIn: ahead(10) });
     said = calendar([11, 14]);
     await add();
@@ -321,7 +321,7 @@ describe('nights that both have sold', () => {
     expect((await read()).conflicts).toEqual([]);
   });
 
-  test('go to the channel when a hold has ended', async () => {
+  test('assigns the nights to the channel when a hold expires', async () => {
     const held = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     said = calendar([11, 12]);
     await add();
@@ -331,7 +331,7 @@ describe('nights that both have sold', () => {
     expect((await bookStayAs(world, other, house, { checkIn: ahead(12) })).statusCode).toBe(201);
   });
 
-  test('by two channels stay taken until both give them back', async () => {
+  test('keeps nights of two channels blocked until both release them', async () => {
     said = calendar([10, 13]);
     const [first] = (await add('one')).json().feeds;
     said = calendar([12, 15]);
@@ -340,7 +340,7 @@ describe('nights that both have sold', () => {
     expect(await occupiedNights(world, house)).toEqual([range(12, 15)]);
   });
 
-  test('booked in the same moment: whoever is first has them, and the rest of the calendar is taken', async () => {
+  test('gives nights booked at the same moment to the first writer and imports the rest of the calendar', async () => {
     for (let round = 0; round < 10; round += 1) {
       house = await createStayProperty(world);
       said = calendar([10, 20]);
@@ -355,13 +355,13 @@ describe('nights that both have sold', () => {
   });
 });
 
-describe('our calendar', () => {
+describe('exported calendar', () => {
   const fetchOurs = async () => {
     const { address } = (await send('POST', 'calendar-address')).json();
     return { address, reply: await world.inject({ url: new URL(address).pathname }) };
   };
 
-  test('says which nights are taken, and not by whom', async () => {
+  test('exports the taken nights without guest details', async () => {
     await createStay(world, guest, house, { checkIn: ahead(10) });
     await send('POST', 'blocks', { ...range(20, 22), note: 'My sister' });
     const { reply } = await fetchOurs();
@@ -379,7 +379,7 @@ describe('our calendar', () => {
     expect(reply.body).not.toMatch(/Amina|sister/);
   });
 
-  test('says nothing of nights that are over', async () => {
+  test('leaves past nights out of the exported calendar', async () => {
     const block =
       'insert into occupied_nights (property_id, kind, nights) values ($1, $2, daterange($3, $4))';
     await world.kit.pool.query(block, [house.id, 'block', ahead(-5), ahead(0)]);
@@ -388,14 +388,14 @@ describe('our calendar', () => {
     expect((await fetchOurs()).reply.body.match(/DTSTART/g)).toHaveLength(1);
   });
 
-  test('holds nights while somebody pays, and no longer', async () => {
+  test('exports nights while a hold lasts, and no longer', async () => {
     const held = (await bookStayAs(world, guest, house, { checkIn: ahead(10) })).json();
     expect((await fetchOurs()).reply.body).toContain(`DTSTART;VALUE=DATE:${ahead(10).replaceAll('-', '')}`);
     await endHold(world, held.mark);
     expect((await fetchOurs()).reply.body).not.toContain('DTSTART');
   });
 
-  test('can be read by another home here', async () => {
+  test('exports a calendar that another home can import', async () => {
     await createStay(world, guest, house, { checkIn: ahead(10) });
     said = (await fetchOurs()).reply.body;
     house = await createStayProperty(world);
@@ -403,14 +403,14 @@ describe('our calendar', () => {
     expect(await occupiedNights(world, house)).toEqual([range(10, 13)]);
   });
 
-  test('with a new address, the one before is nothing any more', async () => {
+  test('revokes the old calendar URL when a new one is created', async () => {
     const { address } = await fetchOurs();
     await fetchOurs();
     expect((await world.inject({ url: new URL(address).pathname })).statusCode).toBe(404);
   });
 });
 
-test("another host neither reads, adds nor removes a home's calendars", async () => {
+test("prevents another host from reading, adding or removing a home's calendars", async () => {
   said = calendar([10, 13]);
   const [feed] = (await add()).json().feeds;
   const { cookies } = await signInAs(world, 'property_manager');
@@ -425,7 +425,7 @@ test("another host neither reads, adds nor removes a home's calendars", async ()
   expect(asked).toBe(1);
 });
 
-test('404: a calendar is not removed through another home, not even by its host', async () => {
+test('returns 404 when a calendar is removed through another home, even by its host', async () => {
   said = calendar([10, 13]);
   const [feed] = (await add()).json().feeds;
   const other = await createStayProperty(world);
@@ -438,7 +438,7 @@ test('404: a calendar is not removed through another home, not even by its host'
   expect(await occupiedNights(world, house)).toEqual([range(10, 13)]);
 });
 
-test('a calendar is read once, a home has at most five, and nobody has thousands asked', async () => {
+test('rejects a duplicate feed and a sixth feed of a home, and limits the reads of each host', async () => {
   const again = [await add('one'), await add('one')];
   expect(again.map(({ statusCode }) => statusCode)).toEqual([201, 400]);
   for (const name of ['two', 'three', 'four', 'five']) await add(name);
@@ -451,7 +451,7 @@ test('a calendar is read once, a home has at most five, and nobody has thousands
   expect(last).toBe(429);
 });
 
-test('of calendars that are added at once, a home gets five', async () => {
+test('accepts only five of several feeds added concurrently', async () => {
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
   const replies = await Promise.all(names.map((name) => add(name)));
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([
@@ -463,12 +463,12 @@ test('of calendars that are added at once, a home gets five', async () => {
 test.each([
   ['', 'Enter a name for the channel'],
   ['x'.repeat(61), 'Enter at most 60 characters'],
-])('a channel called "%s" is refused', async (name, why) => {
+])('rejects a channel named "%s"', async (name, why) => {
   const reply = await send('POST', 'calendars', { name, address: addressOf('one') });
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { name: why }]);
 });
 
-test('a home that is deleted takes its calendars with it', async () => {
+test('deletes the calendars of a deleted home', async () => {
   said = calendar([10, 13]);
   await add();
   await send('POST', 'calendar-address');

@@ -16,7 +16,7 @@ const read = (...lines: string[]) => nightsIn(calendar(...entry(...lines)));
 const notesOf = (text: string) => parseFeed(text, window).notes;
 const days = (from: string, to: string) => [`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`];
 
-test('a calendar without entries takes nothing', () => {
+test('imports no nights from a calendar without entries', () => {
   expect(nightsIn(calendar())).toEqual([]);
 });
 
@@ -25,14 +25,14 @@ test.each([
   ["a channel's own block", 'SUMMARY:Airbnb (Not available)'],
   ['a block in other words', 'SUMMARY:CLOSED - Not available'],
   ['an entry without a name', 'CLASS:PUBLIC'],
-])('%s takes its nights; the day of departure is free', (_, line) => {
+])('imports the nights of %s and leaves the day of departure free', (_, line) => {
   expect(read(...days('20261201', '20261204'), line)).toEqual([{ from: '2026-12-01', to: '2026-12-04' }]);
 });
 
 test.each([
   ['cancelled', 'STATUS:CANCELLED'],
   ['marked as free time', 'TRANSP:TRANSPARENT'],
-])('an entry that is %s takes nothing', (_, line) => {
+])('imports no nights from an entry that is %s', (_, line) => {
   expect(read(...days('20261201', '20261204'), line)).toEqual([]);
 });
 
@@ -47,11 +47,11 @@ test.each([
     '2026-12-04',
   ],
   ['with a duration', ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D'], '2026-12-04'],
-])('an entry %s takes at least a night', (_, lines, to) => {
+])('imports at least one night from an entry %s', (_, lines, to) => {
   expect(read(...lines)).toEqual([{ from: '2026-12-01', to }]);
 });
 
-describe('times are those of Kampala', () => {
+describe('times in Kampala', () => {
   test.each([
     ['in UTC', ['DTSTART:20261130T220000Z', 'DTEND:20261203T070000Z']],
     ['without a zone', ['DTSTART:20261201T140000', 'DTEND:20261203T100000']],
@@ -59,11 +59,11 @@ describe('times are those of Kampala', () => {
       'in a zone that nobody knows',
       ['DTSTART;TZID=Nowhere/Else:20261201T140000', 'DTEND;TZID=Nowhere/Else:20261203T100000'],
     ],
-  ])('%s', (_, lines) => {
+  ])('converts to Kampala time: %s', (_, lines) => {
     expect(read(...lines)).toEqual([{ from: '2026-12-01', to: '2026-12-03' }]);
   });
 
-  test('in a zone that the calendar brings', () => {
+  test('converts times from a zone that the calendar defines', () => {
     const zone = [
       'BEGIN:VTIMEZONE',
       'TZID:Pacific',
@@ -79,7 +79,7 @@ describe('times are those of Kampala', () => {
   });
 });
 
-test('nights that touch or share days are joined; the past and what is too far away are left out', () => {
+test('joins adjacent and overlapping nights and leaves out past and distant ones', () => {
   const lines = [
     entry(...days('20261201', '20261203')),
     entry(...days('20261203', '20261205')),
@@ -110,7 +110,7 @@ test.each([
     days('20200101', '20400101'),
     [{ from: '2026-11-23', to: '2028-11-23' }],
   ],
-])('an entry that %s', (_, lines, nights) => {
+])('ignores an entry that %s', (_, lines, nights) => {
   expect(read(...lines)).toEqual(nights);
 });
 
@@ -118,15 +118,15 @@ test.each([
   ['confirmed', 'STATUS:CONFIRMED'],
   ['only meant', 'STATUS:TENTATIVE'],
   ['marked as time that is not free', 'TRANSP:OPAQUE'],
-])('an entry that is %s takes its nights', (_, line) => {
+])('imports the nights of an entry that is %s', (_, line) => {
   expect(read(...days('20261201', '20261204'), line)).toHaveLength(1);
 });
 
-test.each(['status:cancelled', 'TRANSP:transparent'])('and one with %s takes nothing', (line) => {
+test.each(['status:cancelled', 'TRANSP:transparent'])('imports no nights from an entry with %s', (line) => {
   expect(read(...days('20261201', '20261204'), line)).toEqual([]);
 });
 
-test('nights with a free one between them are not joined', () => {
+test('keeps ranges apart when a free night lies between them', () => {
   const lines = [...entry(...days('20261204', '20261206')), ...entry(...days('20261201', '20261203'))];
   expect(nightsIn(calendar(...lines))).toEqual([
     { from: '2026-12-01', to: '2026-12-03' },
@@ -134,13 +134,13 @@ test('nights with a free one between them are not joined', () => {
   ]);
 });
 
-test('nights across new year, and the leap day', () => {
+test('reads nights across new year and the leap day', () => {
   expect(read(...days('20261230', '20270102'))).toEqual([{ from: '2026-12-30', to: '2027-01-02' }]);
   expect(read(...days('20280228', '20280301'))).toEqual([{ from: '2028-02-28', to: '2028-03-01' }]);
 });
 
-describe('repeated entries', () => {
-  test('until they end, without those that were left out or moved', () => {
+describe('recurring entries', () => {
+  test('imports recurring entries until their end, without excluded and moved dates', () => {
     const weekly = entry(
       ...days('20261204', '20261206'),
       'RRULE:FREQ=WEEKLY;COUNT=4',
@@ -157,12 +157,12 @@ describe('repeated entries', () => {
   test.each([
     ['the day on which it begins', [], ['2026-12-01', '2026-12-10', '2026-12-20']],
     ['not that day where it was left out', ['EXDATE;VALUE=DATE:20261201'], ['2026-12-10', '2026-12-20']],
-  ])('by named days: %s', (_, lines, begins) => {
+  ])('expands entries on named days: %s', (_, lines, begins) => {
     const named = [...days('20261201', '20261202'), 'RDATE;VALUE=DATE:20261210,20261220', ...lines];
     expect(read(...named).map(({ from }) => from)).toEqual(begins);
   });
 
-  test('one that was moved and cancelled takes nothing', () => {
+  test('imports no nights from an occurrence that was moved and cancelled', () => {
     const twice = entry(...days('20261204', '20261206'), 'RRULE:FREQ=WEEKLY;COUNT=2');
     const gone = entry(
       ...days('20261211', '20261213'),
@@ -172,7 +172,7 @@ describe('repeated entries', () => {
     expect(nightsIn(calendar(...twice, ...gone))).toEqual([{ from: '2026-12-04', to: '2026-12-06' }]);
   });
 
-  test('without an end they reach as far as is looked', () => {
+  test('expands endless recurring entries up to the end of the import range', () => {
     const nights = read(...days('20200103', '20200104'), 'RRULE:FREQ=WEEKLY;BYDAY=FR');
     expect(nights.length).toBe(104);
     expect(nights.at(-1)).toEqual({ from: '2028-11-17', to: '2028-11-18' });
@@ -185,7 +185,7 @@ describe('repeated entries', () => {
     'FREQ=FORTNIGHTLY',
     'weekly',
     'FREQ=DAILY;UNTIL=May',
-  ])('in a way that is not read here, %s: the first date is blocked, and the host is told', (rule) => {
+  ])('blocks the first date and reports it for an unsupported recurrence rule, %s', (rule) => {
     const text = calendar(...entry(...days('20261201', '20261202'), `RRULE:${rule}`));
     expect(parseFeed(text, window)).toEqual({
       nights: [{ from: '2026-12-01', to: '2026-12-02' }],
@@ -196,19 +196,19 @@ describe('repeated entries', () => {
   });
 
   test.each(['FREQ=WEEKLY;UNTIL=20261218', 'FREQ=WEEKLY; UNTIL=2026-12-18;', 'freq=weekly; count=3'])(
-    'to the last date of %s',
+    'expands a recurring entry to the last date of %s',
     (rule) => {
       const begins = read('DTSTART:20261204T140000', 'DTEND:20261205T100000', `RRULE:${rule}`);
       expect(begins.map(({ from }) => from)).toEqual(['2026-12-04', '2026-12-11', '2026-12-18']);
     },
   );
 
-  test('on a day that never comes they end all the same', () => {
+  test('ends the expansion of a rule whose day never occurs', () => {
     const nights = read(...days('20261201', '20261202'), 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30');
     expect(nights.length).toBeLessThan(5);
   });
 
-  test('one that was moved leaves its day to another entry', () => {
+  test('frees the day of a moved occurrence for another entry', () => {
     const weekly = entry(...days('20261204', '20261205'), 'RRULE:FREQ=WEEKLY;COUNT=2');
     const moved = entry(...days('20261220', '20261221'), 'RECURRENCE-ID;VALUE=DATE:20261211');
     const other = entry(...days('20261204', '20261205'), 'RRULE:FREQ=WEEKLY;COUNT=2').map((line) =>
@@ -221,12 +221,12 @@ describe('repeated entries', () => {
     ]);
   });
 
-  test('the last of them that is looked at begins on the night before the end', () => {
+  test('imports a last occurrence that begins on the night before the end of the range', () => {
     const nights = read(...days('20281121', '20281122'), 'RRULE:FREQ=DAILY');
     expect(nights).toEqual([{ from: '2028-11-21', to: '2028-11-23' }]);
   });
 
-  test('of too many entries together', () => {
+  test('rejects too many occurrences across entries', () => {
     const daily = entry(...days('19000101', '19000102'), 'RRULE:FREQ=DAILY');
     expect(() => parseFeed(calendar(...daily), window)).toThrow(
       'This calendar has too many repeating entries',
@@ -234,7 +234,7 @@ describe('repeated entries', () => {
   });
 });
 
-describe('refused as a whole', () => {
+describe('rejected calendar', () => {
   const whole = calendar(...entry(...days('20261201', '20261204')));
   test.each([
     ['nothing', '', 'We could not read this as an iCal calendar'],
@@ -245,17 +245,17 @@ describe('refused as a whole', () => {
       'BEGIN:VCARD\r\nVERSION:4.0\r\nFN:Nobody\r\nEND:VCARD',
       'We could not read this as an iCal calendar',
     ],
-  ])('%s', (_, text, message) => {
+  ])('rejects the whole calendar: %s', (_, text, message) => {
     expect(() => parseFeed(text, window)).toThrow(message);
   });
 
-  test('more entries than a home can have', () => {
+  test('rejects a calendar with more entries than a home can have', () => {
     const many = Array.from({ length: feedLimits.entries + 1 }, () => entry(...days('20261201', '20261202')));
     expect(() => nightsIn(calendar(...many.flat()))).toThrow('This calendar has too many entries to import');
   });
 });
 
-describe('an entry that cannot be read is skipped, the others are read, and the host is told:', () => {
+describe('skipped entry', () => {
   test.each<[string, string[], string]>([
     ['without a beginning', ['SUMMARY:Reserved'], 'Line 10: this entry does not say when it begins.'],
     [
@@ -270,7 +270,7 @@ describe('an entry that cannot be read is skipped, the others are read, and the 
     ['on a leap day of another year', days('20270229', '20270301'), 'the date "20270229"'],
     ['with words for a date', ['DTSTART;VALUE=DATE:tomorrow'], 'the date "tomorrow"'],
     ['at an hour that is none', ['DTSTART:20261201T990000'], 'the date "20261201T990000"'],
-  ])('%s', (_, lines, note) => {
+  ])('skips an unreadable entry, reads the others and reports it: %s', (_, lines, note) => {
     const text = calendar(...entry(...days('20261220', '20261223')), ...entry(...lines));
     expect(nightsIn(text)).toEqual([{ from: '2026-12-20', to: '2026-12-23' }]);
     expect(notesOf(text)).toEqual([expect.stringContaining(note)]);
@@ -280,7 +280,7 @@ describe('an entry that cannot be read is skipped, the others are read, and the 
   test.each([
     ['an end in a thirteenth month', 'DTEND;VALUE=DATE:20261301', 'the date "20261301"'],
     ['a length that is none', 'DURATION:three days', 'the length "three days"'],
-  ])('of one with %s the first night is taken', (_, line, what) => {
+  ])('imports the first night of a recurring entry with %s', (_, line, what) => {
     const text = calendar(...entry('DTSTART;VALUE=DATE:20261201', line));
     expect(nightsIn(text)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
     expect(notesOf(text)).toEqual([
@@ -288,7 +288,7 @@ describe('an entry that cannot be read is skipped, the others are read, and the 
     ]);
   });
 
-  test('lines that are none of a calendar, without their words', () => {
+  test('reports invalid lines without their text', () => {
     const text = calendar(
       ...entry(
         ...days('20261220', '20261223'),
@@ -305,17 +305,17 @@ describe('an entry that cannot be read is skipped, the others are read, and the 
     ]);
   });
 
-  test('ten of them are told, and how many more there are', () => {
+  test('reports ten skipped entries and the number of the others', () => {
     const notes = notesOf(calendar(...Array.from({ length: 13 }, (_, at) => `odd ${at}`)));
     expect([notes.length, notes.at(-1)]).toEqual([11, '3 more lines could not be read.']);
   });
 
-  test('eleven of them are all told', () => {
+  test('reports all of eleven skipped entries', () => {
     const notes = notesOf(calendar(...Array.from({ length: 11 }, (_, at) => `odd ${at}`)));
     expect([notes.length, notes.at(-1)]).toEqual([11, 'Line 14 is not a line of a calendar. We skipped it.']);
   });
 
-  test('a date that costs nights comes before skipped lines, and is told once', () => {
+  test('reports a date that blocks nights before skipped lines, and only once', () => {
     const odd = Array.from({ length: 13 }, (_, at) => `odd ${at}`);
     const text = calendar(...odd, ...entry(...days('20261204', '20261205'), 'RDATE:20270230,20270230'));
     expect(notesOf(text).slice(0, 2)).toEqual([
@@ -324,7 +324,7 @@ describe('an entry that cannot be read is skipped, the others are read, and the 
     ]);
   });
 
-  test('dates that are left out, moved or added', () => {
+  test('reports unreadable excluded, moved and added dates', () => {
     const text = calendar(
       ...entry(...days('20261204', '20261205'), 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:x', 'RDATE:y,20261220'),
       ...entry(...days('20261230', '20261231'), 'RECURRENCE-ID:z'),
@@ -343,7 +343,7 @@ describe('an entry that cannot be read is skipped, the others are read, and the 
   });
 });
 
-describe('calendars as other programs write them:', () => {
+describe('calendars written by other programs', () => {
   const stay = [{ from: '2026-12-20', to: '2026-12-23' }];
   const whole = calendar(...entry(...days('20261220', '20261223')));
   test.each<[string, string]>([
@@ -386,11 +386,11 @@ describe('calendars as other programs write them:', () => {
       calendar(...entry(...days('20261220', '20261223'), 'BEGIN:VALARM', 'DTSTART:20261201', 'END:VALARM')),
     ],
     ['an entry without its end', whole.replace('END:VEVENT\r\n', '')],
-  ])('%s', (_, text) => {
+  ])('reads a calendar from another program: %s', (_, text) => {
     expect(parseFeed(text, window)).toEqual({ nights: stay, notes: [] });
   });
 
-  test('several calendars in one file, also where the end of the first is missing', () => {
+  test('reads several calendars in one file, even when the first has no end', () => {
     const two = `${whole}\r\n${calendar(...entry(...days('20270110', '20270113')))}`;
     const both = [...stay, { from: '2027-01-10', to: '2027-01-13' }];
     expect(nightsIn(two)).toEqual(both);
@@ -398,7 +398,7 @@ describe('calendars as other programs write them:', () => {
     expect(() => nightsIn(two.slice(0, -20))).toThrow('The end of this calendar');
   });
 
-  test('times that are free or not, without entries', () => {
+  test('ignores free and busy times outside entries', () => {
     const text = calendar(
       'BEGIN:VFREEBUSY',
       'DTSTART:20261101T000000Z',
@@ -412,7 +412,7 @@ describe('calendars as other programs write them:', () => {
     expect(notesOf(text)).toEqual(['Line 8: we could not read the date "x". This date is not blocked here.']);
   });
 
-  test('an entry that never ends', () => {
+  test('reads an entry that never ends', () => {
     expect(read(...days('20261220', '99991231'))).toEqual([{ from: '2026-12-20', to: '2028-11-23' }]);
   });
 
@@ -420,7 +420,7 @@ describe('calendars as other programs write them:', () => {
     ['by its end', '20261225T110000Z/20261226T070000Z', '2026-12-26'],
     ['by its length', '20261225T110000Z/P2D', '2026-12-27'],
     ['without saying that it is one', '20261225/20261228', '2026-12-28'],
-  ])('a further period: %s', (_, period, to) => {
+  ])('reads an additional period: %s', (_, period, to) => {
     const lines = ['DTSTART:20261220T110000Z', 'DTEND:20261221T070000Z', `RDATE;VALUE=PERIOD:${period}`];
     expect(read(...lines)).toEqual([
       { from: '2026-12-20', to: '2026-12-21' },
@@ -428,7 +428,7 @@ describe('calendars as other programs write them:', () => {
     ]);
   });
 
-  test('a zone that is defined in another calendar of the file, or cannot be read', () => {
+  test('reports a zone that is unreadable or defined in another calendar of the file', () => {
     const times = ['DTSTART;TZID=Pacific:20261219T140000', 'DTEND;TZID=Pacific:20261222T140000'];
     const zone = [
       'BEGIN:VTIMEZONE',
@@ -448,7 +448,7 @@ describe('calendars as other programs write them:', () => {
   });
 });
 
-test('entries that are over count against no limit, nor do repeated ones', () => {
+test('counts neither past entries nor occurrences against the limit', () => {
   const over = Array.from({ length: 2 * feedLimits.entries }, () => entry(...days('20200101', '20200102')));
   const ended = entry(...days('20000101', '20000102'), 'RRULE:FREQ=DAILY;UNTIL=20251231');
   const old = entry(...days('20100101', '20100102'), 'RRULE:FREQ=DAILY;COUNT=6000');
@@ -463,12 +463,12 @@ test('entries that are over count against no limit, nor do repeated ones', () =>
   expect(parseFeed(text, window)).toEqual({ nights: [{ from: '2026-12-20', to: '2026-12-23' }], notes: [] });
 });
 
-test('as many entries as a home can have are taken', () => {
+test('imports as many entries as a home can have', () => {
   const many = Array.from({ length: feedLimits.entries }, () => entry(...days('20261201', '20261202')));
   expect(nightsIn(calendar(...many.flat()))).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
 });
 
-test('a mark at the beginning of the file, and lines that end as on Unix, are no obstacle', () => {
+test('reads a file with a byte order mark and with Unix line endings', () => {
   const text = `\uFEFF${calendar(...entry(...days('20261201', '20261202'))).replaceAll('\r\n', '\n')}\n\n`;
   expect(nightsIn(text)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
 });

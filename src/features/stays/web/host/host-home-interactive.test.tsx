@@ -75,8 +75,8 @@ const opened = (changes: { nights?: Partial<HostNights>; calendars?: Partial<Hos
 type User = ReturnType<typeof opened>['user'];
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('a home of a host', () => {
-  test('is read, with its terms and its calendars', async () => {
+describe('home of a host', () => {
+  test('loads the home with its terms and calendars', async () => {
     renderInteractive(<HostHome id={7} />);
     expectShown('Loading the calendar...');
     expect(pendingRequests()).toEqual([read.nights, read.terms]);
@@ -92,7 +92,7 @@ describe('a home of a host', () => {
   test.each([
     [404, 'Home not found in your listings.'],
     [503, 'We could not load the calendar.'],
-  ])('that is refused with %i says: %s And is read again on a tap', async (status, words) => {
+  ])('shows an error for status %i: %s, and reloads on a tap', async (status, words) => {
     const { user } = renderInteractive(<HostHome id={7} />);
     await respondWithError(read.nights, status, 'No');
     expectShown(words);
@@ -102,7 +102,7 @@ describe('a home of a host', () => {
   });
 });
 
-describe('the calendar of a host', () => {
+describe('calendar of a host', () => {
   const blocks = 'POST /api/desk/properties/7/blocks';
   const prices = 'POST /api/desk/properties/7/night-prices';
   const label = 'Price per night (UGX)';
@@ -111,7 +111,7 @@ describe('the calendar of a host', () => {
     for (const day of days) await user.click(button(day));
   }
 
-  test('a tap chooses a night, a second one the last of several', async () => {
+  test('selects a night on the first tap and the last of several on the second', async () => {
     const { user } = opened();
     expectShown('Select the first and last night to block them or set a price.');
     await choosing(user, /^Wednesday 25 November/);
@@ -120,7 +120,7 @@ describe('the calendar of a host', () => {
     expect(screen.getByRole('status').textContent).toBe('2 nights, from 25 Nov 2026 to 26 Nov 2026');
   });
 
-  test('free nights are blocked with a note, the last one too, and then none is chosen', async () => {
+  test('blocks free nights with a note, including the last one, and clears the selection', async () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/, /^Thursday 26 November/);
     await user.type(screen.getByLabelText('Private note (optional)'), ' Family ');
@@ -138,14 +138,14 @@ describe('the calendar of a host', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('without a note there is none', async () => {
+  test('sends no note when the field is empty', async () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
     await user.click(button('Block nights'));
     expect(sentBody(blocks).body).toEqual({ from: '2026-11-25', to: '2026-11-26', note: null });
   });
 
-  test('nights that are taken cannot be blocked; those that the host blocked can be freed', async () => {
+  test('does not block taken nights, and frees nights that the host blocked', async () => {
     const { user } = opened();
     await choosing(user, /^Saturday 28 November/, /^Sunday 29 November/);
     expectShown(
@@ -163,7 +163,7 @@ describe('the calendar of a host', () => {
     ['booking', 'Booked'],
     ['hold', 'On hold'],
     ['feed', 'Other'],
-  ] as const)('nights that a %s has are neither blocked nor freed', async (kind, words) => {
+  ] as const)('neither blocks nor frees nights that a %s has', async (kind, words) => {
     const one = { id: 6, from: '2026-11-25', to: '2026-11-26', note: 'By phone', guest: 'Grace' };
     const { user } = opened({ nights: { taken: [{ ...one, kind }] } });
     expect(button(/^Wednesday 25 November/).textContent).toContain(`${words}, Grace`);
@@ -172,7 +172,7 @@ describe('the calendar of a host', () => {
     expect(screen.queryByRole('button', { name: /these nights$/ })).toBeNull();
   });
 
-  test('the day on which a guest leaves touches no stay', async () => {
+  test('treats a departure day as free', async () => {
     const { user } = opened();
     await choosing(user, /^Monday 30 November/);
     expect(screen.queryByText(/^Booked: /)).toBeNull();
@@ -184,7 +184,7 @@ describe('the calendar of a host', () => {
     ['120 000', 120_000],
     ['80.75', 80.75],
     [' ', null],
-  ])('a price that is typed as “%s” is sent as %s', async (typed, price) => {
+  ])('sends a price typed as “%s” as %s', async (typed, price) => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
     await user.type(screen.getByLabelText(label), typed);
@@ -195,7 +195,7 @@ describe('the calendar of a host', () => {
     expectShown('Select the first and last night to block them or set a price.');
   });
 
-  test('a price that is refused stands beside its field, and what was chosen stays', async () => {
+  test('shows the error of a rejected price next to its field and keeps the selection', async () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
     await user.type(screen.getByLabelText(label), '0');
@@ -206,7 +206,7 @@ describe('the calendar of a host', () => {
     expect(screen.queryByText('Not so')).toBeNull();
   });
 
-  test('nights that somebody has taken meanwhile are not blocked', async () => {
+  test('does not block nights that were taken during the request', async () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
     await user.click(button('Block nights'));
@@ -216,7 +216,7 @@ describe('the calendar of a host', () => {
   });
 });
 
-describe('the terms of a home', () => {
+describe('terms of a home', () => {
   const send = 'POST /api/desk/properties/7/stay-terms';
   const form = () => within(screen.getByRole('form', { name: 'Booking terms' }));
   const field = (name: string) => form().getByLabelText<HTMLInputElement>(name);
@@ -233,14 +233,14 @@ describe('the terms of a home', () => {
   };
   const save = (user: User) => user.click(button('Save terms'));
 
-  test('that are saved as they are change nothing', async () => {
+  test('changes nothing when unchanged terms are saved', async () => {
     const { user } = opened();
     await save(user);
     expect(sentBody(send).body).toEqual(kept);
   });
 
   test.each(['1,200,000', '1 200 000', '1200000'])(
-    'the price of a weekend night is an amount, typed as “%s”',
+    'requires an amount for the weekend price, typed as “%s”',
     async (typed) => {
       const { user } = opened();
       await user.clear(field('Weekend price per night (UGX)'));
@@ -250,7 +250,7 @@ describe('the terms of a home', () => {
     },
   );
 
-  test('that are changed are sent as they stand', async () => {
+  test('sends changed terms as entered', async () => {
     const { user } = opened();
     await user.selectOptions(field('Booking type'), 'On request: you accept each booking first');
     await user.selectOptions(field('Cancellation'), 'Strict');
@@ -281,7 +281,7 @@ describe('the terms of a home', () => {
     });
   });
 
-  test('without a weekend price have none; a number that was deleted is none either', async () => {
+  test('sends no weekend price when it is off, and no value for an emptied field', async () => {
     const { user } = opened();
     await user.clear(field('Weekend price per night (UGX)'));
     await user.clear(field('Maximum stay (nights)'));
@@ -290,14 +290,14 @@ describe('the terms of a home', () => {
     expect(sentBody(send).body).toMatchObject({ weekendPrice: null, maxNights: null, noticeDays: null });
   });
 
-  test('with no day of arrival are sent without any, which is not every day', async () => {
+  test('sends no arrival days when none is selected, which differs from every day', async () => {
     const { user } = opened();
     for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) await user.click(field(day));
     await save(user);
     expect(sentBody(send).body).toMatchObject({ arrivalDays: [] });
   });
 
-  test('say what the chosen rule of cancellation means', async () => {
+  test('explains the selected cancellation policy', async () => {
     const { user } = opened();
     expectShown('Half goes back');
     await user.selectOptions(field('Cancellation'), 'Strict');
@@ -305,7 +305,7 @@ describe('the terms of a home', () => {
     expect(screen.queryByText('Half goes back')).toBeNull();
   });
 
-  test('once saved are kept, said, and the calendar is read again', async () => {
+  test('confirms the saved terms and reloads the calendar', async () => {
     const { user, client } = opened();
     await save(user);
     expect(button('Saving...').disabled).toBe(true);
@@ -316,7 +316,7 @@ describe('the terms of a home', () => {
     expect(toastText()).toBe('Saved: Existing bookings keep their terms.');
   });
 
-  test('that are refused say so beside their field, and nothing is said to be saved', async () => {
+  test('shows errors of rejected terms next to their fields and no confirmation', async () => {
     const { user } = opened();
     await save(user);
     await respondWithError(send, 400, 'Not so', {
@@ -328,7 +328,7 @@ describe('the terms of a home', () => {
   });
 });
 
-describe('the calendars of other channels', () => {
+describe('calendars of other channels', () => {
   const send = 'POST /api/desk/properties/7/calendars';
   const renew = 'POST /api/desk/properties/7/calendar-address';
   const name = () => screen.getByLabelText<HTMLInputElement>('Channel');
@@ -344,7 +344,7 @@ describe('the calendars of other channels', () => {
     await user.click(button('Add calendar'));
   }
 
-  test('one is added, said, and the form is empty for the next', async () => {
+  test('adds a feed, confirms it and clears the form', async () => {
     const { user } = opened();
     await adding(user);
     expect(sentBody(send).body).toEqual({ name: 'A third', address: 'https://third.example/a.ics' });
@@ -359,7 +359,7 @@ describe('the calendars of other channels', () => {
     expect(toastText()).toBe('Calendar added: Its bookings now block the same nights here.');
   });
 
-  test('one that cannot be read is not added, and what was typed stays', async () => {
+  test('rejects an unreadable feed and keeps the input', async () => {
     const { user } = opened();
     await adding(user);
     await respondWithError(send, 400, 'Not so', { fields: { address: 'This is no calendar' } });
@@ -368,7 +368,7 @@ describe('the calendars of other channels', () => {
     expect(toastText()).toBeNull();
   });
 
-  test('each is read by itself, and meanwhile neither read again nor removed', async () => {
+  test('reads each feed separately and disables its buttons meanwhile', async () => {
     const { user } = opened();
     await user.click(lineOf('Another').getByRole('button', { name: 'Sync now' }));
     expect(pendingRequests()).toEqual(['POST /api/desk/properties/7/calendars/9/read']);
@@ -384,7 +384,7 @@ describe('the calendars of other channels', () => {
     expectShown('Last synced 24 Nov 2026 at 12:00 PM');
   });
 
-  test('one is removed, and one that could not be says why in its own line', async () => {
+  test('removes a feed, and shows the reason in its row when the removal fails', async () => {
     const { user } = opened();
     await user.click(lineOf('A channel').getByRole('button', { name: 'Remove' }));
     await failWithNetworkError('DELETE /api/desk/properties/7/calendars/8');
@@ -400,7 +400,7 @@ describe('the calendars of other channels', () => {
     expect(screen.queryByText('channel.example')).toBeNull();
   });
 
-  test('the address of ours is copied, which is said until there is another', async () => {
+  test('copies our calendar URL and confirms it until the URL changes', async () => {
     const { user } = opened();
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(button('Copy link'));
@@ -413,7 +413,7 @@ describe('the calendars of other channels', () => {
     expectShown('https://homes.example/calendars/other.ics');
   });
 
-  test('the first address is made on a tap; a fault is said', async () => {
+  test('creates the first calendar URL on a tap and shows errors', async () => {
     const { user } = opened({ calendars: { address: null } });
     await user.click(button('Create link'));
     await respondWithError(renew, 429, 'Too many in an hour');

@@ -32,7 +32,7 @@ const coming: HostedStay = {
 };
 const nobody = { name: null, email: null, phone: null, paid: 0 };
 
-describe("a host's desk", () => {
+describe('host dashboard', () => {
   const empty = { today, requests: [], present: [], coming: [], past: [], homes: [], hostCancellations: [] };
   const desk = (changes: object) =>
     renderPart(<StaysDashboard more={({ id }) => `more of ${id}`} />, [
@@ -40,13 +40,13 @@ describe("a host's desk", () => {
     ]);
   const line = (changes: Partial<HostedStay>) => desk({ coming: [{ ...coming, ...changes }] });
 
-  test('without stays says so, and has no part for requests and for what is over', () => {
+  test('shows an empty state without sections for requests and past stays', () => {
     expect(desk({}).words).toBe(
       'Today No arrivals, guests or departures today. Upcoming No upcoming bookings. Calendars You have no furnished houses listed.',
     );
   });
 
-  test('has each stay in its part, and a link to the calendar of each home', () => {
+  test('groups the stays and links to the calendar of each home', () => {
     const { html, words } = desk({
       requests: [{ ...coming, ...nobody, id: 1, state: 'requested', title: 'Asked' }],
       present: [{ ...coming, id: 2, title: 'Here' }],
@@ -60,12 +60,12 @@ describe("a host's desk", () => {
     expect(hrefOf(html, 'A cottage')).toBe('/admin/bookings?home=7');
   });
 
-  test('says how many confirmed stays its host has cancelled', () => {
+  test('shows how many confirmed stays the host has cancelled', () => {
     const counted = desk({ hostCancellations: [{ hostId: 2, host: 'lakeside', count: 2 }] });
     expect(counted.words).toMatch(/^Confirmed stays cancelled by the host, last 12 months lakeside: 2 Today/);
   });
 
-  test('of a stay says who comes, when, what is paid, and how to reach them', () => {
+  test('shows guests, dates, payments and contact details of a stay', () => {
     const { html, words } = line({ requests: 'A cot, please.' });
     expect(words).toContain(
       'Amina Sample Confirmed 1 Dec 2026 to 4 Dec 2026, 3 nights, 2 guests A cottage A cot, please. UGX 70,000 of UGX 350,000 paid 0700 000 001 amina@example.com Cancel stay',
@@ -91,7 +91,7 @@ describe("a host's desk", () => {
       { ...nobody, state: 'requested', heldUntil: '2026-11-25T06:00:00Z' },
       'UGX 350,000, on hold until 9:00 AM on 25 Nov 2026',
     ],
-  ] satisfies [Partial<HostedStay>, string][])('of %j says: %s', (changes, text) => {
+  ] satisfies [Partial<HostedStay>, string][])('with %j shows: %s', (changes, text) => {
     expect(line(changes).words).toContain(text);
   });
 
@@ -106,11 +106,11 @@ describe("a host's desk", () => {
     [{ state: 'lapsed' }, []],
     [{ ...nobody, state: 'held', checkIn: '2026-11-20', checkOut: today }, []],
     [{ state: 'cancelled' }, []],
-  ] satisfies [Partial<HostedStay>, string[]][])('of %j offers what can be done', (changes, acts) => {
+  ] satisfies [Partial<HostedStay>, string[]][])('with %j offers its actions', (changes, acts) => {
     expect(buttonsOf(line(changes).html)).toEqual(acts);
   });
 
-  test('that could not be read is not an empty one', () => {
+  test('shows an error instead of an empty state when loading fails', () => {
     const { words } = renderPart(<StaysDashboard more={() => null} />, [
       [hostStaysQuery().queryKey, httpError(500)],
     ]);
@@ -133,7 +133,7 @@ const nights: HostNights = {
   prices: [{ night: '2026-11-30', price: 210_000, label: null }],
 };
 
-test('the calendar of a host says of each night who or what has it, or what it costs', () => {
+test('shows for each night of the calendar its guest, block or price', () => {
   const { html, words } = renderPart(<HostCalendar id={7} nights={nights} />);
   const dayOf = (day: string) => dayIn(html, `2026-11-${day}`);
   expect(dayOf('24')).toContain('Booked, Amina Sample');
@@ -150,12 +150,12 @@ test.each([
   [404, 'Home not found in your listings.'],
   [500, 'We could not load the calendar.'],
   [503, 'We could not load the calendar.'],
-])('a home whose calendar was refused with %d: %s', (status, words) => {
+])('shows an error when the calendar returns %d: %s', (status, words) => {
   const refused = [[hostNightsQuery(7).queryKey, httpError(status)]] as const;
   expect(renderPart(<HostHome id={7} />, refused).words).toBe(`${words} Try again`);
 });
 
-describe('the terms of a home', () => {
+describe('terms of a home', () => {
   const terms = {
     books: 'request' as const,
     tier: 'strict',
@@ -179,7 +179,7 @@ describe('the terms of a home', () => {
       box.includes('checked') ? Number(/value="(\d)"/.exec(box)?.[1]) : [],
     );
 
-  test('are those that are kept, with what a rule of cancellation means', () => {
+  test('shows the stored terms with an explanation of the cancellation policy', () => {
     const html = form();
     expect(html).toMatch(/<option value="request" selected="">/);
     expect(html).toMatch(/<option value="strict" selected="">/);
@@ -197,7 +197,7 @@ describe('the terms of a home', () => {
       expect(html).toContain(kept);
   });
 
-  test('without days of arrival allow every day', () => {
+  test('allows arrivals on every day when no arrival days are set', () => {
     expect(checked(form({ arrivalDays: null }))).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 });
@@ -226,7 +226,7 @@ describe('calendars of other channels', () => {
       [calendarsQuery(7).queryKey, { address: null, feeds: [], conflicts: [], ...changes }],
     ]);
 
-  test('say when each was read last, or why it could not be', () => {
+  test('shows when each feed was last read, or why it failed', () => {
     expect(panel({ feeds: [feed] }).words).toContain(
       'A channel channel.example Last synced 24 Nov 2026 at 9:00 AM Our calendar, for A channel only',
     );
@@ -241,7 +241,7 @@ describe('calendars of other channels', () => {
     );
   });
 
-  test('say what could not be read, and what to do about it', () => {
+  test('shows which entries could not be read and what to do about them', () => {
     expect(panel({ feeds: [feed] }).words).not.toContain('but not all of it');
     const notes = ['Line 9 is not a line of a calendar. We skipped it.', 'Line 12: we could not read it.'];
     expect(panel({ feeds: [{ ...feed, notes }] }).words).toContain(
@@ -249,7 +249,7 @@ describe('calendars of other channels', () => {
     );
   });
 
-  test('give each channel its own address of our calendar, and say when it was last read', () => {
+  test('gives each channel its own calendar URL and shows when it was last read', () => {
     expect(panel({ feeds: [feed] }).words).toContain(
       'A channel has not read it yet. https://homes.example/api/calendars/own/nights.ics',
     );
@@ -258,7 +258,7 @@ describe('calendars of other channels', () => {
     );
   });
 
-  test('warn of nights that two guests have, and say where a channel may only repeat ours', () => {
+  test('warns of double-booked nights and notes where a channel may only repeat our calendar', () => {
     expect(panel({}).words).not.toContain('Possible double booking');
     expect(panel({ conflicts: [conflict] }).words).toContain(
       '1 Dec 2026 to 3 Dec 2026: Amina Sample here, and A channel. Channel',
@@ -268,13 +268,13 @@ describe('calendars of other channels', () => {
     );
   });
 
-  test('take five and no more', () => {
+  test('accepts five feeds and no more', () => {
     const feeds = (count: number) => Array.from({ length: count }, (_, id) => ({ ...feed, id }));
     expect(buttonsOf(panel({ feeds: feeds(4) }).html)).toContain('Add calendar');
     expect(buttonsOf(panel({ feeds: feeds(5) }).html)).not.toContain('Add calendar');
   });
 
-  test('our own has an address once it was made, which can be copied and renewed', () => {
+  test('shows our calendar URL once created, with actions to copy and renew it', () => {
     expect(buttonsOf(panel({}).html)).toEqual(['Add calendar', 'Create link']);
     const { html, words } = panel({ address: 'https://homes.example/api/calendars/x/nights.ics' });
     expect(words).toContain('https://homes.example/api/calendars/x/nights.ics');

@@ -52,7 +52,7 @@ const opened = (changes: object) =>
   ]);
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('a desk that could not be loaded is read again on a tap', async () => {
+test('reloads the host dashboard on a tap after a failure', async () => {
   const { user } = renderInteractive(<StaysDashboard more={() => null} />);
   expectShown('Loading your bookings...');
   await respondWithError(read, 503, 'Later');
@@ -61,11 +61,11 @@ test('a desk that could not be loaded is read again on a tap', async () => {
   expectShown('No upcoming bookings.');
 });
 
-describe('a request', () => {
+describe('stay request', () => {
   test.each([
     ['Accept', true],
     ['Decline', false],
-  ])('%s is sent once, and the desk is read again', async (name, accepts) => {
+  ])('sends %s once and reloads the dashboard', async (name, accepts) => {
     const { user } = opened({ requests: [asked] });
     await user.click(button(name));
     expect(sentBody(send).body).toEqual({ accepts });
@@ -76,7 +76,7 @@ describe('a request', () => {
     expect(screen.queryByText('Amina Sample')).toBeNull();
   });
 
-  test('that is over by now says so, and the desk is read again', async () => {
+  test('shows an error for an expired request and reloads the dashboard', async () => {
     const { user } = opened({ requests: [asked] });
     await user.click(button('Accept'));
     await respondWithError(send, 409, 'The guest has gone elsewhere');
@@ -85,32 +85,32 @@ describe('a request', () => {
   });
 });
 
-describe('a stay that a host cancels', () => {
+describe('host cancellation', () => {
   async function asking(changes: Partial<HostedStay> = {}) {
     const used = opened({ coming: [{ ...coming, ...changes }] });
     await used.user.click(button('Cancel stay'));
     return { ...used, dialog: within(screen.getByRole('dialog', { name: 'Cancel stay?' })) };
   }
 
-  test('says first what goes back, and nothing is sent yet', async () => {
+  test('states the refund first and sends nothing yet', async () => {
     const { dialog } = await asking();
     dialog.getByText(/^We refund your guest all that was paid, UGX 60,000\./);
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('of which nothing was paid says that', async () => {
+  test('states that there is nothing to refund for an unpaid stay', async () => {
     const { dialog } = await asking({ paid: 0 });
     expect(dialog.getByText(/^Your guest has not paid anything yet\./)).toBeDefined();
   });
 
-  test('needs a reason', async () => {
+  test('requires a reason for a host cancellation', async () => {
     const { user, dialog } = await asking();
     await user.click(dialog.getByRole('button', { name: 'Cancel stay' }));
     dialog.getByText('Please choose a reason');
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('is cancelled with its reason on the second tap, and the desk is read again', async () => {
+  test('cancels with the reason on the second tap and reloads the dashboard', async () => {
     const { user, dialog } = await asking();
     await user.selectOptions(dialog.getByLabelText('Reason'), 'The home needs repairs');
     await user.type(dialog.getByLabelText('Message to your guest (optional)'), 'No water.');
@@ -122,7 +122,7 @@ describe('a stay that a host cancels', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('whose answer was lost is cancelled with the same key once more, also after the dialog was closed', async () => {
+  test('retries with the same key after a lost response, even after the dialog was closed', async () => {
     const { user, dialog } = await asking();
     await user.selectOptions(dialog.getByLabelText('Reason'), 'An emergency');
     await user.click(dialog.getByRole('button', { name: 'Cancel stay' }));
@@ -140,7 +140,7 @@ describe('a stay that a host cancels', () => {
     expect(sentBody(cancel).headers.get('idempotency-key')).toBe(key);
   });
 
-  test('is kept after all', async () => {
+  test('keeps the stay when the host backs out', async () => {
     const { user } = await asking();
     await user.click(button('Keep stay'));
     expect(screen.queryByRole('dialog')).toBeNull();
