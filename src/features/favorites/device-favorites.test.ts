@@ -23,14 +23,14 @@ const shown = (device: Device, whose: OwnerId) =>
   [...favoriteIds(device, whose)].toSorted((one, other) => one - other);
 const sent = (device: Device, whose: number) => pendingChanges(device, whose) ?? { saved: [], removed: [] };
 
-test('without an account the device keeps them, and sends nothing', () => {
+test('stores favorites on the device and sends nothing without an account', () => {
   const device = save(emptyDevice(), null, 1, 2);
   expect(shown(device, null)).toEqual([1, 2]);
   expect(shown(removeFavorite(device, null, 1), null)).toEqual([2]);
   expect(device.waiting).toEqual({});
 });
 
-test('at sign-in what the device has is shown with what the account has, and sent until it is there', () => {
+test("merges device and account favorites at sign-in and sends the device's until they are saved", () => {
   const device = { ...mergeOnSignIn(save(emptyDevice(), null, 1, 2), 7), account: { id: 7, ids: [2, 3] } };
   expect(shown(device, 7)).toEqual([1, 2, 3]);
   const changes = sent(device, 7);
@@ -39,7 +39,7 @@ test('at sign-in what the device has is shown with what the account has, and sen
   expect([after.homes, pendingChanges(after, 7), shown(after, 7)]).toEqual([{}, null, [1, 2, 3]]);
 });
 
-test('what is removed while its saving is under way stays removed, and is sent', () => {
+test('keeps and sends a removal made while the save is in progress', () => {
   const device = save(mergeOnSignIn(emptyDevice(), 7), 7, 1);
   const changes = sent(device, 7);
   const meanwhile = removeFavorite(device, 7, 1);
@@ -48,7 +48,7 @@ test('what is removed while its saving is under way stays removed, and is sent',
   expect(pendingChanges(after, 7)).toEqual({ saved: [], removed: [1] });
 });
 
-test('a home saved anew while its saving is under way waits for its own answer', () => {
+test('waits for its own response when a home is saved again during a save', () => {
   const device = save(mergeOnSignIn(emptyDevice(), 7), 7, 1);
   const changes = sent(device, 7);
   const meanwhile = addFavorite(removeFavorite(device, 7, 1), 7, 1, at(30)) as Device;
@@ -57,7 +57,7 @@ test('a home saved anew while its saving is under way waits for its own answer',
   ).toEqual([{ ...at(30), propertyId: 1 }]);
 });
 
-test('a home saved anew before its removal is answered has its note back', () => {
+test('restores the note of a home that is saved again before its removal is confirmed', () => {
   const device: Device = { ...emptyDevice(), account: { id: 7, ids: [1] } };
   const without = removeFavorite(device, 7, 1);
   const meanwhile = addFavorite(without, 7, 1, at(30)) as Device;
@@ -67,18 +67,18 @@ test('a home saved anew before its removal is answered has its note back', () =>
   ]);
 });
 
-test('a home of the device that is removed while signed in does not come back', () => {
+test("keeps a device's home removed after a removal while signed in", () => {
   const device = removeFavorite(mergeOnSignIn(save(emptyDevice(), null, 1), 7), 7, 1);
   expect([shown(device, 7), device.homes]).toEqual([[], {}]);
 });
 
-test('what one account wants waits for it, and is neither shown nor sent for another', () => {
+test("keeps one account's pending changes hidden and unsent for another account", () => {
   const device = clearOnSignOut(save(mergeOnSignIn(emptyDevice(), 7), 7, 1));
   expect([shown(device, null), shown(device, 8), pendingChanges(device, 8)]).toEqual([[], [], null]);
   expect(sent(mergeOnSignIn(device, 7), 7).saved).toMatchObject([{ propertyId: 1 }]);
 });
 
-test('whoever signs out leaves no heart of theirs on the device', () => {
+test("clears an account's favorites from the device at sign-out", () => {
   const device: Device = { ...emptyDevice(), account: { id: 7, ids: [1, 2] } };
   expect(shown(clearOnSignOut(device), null)).toEqual([]);
   expect(shown(mergeOnSignIn(device, 8), 8)).toEqual([]);
@@ -86,7 +86,7 @@ test('whoever signs out leaves no heart of theirs on the device', () => {
   expect(mergeOnSignIn(device, 7)).toBe(device);
 });
 
-test('no more than there is room for', () => {
+test('stores no more favorites than the limit', () => {
   const ids = Array.from({ length: favoriteLimits.homes }, (_, index) => index + 1);
   const device: Device = { ...emptyDevice(), homes: Object.fromEntries(ids.map((id) => [id, at(0)])) };
   expect(addFavorite(device, null, 9_999, at(0))).toBeNull();
@@ -96,7 +96,7 @@ test('no more than there is room for', () => {
   expect(shown(addFavorite(withOnePlace, null, 9_999, at(0)) ?? emptyDevice(), null)).toContain(9_999);
 });
 
-test('a home of the device for which the account has no room stays on the device', () => {
+test("keeps a device's home on the device when the account is full", () => {
   const device = save(emptyDevice(), null, 1, 2);
   const after = applyServerAnswer(device, 7, sent(device, 7), { ids: [1], isFull: true });
   expect(Object.keys(after.homes)).toEqual(['2']);
@@ -104,7 +104,7 @@ test('a home of the device for which the account has no room stays on the device
   expect(never.homes).toEqual({});
 });
 
-test('many are sent in parts, and one that the server cannot take is let go', () => {
+test('sends many changes in batches and drops one that the server cannot accept', () => {
   const ids = Array.from({ length: favoriteLimits.inOneCall + 1 }, (_, index) => index + 1);
   const device = save(emptyDevice(), null, ...ids);
   expect(sent(device, 7).saved).toHaveLength(favoriteLimits.inOneCall);
@@ -113,20 +113,20 @@ test('many are sent in parts, and one that the server cannot take is let go', ()
   expect(shown(applyRejection(device, 7, one ?? sent(device, 7)), 7)).not.toContain(1);
 });
 
-test('a note and how it was are kept with a home, and sent with it', () => {
+test("stores and sends a home's note and its price and availability when saved", () => {
   const device = updateFavorite(save(emptyDevice(), null, 1), 1, { note: 'Near the school' });
   expect(sent(device, 7).saved).toEqual([{ ...at(1), propertyId: 1, note: 'Near the school' }]);
   expect(updateFavorite(device, 2, { note: 'Nothing' })).toBe(device);
 });
 
 test.each([null, '', '{', '5', 'null', '[]', '{"homes":5}', '{"account":{"id":1}}'])(
-  'a memory that holds %s is empty',
+  'reads an empty list from a storage value of %s',
   (text) => {
     expect(readDevice(text)).toEqual(emptyDevice());
   },
 );
 
-test('what a memory holds is read, and what cannot be understood beside it is not', () => {
+test('reads the valid entries of a storage value and ignores the others', () => {
   const device = { ...emptyDevice(), homes: { 1: at(1) }, waiting: { 7: { 2: null } } };
   expect(readDevice(JSON.stringify(device))).toEqual(device);
   expect(readDevice(JSON.stringify({ ...device, account: { id: 7, ids: [3] }, homes: 'x' }))).toEqual({
@@ -136,7 +136,7 @@ test('what a memory holds is read, and what cannot be understood beside it is no
   });
 });
 
-test('a home that was removed and saved again while the server was asked keeps the note that only the server knew', () => {
+test('keeps a note that only the server has when a home is removed and saved again during a request', () => {
   const before = removeFavorite(mergeOnSignIn(emptyDevice(), 7), 7, 1);
   const changes = sent(before, 7);
   const meanwhile = addFavorite({ ...before, account: { id: 7, ids: [] } }, 7, 1, at(5)) ?? before;
@@ -151,7 +151,7 @@ test('a home that was removed and saved again while the server was asked keeps t
   expect(after.waiting).toEqual({ 7: { 1: { note: 'Near the school', ...at(5) } } });
 });
 
-test('what the server refuses is let go, and what the account holds stays', () => {
+test("drops changes that the server rejects and keeps the account's favorites", () => {
   const device: Device = { ...removeFavorite(emptyDevice(), 7, 3), account: { id: 7, ids: [3, 4] } };
   expect(shown(applyRejection(device, 7, sent(device, 7)), 7)).toEqual([3, 4]);
   expect(shown(applyRejection({ ...device, account: { id: 8, ids: [5] } }, 7, sent(device, 7)), 7)).toEqual(
@@ -159,7 +159,7 @@ test('what the server refuses is let go, and what the account holds stays', () =
   );
 });
 
-test('one account’s answer leaves alone what waits for another', () => {
+test("leaves another account's pending changes alone after a response", () => {
   const device = save(save(emptyDevice(), 8, 5), 7, 1);
   const after = applyServerAnswer(device, 7, sent(device, 7), { ids: [1], isFull: false });
   expect(after.waiting).toEqual({ 8: { 5: at(5) } });

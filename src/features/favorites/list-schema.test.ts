@@ -4,7 +4,7 @@ import { homeView, listDraft, listMemberParams, listParams } from './list-schema
 
 const draft = { name: 'Near the school', displayName: 'Sarah' };
 
-test('names are kept without the space around them', () => {
+test('trims list names', () => {
   expect(listDraft.parse({ name: ' Near the school ', displayName: ' Sarah ' })).toEqual(draft);
 });
 
@@ -14,12 +14,12 @@ test.each([
   [{ name: 'two\nlines' }, 'This contains characters that cannot be shown'],
   [{ displayName: '' }, 'How should the others call you?'],
   [{ displayName: 'x'.repeat(listLimits.displayName + 1) }, 'Enter at most 40 characters'],
-])('a list with %j is refused: %s', (over, message) => {
+])('rejects a list with %j: %s', (over, message) => {
   const { error } = listDraft.safeParse({ ...draft, ...over });
   expect(error?.issues[0]?.message).toBe(message);
 });
 
-test('the longest names and the most homes are taken, and not one more', () => {
+test('accepts names of maximum length and the maximum number of homes, and no more', () => {
   const homes = Array.from({ length: listLimits.homes }, (_, n) => n + 1);
   const longest = {
     name: 'x'.repeat(listLimits.name),
@@ -34,7 +34,7 @@ test('the longest names and the most homes are taken, and not one more', () => {
   }
 });
 
-test('a link has twenty-two letters, and a member a number of up to four digits', () => {
+test('accepts link tokens of twenty-two letters and member numbers of up to four digits', () => {
   const mark = 'a-_9'.repeat(5).concat('bc');
   const isLink = (text: string) => listParams.safeParse({ mark: text }).success;
   expect([mark, `${mark}d`, mark.slice(1), `${mark.slice(1)}+`, `${mark}\n`].map(isLink)).toEqual([
@@ -46,7 +46,7 @@ test('a link has twenty-two letters, and a member a number of up to four digits'
   ]);
 });
 
-test('what a member does not say of a home stays as it was', () => {
+test('leaves the omitted fields of a home unchanged', () => {
   expect(homeView.parse({})).toEqual({});
   expect(homeView.parse({ isLiked: false })).toEqual({ isLiked: false });
   expect(homeView.parse({ note: '' })).toEqual({ note: '' });

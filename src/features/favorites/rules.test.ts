@@ -13,29 +13,29 @@ const homeWith = (over: object) => ({ ...rental, ...over }) as SavedHome['home']
 const was: SavedSnapshot = { price: 1_200_000, currency: 'UGX', isAvailable: true };
 const changes = (over: object, asSaved = was) => changesSinceSaved({ asSaved, home: homeWith(over) });
 
-test('nothing is said of a home that is as it was', () => {
+test('reports nothing for an unchanged home', () => {
   expect(changes({})).toEqual([]);
 });
 
 test.each([
   ['fell', 1_100_000],
   ['rose', 1_300_000],
-])('a price that %s is told with both amounts', (kind, price) => {
+])('reports both amounts of a price that %s', (kind, price) => {
   expect(changes({ monthlyPrice: price })).toEqual([
     { kind, from: { price: 1_200_000, currency: 'UGX' }, to: { price, currency: 'UGX' } },
   ]);
 });
 
-test('in another currency it is only said what it was', () => {
+test('reports only the old price when the currency has changed', () => {
   expect(changes({ currency: 'USD', monthlyPrice: 300 })).toMatchObject([{ kind: 'price changed' }]);
 });
 
-test('what people bid does not rise or fall', () => {
+test('reports no rise or fall for bids', () => {
   expect(changes({ category: 'bank_sales', monthlyPrice: null, price: 5 })).toEqual([]);
   expect(changes({ monthlyPrice: 5 }, { ...was, price: null })).toEqual([]);
 });
 
-test('gone, taken, or free again, and what it costs now', () => {
+test('reports a home that is gone, taken or available again, with its current price', () => {
   expect(changesSinceSaved({ asSaved: was, home: null })).toEqual([{ kind: 'gone' }]);
   expect(changes({ isAvailable: false })).toEqual([{ kind: 'taken' }]);
   const taken = { ...was, isAvailable: false };
@@ -43,7 +43,7 @@ test('gone, taken, or free again, and what it costs now', () => {
   expect(changes({ isAvailable: false }, taken)).toEqual([]);
 });
 
-test('four homes are compared, and no fifth', () => {
+test('compares at most four homes', () => {
   expect(chosenAfter([1, 2, 3], 4)).toEqual([1, 2, 3, 4]);
   expect(chosenAfter([1, 2, 3, 4], 5)).toBeNull();
   expect(chosenAfter([1, 2, 3, 4], 2)).toEqual([1, 3, 4]);
@@ -59,7 +59,7 @@ test.each([
   ['b', 'ab', 'b\nab'],
   ['abcde', 'fghi', 'abcde\nfghi'],
   ['abcdef', 'ghijk', 'abcdef\nghi'],
-])('%j and %j are %j', (one, other, both) => {
+])('merges the notes %j and %j into %j', (one, other, both) => {
   expect(mergeNotes(one, other, 10)).toBe(both);
 });
 
@@ -68,7 +68,7 @@ test.each([
   [{ monthlyPrice: 1_000_000 }, 1_000_000],
   [{ monthlyPrice: null, price: 900_000 }, 900_000],
   [{ category: 'bank_sales', monthlyPrice: null }, null],
-])('a home with %j is remembered at %j', (over, price) => {
+])('saves a home with %j at the price %j', (over, price) => {
   const home = homeWith({ ...over, isAvailable: false });
   expect(home && snapshotProperty(home)).toEqual({ price, currency: 'UGX', isAvailable: false });
 });

@@ -3,7 +3,7 @@ import { readViewed, type ViewedHome, viewedAtMost, viewedHome, withViewed } fro
 
 const home = (id: number) => ({ id, title: `Home ${id}`, price: 5, place: 'Ntinda' }) as ViewedHome;
 
-test('the newest first, each once, and no more than fit', () => {
+test('keeps the newest viewed homes first, once each, up to the limit', () => {
   expect(withViewed([home(1), home(2)], home(2)).map(({ id }) => id)).toEqual([2, 1]);
   const many = Array.from({ length: viewedAtMost + 3 }, (_, index) => home(index + 1));
   const kept = many.reduce<ViewedHome[]>(withViewed, []);
@@ -11,23 +11,23 @@ test('the newest first, each once, and no more than fit', () => {
 });
 
 test.each([null, '', '{', '5', '{}', '[1, null, {"id":"1"}]'])(
-  'a memory that holds %s holds nothing',
+  'reads no viewed homes from a storage value of %s',
   (text) => {
     expect(readViewed(text)).toEqual([]);
   },
 );
 
-test('what can be understood is read', () => {
+test('reads the valid viewed homes', () => {
   expect(readViewed(JSON.stringify([home(1), 5]))).toEqual([home(1)]);
   const many = Array.from({ length: viewedAtMost + 1 }, (_, index) => home(index + 1));
   expect(readViewed(JSON.stringify(many))).toEqual(many.slice(0, viewedAtMost));
 });
 
-test.each(['id', 'title', 'price', 'place'])('what has no %s is not understood', (name) => {
+test.each(['id', 'title', 'price', 'place'])('ignores a viewed home that has no %s', (name) => {
   expect(readViewed(JSON.stringify([{ ...home(1), [name]: null }, home(2)]))).toEqual([home(2)]);
 });
 
-test('of a home that is looked at its picture, price and place are kept: its area, or else its address', () => {
+test('stores the photo, price and area of a viewed home, or its address without an area', () => {
   const amounts = { price: 5, monthlyPrice: 4, startingBid: 3, currentBid: 2, currency: 'UGX' } as const;
   const shown = {
     id: 1,

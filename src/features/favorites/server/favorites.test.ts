@@ -33,7 +33,7 @@ const note = (words: unknown, id = home, cookies = person.cookies) =>
   world.inject({ method: 'PUT', url: `/api/favorites/${id}/note`, cookies, payload: { note: words } });
 
 describe('POST /api/favorites', () => {
-  test('200: saves homes as they are now, and again changes nothing', async () => {
+  test('saves homes in their current state, and changes nothing when repeated', async () => {
     const reply = await save(home, other);
     expect([reply.statusCode, reply.json()]).toEqual([
       200,
@@ -56,7 +56,7 @@ describe('POST /api/favorites', () => {
     );
   });
 
-  test('200: what a device remembers is taken over: since when, how it was, its note', async () => {
+  test('imports the saved time, the saved price and the note from a device', async () => {
     const kept = {
       propertyId: home,
       savedAt: '2026-10-01T08:00:00.000Z',
@@ -67,7 +67,7 @@ describe('POST /api/favorites', () => {
     expect(await list()).toMatchObject([kept]);
   });
 
-  test('200: the list begins with what was saved last', async () => {
+  test('lists the most recently saved homes first', async () => {
     await send({
       saved: [
         { propertyId: home, savedAt: '2026-11-10T08:00:00Z' },
@@ -78,17 +78,17 @@ describe('POST /api/favorites', () => {
     expect((await list()).map(({ propertyId }: { propertyId: number }) => propertyId)).toEqual([home, other]);
   });
 
-  test('200: of what was saved at the same time the home that was listed last comes first', async () => {
+  test('lists homes saved at the same time by newest listing', async () => {
     await save(home, other);
     expect((await list()).map(({ propertyId }: { propertyId: number }) => propertyId)).toEqual([other, home]);
   });
 
-  test('200: as many as may be in one call', async () => {
+  test('accepts the maximum number of changes in one call', async () => {
     const saved = Array.from({ length: favoriteLimits.inOneCall }, () => ({ propertyId: home }));
     expect((await send({ saved, removed: [] })).json().ids).toEqual([home]);
   });
 
-  test('200: what is remembered is the price asked by the month, and none of what people bid for', async () => {
+  test('stores the monthly price and no bids', async () => {
     const rental = await createTestProperty(world.kit, { price: 1_200_000, monthlyPrice: 1_000_000 });
     const lot = await createTestProperty(world.kit, { category: 'bank_sales', bankName: 'Hill Bank' });
     await save(rental, lot);
@@ -96,12 +96,12 @@ describe('POST /api/favorites', () => {
     expect((await listed(lot)).asSaved).toEqual({ price: null, currency: 'UGX', isAvailable: true });
   });
 
-  test('200: nobody has saved a home in the future', async () => {
+  test('replaces a saved time in the future', async () => {
     await send({ saved: [{ propertyId: home, savedAt: '2031-01-01T00:00:00Z' }], removed: [] });
     expect((await list())[0].savedAt).toBe(now.toISOString());
   });
 
-  test('200: the notes of two devices are both kept, once', async () => {
+  test('merges the notes of two devices without repeating them', async () => {
     const from = (words: string) => send({ saved: [{ propertyId: home, note: words }], removed: [] });
     await from('Near the school');
     await from('No parking');
@@ -111,7 +111,7 @@ describe('POST /api/favorites', () => {
     expect((await list())[0].note).toHaveLength(favoriteLimits.note);
   });
 
-  test('200: removes, and gives back what was there so that it can be undone', async () => {
+  test('removes a home and returns its saved data for an undo', async () => {
     await save(home, other);
     await note('Nice garden');
     const reply = (await send({ saved: [], removed: [home, 999_999] })).json();
@@ -120,7 +120,7 @@ describe('POST /api/favorites', () => {
     expect(await listed(home)).toMatchObject({ note: 'Nice garden' });
   });
 
-  test('200: what was removed comes back as it was: since when, how it was then, and its note', async () => {
+  test('restores the saved time, price, availability and note on an undo', async () => {
     const kept = {
       propertyId: home,
       savedAt: '2026-10-01T08:00:00.000Z',
@@ -134,7 +134,7 @@ describe('POST /api/favorites', () => {
     expect(await list()).toMatchObject([kept]);
   });
 
-  test('200: a home that never existed is left out; one that was removed stays, without what it was', async () => {
+  test('ignores unknown homes, and keeps a deleted home without its saved price', async () => {
     const gone = await createTestProperty(world.kit);
     const hidden = await createTestProperty(world.kit);
     expect((await save(gone, hidden, 2_000_000_000)).json().ids.toSorted()).toEqual([gone, hidden]);
@@ -143,7 +143,7 @@ describe('POST /api/favorites', () => {
     expect((await list()).map(({ home: seen }: { home: null }) => seen)).toEqual([null, null]);
   });
 
-  test('200: no more than an account holds, also when it saves in two places at once', async () => {
+  test("limits an account's favorites, even with concurrent saves", async () => {
     await query(
       `insert into favorites (user_id, property_id, saved_at, was_available)
        select $1, 1000000 + n, now(), true from generate_series(1, $2) n`,
@@ -156,7 +156,7 @@ describe('POST /api/favorites', () => {
     expect(count).toBe(favoriteLimits.homes);
   });
 
-  test('200: what is removed in the same call makes room for what is saved', async () => {
+  test('frees space for a save by a removal in the same call', async () => {
     await query(
       `insert into favorites (user_id, property_id, saved_at, was_available)
        select $1, 1000000 + n, now(), true from generate_series(1, $2) n`,
@@ -170,7 +170,7 @@ describe('POST /api/favorites', () => {
     expect(reply.json()).toMatchObject({ isFull: false, ids: expect.arrayContaining([home]) });
   });
 
-  test('200: a full account still takes a note of a home that it has', async () => {
+  test('saves a note of an existing favorite in a full account', async () => {
     await save(home);
     await query(
       `insert into favorites (user_id, property_id, saved_at, was_available)
@@ -181,7 +181,7 @@ describe('POST /api/favorites', () => {
     expect([reply.json().isFull, (await listed(home)).note]).toEqual([false, 'By the lake']);
   });
 
-  test('200: of a home that was hidden before its device could say how it was, no price is remembered', async () => {
+  test('stores no price of a hidden home when the device has none', async () => {
     const hidden = await createTestProperty(world.kit);
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
     await save(hidden);
@@ -191,7 +191,7 @@ describe('POST /api/favorites', () => {
     });
   });
 
-  test('200: what was taken when it was saved is remembered as taken', async () => {
+  test('stores a home that was unavailable when saved as unavailable', async () => {
     const taken = await createTestProperty(world.kit, { isAvailable: false });
     await save(taken);
     expect((await listed(taken)).asSaved.isAvailable).toBe(false);
@@ -210,17 +210,17 @@ describe('POST /api/favorites', () => {
     ['a price beyond all', one({ asSaved: { price: 1e30, currency: 'UGX', isAvailable: true } })],
     ['too many', { saved: many, removed: [] }],
     ['nothing', {}],
-  ])('400: %s', async (_, payload) => {
+  ])('returns 400 for %s', async (_, payload) => {
     expect((await send(payload)).statusCode).toBe(400);
   });
 
-  test('200: a price below a shilling or a cent is still a price', async () => {
+  test('accepts a price below one shilling or one cent', async () => {
     const asSaved = { price: 0.001, currency: 'UGX', isAvailable: true };
     expect((await send({ saved: [{ propertyId: home, asSaved }], removed: [] })).statusCode).toBe(200);
     expect((await listed(home)).asSaved.price).toBe(1);
   });
 
-  test('401: signed out; 403: from another site', async () => {
+  test('returns 401 when signed out and 403 from another site', async () => {
     expect((await send({ saved: [], removed: [] }, {})).statusCode).toBe(401);
     const reply = await world.inject({
       method: 'POST',
@@ -233,8 +233,8 @@ describe('POST /api/favorites', () => {
   });
 });
 
-describe('the saved homes of an account', () => {
-  test('are told by their ids too, what was saved last first', async () => {
+describe('saved homes of an account', () => {
+  test('returns the IDs of saved homes, most recent first', async () => {
     await send({
       saved: [
         { propertyId: home, savedAt: '2026-10-01T08:00:00Z' },
@@ -247,7 +247,7 @@ describe('the saved homes of an account', () => {
     expect(String(reply.headers.topics)).toBe(`account:${person.id}`);
   });
 
-  test('are nobody else’s, and end with the account', async () => {
+  test("returns only the account's own favorites and deletes them with the account", async () => {
     await save(home);
     const stranger = await signInAs(world);
     expect(await list(stranger)).toEqual([]);
@@ -260,14 +260,14 @@ describe('the saved homes of an account', () => {
     expect((await world.inject({ url: '/api/favorites' })).statusCode).toBe(401);
   });
 
-  test('never hold a contact of an owner', async () => {
+  test('includes no owner contact in saved homes', async () => {
     await save(home);
     expect(JSON.stringify(await list())).not.toMatch(/owner|phone|email/i);
   });
 });
 
 describe('PUT /api/favorites/:id/note', () => {
-  test('200: kept as it was written, without the space around it', async () => {
+  test('saves the trimmed note', async () => {
     await save(home);
     const words = 'Ask <b>Amina</b>\nabout the water 💧';
     expect((await note(` ${words} `)).json()).toEqual({ note: words });
@@ -275,7 +275,7 @@ describe('PUT /api/favorites/:id/note', () => {
     expect((await note('')).statusCode).toBe(200);
   });
 
-  test('400: too long, or what cannot be shown', async () => {
+  test('returns 400 for a note that is too long or not printable', async () => {
     await save(home);
     expect((await note('x'.repeat(500))).statusCode).toBe(200);
     expect((await note('x'.repeat(501))).json().fields).toEqual({
@@ -285,13 +285,13 @@ describe('PUT /api/favorites/:id/note', () => {
     expect((await note(5)).statusCode).toBe(400);
   });
 
-  test('404: of a home that this account has not saved, although another has', async () => {
+  test('returns 404 for a home that only another account has saved', async () => {
     await save(home);
     expect((await note('Mine', home, (await signInAs(world)).cookies)).statusCode).toBe(404);
     expect((await note('Mine', other)).json().code).toBe('not_saved');
   });
 
-  test('401: signed out', async () => {
+  test('returns 401 for a note when signed out', async () => {
     expect((await note('x', home, {})).statusCode).toBe(401);
   });
 });
@@ -299,20 +299,20 @@ describe('PUT /api/favorites/:id/note', () => {
 describe('GET /api/properties/by-id', () => {
   const byId = (ids: string) => world.inject({ url: `/api/properties/by-id?ids=${ids}` });
 
-  test('200: those that are to be seen, in their order, each once', async () => {
+  test('returns the visible homes once each in the requested order', async () => {
     const hidden = await createTestProperty(world.kit);
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
     const reply = await byId(`${other},${hidden},999999,${home},${other}`);
     expect(reply.json().map(({ id }: { id: number }) => id)).toEqual([other, home]);
   });
 
-  test('200: fifty may be asked for at once', async () => {
+  test('accepts fifty IDs in one request', async () => {
     const reply = await byId(Array.from({ length: 50 }, () => home).join());
     expect([reply.statusCode, reply.json().length]).toEqual([200, 1]);
   });
 
   test.each(['', 'a', '1,', '0', '2147483648', '1;2', Array.from({ length: 51 }, () => 1).join()])(
-    '400: %s',
+    'returns 400 for the IDs %s',
     async (ids) => {
       expect((await byId(ids)).statusCode).toBe(400);
     },

@@ -24,7 +24,7 @@ const join = async (person: Person, mark: string, displayName = 'Brian') =>
 const membersOf = async (mark: string) =>
   (await call(amina, 'GET', `/${mark}`)).json().members as Array<{ number: number; name: string }>;
 
-test('whoever is on a list joins it once more in vain and in peace: when its link is ended', async () => {
+test('lets a member join again without effect after the link is disabled', async () => {
   const mark = await start();
   await join(brian, mark);
   const ended = (await call(amina, 'POST', `/${mark}/link`, { isOpen: false })).json().mark;
@@ -32,7 +32,7 @@ test('whoever is on a list joins it once more in vain and in peace: when its lin
   expect(await membersOf(ended)).toHaveLength(2);
 });
 
-test('the same when it is full, and when they have as many lists as they can', async () => {
+test("lets a member join again without effect when the list or the member's quota is full", async () => {
   const mark = await start();
   await join(brian, mark);
   for (let count = 2; count < listLimits.members; count += 1) await join(await signInAs(world), mark);
@@ -43,7 +43,7 @@ test('the same when it is full, and when they have as many lists as they can', a
   expect([members.length, members[1]?.name]).toEqual([listLimits.members, 'Brian']);
 });
 
-test('those who keep a list are named in the order in which they came', async () => {
+test('names the members in the order in which they joined', async () => {
   const mark = await start();
   await join(brian, mark, 'Moses');
   await join(await signInAs(world), mark, 'Aisha');
@@ -52,7 +52,7 @@ test('those who keep a list are named in the order in which they came', async ()
   expect((await call(brian, 'GET', '')).json()).toMatchObject([{ members: names }]);
 });
 
-test('403: a member who would take its owner from it; 409: its owner, who can only delete it', async () => {
+test('returns 403 when a member removes the owner, and 409 when the owner leaves', async () => {
   const mark = await start();
   await join(brian, mark);
   const takeOwner = async (person: Person) => {

@@ -43,8 +43,8 @@ const read = async (person: Person | undefined, mark: string): Promise<SharedLis
   (await call(person, 'GET', `/${mark}`)).json();
 const noMark = 'a'.repeat(22);
 
-describe('a list of two', () => {
-  test('both add, like, note and remove, and each sees what the other did', async () => {
+describe('list shared by two members', () => {
+  test("lets both members add, like, note and remove homes and see each other's changes", async () => {
     const mark = await start({ propertyIds: [home, 999_999] });
     expect((await join(brian, mark)).statusCode).toBe(201);
     expect((await join(brian, mark, 'Again')).statusCode).toBe(201);
@@ -74,7 +74,7 @@ describe('a list of two', () => {
     ]);
   });
 
-  test('any of them takes a home away, whoever added it, and what was said of it goes with it', async () => {
+  test('lets any member remove a home, together with its likes and notes', async () => {
     const mark = await start({ propertyIds: [home] });
     await join(brian, mark);
     await say(amina, mark, { isLiked: true, note: 'Mine' });
@@ -84,7 +84,7 @@ describe('a list of two', () => {
     expect((await read(amina, mark)).homes).toMatchObject([{ addedBy: 'Brian', likedBy: [], notes: [] }]);
   });
 
-  test('a like stays when a note comes, and a note that is emptied is none', async () => {
+  test('keeps a like when a note is added, and treats an emptied note as none', async () => {
     const mark = await start({ propertyIds: [home] });
     await say(amina, mark, { isLiked: true });
     await say(amina, mark, { note: 'Mine' });
@@ -95,13 +95,13 @@ describe('a list of two', () => {
     expect((await read(amina, mark)).homes).toMatchObject([{ likedBy: [1], notes: [] }]);
   });
 
-  test('of homes that were put there together the last listed stands first', async () => {
+  test('orders homes added together by newest listing', async () => {
     const other = await createTestProperty(world.kit);
     const { homes } = await read(amina, await start({ propertyIds: [home, other] }));
     expect(homes.map(({ propertyId }) => propertyId)).toEqual([other, home]);
   });
 
-  test('stands among the lists of each, the newest first', async () => {
+  test('shows the list to each member, newest first', async () => {
     const mark = await start();
     await join(brian, mark);
     await start({ name: 'Another one' });
@@ -110,7 +110,7 @@ describe('a list of two', () => {
     expect([await namesOf(amina), await namesOf(brian)]).toEqual([['Another one', 'Our home'], ['Our home']]);
   });
 
-  test('tells nothing of an account but the name chosen for it', async () => {
+  test('shows only the chosen name of an account', async () => {
     const mark = await start({ propertyIds: [home] });
     await join(brian, mark);
     const { body } = await call(undefined, 'GET', `/${mark}`);
@@ -118,7 +118,7 @@ describe('a list of two', () => {
       for (const word of [one?.email, one?.username, `"userId"`, 'Person ']) expect(body).not.toContain(word);
   });
 
-  test('of a home that was hidden nothing is told', async () => {
+  test('shows no details of a hidden home', async () => {
     const hidden = await createTestProperty(world.kit);
     const mark = await start({ propertyIds: [hidden] });
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
@@ -128,8 +128,8 @@ describe('a list of two', () => {
   });
 });
 
-describe('whoever has the link', () => {
-  test('reads, signed in or not, and writes nothing before they join', async () => {
+describe('visitor with the link', () => {
+  test('allows reading with or without an account, and writing only after joining', async () => {
     const mark = await start({ propertyIds: [home] });
     expect(await read(undefined, mark)).toMatchObject({
       you: null,
@@ -146,7 +146,7 @@ describe('whoever has the link', () => {
     expect((await read(undefined, mark)).homes).toHaveLength(1);
   });
 
-  test('has nothing once it is ended; its members go on', async () => {
+  test('returns 404 once the link is disabled, while members keep access', async () => {
     const mark = await start({ propertyIds: [home] });
     await join(brian, mark);
     const ended = (await call(amina, 'POST', `/${mark}/link`, { isOpen: false })).json().mark;
@@ -164,7 +164,7 @@ describe('whoever has the link', () => {
     for (const former of [mark, ended]) expect((await call(brian, 'GET', `/${former}`)).statusCode).toBe(404);
   });
 
-  test('is told the same of a mark that never was', async () => {
+  test('returns the same 404 for an unknown token', async () => {
     expect((await call(undefined, 'GET', `/${noMark}`)).statusCode).toBe(404);
     expect((await join(stranger, noMark)).statusCode).toBe(404);
     expect((await say(stranger, noMark)).statusCode).toBe(404);
@@ -172,8 +172,8 @@ describe('whoever has the link', () => {
   });
 });
 
-describe('the owner of a list', () => {
-  test('takes members from it; a member leaves and takes nobody else', async () => {
+describe('list owner', () => {
+  test('lets the owner remove members, and a member only leave', async () => {
     const mark = await start({ propertyIds: [home] });
     await join(brian, mark);
     await join(stranger, mark, 'Carol');
@@ -190,7 +190,7 @@ describe('the owner of a list', () => {
     expect((await say(brian, mark)).statusCode).toBe(403);
   });
 
-  test('whoever joins after somebody has left is nobody else', async () => {
+  test('never reuses the identity of a former member', async () => {
     const mark = await start({ propertyIds: [home] });
     await join(brian, mark);
     await join(stranger, mark, 'Carol');
@@ -203,7 +203,7 @@ describe('the owner of a list', () => {
     });
   });
 
-  test('keeps the homes of whoever has left, without their name', async () => {
+  test('keeps the homes of a former member without the name', async () => {
     const mark = await start();
     await join(brian, mark);
     await say(brian, mark, { note: 'Mine' });
@@ -211,7 +211,7 @@ describe('the owner of a list', () => {
     expect((await read(amina, mark)).homes).toMatchObject([{ propertyId: home, addedBy: null, notes: [] }]);
   });
 
-  test('deletes it for all; no other member can', async () => {
+  test('lets only the owner delete the list for all members', async () => {
     const mark = await start();
     await join(brian, mark);
     expect((await call(brian, 'DELETE', `/${mark}`)).statusCode).toBe(403);
@@ -222,8 +222,8 @@ describe('the owner of a list', () => {
   });
 });
 
-describe('limits', () => {
-  test('409: more members than a list has, also all at once', async () => {
+describe('list limits', () => {
+  test('returns 409 for too many members, even with concurrent requests', async () => {
     const mark = await start();
     const people = await Promise.all(Array.from({ length: listLimits.members + 1 }, () => signInAs(world)));
     const statuses = (await Promise.all(people.map((person) => join(person, mark)))).map(
@@ -233,7 +233,7 @@ describe('limits', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
   });
 
-  test('409: more lists than an account has, started or joined', async () => {
+  test('returns 409 for too many lists of an account, created or joined', async () => {
     const others = await call(brian, 'POST', '', { name: 'Theirs', displayName: 'Brian' });
     for (let count = 0; count < listLimits.lists; count += 1) await start();
     expect((await call(amina, 'POST', '', { name: 'One more', displayName: 'Amina' })).json().code).toBe(
@@ -242,7 +242,7 @@ describe('limits', () => {
     expect((await join(amina, others.json().mark)).statusCode).toBe(409);
   });
 
-  test('409: more homes than a list holds', async () => {
+  test('returns 409 for too many homes in a list', async () => {
     const mark = await start();
     await query(
       `insert into favorite_list_homes (list_id, property_id, added_at)
@@ -253,7 +253,7 @@ describe('limits', () => {
     expect((await say(amina, mark, { isLiked: true }, 1_000_001)).statusCode).toBe(200);
   });
 
-  test('200: the last place of a list is taken, and none after it', async () => {
+  test('fills the last place of a list and rejects the next home', async () => {
     const mark = await start();
     await query(
       `insert into favorite_list_homes (list_id, property_id, added_at)
@@ -264,7 +264,7 @@ describe('limits', () => {
     expect((await say(amina, mark, {}, await createTestProperty(world.kit))).statusCode).toBe(409);
   });
 
-  test('201: names and notes may be as long as they may be', async () => {
+  test('accepts names and notes of maximum length', async () => {
     const mark = await start({
       name: 'x'.repeat(listLimits.name),
       displayName: 'y'.repeat(listLimits.displayName),
@@ -272,7 +272,7 @@ describe('limits', () => {
     expect((await say(amina, mark, { note: 'x'.repeat(500) })).statusCode).toBe(200);
   });
 
-  test('201: a list may begin with as many homes as it holds, without those that are hidden; 400: with more', async () => {
+  test('starts a list with the maximum number of homes, without hidden ones, and returns 400 for more', async () => {
     const hidden = await createTestProperty(world.kit);
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [hidden]);
     const most = Array.from({ length: listLimits.homes - 2 }, (_, index) => 1_000_000 + index);
@@ -283,7 +283,7 @@ describe('limits', () => {
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['propertyIds']]);
   });
 
-  test('400: a home whose number no home can have', async () => {
+  test('returns 400 for an invalid property ID', async () => {
     const payload = { name: 'Ours', displayName: 'Amina', propertyIds: [2_147_483_648] };
     expect((await call(amina, 'POST', '', payload)).statusCode).toBe(400);
     expect((await call(amina, 'POST', '', { ...payload, propertyIds: [2_147_483_647] })).statusCode).toBe(
@@ -291,7 +291,7 @@ describe('limits', () => {
     );
   });
 
-  test('201: whoever leaves a list has room for another', async () => {
+  test('lets an account join another list after leaving one', async () => {
     const others = (await call(brian, 'POST', '', { name: 'Theirs', displayName: 'Brian' })).json().mark;
     await join(amina, others, 'Amina');
     for (let count = 1; count < listLimits.lists; count += 1) await start();
@@ -301,7 +301,7 @@ describe('limits', () => {
     expect((await call(amina, 'POST', '', one)).statusCode).toBe(201);
   });
 
-  test('404: a home that does not exist, or is not on the list', async () => {
+  test('returns 404 for a home that does not exist or is not on the list', async () => {
     const mark = await start();
     expect((await say(amina, mark, {}, 999_999)).statusCode).toBe(404);
     expect((await call(amina, 'DELETE', `/${mark}/homes/${home}`)).statusCode).toBe(404);
@@ -313,19 +313,19 @@ describe('limits', () => {
     ['name', { name: 'a\nb', displayName: 'A' }],
     ['displayName', { name: 'Ours' }],
     ['displayName', { name: 'Ours', displayName: 'x'.repeat(41) }],
-  ])('400: names %s', async (field, payload) => {
+  ])('returns 400 for the names %s', async (field, payload) => {
     const reply = await call(amina, 'POST', '', payload);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 
-  test('400: a note that is too long; text is text', async () => {
+  test('returns 400 for a note that is too long, and stores markup as text', async () => {
     const mark = await start();
     expect((await say(amina, mark, { note: 'x'.repeat(501) })).statusCode).toBe(400);
     await say(amina, mark, { note: '<img src=x onerror=alert(1)>' });
     expect((await read(amina, mark)).homes[0]?.notes[0]?.words).toBe('<img src=x onerror=alert(1)>');
   });
 
-  test('403: from another site', async () => {
+  test('returns 403 for a list from another site', async () => {
     const reply = await world.inject({
       method: 'POST',
       url: '/api/favorite-lists',

@@ -47,7 +47,7 @@ async function told({ id } = person): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-test('a price fall is told, with the amount; nothing before, and nothing twice', async () => {
+test('notifies of a price drop with the amount, and only once', async () => {
   expect(await told()).toEqual([]);
   await price(900_000);
   const title = 'Price fell to UGX 900,000: Flat by the lake';
@@ -57,7 +57,7 @@ test('a price fall is told, with the amount; nothing before, and nothing twice',
   expect(await told()).toEqual([]);
 });
 
-test('whoever reads Swahili gets the whole mail in Swahili, with the way to end it', async () => {
+test('sends the whole email in Swahili, with the unsubscribe link, to a Swahili reader', async () => {
   await query(`update users set language = 'sw', email_confirmed_at = now() where id = $1`, [person.id]);
   await price(900_000);
   expect(await told()).toEqual(['Bei imeshuka hadi UGX 900,000: Flat by the lake']);
@@ -70,7 +70,7 @@ test('whoever reads Swahili gets the whole mail in Swahili, with the way to end 
   expect(mail.body_text).not.toMatch(/A home you saved|Stop these/);
 });
 
-test('a price that goes up and down is told once a week at most, and only when it is lower than ever', async () => {
+test('notifies at most once a week, and only of a new lowest price', async () => {
   await price(900_000);
   await told();
   for (const amount of [1_200_000, 900_000, 1_000_000, 900_000, 800_000]) {
@@ -88,7 +88,7 @@ test('a price that goes up and down is told once a week at most, and only when i
   expect(await told()).toEqual([]);
 });
 
-test('a week is over when seven days are, and not before', async () => {
+test('resumes price notifications exactly seven days later', async () => {
   await price(900_000);
   await told();
   await price(800_000);
@@ -98,7 +98,7 @@ test('a week is over when seven days are, and not before', async () => {
   expect(await told()).toEqual(['Price fell to UGX 800,000: Flat by the lake']);
 });
 
-test('of a home that cannot be had no price is told before it can be had again', async () => {
+test('defers the price notification of an unavailable home until it is available again', async () => {
   await available(false);
   expect(await told()).toEqual(['No longer available: Flat by the lake']);
   await price(800_000);
@@ -110,7 +110,7 @@ test('of a home that cannot be had no price is told before it can be had again',
   ]);
 });
 
-test('lines about one home are told as about one thing', async () => {
+test('groups entries about the same home under one subject', async () => {
   await price(900_000);
   await notifyFollowers(world.kit);
   expect(await query('select kind, about from notifications where user_id = $1', [person.id])).toEqual([
@@ -118,7 +118,7 @@ test('lines about one home are told as about one thing', async () => {
   ]);
 });
 
-test('what is told of one home is not taken for told of another', async () => {
+test('keeps the notifications of different homes apart', async () => {
   const other = await createTestProperty(world.kit, { title: 'House on the hill', price: 1_000_000 });
   await save(person, other);
   await price(900_000);
@@ -127,7 +127,7 @@ test('what is told of one home is not taken for told of another', async () => {
   expect(await told()).toEqual(['Price fell to UGX 800,000: House on the hill']);
 });
 
-test('less than a hundredth less is no news, nor is another currency', async () => {
+test('ignores a price drop below one percent and a change of currency', async () => {
   await price(990_001);
   expect(await told()).toEqual([]);
   await price(990_000);
@@ -138,7 +138,7 @@ test('less than a hundredth less is no news, nor is another currency', async () 
   expect(await told()).toEqual([]);
 });
 
-test('a price in dollars is told in dollars, and beside what it was told to be before', async () => {
+test('states a dollar price in dollars, next to the price in the last notification', async () => {
   await query(`update users set email_confirmed_at = now() where id = $1`, [person.id]);
   const dollars = await createTestProperty(world.kit, {
     title: 'House for guests',
@@ -157,7 +157,7 @@ test('a price in dollars is told in dollars, and beside what it was told to be b
   expect(mail.body_text).toContain('now costs USD 250.50, down from USD 280.');
 });
 
-test('of a rental with a price by the month that one is told, and of a lot nothing that people bid', async () => {
+test("notifies of a rental's monthly price, and never of bids on a lot", async () => {
   const rental = await createTestProperty(world.kit, {
     title: 'Rooms',
     price: 900_000,
@@ -176,7 +176,7 @@ test('of a rental with a price by the month that one is told, and of a lot nothi
   expect(await told()).toEqual(['Price fell to UGX 700,000: Rooms']);
 });
 
-test('news of a home lead to it, and those of one that is gone to the saved homes', async () => {
+test('links to the home, or to saved homes when the home is gone', async () => {
   const other = await createTestProperty(world.kit);
   await save(person, other);
   await price(900_000);
@@ -186,7 +186,7 @@ test('news of a home lead to it, and those of one that is gone to the saved home
   expect(lines.map(({ path }: { path: string }) => path).toSorted()).toEqual([`/property/${home}`, '/saved']);
 });
 
-test('a home that has gone and comes back is told once each', async () => {
+test('notifies once when a home is gone and once when it returns', async () => {
   for (const [isAvailable, news] of [
     [false, ['No longer available: Flat by the lake']],
     [true, ['Available again: Flat by the lake']],
@@ -198,7 +198,7 @@ test('a home that has gone and comes back is told once each', async () => {
   }
 });
 
-test('one that was taken when it was saved is told when it can be had', async () => {
+test('notifies when a home that was unavailable when saved becomes available', async () => {
   await query('delete from favorites');
   await available(false);
   await save(person);
@@ -207,7 +207,7 @@ test('one that was taken when it was saved is told when it can be had', async ()
   expect(await told()).toEqual(['Available again: Flat by the lake']);
 });
 
-test('of a home that was hidden or deleted only that it is not listed, without its title', async () => {
+test('reports a hidden or deleted home only as not listed, without its title', async () => {
   const other = await createTestProperty(world.kit);
   await save(person, other);
   await query('update properties set hidden_at = now(), is_available = false where id = $1', [other]);
@@ -217,7 +217,7 @@ test('of a home that was hidden or deleted only that it is not listed, without i
   expect(await told()).toEqual([]);
 });
 
-test('whoever has saved it is told, and nobody who has removed it', async () => {
+test('notifies accounts that saved the home, and no account that removed it', async () => {
   const other = await signInAs(world);
   await save(other);
   await query('delete from favorites where user_id = $1', [person.id]);
@@ -228,7 +228,7 @@ test('whoever has saved it is told, and nobody who has removed it', async () => 
   ]);
 });
 
-test('whoever saves a home anew is told anew; who takes back a removal is not', async () => {
+test('notifies again after the home is saved again, but not after an undone removal', async () => {
   const remove = async () => {
     const reply = await world.inject({
       method: 'POST',
@@ -260,7 +260,7 @@ test('whoever saves a home anew is told anew; who takes back a removal is not', 
   expect(await lines()).toEqual([{ title }, { title }]);
 });
 
-test('two processes that look at once tell it once', async () => {
+test('notifies once when two processes check at the same time', async () => {
   await price(900_000);
   await Promise.all([notifyFollowers(world.kit), notifyFollowers(world.kit)]);
   expect(await told()).toHaveLength(1);

@@ -16,6 +16,6 @@ test.each<[Change, string, boolean]>([
   [{ kind: 'gone' }, 'No longer listed', false],
   [{ kind: 'taken' }, 'No longer available', false],
   [{ kind: 'free again' }, 'Available again', true],
-])('%j is told as %s, as good news: %s', (change, words, isGoodNews) => {
+])('describes %j as %s, with good news: %s', (change, words, isGoodNews) => {
   expect([changeLabel(change), isGoodChange(change)]).toEqual([words, isGoodNews]);
 });

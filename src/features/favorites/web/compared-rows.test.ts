@@ -47,7 +47,7 @@ const homeWith = (over: object) =>
 const row = (name: string, ...homes: object[]) =>
   comparedRows(homes.map(homeWith)).find((one) => one.name === name);
 
-test('the month of the first year and the first payment stand under the price', () => {
+test('shows the price per month of the first year and the first payment below the price', () => {
   const rows = comparedRows([homeWith({})]);
   expect(rows.slice(0, 3).map(({ name, cells }) => [name, cells[0]?.value])).toEqual([
     ['Price', 'UGX 900,000 / month'],
@@ -58,7 +58,7 @@ test('the month of the first year and the first payment stand under the price', 
 
 const month = 'Monthly cost, first year';
 
-test('a month says what it holds: a deposit is spread over the year, an advance is rent', () => {
+test('spreads a deposit over the year in the monthly cost, and counts an advance as rent', () => {
   expect(row(month, { depositMonths: 2, advanceMonths: 6 })?.cells[0]).toMatchObject({
     value: 'UGX 1,050,000',
     note: '12 months of rent plus 2 months deposit, divided by 12. Excludes service charge, water and power unless the rent includes them.',
@@ -70,7 +70,7 @@ test('a month says what it holds: a deposit is spread over the year, an advance 
   expect(row(month, { monthlyPrice: 500, currency: 'USD' })?.cells[0]?.value).toBe('USD 541.67');
 });
 
-test('a stay is held against a rental by thirty nights; what is sold has no month', () => {
+test('compares a stay with a rental by thirty nights, and shows no monthly cost for a sale', () => {
   const stay = { category: 'furnished_houses', monthlyPrice: null, price: 85.5, currency: 'USD' };
   expect(row(month, {}, stay)?.cells[1]).toMatchObject({
     value: 'USD 2,565',
@@ -80,7 +80,7 @@ test('a stay is held against a rental by thirty nights; what is sold has no mont
   expect(row(month, { category: 'for_sale', monthlyPrice: null })).toBeUndefined();
 });
 
-test('the lowest of the amounts is named, if one is and all are in one currency', () => {
+test('names the single lowest amount when all are in one currency', () => {
   const lowest = (...homes: object[]) => row('First payment', ...homes)?.lowest;
   expect(lowest({}, { depositMonths: 0 })).toBe(1);
   expect(lowest({ monthlyPrice: 400_000 }, {}, {})).toBe(0);
@@ -90,7 +90,7 @@ test('the lowest of the amounts is named, if one is and all are in one currency'
   expect(lowest({}, { advanceMonths: null })).toBeNull();
 });
 
-test('what any two homes differ in is not marked, and not hidden where only differences are asked for', () => {
+test('never marks rows that differ for any two homes, and keeps them in the differences view', () => {
   const other = { id: 2, price: 1_000_000, monthlyPrice: 1_000_000, location: 'Kira', squareMeters: 90 };
   const rows = comparedRows([{}, { ...other, amenities: ['Pool'], bathrooms: 2 }].map(homeWith));
   expect(rows.filter(({ isMarked }) => isMarked).map(({ name }) => name)).toEqual(['Bathrooms']);
@@ -105,7 +105,7 @@ test('what any two homes differ in is not marked, and not hidden where only diff
   ]);
 });
 
-test('what differs is marked, also what one of them does not say', () => {
+test('marks different values, including a missing one', () => {
   expect(row('Bedrooms', {}, { bedrooms: 3 })?.isMarked).toBe(true);
   expect(row('Bedrooms', {}, {})?.isMarked).toBe(false);
   expect(row('Bedrooms', {}, { bedrooms: 0 })).toMatchObject({
@@ -122,11 +122,11 @@ test.each([
   ['Location', { area: { slug: 'kira', name: 'Kira' } }, {}, 'Kira', 'Ntinda'],
   ['Size', { squareMeters: 1_234.5 }, { squareMeters: 70.4 }, '1,235 m²', '70 m²'],
   ['Risks', { risks: ['Caveat', 'Occupied'] }, {}, 'Caveat, Occupied', undefined],
-])('%s of %j and of %j: %s and %s', (name, one, other, ofOne, ofOther) => {
+])('compares the row %s of %j and of %j: %s and %s', (name, one, other, ofOne, ofOther) => {
   expect(row(name, one, other)?.cells.map((cell) => cell?.value)).toEqual([ofOne, ofOther]);
 });
 
-test('of whoever lists a home it is said that they are verified, and of nobody else', () => {
+test('marks only verified listers as verified', () => {
   const others = { lister: { name: 'Brian', isVerified: false, answersWithin: null } };
   expect(row('Listed by', {}, others)?.cells).toEqual([
     { value: 'Amina', note: 'Verified' },
@@ -141,10 +141,10 @@ test.each([
   ['a,-1,0,1.5,7', [7]],
   ['99999999999', []],
   ['', []],
-])('the address %s compares %j', (text, ids) => {
+])('parses the URL %s as a comparison of %j', (text, ids) => {
   expect(comparedIds(text).ids).toEqual(ids);
 });
 
-test('an address that was written is read', () => {
+test('parses the URL that it generates', () => {
   expect(comparedIds(compareAddress([4, 2]).replace('/compare?ids=', '')).ids).toEqual([4, 2]);
 });

@@ -41,7 +41,7 @@ beforeEach(() => {
   );
 });
 
-test('only what differs is shown as long as that is asked for', async () => {
+test('shows only the differences while the option is on', async () => {
   const { user } = renderInteractive(<Comparison homes={homes} />);
   const all = rows();
   expect(all).toContain('Bathrooms');
@@ -51,7 +51,7 @@ test('only what differs is shown as long as that is asked for', async () => {
   expect(rows()).toEqual(all);
 });
 
-/** Renders a table whose visible width is this. */
+/** Renders a table with this visible width. */
 function scrolled(width: number) {
   const used = renderInteractive(<Comparison homes={homes} />);
   const table = screen.getByRole('region', { name: 'Comparison' });
@@ -68,7 +68,7 @@ function scrolled(width: number) {
   return { ...used, table, heads, scrollTo, hasMore };
 }
 
-test('that there is more to the right is shown until it is seen', () => {
+test('shows the scroll hint until the right end is visible', () => {
   const { table, scrollTo, hasMore } = scrolled(300);
   expect(hasMore()).toBe(true);
   scrollTo(table, 298);
@@ -77,11 +77,11 @@ test('that there is more to the right is shown until it is seen', () => {
   expect(hasMore()).toBe(false);
 });
 
-test('what fits has no more', () => {
+test('shows no scroll hint when the table fits', () => {
   expect(scrolled(600).hasMore()).toBe(false);
 });
 
-test('the names of the rows stand out once something lies under them', () => {
+test('raises the row headers once content scrolls under them', () => {
   const { table, scrollTo } = scrolled(300);
   const isRaised = () => screen.getAllByRole('rowheader')[0]?.className.includes('shadow');
   scrollTo(table, 1);
@@ -90,7 +90,7 @@ test('the names of the rows stand out once something lies under them', () => {
   expect(isRaised()).toBe(true);
 });
 
-test('the heads follow the table, and the table its heads', () => {
+test('synchronises the scroll position of headers and table', () => {
   const { table, heads, scrollTo } = scrolled(300);
   scrollTo(table, 120);
   expect(heads?.scrollLeft).toBe(120);
@@ -98,13 +98,13 @@ test('the heads follow the table, and the table its heads', () => {
   expect(table.scrollLeft).toBe(40);
 });
 
-test('nothing is watched any more once it is left', () => {
+test('removes its listeners when unmounted', () => {
   const { change } = scrolled(300);
   change(<p>Elsewhere</p>);
   expect(disconnect).toHaveBeenCalledOnce();
 });
 
-test('only the homes that could not be loaded are asked for again', async () => {
+test('reloads only the homes that failed to load', async () => {
   const { user } = renderInteractive(<CompareHomes ids="5,7" />, [[propertyQuery(5).queryKey, homes[0]]]);
   await respondWithError('GET /api/properties/7', 503, 'Later');
   expectShown('We could not load these homes.');

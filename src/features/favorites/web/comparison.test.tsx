@@ -77,7 +77,7 @@ function textOf(html: string): string {
     .trim();
 }
 
-describe('homes side by side', () => {
+describe('comparison table', () => {
   const draw = (...homes: Property[]) => drawWith(<Comparison homes={homes} />);
   const row = ({ html }: { html: string }, name: string) => {
     const rows = html.match(/<tr>.*?<\/tr>/gs) ?? [];
@@ -88,7 +88,7 @@ describe('homes side by side', () => {
   };
   const drawn = draw(homeWith(5), homeWith(7, { price: 800_000, bedrooms: 3, advanceMonths: null }));
 
-  test('each value stands under its home, the lowest is named, and what is not said is said to be so', () => {
+  test('shows each value under its home, names the lowest and labels missing values', () => {
     expect(row(drawn, 'Feature')).toEqual(['Feature', 'Home 5', 'Home 7']);
     expect(row(drawn, 'Bedrooms')).toEqual(['Bedrooms: Differs', '2', '3']);
     expect(row(drawn, 'Bathrooms')).toEqual(['Bathrooms', '1', '1']);
@@ -102,7 +102,7 @@ describe('homes side by side', () => {
     expect(cheaper).toMatch(/^UGX 866,667 Lowest 12 months of rent/);
   });
 
-  test('taking one away leaves the others', () => {
+  test('keeps the other homes when one is removed', () => {
     const links = [...drawn.html.matchAll(/href="(\/compare[^"]+)"[^>]*>(.*?)<\/a>/g)];
     expect(links.map(([, address, words = '']) => [address, textOf(words)])).toEqual([
       ['/compare?ids=7', 'Remove: Home 5'],
@@ -111,14 +111,14 @@ describe('homes side by side', () => {
     expect(drawn.words).toContain('Show only differences');
   });
 
-  test('a single one is compared with none', () => {
+  test('shows a single home without a comparison', () => {
     const alone = draw(homeWith(5));
     expect(alone.words).not.toMatch(/Remove|Show only|Differs|Lowest/);
     expect(row(alone, 'Bedrooms')).toEqual(['Bedrooms', '2']);
   });
 });
 
-describe('the homes that an address names', () => {
+describe('homes of a comparison URL', () => {
   async function draw(ids: string, refused: Record<number, number> = {}) {
     const client = newClient();
     for (const id of [1, 2, 3, 4, 5]) {
@@ -130,7 +130,7 @@ describe('the homes that an address names', () => {
   }
   const tooMany = 'You can compare up to four homes. We left out the others.';
 
-  test('are compared, as many as fit, and the others are said to be left out', async () => {
+  test('compares as many homes as fit and states that the others are left out', async () => {
     expect(await draw('1,2,3,4')).toMatch(/Home 1 Remove: Home 1.*Home 4 Remove: Home 4/);
     expect(await draw('1,2,3,4')).not.toContain(tooMany);
     expect(await draw('1,2,3,4,5')).toMatch(new RegExp(`^${tooMany}`));
@@ -138,18 +138,18 @@ describe('the homes that an address names', () => {
     expect(await draw('1,2,2,one,3,4')).not.toContain(tooMany);
   });
 
-  test('may be gone, which is said; the others are compared', async () => {
+  test('states that a home is gone and compares the others', async () => {
     expect(await draw('1,2,3')).not.toContain('no longer listed');
     expect(await draw('1,2,3', { 2: 404 })).toMatch(/^One home is no longer listed\. .*Home 1.*Home 3/);
     expect(await draw('1,2,3', { 1: 404, 2: 404 })).toMatch(/^2 homes are no longer listed\. /);
   });
 
-  test('may not have come, which can be tried again', async () => {
+  test('offers a retry for homes that failed to load', async () => {
     expect(await draw('1,2', { 2: 503 })).toBe('We could not load these homes. Try again');
     expect(await draw('1,9')).toBe('Loading the homes...');
   });
 
-  test.each(['', 'x', '2'])('%j is nothing to compare, and leads to what is saved', async (ids) => {
+  test.each(['', 'x', '2'])('shows an empty state for %j with a link to saved homes', async (ids) => {
     expect(await draw(ids, { 2: 404 })).toContain(
       'Choose up to four of your saved homes to compare them side by side. Saved Properties',
     );

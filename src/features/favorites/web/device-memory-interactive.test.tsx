@@ -10,7 +10,7 @@ const listening = () => {
   return listenToMemory(heard);
 };
 
-test('it is the same object until something changes, and follows what another tab writes', () => {
+test('returns the same object until a change, including one from another tab', () => {
   const before = readMemory();
   expect(readMemory()).toBe(before);
   keep(5);
@@ -19,7 +19,7 @@ test('it is the same object until something changes, and follows what another ta
   expect(readMemory()).toEqual({ ...emptyDevice(), account: { id: 7, ids: [] } });
 });
 
-test('who listens hears of a change, of none that changes nothing, and of nothing after leaving', () => {
+test('notifies listeners of real changes only, and not after they unsubscribe', () => {
   const leave = listening();
   changeMemory((device) => device);
   expect(heard).not.toHaveBeenCalled();
@@ -34,7 +34,7 @@ test('who listens hears of a change, of none that changes nothing, and of nothin
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('a browser that keeps nothing remembers as long as the page lives', () => {
+test('stores values until the page closes when storage is blocked', () => {
   const refusing = () => {
     throw new Error('Denied');
   };
@@ -45,7 +45,7 @@ test('a browser that keeps nothing remembers as long as the page lives', () => {
   expect([Object.keys(readMemory().homes), heard.mock.calls.length, takeEarlyTaps()]).toEqual([['5'], 1, []]);
 });
 
-test('early taps are taken once; what is no home is left out', () => {
+test('processes early taps once and ignores invalid homes', () => {
   localStorage.setItem('tapped', '5 7 5 0 -1 1.5 x');
   expect(takeEarlyTaps()).toEqual([5, 7]);
   expect(takeEarlyTaps()).toEqual([]);

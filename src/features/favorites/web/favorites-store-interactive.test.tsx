@@ -32,8 +32,8 @@ beforeEach(() => {
   client.setQueryData(currentUserKey, someAccount);
 });
 
-describe('what an account wants', () => {
-  test('is told one call at a time: what is tapped meanwhile follows', async () => {
+describe('pending changes of an account', () => {
+  test('sends one call at a time and queues taps meanwhile', async () => {
     toggleHome(client, 5);
     toggleHome(client, 6);
     expect(pendingRequests()).toEqual([change]);
@@ -44,7 +44,7 @@ describe('what an account wants', () => {
     expect([pendingRequests(), readMemory().waiting]).toEqual([[], {}]);
   });
 
-  test('is kept while the line is broken, and told as soon as it is good', async () => {
+  test('stores changes while offline and sends them when the connection returns', async () => {
     toggleHome(client, 5);
     await failWithNetworkError(change);
     expect([pendingRequests(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['5']]);
@@ -54,7 +54,7 @@ describe('what an account wants', () => {
     expect(readMemory().account).toEqual({ id: 7, ids: [5] });
   });
 
-  test('is not told for whoever has signed out meanwhile, and waits for them', async () => {
+  test('keeps the changes of a signed-out user unsent until the next sign-in', async () => {
     toggleHome(client, 5);
     toggleHome(client, 6);
     client.setQueryData(currentUserKey, null);
@@ -62,19 +62,19 @@ describe('what an account wants', () => {
     expect([pendingRequests(), Object.keys(readMemory().waiting[7] ?? {})]).toEqual([[], ['6']]);
   });
 
-  test('is nothing: nobody is told', async () => {
+  test('sends no request when there are no changes', async () => {
     await syncFavorites(client);
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('that the server can never take is let go', async () => {
+  test('drops changes that the server can never accept', async () => {
     toggleHome(client, 5);
     await respondWithError(change, 400, 'No such home');
     await respondWithError(change, 400, 'No such home');
     expect([pendingRequests(), readMemory().waiting]).toEqual([[], {}]);
   });
 
-  test('for which there is no room is said, with a way to what is saved', async () => {
+  test('shows an error with a link to saved homes when there is no space', async () => {
     toggleHome(client, 5);
     await respondTo(change, taken([1], true));
     expect(toastText()).toBe('You can save up to 500 homes: Remove some homes you no longer need.');
@@ -83,12 +83,12 @@ describe('what an account wants', () => {
   });
 });
 
-describe('homes on a device', () => {
+describe('favorites on a device', () => {
   beforeEach(() => client.setQueryData(currentUserKey, null));
   const remember = (homes: ReturnType<typeof emptyDevice>['homes']) =>
     localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), homes }));
 
-  test('are saved while the page is open where storage is blocked, and the visitor is told', () => {
+  test('keeps homes until the page closes when storage is blocked, and informs the visitor', () => {
     const throwing = () => {
       throw new DOMException('Access is denied', 'SecurityError');
     };
@@ -107,7 +107,7 @@ describe('homes on a device', () => {
     expect(Object.keys(readMemory().homes)).toEqual(['5', '6']);
   });
 
-  test('are described fifty at a time, and only those that are not', async () => {
+  test('loads the missing details of homes fifty at a time', async () => {
     const asSaved = { price: 1, currency: 'UGX', isAvailable: true } as const;
     const many = Array.from(
       { length: 60 },
@@ -123,7 +123,7 @@ describe('homes on a device', () => {
     expect(readMemory().homes[1]?.asSaved).toEqual(asSaved);
   });
 
-  test('that could not be described are asked for on another page', async () => {
+  test('reloads on another page the homes that failed to load', async () => {
     remember({ 5: { savedAt } });
     const described = updateSnapshots();
     await respondWithError('GET /api/properties/by-id?ids=5', 503, 'Later');
@@ -131,13 +131,13 @@ describe('homes on a device', () => {
     expect([readMemory().homes, pendingRequests()]).toEqual([{ 5: { savedAt } }, []]);
   });
 
-  test('that are saved already are not saved anew', () => {
+  test('does not save homes again that are already saved', () => {
     remember({ 5: { savedAt, asSaved: { price: 1, currency: 'UGX', isAvailable: true } } });
     expect(saveHome(client, 5)).toBe(true);
     expect([readMemory().homes[5]?.savedAt, pendingRequests()]).toEqual([savedAt, []]);
   });
 
-  test('a heart that was tapped leads to what is saved', async () => {
+  test('shows a link to saved homes after a tap on a heart', async () => {
     toggleHome(client, 5);
     await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
     currentToast()?.action?.run();

@@ -73,8 +73,8 @@ afterAll(() => {
 const signIn = () => client.setQueryData(currentUserKey, { id: 7 } as never);
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe('without an account', () => {
-  test('a tap saves a home on the device, as it is now, and says so', async () => {
+describe('favorites without an account', () => {
+  test('saves a home on the device in its current state on a tap, and confirms it', async () => {
     toggleHome(client, 5);
     expect(currentToast()).toMatchObject({ title: 'Added to favorites', action: { words: 'View saved' } });
     await settle();
@@ -87,7 +87,7 @@ describe('without an account', () => {
     expect([sent, asked, told]).toEqual([[], ['/api/properties/by-id?ids=5'], [['keep', ['/property/5']]]]);
   });
 
-  test('another tap removes it, and what was said of it comes back with it', async () => {
+  test('removes a home on a second tap and restores its note on an undo', async () => {
     const before = { savedAt: '2026-11-01T09:00:00.000Z', note: 'Balcony' };
     saveHome(client, 5, before);
     await settle();
@@ -102,7 +102,7 @@ describe('without an account', () => {
     expect(told.at(-1)).toEqual(['keep', ['/property/5']]);
   });
 
-  test('there is room for so many, which is said, and no more', () => {
+  test('stores favorites up to the limit and shows an error beyond it', () => {
     const homes = Object.fromEntries(
       Array.from({ length: favoriteLimits.homes }, (_, index) => [index + 1, { savedAt: '' }]),
     );
@@ -117,10 +117,10 @@ describe('without an account', () => {
   });
 });
 
-describe('with an account', () => {
+describe('favorites with an account', () => {
   beforeEach(signIn);
 
-  test('the server is told, and what it holds is what is shown', async () => {
+  test("sends a change to the server and shows the server's list", async () => {
     answers = [taken([5, 6])];
     client.setQueryData(savedHomesQuery().queryKey, []);
     toggleHome(client, 5);
@@ -131,7 +131,7 @@ describe('with an account', () => {
     expect(client.getQueryState(savedHomesQuery().queryKey)?.isInvalidated).toBe(true);
   });
 
-  test('what is removed comes back with what only the server knew of it', async () => {
+  test('restores a removed home with the note that only the server had', async () => {
     const removed = [{ propertyId: 5, note: 'Balcony', savedAt: '2026-11-01T09:00:00.000Z' }];
     answers = [taken([], { removed }), taken([5])];
     removeHome(client, 5);
@@ -144,7 +144,7 @@ describe('with an account', () => {
     ]);
   });
 
-  test('that is full keeps no more, and says so', async () => {
+  test('shows an error when the account is full', async () => {
     answers = [taken([1], { isFull: true })];
     toggleHome(client, 5);
     await settle();
@@ -152,7 +152,7 @@ describe('with an account', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('of several changes one that the server cannot take is let go, and the others arrive', async () => {
+  test('drops one change that the server cannot accept and sends the others', async () => {
     const one = (changes: Sent): Answer =>
       changes.saved.some(({ propertyId }) => propertyId === 6) ? { status: 400, body: {} } : taken([5]);
     answers = Array.from({ length: 9 }, () => one);
@@ -169,7 +169,7 @@ describe('with an account', () => {
     expect(readMemory()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
   });
 
-  test('while the server cannot answer everything is kept, and told again after half a minute', async () => {
+  test('keeps all changes while the server is unavailable and retries after half a minute', async () => {
     answers = [{ status: 503, body: {} }, taken([5])];
     toggleHome(client, 5);
     await settle();
@@ -182,7 +182,7 @@ describe('with an account', () => {
   });
 });
 
-test('before the account is known, the hearts are of whoever was here last and still is signed in', () => {
+test("shows the last signed-in account's hearts until the session is known", () => {
   client = new QueryClient();
   kept.set('favorites', JSON.stringify({ homes: {}, account: { id: 7, ids: [] }, waiting: {} }));
   expect(favoritesOwner(client)).toBeNull();
@@ -195,7 +195,7 @@ test('before the account is known, the hearts are of whoever was here last and s
   vi.stubGlobal('document', { cookie: '' });
 });
 
-test('saved homes that are listed are kept to be read without a line', () => {
+test('stores listed saved homes for offline use', () => {
   pruneFavorites(['5', '6']);
   expect(told).toEqual([['keep-listed', ['/property/5', '/property/6']]]);
 });

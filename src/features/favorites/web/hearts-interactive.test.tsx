@@ -39,7 +39,7 @@ const filled = (heart: Element, isTrue = true) => expect.poll(() => isFilled(hea
 let early: HTMLButtonElement;
 let sentEarly: unknown;
 
-// They are started once in the life of a page.
+// The listeners are registered once in the life of a page.
 beforeAll(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   localStorage.setItem('tapped', '9 4 x 9');
@@ -63,7 +63,7 @@ afterAll(() => {
   client.clear();
 });
 
-test('what was tapped before anybody could answer is saved, here and on a page that was left', () => {
+test('saves taps made before hydration, on this page and on the page before', () => {
   expect(sentEarly).toEqual(['4', '5', '9']);
   expect([isFilled(early), early.dataset['tapped'], Reflect.get(window, 'hearts')]).toEqual([
     true,
@@ -72,8 +72,8 @@ test('what was tapped before anybody could answer is saved, here and on a page t
   ]);
 });
 
-describe('without an account', () => {
-  test('a tap fills a heart and keeps its home, another empties it', async () => {
+describe('hearts without an account', () => {
+  test('fills a heart and saves its home on a tap, and clears it on another', async () => {
     const heart = addHeart(5);
     heart.click();
     expect([isFilled(heart), Object.keys(readMemory().homes)]).toEqual([true, ['5']]);
@@ -85,7 +85,7 @@ describe('without an account', () => {
     expect(toastText()).toBe('Removed from favorites');
   });
 
-  test('a tap on what is drawn in a heart is a tap on it; one beside it is none', async () => {
+  test('counts a tap on the icon as a tap on its heart, and ignores one beside it', async () => {
     const heart = addHeart(5);
     document.body.click();
     expect(readMemory().homes).toEqual({});
@@ -94,14 +94,14 @@ describe('without an account', () => {
     await respondTo('GET /api/properties/by-id?ids=5', []);
   });
 
-  test('a heart that comes later is filled as its home is kept', async () => {
+  test('fills a heart that renders later when its home is saved', async () => {
     changeMemory((device) => ({ ...device, homes: { 7: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
     const [kept, other] = [addHeart(7), addHeart(8)];
     await filled(kept);
     expect(isFilled(other)).toBe(false);
   });
 
-  test('what another tab keeps is shown here', async () => {
+  test('updates the hearts after a change in another tab', async () => {
     const heart = addHeart(7);
     localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), homes: { 7: { savedAt: '' } } }));
     dispatchEvent(new StorageEvent('storage', { key: 'another' }));
@@ -111,8 +111,8 @@ describe('without an account', () => {
   });
 });
 
-describe('with an account', () => {
-  test('the hearts are those that the server holds, also after a change elsewhere', async () => {
+describe('hearts with an account', () => {
+  test("shows the server's hearts, including after a change elsewhere", async () => {
     const [one, other] = [addHeart(5), addHeart(6)];
     client.setQueryData(currentUserKey, someAccount);
     await expect.poll(pendingRequests).toEqual([readIds]);
@@ -123,7 +123,7 @@ describe('with an account', () => {
     expect([isFilled(one), readMemory().account]).toEqual([false, { id: 7, ids: [6] }]);
   });
 
-  test('what was kept on the device before goes to it', async () => {
+  test('sends the favorites of the device to the account', async () => {
     changeMemory((device) => ({ ...device, homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } }));
     client.setQueryData(currentUserKey, someAccount);
     await expect.poll(pendingRequests).toEqual([change, readIds]);
@@ -136,7 +136,7 @@ describe('with an account', () => {
     expect(readMemory()).toEqual({ homes: {}, waiting: {}, account: { id: 7, ids: [5] } });
   });
 
-  test('whoever signs out leaves neither hearts nor what they looked at', async () => {
+  test('clears hearts and viewed homes at sign-out', async () => {
     const heart = addHeart(5);
     client.setQueryData(currentUserKey, someAccount);
     await expect.poll(pendingRequests).toEqual([readIds]);
@@ -150,7 +150,7 @@ describe('with an account', () => {
     expect(readMemory().account).toBeNull();
   });
 
-  test('somebody who never signed in keeps what they looked at', async () => {
+  test('keeps the viewed homes of a visitor who never signed in', async () => {
     noteViewed(cardOf(5));
     client.setQueryData(currentUserKey, someAccount);
     await expect.poll(pendingRequests).toEqual([readIds]);

@@ -23,11 +23,11 @@ const home = (id: number, price: number) =>
   }) as PropertyCard;
 const listed = [home(3, 5), home(5, 7)];
 
-test('what a device has saved begins with the newest', () => {
+test("lists the device's saved homes newest first", () => {
   expect(idsOnDevice(device)).toEqual([5, 9, 3]);
 });
 
-test('a home is shown as it is now, with its note and how it was when it was saved', () => {
+test("shows a home's current state with its note and its saved state", () => {
   expect(onDevice(5, device, listed)).toEqual({
     propertyId: 5,
     savedAt: '2026-11-22T09:00:00.000Z',
@@ -37,7 +37,7 @@ test('a home is shown as it is now, with its note and how it was when it was sav
   });
 });
 
-test('one that is not described yet is taken to be as it was, and one that is gone to have been free', () => {
+test('uses the saved state until details load, and treats a deleted home as available when saved', () => {
   expect(onDevice(3, device, listed).asSaved).toEqual({ price: 5, currency: 'USD', isAvailable: false });
   expect(onDevice(9, device, listed)).toMatchObject({
     home: null,

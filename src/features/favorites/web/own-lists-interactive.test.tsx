@@ -25,7 +25,7 @@ async function opened(ids: number[]) {
   return used;
 }
 
-test('a list begins with the homes that were given, under one’s first name, and is opened', async () => {
+test("creates a list from the given homes under the user's first name, and opens it", async () => {
   const { user, history } = await opened([5, 7]);
   expect(field('Your name on this list').value).toBe('Grace');
   await user.type(field('List name'), 'Our home');
@@ -36,7 +36,7 @@ test('a list begins with the homes that were given, under one’s first name, an
   expect(history?.at(-1)).toBe('/lists/new');
 });
 
-test('another name is chosen for it', async () => {
+test('lets the user choose another name', async () => {
   const { user } = await opened([]);
   await user.clear(field('Your name on this list'));
   await user.type(field('Your name on this list'), 'G.');
@@ -44,13 +44,13 @@ test('another name is chosen for it', async () => {
   expect(sentBody(start).body).toEqual({ name: '', displayName: 'G.', propertyIds: [] });
 });
 
-test('it begins with as many homes as a list holds, and says with how many', async () => {
+test('starts with as many homes as a list holds and shows their number', async () => {
   const { user } = await opened(Array.from({ length: 130 }, (_, at) => at + 1));
   await user.click(button('Start list with 100 homes'));
   expect(sentBody(start).body).toMatchObject({ propertyIds: Array.from({ length: 100 }, (_, at) => at + 1) });
 });
 
-test('what is refused stands beside its field, and what was typed stays', async () => {
+test('shows a rejection next to its field and keeps the input', async () => {
   const { user, history } = await opened([]);
   await user.type(field('List name'), 'Our home');
   await user.click(button('Start list'));
@@ -59,14 +59,14 @@ test('what is refused stands beside its field, and what was typed stays', async 
   expect([field('List name').value, history]).toEqual(['Our home', ['/']]);
 });
 
-test('that there are too many lists is said', async () => {
+test('shows an error when the account has too many lists', async () => {
   const { user } = await opened([]);
   await user.click(button('Start list'));
   await respondWithError(start, 409, 'You keep 20 lists already');
   expect(screen.getByRole('alert').textContent).toBe('You keep 20 lists already');
 });
 
-test('it can be given up', async () => {
+test('closes without a new list when cancelled', async () => {
   const { user } = await opened([]);
   await user.click(button('Cancel'));
   expect([button('Start a list').disabled, screen.queryByLabelText('List name')]).toEqual([false, null]);

@@ -12,7 +12,7 @@ function used(note = '') {
   return { ...renderInteractive(<OwnNote note={note} name="A flat" onKeep={onKeep} />), kept, onKeep };
 }
 
-test('it opens with what was written, in the field, and counts as one writes', async () => {
+test('opens with the stored note focused and counts characters as the user types', async () => {
   const { user } = used('Balcony');
   await user.click(button('Edit note : A flat'));
   expect([area().value, document.activeElement]).toEqual(['Balcony', area()]);
@@ -21,7 +21,7 @@ test('it opens with what was written, in the field, and counts as one writes', a
   expectShown('8 of 500 characters');
 });
 
-test('it is kept without the space around it, once, and closes when that is done', async () => {
+test('saves the trimmed note once and closes afterwards', async () => {
   const { user, kept, onKeep } = used();
   await user.click(button('Add a note : A flat'));
   await user.type(area(), '  Near the school ');
@@ -34,7 +34,7 @@ test('it is kept without the space around it, once, and closes when that is done
   expect(screen.queryByLabelText('Your note')).toBeNull();
 });
 
-test('what could not be kept stays as it was typed', async () => {
+test('keeps the input when saving the note fails', async () => {
   const { user, kept } = used();
   await user.click(button('Add a note : A flat'));
   await user.type(area(), 'Near the school');
@@ -46,7 +46,7 @@ test('what could not be kept stays as it was typed', async () => {
   expect([area().value, button('Save note').disabled]).toEqual(['Near the school', false]);
 });
 
-test('what is given up is gone, and the note as it was', async () => {
+test('discards the input on cancel and keeps the stored note', async () => {
   const { user, onKeep } = used('Balcony');
   await user.click(button('Edit note : A flat'));
   await user.type(area(), ' and a garden');

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 
-test('they appear while their place is out of sight, so that nothing moves under anybody’s eyes', () => {
+test('renders while its place is off screen, without a layout shift', () => {
   noteViewed(cardOf(5));
   noteViewed(cardOf(7));
   renderInteractive(<RecentlyViewed />);
@@ -36,7 +36,7 @@ test('they appear while their place is out of sight, so that nothing moves under
   expect(disconnect).toHaveBeenCalledOnce();
 });
 
-test('they say where they are, when they were looked at, and lead there', () => {
+test('shows the location and the time of the visit and links to each home', () => {
   noteViewed(cardOf(5, { area: { slug: 'kira', name: 'Kira' } }));
   renderInteractive(<RecentlyViewed />);
   see(false);
@@ -44,7 +44,7 @@ test('they say where they are, when they were looked at, and lead there', () => 
   expect(screen.getByRole('link', { name: 'Home 5' }).getAttribute('href')).toBe('/property/5');
 });
 
-test('they are forgotten by a tap, for good', async () => {
+test('clears the viewed homes permanently on a tap', async () => {
   noteViewed(cardOf(5));
   const { user } = renderInteractive(<RecentlyViewed />);
   see(false);
@@ -52,18 +52,18 @@ test('they are forgotten by a tap, for good', async () => {
   expect([titles(), screen.queryByText('Recently viewed'), viewedHomes()]).toEqual([[], null, []]);
 });
 
-test('without any nothing is watched', () => {
+test('registers no observer without viewed homes', () => {
   renderInteractive(<RecentlyViewed />);
   see(false);
   expect(screen.queryByText('Recently viewed')).toBeNull();
 });
 
-test('a home that is looked at again comes first, and is there once', () => {
+test('moves a home that is viewed again to the front, without a duplicate', () => {
   for (const id of [5, 7, 5]) noteViewed(cardOf(id));
   expect(viewedHomes().map(({ id }) => id)).toEqual([5, 7]);
 });
 
-test('a browser that keeps nothing has none, and nobody misses it', () => {
+test('shows nothing when storage is blocked', () => {
   const refusing = () => {
     throw new Error('Denied');
   };

@@ -34,14 +34,14 @@ const ofAccount = (homes?: SavedHome[]) =>
   ]);
 const onDevice = () => renderInteractive(<SavedHomes />, [[currentUserKey, null]]);
 
-test('until it is known whose they are, nothing is shown', () => {
+test('shows nothing until the session is known', () => {
   document.cookie = 'signed-in=1';
   renderInteractive(<SavedHomes />);
   document.cookie = 'signed-in=; max-age=0';
   expect(expectShown('Loading your saved homes...')).toBeUndefined();
 });
 
-test('of an account, a note is kept and the list is read again', async () => {
+test('saves a note of an account and reloads the list', async () => {
   const { user } = ofAccount([saved(5)]);
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
@@ -53,7 +53,7 @@ test('of an account, a note is kept and the list is read again', async () => {
   expect(button('Edit note : Home 5').disabled).toBe(false);
 });
 
-test('a note that is refused says why, and stays', async () => {
+test('keeps a rejected note and shows the reason', async () => {
   const { user } = ofAccount([saved(5)]);
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
@@ -65,26 +65,26 @@ test('a note that is refused says why, and stays', async () => {
   expect(pendingRequests()).toEqual([]);
 });
 
-test('what was taken away is not shown any more, before the server knows', () => {
+test('hides a removed home before the server responds', () => {
   remembered({ waiting: { 7: { 5: null } }, account: { id: 7, ids: [5, 6] } });
   ofAccount([saved(5), saved(6)]);
   expect([screen.queryByText('Home 5'), screen.getByText('Home 6').textContent]).toEqual([null, 'Home 6']);
 });
 
-test('what was saved before signing in is waited for', async () => {
+test('waits until homes saved before sign-in are sent', async () => {
   remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
   ofAccount([]);
   expectShown('Loading your saved homes...');
   expect(screen.queryByText('No saved homes yet. Tap the heart on a home to save it here.')).toBeNull();
 });
 
-test('with none there is a way to find some, and lists can be started all the same', () => {
+test('shows a search link and the option to start a list when there are no saved homes', () => {
   ofAccount([]);
   expectShown('No saved homes yet. Tap the heart on a home to save it here.', 'Shared lists');
   expect(screen.getByRole('link', { name: 'Explore Properties' }).getAttribute('href')).toBe('/explore');
 });
 
-test('what could not be loaded is asked for again', async () => {
+test('reloads saved homes after a failure', async () => {
   const { user } = ofAccount();
   await respondWithError(read, 503, 'Later');
   expectShown('We could not load your saved homes.');
@@ -93,7 +93,7 @@ test('what could not be loaded is asked for again', async () => {
   expectShown('Home 5');
 });
 
-test('without an account they are those of the device, which it says, with a way to keep them', async () => {
+test("shows the device's homes without an account, and offers an account to keep them", async () => {
   remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony' } } });
   onDevice();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth?next=%2Fsaved');
@@ -103,7 +103,7 @@ test('without an account they are those of the device, which it says, with a way
   expect(screen.queryByText('Shared lists')).toBeNull();
 });
 
-test('a note on the device is kept there, and shown at once', async () => {
+test('saves a note on the device and shows it at once', async () => {
   remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
   const { user } = onDevice();
   await respondTo('GET /api/properties/by-id?ids=5', [cardOf(5)]);
@@ -115,7 +115,7 @@ test('a note on the device is kept there, and shown at once', async () => {
   expect(readMemory().homes[5]).toEqual({ savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony' });
 });
 
-test('a device shows fifty at a time, the newest first', async () => {
+test("shows the device's homes fifty at a time, newest first", async () => {
   const homes = Object.fromEntries(
     Array.from({ length: 101 }, (_, at) => [
       at + 1,
@@ -134,7 +134,7 @@ test('a device shows fifty at a time, the newest first', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('homes of the device that could not be loaded are asked for again', async () => {
+test("reloads the device's homes after a failure", async () => {
   remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
   const { user } = onDevice();
   await respondWithError('GET /api/properties/by-id?ids=5', 503, 'Later');

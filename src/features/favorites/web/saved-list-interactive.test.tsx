@@ -45,7 +45,7 @@ afterEach(() => {
   removeEventListener('keep-listed', keepListed);
 });
 
-test('homes are chosen and let go by a tap, and what follows is of those that are chosen', async () => {
+test('selects and deselects homes on a tap and applies the actions to the selection', async () => {
   const { user } = used(5, 6, 7);
   expectShown('A list of 5 and 6 and 7');
   await user.click(button('Select : Home 6'));
@@ -59,7 +59,7 @@ test('homes are chosen and let go by a tap, and what follows is of those that ar
   expectShown('1 of 4 selected', 'A list of 5');
 });
 
-test('a fifth is not chosen, and why is said', async () => {
+test('rejects a fifth selected home and explains why', async () => {
   const { user } = used(4, 5, 6, 7, 8);
   for (const id of [4, 5, 6, 7]) await user.click(button(`Select : Home ${id}`));
   expect(toastText()).toBeNull();
@@ -71,7 +71,7 @@ test('a fifth is not chosen, and why is said', async () => {
   ]);
 });
 
-test('one that is gone from the list is no longer chosen', async () => {
+test('deselects a home that is removed from the list', async () => {
   const { user, change } = used(5, 6, 7);
   await user.click(button('Select : Home 5'));
   await user.click(button('Select : Home 6'));
@@ -79,7 +79,7 @@ test('one that is gone from the list is no longer chosen', async () => {
   expectShown('1 of 4 selected', 'A list of 6');
 });
 
-test('a home is taken away at once, and comes back with all that was known of it', async () => {
+test('removes a home at once and restores all its data on an undo', async () => {
   const asSaved = { price: 1_000_000, currency: 'UGX', isAvailable: false } as const;
   const { user } = renderInteractive(listOf([saved(5, { note: 'Balcony', asSaved }), saved(6)]), [
     [currentUserKey, someAccount],
@@ -96,7 +96,7 @@ test('a home is taken away at once, and comes back with all that was known of it
   await respondTo('POST /api/favorites', { ids: [5, 6], isFull: false, removed: [] });
 });
 
-test('those that are listed are kept to be read without a line, also once that becomes possible', () => {
+test('stores listed homes for offline use, including once that becomes possible', () => {
   const { change } = renderInteractive(listOf([saved(5), saved(6, { home: null }), saved(7)]));
   expect(kept).toEqual([['/property/5', '/property/7']]);
   dispatchEvent(new Event('keeping'));
@@ -108,7 +108,7 @@ test('those that are listed are kept to be read without a line, also once that b
   expect(kept).toEqual([['/property/7']]);
 });
 
-test('where none is listed there is nothing to keep', () => {
+test('stores nothing for offline use when no home is listed', () => {
   renderInteractive(listOf([saved(5, { home: null })]));
   dispatchEvent(new Event('keeping'));
   expect(kept).toEqual([]);

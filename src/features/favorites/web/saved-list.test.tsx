@@ -41,14 +41,14 @@ function draw(homes: SavedHome[], deleted: DeletedHome[] = []) {
   return { ...rest, words: words.replaceAll(' :', ':') };
 }
 
-describe('a saved home', () => {
-  test('says when it was saved, and offers a note, to compare it and to take it away', () => {
+describe('saved home', () => {
+  test('shows the saved date and offers a note, a comparison and removal', () => {
     expect(draw([saved(5)]).words).toBe(
       'No photo yet UGX 900,000 / month Home 5 2 beds · 1 bath · 70 m² · Ntinda Saved 20 Nov 2026 Add a note: Home 5 Select: Home 5 Remove: Home 5 then 5',
     );
   });
 
-  test('says what has changed since, good news and bad ones in their colours, and shows its note', () => {
+  test('shows changes since it was saved, coloured as good or bad news, and its note', () => {
     const asSaved = { price: 1_000_000, currency: 'UGX', isAvailable: false } as const;
     const { html, words } = draw([saved(5, { asSaved, note: 'Near the school' })]);
     expect(words).toContain('Available again Price fell from UGX 1,000,000 to UGX 900,000 Saved');
@@ -58,7 +58,7 @@ describe('a saved home', () => {
     expect(dearer.html).toMatch(/<span class="[^"]*text-alert[^"]*">Price rose from/);
   });
 
-  test('that is gone keeps its note, and is not compared', () => {
+  test('keeps the note of a home that is gone, and offers no comparison', () => {
     const { words } = draw([{ ...gone(5), note: 'Near the school' }]);
     expect(words).toBe(
       'A home that is no longer listed No longer listed Saved 20 Nov 2026 Near the school Edit note Remove then',
@@ -66,14 +66,14 @@ describe('a saved home', () => {
   });
 });
 
-test('a saved home that its owner deleted keeps its name, and leads to similar homes', () => {
+test('keeps the title of a saved home that was deleted and links to similar homes', () => {
   const home = { id: 5, title: 'Cottage in Kira', category: 'for_sale', location: 'Kira' } as const;
   const { words, links } = draw([gone(5)], [home]);
   expect(words).toMatch(/^Cottage in Kira Kira See similar homes No longer listed Saved 20 Nov 2026/);
   expect(links).toContain('/property/5');
 });
 
-describe('saved homes are compared', () => {
+describe('comparison of saved homes', () => {
   const compared = (homes: SavedHome[]) =>
     draw(homes)
       .html.match(/href="(\/compare[^"]+)"[^>]*>([^<]+)/)
@@ -88,17 +88,17 @@ describe('saved homes are compared', () => {
     ],
     [[4, 5, 6, 7].map((id) => saved(id)), ['/compare?ids=4,5,6,7', 'Compare 4 homes']],
     [[4, 5, 6, 7, 8].map((id) => saved(id)), undefined],
-  ])('all of them at once while they fit side by side: case %#', (homes, link) => {
+  ])('compares all saved homes at once while they fit: case %#', (homes, link) => {
     expect(compared(homes)).toEqual(link);
   });
 
-  test('of more than fit some are chosen, which a single one does not ask for', () => {
+  test('lets the user select homes when there are more than fit, and hides this for a single home', () => {
     const ask = 'Select up to 4 to compare side by side';
     expect(draw([4, 5, 6, 7, 8].map((id) => saved(id))).words).toContain(ask);
     expect(draw([saved(5), gone(6)]).words).not.toContain(ask);
   });
 });
 
-test('what follows the list is of all that are still listed, as long as none is chosen', () => {
+test('applies the actions to all listed homes while none is selected', () => {
   expect(draw([saved(5), gone(6), saved(7)]).words).toMatch(/ then 5,7$/);
 });

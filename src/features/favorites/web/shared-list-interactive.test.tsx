@@ -51,8 +51,8 @@ const used = (over: Partial<List> = {}, user: CurrentUser | null = someAccount, 
     [savedHomesQuery().queryKey, saved],
   ]);
 
-describe('a home of the list', () => {
-  test('is liked by a tap, and the list is read again', async () => {
+describe('home of a shared list', () => {
+  test('likes a home on a tap and reloads the list', async () => {
     const { user } = used();
     await user.click(button('Like : Home 5'));
     expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: true });
@@ -63,7 +63,7 @@ describe('a home of the list', () => {
     expect(sentBody(`PUT ${ofHome}`).body).toEqual({ isLiked: false });
   });
 
-  test('that could not be liked says why, and the list is read again', async () => {
+  test('shows why a like failed and reloads the list', async () => {
     const { user } = used();
     await user.click(button('Like : Home 5'));
     await respondWithError(`PUT ${ofHome}`, 409, 'The list is full');
@@ -71,7 +71,7 @@ describe('a home of the list', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('gets a note of one’s own', async () => {
+  test("saves the member's own note", async () => {
     const { user } = used();
     await user.click(button('Edit note : Home 5'));
     await user.type(screen.getByLabelText('Your note'), ' for us');
@@ -82,7 +82,7 @@ describe('a home of the list', () => {
     expectShown('Too small for us');
   });
 
-  test('is taken away, and put back as it was for oneself', async () => {
+  test("removes a home and restores it with the member's data", async () => {
     const { user } = used({ homes: [{ ...home, likedBy: [1] }] });
     await user.click(button('Remove : Home 5'));
     await respondTo(`DELETE ${ofHome}`, { message: 'Done' });
@@ -97,7 +97,7 @@ describe('a home of the list', () => {
     expectShown('Home 5');
   });
 
-  test('that could not be put back is not shown as if it were', async () => {
+  test('hides a home whose removal could not be undone', async () => {
     const { user } = used();
     await user.click(button('Remove : Home 5'));
     await respondTo(`DELETE ${ofHome}`, { message: 'Done' });
@@ -108,7 +108,7 @@ describe('a home of the list', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('that could not be taken away stays, and nothing is said to be undone', async () => {
+  test('keeps a home whose removal failed, and offers no undo', async () => {
     const { user } = used();
     await user.click(button('Remove : Home 5'));
     await respondWithError(`DELETE ${ofHome}`, 503, 'Later');
@@ -118,11 +118,11 @@ describe('a home of the list', () => {
   });
 });
 
-describe('homes that one has saved', () => {
+describe("the member's saved homes", () => {
   const saved = [{ home: cardOf(8) }, { home: cardOf(9) }];
   const add = () => button('Add : Home 8');
 
-  test('are added one at a time, and the list is read again', async () => {
+  test('adds homes one at a time and reloads the list', async () => {
     const { user } = used({}, someAccount, saved);
     await user.click(add());
     expect([add().disabled, button('Add : Home 9').disabled]).toEqual([true, true]);
@@ -132,7 +132,7 @@ describe('homes that one has saved', () => {
     expectShown('Add from your saved homes (1)');
   });
 
-  test('that could not be added say why', async () => {
+  test('shows why a home could not be added', async () => {
     const { user } = used({}, someAccount, saved);
     await user.click(add());
     await respondWithError('PUT /api/favorite-lists/here/homes/8', 409, 'The list is full');
@@ -141,12 +141,12 @@ describe('homes that one has saved', () => {
   });
 });
 
-describe('joining', () => {
+describe('joining a shared list', () => {
   const invited = { you: null, isOwn: false };
   const join = 'POST /api/favorite-lists/here/members';
   const name = () => screen.getByLabelText<HTMLInputElement>('Your name on this list');
 
-  test('takes a name, is sent once, and the list is then one’s own to keep', async () => {
+  test('requires a name, sends it once and makes the user a member', async () => {
     const { user } = used(invited);
     await user.type(name(), 'Carol');
     await user.click(button('Join this list'));
@@ -157,7 +157,7 @@ describe('joining', () => {
     expect(screen.queryByRole('button', { name: 'Join this list' })).toBeNull();
   });
 
-  test('that is refused says why beside the name', async () => {
+  test('shows why joining was rejected next to the name', async () => {
     const { user } = used(invited);
     await user.click(button('Join this list'));
     await respondWithError(join, 400, 'No', { fields: { displayName: 'Enter your name for this list' } });
@@ -166,10 +166,10 @@ describe('joining', () => {
   });
 });
 
-describe('who keeps the list', () => {
+describe('members of a shared list', () => {
   const member = (number: number) => `DELETE /api/favorite-lists/here/members/${number}`;
 
-  test('is changed by its owner, and the list is read again', async () => {
+  test('lets the owner remove a member and reloads the list', async () => {
     const { user, history } = used();
     await user.click(button('Remove : Brian'));
     expect(button('Remove : Brian').disabled).toBe(true);
@@ -177,14 +177,14 @@ describe('who keeps the list', () => {
     expect([pendingRequests(), history]).toEqual([[read], ['/']]);
   });
 
-  test('is left by a member, who sees what they have saved', async () => {
+  test('leads a member who leaves to saved homes', async () => {
     const { user, history } = used({ you: 2, isOwn: false });
     await user.click(button('Leave this list : Brian'));
     await respondTo(member(2), { message: 'Done' });
     expect([history?.at(-1), pendingRequests()]).toEqual(['/saved', []]);
   });
 
-  test('stays where that was refused', async () => {
+  test('keeps the member when leaving is rejected', async () => {
     const { user, history } = used({ you: 2, isOwn: false });
     await user.click(button('Leave this list : Brian'));
     await respondWithError(member(2), 503, 'Later');
@@ -193,14 +193,14 @@ describe('who keeps the list', () => {
   });
 });
 
-describe('the link of the list', () => {
+describe('link of a shared list', () => {
   const link = 'POST /api/favorite-lists/here/link';
   const write = vi.fn<(text: string) => Promise<void>>();
   beforeEach(() => {
     write.mockReset().mockResolvedValue();
   });
 
-  test('is ended, and the list goes on under another, without a way back to the old one', async () => {
+  test('disables the link permanently and keeps the list under its new URL', async () => {
     const { user, history } = used();
     await user.click(button('Turn off link'));
     expect([button('Turn off link').disabled, sentBody(link).body]).toEqual([true, { isOpen: false }]);
@@ -208,7 +208,7 @@ describe('the link of the list', () => {
     expect(history).toEqual(['/lists/there']);
   });
 
-  test('is made anew once it was ended', async () => {
+  test('creates a new link after one was disabled', async () => {
     const { user, history } = used({ isOpen: false });
     await user.click(button('Create new link'));
     expect(sentBody(link).body).toEqual({ isOpen: true });
@@ -216,7 +216,7 @@ describe('the link of the list', () => {
     expect(history).toEqual(['/lists/there']);
   });
 
-  test('that could not be ended is said', async () => {
+  test('shows an error when the link could not be disabled', async () => {
     const { user, history } = used();
     await user.click(button('Turn off link'));
     await failWithNetworkError(link);
@@ -224,7 +224,7 @@ describe('the link of the list', () => {
     expect(history).toEqual(['/']);
   });
 
-  test('is copied, and that is said', async () => {
+  test('copies the link and confirms it', async () => {
     const { user } = used();
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(write);
     await user.click(button('Copy invitation link'));
@@ -232,7 +232,7 @@ describe('the link of the list', () => {
     expect(toastText()).toBe('Link Copied: Paste it anywhere to share it.');
   });
 
-  test('that cannot be copied is shown, to be copied by hand', async () => {
+  test('shows the link for manual copying when the clipboard fails', async () => {
     const { user } = used();
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(() => Promise.reject(new Error('Denied')));
     await user.click(button('Copy invitation link'));
@@ -241,10 +241,10 @@ describe('the link of the list', () => {
   });
 });
 
-describe('deleting the list', () => {
+describe('deletion of a shared list', () => {
   const end = 'DELETE /api/favorite-lists/here';
 
-  test('is asked once more, and leads to what one has saved', async () => {
+  test('asks for confirmation and leads to saved homes', async () => {
     const { user, history } = used();
     await user.click(button('Delete this list'));
     expectShown('Delete this list for all members?');
@@ -258,7 +258,7 @@ describe('deleting the list', () => {
     expect(history?.at(-1)).toBe('/saved');
   });
 
-  test('can be given up', async () => {
+  test('keeps the list on cancel', async () => {
     const { user } = used();
     await user.click(button('Delete this list'));
     await user.click(button('Keep list'));
@@ -268,7 +268,7 @@ describe('deleting the list', () => {
     ]).toEqual([null, false]);
   });
 
-  test('that failed is said, and one stays', async () => {
+  test('shows an error and stays on the page when the deletion fails', async () => {
     const { user, history } = used();
     await user.click(button('Delete this list'));
     await user.click(button('Delete'));

@@ -90,8 +90,8 @@ function draw(over: Partial<List> = {}, { user = null as object | null, saved = 
   return drawWith(client);
 }
 
-describe('a home of a shared list', () => {
-  test('says who added it, who likes it and what the others say of it, and then one’s own note', () => {
+describe('home of a shared list', () => {
+  test("shows the adder, the likes and the others' notes, then the member's own note", () => {
     expect(draw().words).toContain(
       'Added by Brian Amina Carol liked this Brian: Near my work Too small Edit note: Flat',
     );
@@ -106,12 +106,12 @@ describe('a home of a shared list', () => {
   test.each([
     [1, true],
     [2, false],
-  ])('is liked by member %i: %s', (you, isLiked) => {
+  ])('shows the likes of member %i: %s', (you, isLiked) => {
     const { html } = draw({ you });
     expect(html).toMatch(new RegExp(`<button[^>]*aria-pressed="${isLiked}"[^>]*>(?:(?!</button>).)*Like`));
   });
 
-  test('can be had or not, and may be gone', () => {
+  test('shows whether a home is available, taken or gone', () => {
     const gone = { propertyId: 6, home: null, addedBy: null, likedBy: [], notes: [] };
     const taken = { ...gone, propertyId: 7, home: homeWith(7, 'House', { isAvailable: false }) };
     expect(draw().words).not.toMatch(/No longer available|no longer listed/);
@@ -122,7 +122,7 @@ describe('a home of a shared list', () => {
   });
 });
 
-describe('who may do what with a shared list', () => {
+describe('permissions on a shared list', () => {
   const ofHome = ['Edit note: Flat', 'Like: Flat', 'Remove: Flat'];
   const ofOwner = ['Remove: Brian', 'Remove: Carol'];
   test.each([
@@ -139,17 +139,17 @@ describe('who may do what with a shared list', () => {
       [...ofHome, 'Leave this list: Brian'],
     ],
     ['whoever only has the link', withTheLink, []],
-  ])('%s', (_who, over, buttons) => {
+  ])('checks permissions: %s', (_who, over, buttons) => {
     expect(draw(over).buttons).toEqual(buttons);
   });
 
-  test('the members are named, who started it and who one is', () => {
+  test('names the members and marks the owner and the user', () => {
     expect(draw().words).toContain('Amina owner, you Brian Remove');
     expect(draw(asBrian).words).toContain('Amina owner Brian you Leave this list: Brian Carol');
     expect(draw(withTheLink).words).toMatch(/Amina owner Brian Carol$/);
   });
 
-  test('a member is told who can read it, and can send its address', () => {
+  test('shows a member who can read the list, and how to send its link', () => {
     const { words, html } = draw(asBrian);
     expect(words).toContain('Anyone with the link can view this list. They need an account to join.');
     const [, sent = ''] = html.match(/href="https:\/\/wa\.me\/\?text=([^"]+)"/) ?? [];
@@ -160,8 +160,8 @@ describe('who may do what with a shared list', () => {
   });
 });
 
-describe('whoever has the link', () => {
-  test('is led to an account, and back to the list', () => {
+describe('visitor with the link', () => {
+  test('links a visitor to registration and back to the list', () => {
     const { words, html } = draw(withTheLink);
     expect(words).toContain(
       'You can view this list. Sign in or register to like homes, add notes and add homes.',
@@ -171,7 +171,7 @@ describe('whoever has the link', () => {
     expect(words).toContain('Brian: Near my work Amina: Too small');
   });
 
-  test('with an account is asked for a name, and a member is not', () => {
+  test('asks a signed-in visitor for a name, but not a member', () => {
     const { words, buttons } = draw(withTheLink, { user: { id: 7 } });
     expect(words).toContain('You have been invited to the list ‘Our home’. Your name on this list');
     expect(buttons).toEqual(['Join this list']);
@@ -179,7 +179,7 @@ describe('whoever has the link', () => {
   });
 });
 
-test('a member adds what they have saved, but not what is there or gone', () => {
+test("offers a member's saved homes, without those already on the list or gone", () => {
   const saved = [homeWith(5, 'Flat'), homeWith(8, 'Studio'), null].map((home) => ({ home }));
   const { words, buttons } = draw({}, { saved });
   expect(words).toContain('Add from your saved homes (1)');
@@ -188,7 +188,7 @@ test('a member adds what they have saved, but not what is there or gone', () => 
   expect(draw(withTheLink, { saved }).words).not.toContain('Add from');
 });
 
-test('a list without a home says so', () => {
+test('shows an empty state for a list without homes', () => {
   expect(draw({ homes: [] }).words).toContain('No homes on this list yet.');
   expect(draw().words).not.toContain('No homes on this list yet.');
 });
@@ -197,14 +197,14 @@ test.each([
   [400, 'We could not find this list. Its link may have been turned off. Explore Properties'],
   [404, 'We could not find this list. Its link may have been turned off. Explore Properties'],
   [503, 'We could not load this list. Try again'],
-])('a list that is answered by %i says: %s', async (status, words) => {
+])('shows an error when the list returns %i: %s', async (status, words) => {
   const client = newClient();
   const queryFn = () => Promise.reject(new CallError(status, '', null));
   await client.prefetchQuery({ ...listQuery('here'), queryFn, retry: false });
   expect(drawWith(client).words).toBe(`Shared list ${words}`);
 });
 
-test('one’s own lists are named with their homes and members, and lead to them', () => {
+test("lists the user's own lists with homes and members and links to them", () => {
   const client = newClient();
   const line = { isOwn: true, isOpen: true, members: ['Amina', 'Brian'] };
   client.setQueryData(ownListsQuery().queryKey, [
