@@ -32,11 +32,11 @@ test.each([
   ],
   ['what was paused, without a limit', { ...paused, ...endless }, 'available'],
   ['what was paused, while the plan has ended', { ...paused, ...room, isStopped: true }, 'paused'],
-])('%s comes back as it must', (_which, home, as) => {
+])("restores a listing's state: %s", (_which, home, as) => {
   expect(restoredState(home)).toBe(as);
 });
 
-test('how many make room for one more', () => {
+test('returns how many listings must be removed to add one more', () => {
   expect([isOverLimit({ limit: 5, used: 5 }), isOverLimit({ limit: 5, used: 6 })]).toEqual(['one', '2']);
 });
 
@@ -51,7 +51,7 @@ test.each([
   [0, 1, /Your Basic plan does not include tours\. Upgrade/],
   [1, 1, /includes one home with a tour, and you have 1\. Remove a tour/],
   [0, 0, /Your Basic plan does not include tours\. Upgrade/],
-])('with room for %s tours and %i of them used, one more is refused: %s', (limit, used, words) => {
+])('checks the tour limit %s with %i used: %s', (limit, used, words) => {
   expect(toursRefusal({ plan, limit, used }) ?? 'none').toMatch(words);
 });
 
@@ -62,7 +62,7 @@ test.each([
   [0, 2, /Your Basic plan does not include featured homes/],
   [5, 5, /includes 5 featured properties, and you have used them all/],
   [0, 0, /Your Basic plan does not include featured homes/],
-])('with room for %s featured homes and %i of them used, one more is refused: %s', (limit, used, words) => {
+])('checks the featured limit %s with %i used: %s', (limit, used, words) => {
   expect(featuringRefusal({ plan, limit, used }) ?? 'none').toMatch(words);
 });
 
@@ -71,7 +71,7 @@ test.each([
   [15, 15, /^none$/],
   [15, 16, /has 16 photos, and your Basic plan allows 15 per home\. Remove 1,/],
   [15, 17, /has 17 photos, and your Basic plan allows 15 per home\. Remove 2,/],
-])('of %s photographs that a plan shows, a home with %i is refused: %s', (limit, count, words) => {
+])('checks the photo limit %s for a home with %i photos: %s', (limit, count, words) => {
   expect(picturesRefusal({ plan, limit, count }) ?? 'none').toMatch(words);
 });
 
@@ -89,7 +89,7 @@ test.each([
   [85, 1, 'USD', 86],
   [85, 0.5, 'USD', 85],
   [120_000, 0.001, 'USD', 120_001],
-] as const)('%d changed by %d per cent is, as people write %s, %d', (price, percent, currency, changed) => {
+] as const)('changes %d by %d per cent, rounded in %s, to %d', (price, percent, currency, changed) => {
   expect(priceByPercent(price, percent, currency)).toBe(changed);
 });
 
@@ -105,7 +105,7 @@ test.each([
   [1.005, 'Use at most two decimal places'],
   [Number.NaN, 'Enter a number'],
   [Number.POSITIVE_INFINITY, 'Enter a number'],
-])('prices can change by %d per cent, or: %s', (percent, fault) => {
+])('validates a price change of %d per cent: %s', (percent, fault) => {
   expect(percentError(percent)).toBe(fault);
 });
 
@@ -136,6 +136,6 @@ test.each([
     { ...lot, startingBid: null },
     /details are missing \(Starting bid\)\. Add them/,
   ],
-] as const)('from %s to %s, described as %j: %s', (category, to, described, words) => {
+] as const)('validates a category change from %s to %s for %j: %s', (category, to, described, words) => {
   expect(categoryRefusal({ category, ...described }, to) ?? 'none').toMatch(words ?? /^none$/);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bulkChange, chosenPictures, figuresQuery, fromForm, managerQuery } from './schema.ts';
 
-describe('a form, in which everything is text', () => {
+describe('form values as text', () => {
   test.each([
     [
       'figures, with the commas that people write',
@@ -54,16 +54,16 @@ describe('a form, in which everything is text', () => {
       { auctionDate: '2030-01-05T08:00:00Z' },
       { auctionDate: '2030-01-05T08:00:00Z', auctionClosesAt: new Date('2030-01-05T08:00:00Z') },
     ],
-  ])('%s', (_, form, read) => {
+  ])('parses form text: %s', (_, form, read) => {
     expect(fromForm(form)).toEqual(read);
   });
 
-  test('the closing time of an auction goes before its date', () => {
+  test('prefers the closing time of an auction over its date', () => {
     const form = { auctionDate: '2030-01-05', auctionClosesAt: '2030-01-06T08:00:00Z' };
     expect(fromForm(form)).toMatchObject({ auctionClosesAt: new Date('2030-01-06T08:00:00Z') });
   });
 
-  test('the address of a stored picture is a picture, where no pictures are given', () => {
+  test('uses the URL of a stored picture as the picture when no pictures are given', () => {
     const key = 'a'.repeat(32);
     const imageUrl = `https://homes.example/pictures/${key}/720.webp`;
     expect(fromForm({ imageUrl })).toMatchObject({ pictures: [{ key }] });
@@ -72,7 +72,7 @@ describe('a form, in which everything is text', () => {
   });
 
   test.each([null, undefined, 'text', 5, [['price', '5']]])(
-    '%j is no form, and stays for the schema',
+    'leaves %j, which is not an object, to the schema',
     (raw) => {
       expect(fromForm(raw)).toBe(raw);
     },
@@ -83,7 +83,7 @@ const isTaken = (shape: { safeParse(value: unknown): { success: boolean } }, val
   shape.safeParse(value).success;
 const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('as many as the desk says, and no more', () => {
+test('limits the number of IDs in a request', () => {
   const availability = { kind: 'availability', isAvailable: true };
   expect(
     [2_000, 2_001, 0].map((count) => isTaken(bulkChange, { ids: many(count), change: availability })),
@@ -106,11 +106,11 @@ test('as many as the desk says, and no more', () => {
   expect([300, 301].map((length) => isTaken(chosenPictures, captioned(length)))).toEqual([true, false]);
 });
 
-describe('the rooms on a floor plan', () => {
+describe('rooms on a floor plan', () => {
   const planWith = (pins: unknown) => chosenPictures.safeParse([{ key: 'a'.repeat(32), pins }]);
   const pin = { room: 'Kitchen', x: 0.5, y: 0.5 };
 
-  test('are in place to a thousandth, from edge to edge', () => {
+  test('accepts room positions from edge to edge, with three decimals', () => {
     const { data } = planWith([
       { room: ' Kitchen ', x: 0, y: 1 },
       { room: 'Hall', x: 0.12345, y: 0.6789 },
@@ -136,12 +136,12 @@ describe('the rooms on a floor plan', () => {
       many(61).map((number) => ({ ...pin, room: `Room ${number}` })),
       'A floor plan can have at most 60 rooms',
     ],
-  ])('are not %j: %s', (pins, fault) => {
+  ])('rejects the rooms %j: %s', (pins, fault) => {
     const [issue] = planWith(pins).error?.issues ?? [];
     expect([issue?.message, issue?.path.at(-1)]).toContain(fault);
   });
 
-  test('have names as long as captions, and are as many as fit', () => {
+  test('limits room names to the caption length and the number of rooms to the maximum', () => {
     expect(planWith([{ ...pin, room: 'x'.repeat(300) }]).success).toBe(true);
     expect(planWith(many(60).map((number) => ({ ...pin, room: `Room ${number}` }))).success).toBe(true);
   });
@@ -159,7 +159,7 @@ test.each([
   [{ category: 'BnB' }, true],
   [{ category: 'castle' }, false],
   [{ q: 'a\u0000b' }, false],
-])('the desk can be asked for %j: %s', (asked, isFine) => {
+])('validates the dashboard query %j: %s', (asked, isFine) => {
   expect(isTaken(managerQuery, asked)).toBe(isFine);
 });
 
@@ -170,7 +170,7 @@ test.each([
   [{ kind: 'price', percent: 'much' }, 'Enter a number'],
   [{ kind: 'category', category: 'castle' }, 'Unknown category'],
   [{ kind: 'featured', isFeatured: false }, null],
-])('many listings can be changed by %j, or: %s', (change, fault) => {
+])('validates the bulk change %j: %s', (change, fault) => {
   expect(bulkChange.safeParse({ ids: [1], change }).error?.issues[0]?.message ?? null).toBe(fault);
 });
 
@@ -179,7 +179,7 @@ test.each([
   [[1.5], false],
   [[2_147_483_647], true],
   [[2_147_483_648], false],
-])('listings %j can be chosen: %s', (ids, isFine) => {
+])('validates the selected listings %j: %s', (ids, isFine) => {
   const change = { kind: 'availability', isAvailable: true };
   expect([isTaken(bulkChange, { ids, change }), isTaken(figuresQuery, { ids: ids.join() })]).toEqual([
     isFine,

@@ -39,7 +39,7 @@ const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).j
 const mailsTo = (who: Person) =>
   query('select subject, body_text as text from emails where recipient = $1 order by id', [who.email]);
 
-/** Returns the ids of the listings on the market, paused, and featured. */
+/** Returns the IDs of the listings that are on the market, paused and featured. */
 async function standing(who: Person) {
   const rows = await query(
     'select id, is_available, is_featured, paused_by_plan from properties where owner_id = $1 order by id',
@@ -50,8 +50,8 @@ async function standing(who: Person) {
 }
 
 /**
- * Returns the visible ones of these homes: in the list, its count, the counts beside the filters, the map and
- * the site map.
+ * Returns the homes of this list that are visible in the list, its count, the filter counts, the map and the
+ * sitemap.
  */
 async function found(ids: readonly number[]) {
   await openSearchIndex(world.kit).settled();
@@ -67,7 +67,7 @@ async function found(ids: readonly number[]) {
   };
 }
 
-/** Creates a user who lists, with a paid plan. */
+/** Creates a manager with a paid plan. */
 async function member(plan: string, months = 1): Promise<Person & { transactionId: string }> {
   const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
@@ -75,14 +75,14 @@ async function member(plan: string, months = 1): Promise<Person & { transactionI
   return { ...person, transactionId };
 }
 
-/** Moves the clock, and runs the jobs. */
+/** Moves the clock and runs the jobs. */
 async function pass(who: Person, days: number) {
   await ageMembership(world, who.id, days);
   await run();
 }
 const run = () => world.runJobs('remind-members', 'turn-memberships');
 
-test('a plan that lapses pauses everything, and paying brings back exactly that', async () => {
+test('pauses every listing when a plan lapses and restores exactly those after a payment', async () => {
   const person = await member('professional');
   const [one, two, let_] = [
     await create(person, { isFeatured: true }),
@@ -91,7 +91,7 @@ test('a plan that lapses pauses everything, and paying brings back exactly that'
   ];
   await toggle(person, let_);
   await pass(person, 32);
-  // These are the days of grace.
+  // The plan is in its grace period.
   expect(await standing(person)).toEqual({ shown: [one, two], paused: [], featured: [one] });
   const { state, pausesAt } = await own(person);
   expect(state).toBe('grace');
@@ -117,7 +117,7 @@ test('a plan that lapses pauses everything, and paying brings back exactly that'
   expect(whys).toEqual([...Array(2).fill('the plan has room again'), ...Array(2).fill('the plan has ended')]);
 });
 
-test('nobody finds a paused home, but whoever has its link or has saved it; one that its owner switched off stays', async () => {
+test('shows a paused home only by its link or in favorites, and leaves an unavailable one as it is', async () => {
   const person = await member('standard');
   const ids = [await create(person, { area: 'Ntinda' }), await create(person)];
   const off = await create(person);
@@ -146,7 +146,7 @@ test('nobody finds a paused home, but whoever has its link or has saved it; one 
   await expect.poll(() => visible(3)).toEqual(with_(3));
 });
 
-test('paying within the days of grace leaves no gap and pauses nothing', async () => {
+test('pauses nothing when the plan is paid within the grace period', async () => {
   const person = await member('standard');
   const id = await create(person);
   await pass(person, 33);
@@ -162,7 +162,7 @@ test('paying within the days of grace leaves no gap and pauses nothing', async (
   expect((await standing(person)).shown).toEqual([id]);
 });
 
-test('letters come 14, 3 and 0 days before, each once, and one when it is paused; their link can pay', async () => {
+test('emails 14, 3 and 0 days before the end and at the pause, once each, with a payment link', async () => {
   const person = await member('standard');
   await create(person);
   const subjects = async () => (await mailsTo(person)).map(({ subject }) => subject);
@@ -193,21 +193,21 @@ test('letters come 14, 3 and 0 days before, each once, and one when it is paused
   });
 });
 
-test('no letter comes to whoever has paid for what follows', async () => {
+test('sends no reminder when the next period is paid', async () => {
   const person = await member('standard');
   await createMembership(world, person.cookies, { plan: 'standard' });
   await pass(person, 28);
   expect((await mailsTo(person)).filter(({ subject }) => /ends on/.test(subject))).toEqual([]);
 });
 
-test('nor to whoever has chosen the free plan for afterwards', async () => {
+test('sends no reminder when the owner chose the free plan for the next period', async () => {
   const person = await member('standard');
   await call(person, 'PUT', '/api/membership/next', { plan: 'basic' });
   await pass(person, 28);
   expect((await mailsTo(person)).filter(({ subject }) => /ends on/.test(subject))).toEqual([]);
 });
 
-test('nor at the end to whoever may list no more', async () => {
+test('sends no email at the end to a user who may no longer list', async () => {
   const person = await member('standard');
   await query(`update users set role = 'user' where id = $1`, [person.id]);
   await pass(person, 40);
@@ -215,7 +215,7 @@ test('nor at the end to whoever may list no more', async () => {
   expect((await own(person)).state).toBe('lapsed');
 });
 
-test('after a lapse, the free plan brings back five: those that were picked, then the newest', async () => {
+test('restores five listings on the free plan after a lapse: the selected ones, then the newest', async () => {
   const person = await member('standard');
   const ids = [];
   for (let n = 0; n < 7; n++) ids.push(await create(person));
@@ -233,7 +233,7 @@ test('after a lapse, the free plan brings back five: those that were picked, the
   expect((await standing(person)).shown).toEqual(ids);
 });
 
-test('what was featured comes back before what is newer', async () => {
+test('restores featured listings before newer ones', async () => {
   const person = await member('professional');
   const ids = [];
   for (let n = 0; n < 6; n++) ids.push(await create(person, { isFeatured: n === 0 }));
@@ -246,7 +246,7 @@ test('what was featured comes back before what is newer', async () => {
   });
 });
 
-test('whoever has no limit is told of days of grace, too', async () => {
+test('notifies an owner without limits of the grace period', async () => {
   const person = await member('enterprise');
   await create(person);
   expect((await desk(person)).room).toBeNull();
@@ -254,12 +254,12 @@ test('whoever has no limit is told of days of grace, too', async () => {
   expect((await desk(person)).room).toMatchObject({ limit: null, graceUntil: expect.any(String) });
 });
 
-test('409: the free plan cannot be chosen while another runs', async () => {
+test('returns 409 when the free plan is chosen during a paid plan', async () => {
   const person = await member('standard');
   expect((await call(person, 'POST', '/api/membership/basic', {})).json().code).toBe('plan_runs');
 });
 
-test('a smaller plan chosen for afterwards follows at the end: what it has no room for is paused', async () => {
+test('switches to a chosen smaller plan at the end and pauses the listings beyond its limit', async () => {
   const person = await member('professional');
   const ids = [];
   for (let n = 0; n < 6; n++) ids.push(await create(person, { isFeatured: n === 5 }));
@@ -276,7 +276,7 @@ test('a smaller plan chosen for afterwards follows at the end: what it has no ro
   ).toEqual([{ actor_id: null, why: 'the plan limit was reached' }]);
 });
 
-test('one that was paid for begins when the larger one ends', async () => {
+test('starts a paid smaller plan when the larger one ends', async () => {
   const person = await member('premium');
   await create(person);
   await createMembership(world, person.cookies, { plan: 'standard' });
@@ -285,7 +285,7 @@ test('one that was paid for begins when the larger one ends', async () => {
   expect((await standing(person)).shown).toHaveLength(1);
 });
 
-test('what the owner deletes or an admin puts back meanwhile is paused no longer', async () => {
+test('clears the pause of a listing that the owner deletes or an admin restores', async () => {
   const person = await member('standard');
   const id = await create(person);
   await pass(person, 40);
@@ -293,7 +293,7 @@ test('what the owner deletes or an admin puts back meanwhile is paused no longer
   expect(await standing(person)).toEqual({ shown: [id], paused: [], featured: [] });
 });
 
-test('an account that never had more than the free plan is left alone', async () => {
+test('leaves an account alone that was always on the free plan', async () => {
   const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
   const id = await create(person);
@@ -301,7 +301,7 @@ test('an account that never had more than the free plan is left alone', async ()
   expect((await standing(person)).shown).toEqual([id]);
 });
 
-test('a plan whose money goes back leaves as many as the free one has room for', async () => {
+test("reduces the listings to the free plan's limit when a plan is refunded", async () => {
   const person = await member('standard');
   const ids = [];
   for (let n = 0; n < 7; n++) ids.push(await create(person));
@@ -309,7 +309,7 @@ test('a plan whose money goes back leaves as many as the free one has room for',
   expect(await standing(person)).toEqual({ shown: ids.slice(2), paused: ids.slice(0, 2), featured: [] });
 });
 
-test('months that an admin gives after a lapse bring everything back', async () => {
+test('restores all listings when an admin grants months after a lapse', async () => {
   const person = await member('standard');
   const ids = [await create(person), await create(person)];
   await pass(person, 40);
@@ -319,7 +319,7 @@ test('months that an admin gives after a lapse bring everything back', async () 
   expect(await standing(person)).toEqual({ shown: ids, paused: [], featured: [] });
 });
 
-test('a larger plan that is paid for already brings back what had no room', async () => {
+test('restores paused listings when a larger plan is already paid', async () => {
   const person = await member('standard', 12);
   const id = await create(person);
   await query('update properties set is_available = false, paused_by_plan = true where id = $1', [id]);

@@ -99,15 +99,15 @@ async function exported(id: number): Promise<Record<string, string>> {
 const asText = (record: object) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, String(value)]));
 
-describe('every amount of a bank sale is stored and shown under its own name', () => {
-  test('created in shillings, and in dollars', async () => {
+describe('amounts of a bank sale', () => {
+  test('stores and returns each amount of a sale created in shillings and in dollars', async () => {
     const created = await send('POST', '/api/properties/create', { ...sale, ...amounts, isFeatured: true });
     await expectEverywhere(created.id, amounts, 'UGX');
     const foreign = { ...sale, ...dollars, currency: 'USD', isFeatured: true };
     await expectEverywhere((await send('POST', '/api/properties/create', foreign)).id, dollars, 'USD');
   });
 
-  test('created by the original client’s form, where everything is text', async () => {
+  test("stores and returns each amount of a sale from the original client's text-only form", async () => {
     const reply = await world.inject({
       method: 'POST',
       url: '/api/properties/create',
@@ -118,7 +118,7 @@ describe('every amount of a bank sale is stored and shown under its own name', (
     await expectEverywhere(reply.json().id, amounts, 'UGX');
   });
 
-  test('changing one amount leaves the others', async () => {
+  test('leaves the other amounts unchanged when one is changed', async () => {
     const { id } = await send('POST', '/api/properties/create', { ...sale, ...amounts, isFeatured: true });
     let now = amounts;
     for (const [nth, name] of (Object.keys(amounts) as Array<keyof Amounts>).entries()) {
@@ -140,7 +140,7 @@ describe('every amount of a bank sale is stored and shown under its own name', (
     });
   });
 
-  test('imported from a file with any column order, and from our own export', async () => {
+  test('imports the amounts from any column order and from our own export', async () => {
     const line = asText({ ...sale, title: 'House out of a file', ...amounts, isFeatured: true });
     for (const names of [Object.keys(line), Object.keys(line).reverse()]) {
       const csv = stringify([names, names.map((name) => line[name])]);
@@ -163,7 +163,7 @@ describe('every amount of a bank sale is stored and shown under its own name', (
   });
 });
 
-test('a search sorts and filters by price only, whatever the valuations', async () => {
+test('sorts and filters a search by price only, whatever the valuations', async () => {
   const other = { ...sale, category: 'bank_sales' as const, location: 'Kololo', price: 160_000_000 };
   const cheap = await createTestProperty(world.kit, {
     ...other,

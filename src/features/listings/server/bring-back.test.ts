@@ -54,7 +54,7 @@ const idsOf = async ({ id }: Person, which: string): Promise<number[]> =>
 const desk = async ({ cookies }: Person) =>
   (await world.inject({ url: '/api/desk/properties', cookies })).json();
 
-test('of what was paused so many come back as the plan has places beside what is on the market', async () => {
+test('restores as many paused listings as the plan has free places', async () => {
   const person = await manager('basic');
   const shown = [await home(person), await home(person), await home(person), await home(person)];
   const older = await home(person, { isPaused: true });
@@ -64,7 +64,7 @@ test('of what was paused so many come back as the plan has places beside what is
   expect(await idsOf(person, 'paused_by_plan')).toEqual([older]);
 });
 
-test('a tour on the market takes its place, and a home without one comes back beside it', async () => {
+test('counts tours when it restores listings, and restores a home without a tour beyond the tour limit', async () => {
   const person = await manager('basic');
   const shown = await home(person, { hasTour: true });
   const plain = await home(person, { isPaused: true });
@@ -75,7 +75,7 @@ test('a tour on the market takes its place, and a home without one comes back be
   expect(await idsOf(person, 'paused_by_plan')).toEqual([older]);
 });
 
-test('a home with as many photographs as the plan shows comes back, and one with more does not', async () => {
+test('restores a home with the maximum number of photos, but none with more', async () => {
   const person = await manager('basic');
   const full = await home(person, { isPaused: true, pictures: 15 });
   const over = await home(person, { isPaused: true, pictures: 16 });
@@ -84,7 +84,7 @@ test('a home with as many photographs as the plan shows comes back, and one with
   expect(await idsOf(person, 'paused_by_plan')).toEqual([over]);
 });
 
-test('featured again are the newest that were, as far as places are left; those of an admin take none', async () => {
+test('restores the newest featured homes up to the limit, not counting those featured by an admin', async () => {
   const person = await manager('professional');
   const shown = [await home(person), await home(person), await home(person), await home(person)];
   await query('update properties set is_featured = true, featured_by_plan = true where id = any($1)', [
@@ -101,7 +101,7 @@ test('featured again are the newest that were, as far as places are left; those 
   expect(await idsOf(person, 'featured_by_plan')).toEqual([...shown, newer]);
 });
 
-test('what an admin featured stays so while it is paused; what the plan featured does not', async () => {
+test("keeps an admin's featuring during a pause, and drops the plan's", async () => {
   const person = await manager('standard');
   const [byAdmin, byPlan] = [await home(person), await home(person)];
   await query('update properties set is_featured = true, featured_by_plan = id = $2 where owner_id = $1', [
@@ -115,7 +115,7 @@ test('what an admin featured stays so while it is paused; what the plan featured
   expect(await idsOf(person, 'featured_before_pause')).toEqual([byPlan]);
 });
 
-test('what comes back has all the days of the plan, and the trail says that nobody did it, and why', async () => {
+test("restores listings with the plan's full listing period and an audit entry without a user but with a reason", async () => {
   const person = await manager('basic');
   const id = await home(person, { isPaused: true });
   await arrange(person);
@@ -137,7 +137,7 @@ test('what comes back has all the days of the plan, and the trail says that nobo
   ]);
 });
 
-test('what is on the market already keeps the days that it has', async () => {
+test('keeps the end date of listings that are already on the market', async () => {
   const person = await manager('basic');
   const id = await home(person);
   await query(`update properties set listing_expires_at = '2026-11-25T09:00:00Z' where id = $1`, [id]);
@@ -145,7 +145,7 @@ test('what is on the market already keeps the days that it has', async () => {
   expect((await desk(person)).items).toMatchObject([{ id, listedUntil: '2026-11-25T09:00:00.000Z' }]);
 });
 
-test('the plan of one has nothing to do with the homes of another', async () => {
+test('leaves the homes of other owners alone', async () => {
   const [person, other] = [await manager('basic'), await manager('basic')];
   const theirs = await home(other, { isPaused: true });
   const own = await home(person, { isPaused: true });
@@ -159,14 +159,14 @@ test('the plan of one has nothing to do with the homes of another', async () => 
   ]);
 });
 
-test('whoever has no limit is told how many are paused', async () => {
+test('reports the number of paused homes to an owner without limits', async () => {
   const person = await manager('enterprise');
   await home(person);
   await home(person, { isPaused: true });
   expect((await desk(person)).room).toMatchObject({ limit: null, used: 1, paused: 1, isLapsed: false });
 });
 
-test('409 for an admin too: nothing of an account that is being closed goes on the market', async () => {
+test('returns 409, even to admins, when a listing of an account being closed is put on the market', async () => {
   const person = await manager('premium');
   const id = await home(person, { isPaused: true });
   await query('update users set closure_requested_at = now(), closes_at = now() where id = $1', [person.id]);
@@ -176,7 +176,7 @@ test('409 for an admin too: nothing of an account that is being closed goes on t
   expect(await idsOf(person, 'is_available')).toEqual([]);
 });
 
-test('what an admin puts on the market has the days of its owner’s plan there, and then takes one of its places', async () => {
+test("gives a listing that an admin makes available the days and a place of its owner's plan", async () => {
   const person = await manager('basic');
   const id = await home(person, { isPaused: true });
   const url = `/api/properties/${id}/toggle-availability`;

@@ -60,7 +60,7 @@ const trailOf = async (id: number) =>
   ).rows;
 
 describe('POST /api/desk/bulk', () => {
-  test('200: takes listings off the market and puts them back, and says so in the trail', async () => {
+  test('takes listings off the market, puts them back and records both in the audit log', async () => {
     const ids = [await listing(agent), await listing(agent)];
     expect((await bulk(agent, ids, { kind: 'availability', isAvailable: false })).json()).toEqual({
       changed: 2,
@@ -75,7 +75,7 @@ describe('POST /api/desk/bulk', () => {
     expect((await stored(...ids)).map(({ available }) => available)).toEqual([true, true]);
   });
 
-  test('200: changes prices by per cent, rounded as prices are written', async () => {
+  test('changes prices by a percentage with the usual rounding', async () => {
     const shillings = await listing(agent, { price: 333_333, monthlyPrice: 400_000 });
     const dollars = await listing(agent, { price: 99.99, currency: 'USD' });
     expect((await bulk(agent, [shillings, dollars], { kind: 'price', percent: -7.5 })).statusCode).toBe(200);
@@ -85,7 +85,7 @@ describe('POST /api/desk/bulk', () => {
     ]);
   });
 
-  test('200: moves listings into another category by the rules of the form', async () => {
+  test('moves listings into another category by the rules of the form', async () => {
     const id = await listing(agent, { category: 'bank_sales', bankName: 'Hill Bank' });
     expect((await bulk(agent, [id, id], { kind: 'category', category: 'for_sale' })).json()).toMatchObject({
       changed: 1,
@@ -95,14 +95,14 @@ describe('POST /api/desk/bulk', () => {
     expect(rows).toEqual([{ bank_name: null }]);
   });
 
-  test('200: the category that a listing has already is in nobody’s way', async () => {
+  test('skips listings that already have the category', async () => {
     const id = await listing(agent, { category: 'bank_sales' });
     const reply = await bulk(agent, [id], { kind: 'category', category: 'bank_sales' });
     // There is nothing to undo.
     expect(reply.json()).toEqual({ changed: 1, undo: null });
   });
 
-  test('409: a price by the month or the night is no price of a sale, and a lot needs its bank', async () => {
+  test('returns 409 for a monthly or nightly price moved into a sale, and for a lot without a bank', async () => {
     const [rental, stay, house] = [
       await listing(agent),
       await listing(agent, { category: 'furnished_houses' }),
@@ -123,13 +123,13 @@ describe('POST /api/desk/bulk', () => {
     ]);
   });
 
-  test('200: an admin features anybody’s listings', async () => {
+  test("lets an admin feature any owner's listings", async () => {
     const ids = [await listing(agent), await listing(rival)];
     expect((await bulk(boss, ids, { kind: 'featured', isFeatured: true })).statusCode).toBe(200);
     expect((await stored(...ids)).map(({ featured }) => featured)).toEqual([true, true]);
   });
 
-  test('409: what a plan does not allow is named a listing, and nothing changes', async () => {
+  test('returns 409 with the listings that the plan does not allow, and changes nothing', async () => {
     await onPlan(agent, 'basic');
     const ids = [await listing(agent), await listing(agent)];
     const reply = await bulk(agent, ids, { kind: 'featured', isFeatured: true });
@@ -139,7 +139,7 @@ describe('POST /api/desk/bulk', () => {
     expect((await stored(...ids)).map(({ featured }) => featured)).toEqual([false, false]);
   });
 
-  test('409: when one price would be none, all stay, and so does the trail', async () => {
+  test('returns 409 and changes no price or audit log when one price would be zero', async () => {
     const ids = [await listing(agent), await listing(agent, { price: 1 })];
     const reply = await bulk(agent, ids, { kind: 'price', percent: -50 });
     expect(reply.statusCode).toBe(409);
@@ -152,20 +152,20 @@ describe('POST /api/desk/bulk', () => {
   test.each([
     [100, 1_600_000],
     [-50, 400_000],
-  ])('200: as much at once as may be: %d per cent', async (percent, price) => {
+  ])('accepts the largest change of %d per cent', async (percent, price) => {
     const id = await listing(agent);
     expect((await bulk(agent, [id], { kind: 'price', percent })).statusCode).toBe(200);
     expect(await stored(id)).toMatchObject([{ price }]);
   });
 
-  test('409: a price above the limit is refused', async () => {
+  test('returns 409 for a price above the limit', async () => {
     const id = await listing(agent, { price: 900_000_000_000, category: 'for_sale' });
     expect((await bulk(agent, [id], { kind: 'price', percent: 50 })).json().fields).toHaveProperty(
       String(id),
     );
   });
 
-  test('409: the listings of others, and those that are gone, are in the way', async () => {
+  test('returns 409 with the listings that belong to others or are deleted', async () => {
     const ids = [await listing(agent), await listing(rival)];
     const reply = await bulk(agent, [...ids, 999_999], { kind: 'availability', isAvailable: false });
     expect(reply.json().fields).toEqual({
@@ -175,7 +175,7 @@ describe('POST /api/desk/bulk', () => {
     expect((await stored(...ids)).map(({ available }) => available)).toEqual([true, true]);
   });
 
-  test('409: a plan with one place left takes none of two', async () => {
+  test('returns 409 for two listings when the plan has one free place', async () => {
     await onPlan(agent, 'basic');
     const ids: number[] = [];
     for (let index = 0; index < 5; index++) ids.push(await listing(agent));
@@ -192,21 +192,21 @@ describe('POST /api/desk/bulk', () => {
     ['no number', { kind: 'price', percent: 'abc' }],
     ['an unknown category', { kind: 'category', category: 'castles' }],
     ['an unknown change', { kind: 'burn' }],
-  ])('400: %s', async (_, change) => {
+  ])('returns 400 for %s', async (_, change) => {
     expect((await bulk(agent, [await listing(agent)], change)).statusCode).toBe(400);
   });
 
   test.each([
     [100.01, 'You can raise prices by at most 100% at a time'],
     [-50.01, 'You can lower prices by at most 50% at a time'],
-  ])('400: %d per cent is more than a change at once, and the reply says so', async (percent, words) => {
+  ])('returns 400 with an explanation for a change of %d per cent', async (percent, words) => {
     const id = await listing(agent);
     const reply = await bulk(agent, [id], { kind: 'price', percent });
     expect([reply.statusCode, Object.values(reply.json().fields)]).toEqual([400, [words]]);
     expect(await stored(id)).toMatchObject([{ price: 800_000 }]);
   });
 
-  test('409: a hidden listing is in the way of a switch, an admin’s too', async () => {
+  test('returns 409 when a hidden listing is switched, even by an admin', async () => {
     const [hidden, other] = [await listing(agent), await listing(agent, { isAvailable: false })];
     await app.kit.pool.query('update properties set hidden_at = now(), is_available = false where id = $1', [
       hidden,
@@ -218,7 +218,7 @@ describe('POST /api/desk/bulk', () => {
     expect((await stored(other)).map(({ available }) => available)).toEqual([false]);
   });
 
-  test('200: put back on the market, listings have all the days of the plan again', async () => {
+  test('gives listings the full listing period of the plan when they return to the market', async () => {
     await onPlan(agent, 'basic');
     const id = await listing(agent);
     await bulk(agent, [id], { kind: 'availability', isAvailable: false });
@@ -231,7 +231,7 @@ describe('POST /api/desk/bulk', () => {
     expect(rows).toEqual([{ until: new Date('2027-01-19T09:00:00Z') }]);
   });
 
-  test('200: what a price changes beside it is changed too: what it is in shillings, and the trail', async () => {
+  test('updates the shilling amount and the audit log with a price', async () => {
     const id = await listing(agent, { price: 100, currency: 'USD', monthlyPrice: 80 });
     await bulk(agent, [id], { kind: 'price', percent: 10 });
     const { rows } = await app.kit.pool.query(
@@ -245,7 +245,7 @@ describe('POST /api/desk/bulk', () => {
     });
   });
 
-  test('400: no listing, or too many', async () => {
+  test('returns 400 for no listings and for too many', async () => {
     const change = { kind: 'availability', isAvailable: true };
     expect((await bulk(agent, [], change)).statusCode).toBe(400);
     const many = Array.from({ length: 2_001 }, (_, index) => index + 1);
@@ -258,7 +258,7 @@ describe('POST /api/desk/bulk', () => {
     ]);
   });
 
-  test('200: prices rise once, however often the same attempt is sent', async () => {
+  test('raises prices once when an attempt is repeated', async () => {
     const id = await listing(agent);
     const send = (percent: number) =>
       app.inject({
@@ -277,7 +277,7 @@ describe('POST /api/desk/bulk', () => {
     expect((await send(20)).statusCode).toBe(422);
   });
 
-  test('409: an attempt that was refused may be made again', async () => {
+  test('allows a rejected attempt to be repeated', async () => {
     await onPlan(agent, 'basic');
     const id = await listing(agent);
     const send = () =>
@@ -293,7 +293,7 @@ describe('POST /api/desk/bulk', () => {
     expect((await send()).statusCode).toBe(200);
   });
 
-  test('200: two admins who change different listings of the same owners wait for each other', async () => {
+  test('serialises two admins who change different listings of the same owners', async () => {
     const other = await signInAs(app, 'admin');
     const first = [await listing(agent), await listing(rival)];
     const second = [await listing(rival), await listing(agent)];
@@ -311,7 +311,7 @@ describe('POST /api/desk/bulk', () => {
     expect(await Promise.all(replies.sent)).toEqual([200, 200]);
   });
 
-  test('two people who change the same listings at once do not end in a fault', async () => {
+  test('returns no server error when two users change the same listings concurrently', async () => {
     const ids = [await listing(agent), await listing(agent), await listing(agent)];
     const replies = await Promise.all(
       [true, false, true, false].flatMap((isAvailable) => [
@@ -324,13 +324,13 @@ describe('POST /api/desk/bulk', () => {
   });
 });
 
-describe('a change of many listings', () => {
+describe('bulk change of many listings', () => {
   test.each([
     { kind: 'availability', isAvailable: false },
     { kind: 'price', percent: 10 },
     { kind: 'category', category: 'for_sale' },
     { kind: 'featured', isFeatured: true },
-  ])('takes as many statements for sixty as for one: $kind', async (change) => {
+  ])('runs as many statements for sixty listings as for one: $kind', async (change) => {
     const statementsFor = async (ids: number[]) => {
       const query = vi.spyOn(pg.Client.prototype, 'query');
       const reply = await bulk(boss, ids, change);
@@ -349,7 +349,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
   const changed = async (who: Person, ids: number[], change: object): Promise<number> =>
     (await bulk(who, ids, change)).json().undo;
 
-  test('200: prices, the monthly one too, are what they were; the trail says that it was undone', async () => {
+  test('restores the prices, including the monthly price, and records the undo in the audit log', async () => {
     const ids = [await listing(agent, { price: 333_333, monthlyPrice: 400_000 }), await listing(agent)];
     const id = await changed(agent, ids, { kind: 'price', percent: -7.5 });
     expect((await undo(agent, id)).json()).toEqual({ changed: 2, left: 0, offMarket: 0 });
@@ -362,7 +362,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
     });
   });
 
-  test('200: a listing is on the market again until the day that it had', async () => {
+  test('restores the end date of a listing', async () => {
     await onPlan(agent, 'basic');
     const ids = [await listing(agent), await listing(agent, { isAvailable: false })];
     const id = await changed(agent, ids, { kind: 'availability', isAvailable: false });
@@ -378,7 +378,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
     ]);
   });
 
-  test('200: a bank sale has its bank and its bids again', async () => {
+  test('restores the bank and the bids of a bank sale', async () => {
     const lot = { bankName: 'Hill Bank', startingBid: 100_000, auctionClosesAt: '2027-01-20T09:00:00.000Z' };
     const id = await listing(agent, { category: 'bank_sales', ...lot });
     const undoable = await changed(agent, [id], { kind: 'category', category: 'for_sale' });
@@ -387,7 +387,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
     expect(reply.json().form).toMatchObject({ category: 'bank_sales', ...lot });
   });
 
-  test('200: what was changed since, deleted, or has no place in the plan stays as it is', async () => {
+  test('leaves listings alone that changed since, were deleted or exceed the plan', async () => {
     await onPlan(agent, 'basic');
     const ids: number[] = [];
     for (let index = 0; index < 4; index++) ids.push(await listing(agent));
@@ -404,7 +404,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
     expect((await stored(...ids)).map(({ available }) => available)).toEqual([false, false, true, false]);
   });
 
-  test('409 a second time; 404 for another account and after a day', async () => {
+  test('returns 409 for a second undo, and 404 for another account and after a day', async () => {
     const id = await listing(agent);
     const first = await changed(agent, [id], { kind: 'price', percent: 10 });
     const replies = await Promise.all([undo(agent, first), undo(agent, first)]);
@@ -427,7 +427,7 @@ describe('GET /api/desk/figures', () => {
   const figures = async (who: Person, ...ids: number[]) =>
     (await app.inject({ url: `/api/desk/figures?ids=${ids.join()}`, cookies: who.cookies })).json();
 
-  test('200: the days of the last thirty on which somebody came', async () => {
+  test('returns the days with views of the last thirty days', async () => {
     const [id, quiet] = [await listing(agent), await listing(agent)];
     now = new Date('2026-11-15T20:59:00Z');
     await count(id, 'view');
@@ -446,14 +446,14 @@ describe('GET /api/desk/figures', () => {
     ]);
   });
 
-  test('200: others’ listings are left out, but not for an admin', async () => {
+  test("leaves out other owners' listings, except for admins", async () => {
     const id = await listing(agent);
     await count(id, 'view');
     expect(await figures(rival, id)).toEqual([]);
     expect(await figures(boss, id)).toHaveLength(1);
   });
 
-  test('400: without ids, or with nonsense', async () => {
+  test('returns 400 for missing or invalid IDs', async () => {
     for (const ids of ['', 'x', '1,,2']) {
       const reply = await app.inject({ url: `/api/desk/figures?ids=${ids}`, cookies: agent.cookies });
       expect(reply.statusCode).toBe(400);
@@ -461,7 +461,7 @@ describe('GET /api/desk/figures', () => {
   });
 });
 
-test('an admin can ask for the listings of one owner; a manager finds no others by it', async () => {
+test('filters by owner for an admin, but not for a manager', async () => {
   const [own, foreign] = [await listing(agent), await listing(rival)];
   const idsFor = async (who: Person, owner: number) => {
     const reply = await app.inject({ url: `/api/desk/properties?owner=${owner}`, cookies: who.cookies });

@@ -36,7 +36,7 @@ async function refusalOfStatement(statement: string, id: number): Promise<string
   }
 }
 
-describe('database constraints reject', () => {
+describe('database constraints', () => {
   test.each([
     ['a price of nothing', 'rental', 'price = 0, price_ugx = 0', /price/],
     ['a price without its own currency', 'rental', "currency = 'KES'", /currency/],
@@ -65,7 +65,7 @@ describe('database constraints reject', () => {
     ],
     ['a tour without a page', 'rental', "published_tour = 'v1/'", /published_tour/],
     ['a title of two letters', 'rental', "title = ' ab '", /title/],
-  ] as const)('%s', async (_what, which, assignment, constraint) => {
+  ] as const)('reject %s', async (_what, which, assignment, constraint) => {
     expect(await refusalOf(ids[which], assignment)).toMatch(constraint);
   });
 
@@ -85,11 +85,11 @@ describe('database constraints reject', () => {
       /are_of_properties/,
     ],
     ['a second lot', 'bank', 'insert into auctions (property_id) values ($1)', /auctions_pkey/],
-  ] as const)('in the table of auctions: %s', async (_what, which, statement, constraint) => {
+  ] as const)('reject in the auction tables: %s', async (_what, which, statement, constraint) => {
     expect(await refusalOfStatement(statement, ids[which])).toMatch(constraint);
   });
 
-  test('nothing that is valid', async () => {
+  test('accept valid values', async () => {
     expect(
       await refusalOf(ids.rental, "currency = 'USD', price = 10050, price_ugx = 358785, bathrooms = 1.5"),
     ).toBeNull();
@@ -99,7 +99,7 @@ describe('database constraints reject', () => {
   });
 });
 
-describe('a new property', () => {
+describe('new property', () => {
   test('drops fields that its category does not have', async () => {
     const id = await createTestProperty(app.kit, {
       category: 'for_sale',
@@ -120,7 +120,7 @@ describe('a new property', () => {
     });
   });
 
-  test('in dollars is compared in shillings at the rate of its date', async () => {
+  test('compares dollar prices in shillings at the rate of the date', async () => {
     const id = await createTestProperty(app.kit, {
       currency: 'USD',
       price: 100.5,
@@ -145,12 +145,12 @@ describe('a new property', () => {
     [{ title: 'A \u202eemoh' }, 'This contains characters that cannot be shown'],
     [{ title: '\u200b\u200b\u200b' }, 'This contains characters that cannot be shown'],
     [{ title: 'A home \ud800' }, 'This contains characters that cannot be shown'],
-  ])('is rejected with %j', async (changes, message) => {
+  ])('rejects a new property with %j', async (changes, message) => {
     await expect(createTestProperty(app.kit, changes)).rejects.toThrow(message);
   });
 });
 
-test('reviews and the rating are updated together, with 50 at once', async () => {
+test('updates reviews and the rating together under 50 concurrent reviews', async () => {
   const id = await createTestProperty(app.kit);
   const ratings = Array.from({ length: 50 }, (_, index) => 1 + (index % 5));
   await Promise.all(ratings.map((rating) => createReview(app.kit, id, rating)));
@@ -162,21 +162,21 @@ test('reviews and the rating are updated together, with 50 at once', async () =>
 });
 
 describe('publishing a tour', () => {
-  test('gives the property a tour, and unpublishing removes it', async () => {
+  test("sets the property's tour when published and removes it when unpublished", async () => {
     expect(await publishTour(app.kit.db, ids.rental, 'v1-abc/index.htm')).toBe(true);
     const reply = await app.inject({ method: 'GET', url: `/api/properties/${ids.rental}` });
     expect(reply.json()).toMatchObject({ hasTour: true, tourUrl: 'http://v1-abc.localhost:3001/index.htm' });
     await publishTour(app.kit.db, ids.rental, null);
-    // A different URL, because responses are cached briefly.
+    // A different URL because responses are cached briefly.
     const after = await app.inject({ method: 'GET', url: `/api/properties/${ids.rental}?ref=after` });
     expect(after.json()).toMatchObject({ hasTour: false, tourUrl: null });
   });
 
-  test('of a deleted property reports that', async () => {
+  test('reports the deleted property of a tour', async () => {
     expect(await publishTour(app.kit.db, 2_147_483_647, 'v1/index.htm')).toBe(false);
   });
 
-  test('belongs to the caller’s transaction', async () => {
+  test("publishes within the caller's transaction", async () => {
     const failing = app.kit.db.transaction().execute(async (transaction) => {
       await publishTour(transaction, ids.rental, 'v2/index.htm');
       throw new Error('the rest failed');
@@ -187,8 +187,8 @@ describe('publishing a tour', () => {
   });
 });
 
-describe('an account', () => {
-  test('is not created twice under lookalike names', async () => {
+describe('account constraints', () => {
+  test('reject a second account under a lookalike email address', async () => {
     const user = { username: 'Nakato', email: 'nakato@example.com', fullName: 'Nakato Sample' };
     expect(await insertUser(app.kit.db, user)).toEqual(expect.any(Number));
     expect(await insertUser(app.kit.db, { ...user, username: 'NAKATO', email: 'b@example.com' })).toBeNull();
@@ -197,7 +197,7 @@ describe('an account', () => {
     ).toBeNull();
   });
 
-  test('that owns listings cannot be deleted', async () => {
+  test('reject the deletion of an account with listings', async () => {
     const owner = await createOwner(app.kit);
     await app.kit.pool.query('update properties set owner_id = $1 where id = $2', [owner, ids.sale]);
     await expect(app.kit.pool.query('delete from users where id = $1', [owner])).rejects.toThrow(/owner_id/);

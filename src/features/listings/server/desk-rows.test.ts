@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-test('a row of the desk: the price in dollars, the cover, the tour, and whose home it is', async () => {
+test('returns a dashboard row with the dollar price, cover, tour and owner', async () => {
   const draft = buildDraft({ price: 1_250.5, currency: 'USD' });
   const id = await insertProperty(world.kit.db, owner.id, draft, world.kit.clock());
   await publishTour(world.kit.db, id, 'v1-abc/index.htm');
@@ -43,7 +43,7 @@ test('a row of the desk: the price in dollars, the cover, the tour, and whose ho
   await query('delete from properties');
 });
 
-test('an export holds every home once, the newest first, however many there are', async () => {
+test('exports every home once, newest first, whatever the number', async () => {
   const first = await insertProperty(world.kit.db, owner.id, buildDraft(), world.kit.clock());
   await query(
     `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx, bedrooms,
@@ -61,7 +61,7 @@ test('an export holds every home once, the newest first, however many there are'
   await query('delete from properties');
 });
 
-test('who has the desk or the form of a home open is told when it changes', async () => {
+test('publishes a change to the open dashboards and forms of a home', async () => {
   const id = await insertProperty(world.kit.db, owner.id, buildDraft(), world.kit.clock());
   const topics = async (path: string) =>
     String((await world.inject({ url: `/api/desk${path}`, cookies: owner.cookies })).headers.topics).split(

@@ -48,9 +48,9 @@ const idsOf = ({ items }: { items: Array<{ id: number }> }) => items.map(({ id }
 const post = (who: Person, url: string, payload: object) =>
   app.inject({ method: 'POST', url, cookies: who.cookies, payload });
 
-describe('the desk with 500 listings', () => {
+describe('dashboard with 500 listings', () => {
   test.each(['newest', 'price-high', 'views'])(
-    'shows each of them on one page, in a stable order: %s',
+    'pages through all listings once in a stable order: %s',
     async (sort) => {
       const ids: number[] = [];
       for (let page = 1; page <= 10; page++)
@@ -63,7 +63,7 @@ describe('the desk with 500 listings', () => {
     ['no-photos', 500],
     ['no-tour', 500],
     ['no-pin', 100],
-    // It is five of each thirty: those that end three to seven days from now.
+    // Five of every thirty listings end three to seven days from now.
     ['expiring', 85],
     ['available', 350],
     ['unavailable', 50],
@@ -72,10 +72,10 @@ describe('the desk with 500 listings', () => {
     ['featured', 10],
     ['paused,no-pin', 0],
     ['unavailable,no-pin', 50],
-  ])('filters %s, and counts beforehand what each filter leaves', async (show, total) => {
+  ])('filters %s and counts the results of each filter in advance', async (show, total) => {
     const page = await read(agent, `show=${show}`);
     expect(page.total).toBe(total);
-    // The count of one filter is known beforehand; two are counted when they are chosen.
+    // The count of a single filter is known in advance. Combined filters are counted when selected.
     expect(page.counts[show] ?? total).toBe(total);
     expect((await read(rival, `show=${show}`)).total).toBe(0);
   });
@@ -93,13 +93,13 @@ describe('the desk with 500 listings', () => {
     expect(await top('updated', 1)).toEqual([first + 9]);
   });
 
-  test('selects everything that a filter finds, and nothing of others', async () => {
+  test("selects every result of a filter and no other owner's listings", async () => {
     const selection = await read(agent, 'show=unavailable', 'selection');
     expect([selection.items.length, selection.total]).toEqual([50, 50]);
     expect(await read(rival, 'q=Numbered', 'selection')).toEqual({ items: [], total: 0 });
   });
 
-  test('changes all 500 at once, and undoes it', async () => {
+  test('changes all 500 listings at once and undoes the change', async () => {
     const ids = idsOf(await read(agent, 'q=Numbered', 'selection'));
     const reply = await post(agent, '/api/desk/bulk', { ids, change: { kind: 'price', percent: 10 } });
     expect(reply.json()).toMatchObject({ changed: many });
@@ -116,7 +116,7 @@ describe('saved tabs', () => {
   const save = (who: Person, name: string, changes: object = {}) =>
     post(who, '/api/desk/tabs', { name, filter: { ...filter, ...changes } });
 
-  test('are of one account; the same name replaces one', async () => {
+  test('saves tabs for one account and replaces a tab of the same name', async () => {
     const saved = (await save(agent, ' To photograph ')).json();
     expect(saved).toEqual({ id: expect.any(Number), name: 'To photograph', filter });
     await save(agent, 'to photograph', { sort: 'leads' });
@@ -131,7 +131,7 @@ describe('saved tabs', () => {
     expect(await tabs(agent)).toEqual([]);
   });
 
-  test('are twenty at most, also when they are saved at once; 400 without a name or with an unknown filter', async () => {
+  test('limits saved tabs to twenty, even with concurrent saves, and returns 400 for invalid tabs', async () => {
     const replies = await Promise.all(Array.from({ length: 22 }, (_, at) => save(rival, `Tab ${at}`)));
     expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
     expect(replies.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
@@ -156,7 +156,7 @@ describe('POST /api/desk/properties/:id/duplicate', () => {
     });
   const one = async (who: Person, id: number) => read(who, '', `properties/${id}`);
 
-  test('201: a copy off the market, once for a key, with its contact and without its lot; an admin’s copy stays with the owner', async () => {
+  test('returns 201 once per key with an unavailable copy: same contact, no lot, same owner for an admin', async () => {
     const lot = { bankName: 'Hill Bank', startingBid: 100_000, auctionClosesAt: '2027-01-20T09:00:00.000Z' };
     const id = await create(agent, {
       category: 'bank_sales',
@@ -183,7 +183,7 @@ describe('POST /api/desk/properties/:id/duplicate', () => {
     });
   });
 
-  test('403 for another person’s listing, 404 for none', async () => {
+  test("returns 403 for another owner's listing and 404 for an unknown one", async () => {
     const id = await create(agent);
     expect((await duplicate(rival, id)).statusCode).toBe(403);
     expect((await duplicate(agent, 999_999)).statusCode).toBe(404);

@@ -50,7 +50,7 @@ const create = async (who: Person, overrides: object = {}) => {
 };
 
 describe('POST /api/properties/create', () => {
-  test('201 by JSON: returns the listing, owned by its creator and visible to visitors', async () => {
+  test('creates a listing from JSON, owned by its creator and visible to visitors', async () => {
     const { reply, id } = await create(agent, { ownerContactInfo: 'secret contact 0700' });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       201,
@@ -67,7 +67,7 @@ describe('POST /api/properties/create', () => {
     );
   });
 
-  test('201 by form: as the original client’s hidden form sends it, everything as text', async () => {
+  test("creates a listing from the original client's hidden form with every field as text", async () => {
     const form = new URLSearchParams({
       ...Object.fromEntries(Object.entries(good).map(([name, value]) => [name, String(value)])),
       amenities: '["Pool","Gym"]',
@@ -91,7 +91,7 @@ describe('POST /api/properties/create', () => {
     ]);
   });
 
-  test('square feet are converted to square metres by the market’s usual divisor', async () => {
+  test("converts square feet to square metres by the market's usual divisor", async () => {
     const { reply } = await create(agent, { squareMeters: undefined, squareFeet: 1000 });
     expect(reply.json().squareMeters).toBe(93);
     const changed = await call('PATCH', `/api/properties/${reply.json().id}`, agent, { squareFeet: 2000 });
@@ -122,12 +122,12 @@ describe('POST /api/properties/create', () => {
       'pictures',
       'One of the photos was not uploaded. Please upload it again',
     ],
-  ])('400 %o names the field', async (overrides, field, message) => {
+  ])('returns 400 for %o with the field name', async (overrides, field, message) => {
     const { reply } = await create(agent, overrides);
     expect([reply.statusCode, reply.json().fields?.[field]]).toEqual([400, message]);
   });
 
-  test('400 a retired property type, which homes that have it keep, and others do not get', async () => {
+  test('returns 400 for a retired property type, which existing homes keep', async () => {
     const [first, second] = [await create(agent), await create(agent)];
     const types = world.kit.pool;
     const { propertyType } = good;
@@ -149,7 +149,7 @@ describe('POST /api/properties/create', () => {
     }
   });
 
-  test('401 and 403 for users who may not list homes', async () => {
+  test('returns 401 and 403 to users who may not list homes', async () => {
     expect((await call('POST', '/api/properties/create', null, good)).statusCode).toBe(401);
     expect((await call('POST', '/api/properties/create', visitor, good)).statusCode).toBe(403);
   });
@@ -167,7 +167,7 @@ describe('POST /api/properties/create with an Idempotency-Key', () => {
       payload: { ...good, ...overrides },
     });
 
-  test('201: of 20 concurrent attempts one creates it, and all return that listing', async () => {
+  test('creates one listing from 20 concurrent attempts and returns it to all of them', async () => {
     const before = await countAll();
     const key = newKey();
     const replies = await Promise.all(Array.from({ length: 20 }, () => createWith(key, agent)));
@@ -175,7 +175,7 @@ describe('POST /api/properties/create with an Idempotency-Key', () => {
     expect([replies[0]?.statusCode, await countAll()]).toEqual([201, before + 1]);
   });
 
-  test('201: a rejected attempt does not use up the key; keys are separate for each user', async () => {
+  test('keeps an idempotency key usable after a rejected attempt, and scopes it to its user', async () => {
     const key = newKey();
     expect((await createWith(key, agent, { title: 'x' })).statusCode).toBe(400);
     expect((await createWith(key, agent, { propertyType: 'Castle' })).statusCode).toBe(400);
@@ -185,7 +185,7 @@ describe('POST /api/properties/create with an Idempotency-Key', () => {
     expect(other.json().id).not.toBe(own.json().id);
   });
 
-  test('422: the same key with another body; 400: an invalid key; without a key each call creates one', async () => {
+  test('returns 422 for a reused key with another body, 400 for an invalid key, and creates one without a key', async () => {
     const key = newKey();
     await createWith(key, agent);
     const before = await countAll();
@@ -201,7 +201,7 @@ describe('POST /api/properties/create with an Idempotency-Key', () => {
 });
 
 describe('PATCH /api/properties/:id', () => {
-  test('200: changes the given fields, keeps the others, and never creates a second listing', async () => {
+  test('changes the given fields, keeps the others and never creates a second listing', async () => {
     const { id } = await create(agent, { ownerContactInfo: 'call me', yakaMeter: 'own' });
     const before = await countAll();
     const reply = await call('PATCH', `/api/properties/${id}`, agent, { price: 900_000 });
@@ -213,20 +213,20 @@ describe('PATCH /api/properties/:id', () => {
     });
   });
 
-  test('200: a new price is what visitors see, though the monthly price said the same before', async () => {
+  test('shows a new price to visitors even when the monthly price was the same before', async () => {
     const { id } = await create(agent, { monthlyPrice: good.price });
     await call('PATCH', `/api/properties/${id}`, agent, { price: 700_000 });
     const seen = (await get(`/api/properties/${id}`)).json();
     expect([seen.price, seen.monthlyPrice]).toEqual([700_000, null]);
   });
 
-  test('200: fields that a category does not have are cleared', async () => {
+  test('clears fields that a category does not have', async () => {
     const { id } = await create(agent, { monthlyPrice: 750_000 });
     await call('PATCH', `/api/properties/${id}`, agent, { category: 'for_sale' });
     expect((await get(`/api/desk/properties/${id}`, agent)).json().form.monthlyPrice).toBeNull();
   });
 
-  test('200: what an answer takes with it is cleared: metres of murram, and what a backup runs', async () => {
+  test('clears dependent fields: the murram distance and the appliances of a backup', async () => {
     const said = { roadSurface: 'murram', murramMeters: 150, powerBackup: 'solar', powerNote: 'lights' };
     const { id } = await create(agent, said);
     const form = async () => (await get(`/api/desk/properties/${id}`, agent)).json().form;
@@ -239,7 +239,7 @@ describe('PATCH /api/properties/:id', () => {
     expect(await form()).toMatchObject({ powerBackup: 'none', powerNote: null });
   });
 
-  test('200: an owner’s contact that is emptied is gone', async () => {
+  test('removes an emptied owner contact', async () => {
     const { id } = await create(agent, { ownerContactInfo: 'call me' });
     const reachable = async () => (await get(`/api/properties/${id}`)).json().isOwnerReachable;
     expect(await reachable()).toBe(true);
@@ -248,7 +248,7 @@ describe('PATCH /api/properties/:id', () => {
     await expect.poll(reachable).toBe(false);
   });
 
-  test('200: a plot of land needs no rooms, and what becomes one loses them', async () => {
+  test('requires no rooms for land and clears them when a home becomes land', async () => {
     const { bedrooms: _, bathrooms: __, ...plot } = { ...good, propertyType: 'Land' };
     const made = await call('POST', '/api/properties/create', agent, plot);
     expect([made.statusCode, made.json()]).toMatchObject([201, { bedrooms: 0, bathrooms: 0 }]);
@@ -257,7 +257,7 @@ describe('PATCH /api/properties/:id', () => {
     expect(changed.json()).toMatchObject({ bedrooms: 0, bathrooms: 0 });
   });
 
-  test('409: a concurrent change is reported and not overwritten', async () => {
+  test('returns 409 for a concurrent change and overwrites nothing', async () => {
     const { id } = await create(agent);
     const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
     expect((await call('PATCH', `/api/properties/${id}`, boss, { price: 1, version })).statusCode).toBe(200);
@@ -266,7 +266,7 @@ describe('PATCH /api/properties/:id', () => {
     expect((await get(`/api/properties/${id}`)).json().price).toBe(1);
   });
 
-  test('409: of ten saves from the same version one succeeds', async () => {
+  test('accepts one of ten concurrent saves of the same version and returns 409 to the others', async () => {
     const { id } = await create(agent);
     const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
     const replies = await Promise.all(
@@ -277,13 +277,13 @@ describe('PATCH /api/properties/:id', () => {
     expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)]);
   });
 
-  test('409: a listing cannot claim a tour that it does not have', async () => {
+  test('returns 409 when a listing claims a missing tour', async () => {
     const { id } = await create(agent);
     expect((await call('PATCH', `/api/properties/${id}`, agent, { hasTour: true })).statusCode).toBe(409);
     expect((await call('PATCH', `/api/properties/${id}`, agent, { hasTour: false })).statusCode).toBe(200);
   });
 
-  test('400, 401, 403 and 404', async () => {
+  test('returns 400, 401, 403 and 404 for invalid changes', async () => {
     const { id } = await create(agent);
     expect((await call('PATCH', `/api/properties/${id}`, agent, { title: 'x' })).json().fields).toEqual({
       title: 'Title must be at least 3 characters',
@@ -296,7 +296,7 @@ describe('PATCH /api/properties/:id', () => {
 });
 
 describe('DELETE and toggle', () => {
-  test('200: deletes it for everybody and audits it; 403 for another manager, 404 afterwards', async () => {
+  test('deletes and audits a listing, with 403 for another manager and 404 afterwards', async () => {
     const { id } = await create(agent);
     expect((await call('DELETE', `/api/properties/${id}`, rival)).statusCode).toBe(403);
     expect((await call('DELETE', `/api/properties/${id}`, agent)).json()).toEqual({
@@ -311,7 +311,7 @@ describe('DELETE and toggle', () => {
     });
   });
 
-  test('toggle-availability 200: off and on again; 403 for another manager', async () => {
+  test('toggles the availability off and on, with 403 for another manager', async () => {
     const { id } = await create(agent);
     const toggle = (who: Person) => call('POST', `/api/properties/${id}/toggle-availability`, who);
     expect((await toggle(agent)).json()).toEqual({ isAvailable: false });
@@ -319,7 +319,7 @@ describe('DELETE and toggle', () => {
     expect((await toggle(rival)).statusCode).toBe(403);
   });
 
-  test('409: a hidden listing comes back by no switch and no form, an admin’s neither; its manager does not delete it', async () => {
+  test('returns 409 when a hidden listing is restored, even by an admin, or deleted by its manager', async () => {
     const { id } = await create(agent);
     await world.kit.pool.query(
       'update properties set hidden_at = now(), is_available = false where id = $1',
@@ -345,7 +345,7 @@ describe('DELETE and toggle', () => {
     expect((await call('DELETE', url, boss)).statusCode).toBe(200);
   });
 
-  test('toggle-availability 200 with a value: repeating it changes nothing; 400: an invalid value', async () => {
+  test('sets the availability idempotently to a given value, and returns 400 for an invalid value', async () => {
     const { id } = await create(agent);
     const { version } = (await get(`/api/desk/properties/${id}`, agent)).json();
     const wish = (isAvailable: unknown) =>
@@ -360,7 +360,7 @@ describe('DELETE and toggle', () => {
 });
 
 describe('GET /api/desk/properties', () => {
-  test('a manager sees their own, an admin everybody’s, by descending id, in pages', async () => {
+  test("lists a manager's own homes, and all for an admin, by descending ID in pages", async () => {
     const newcomer = await signInAs(world, 'property_manager');
     const ids: number[] = [];
     for (let n = 0; n < 5; n++) ids.push((await create(newcomer, { title: `Home ${n} of five%` })).id);
@@ -387,7 +387,7 @@ describe('GET /api/desk/properties', () => {
   });
 });
 
-test('the desk shows fifty listings unless another number is asked for, at most two hundred', async () => {
+test('returns fifty listings by default and two hundred at most', async () => {
   const newcomer = await signInAs(world, 'property_manager');
   await create(newcomer);
   await sql`
@@ -406,7 +406,7 @@ test('the desk shows fifty listings unless another number is asked for, at most 
   expect((await get('/api/desk/properties?limit=201', newcomer)).statusCode).toBe(400);
 });
 
-test('the desk finds by title, place and description, and by category; a wildcard is a letter', async () => {
+test('searches title, location, description and category, and treats wildcards as literals', async () => {
   const newcomer = await signInAs(world, 'property_manager');
   const [one, two, three] = [
     await create(newcomer, { title: 'Sunrise Court' }),
@@ -448,7 +448,7 @@ async function upload(who: Person | null, bytes: Buffer, field = 'image', app = 
 }
 
 describe('POST /api/upload/property-image', () => {
-  test('200: stored without its GPS position, and shown in the chosen order', async () => {
+  test('stores a picture without its GPS position and shows it in the chosen order', async () => {
     const reply = await upload(agent, await jpeg());
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -462,7 +462,7 @@ describe('POST /api/upload/property-image', () => {
     expect((await get(`/api/properties/${id}`)).json().pictures).toMatchObject([{ key, alt: 'The front' }]);
   });
 
-  test('200: the form shows the pictures in order, in any order', async () => {
+  test('keeps the chosen order of pictures whatever their upload order', async () => {
     const stored = async (background: string) => {
       const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
       return (await upload(agent, await picture.jpeg().toBuffer())).json().picture.key as string;
@@ -478,7 +478,7 @@ describe('POST /api/upload/property-image', () => {
     }
   });
 
-  test('200: the imagePath of an upload, sent as imageUrl, is the picture; later ones become the cover before it', async () => {
+  test('uses an imagePath sent as imageUrl as the picture, and puts later covers before it', async () => {
     const stored = async (background: string) => {
       const picture = sharp({ create: { width: 300, height: 200, channels: 3, background } });
       return (await upload(agent, await picture.jpeg().toBuffer())).json().imagePath as string;
@@ -506,7 +506,7 @@ describe('POST /api/upload/property-image', () => {
     });
   });
 
-  test('an empty caption stays empty in the form, and is the title in public, also a later one', async () => {
+  test('keeps an empty caption in the form and shows the current title in public', async () => {
     const { key } = (await upload(agent, await jpeg())).json().picture;
     const { id } = await create(agent, {
       pictures: [
@@ -521,11 +521,11 @@ describe('POST /api/upload/property-image', () => {
     const renamed = await call('PATCH', `/api/properties/${id}`, agent, { title: 'A quiet flat' });
     expect(renamed.json()).toMatchObject({ title: 'A quiet flat' });
     expect(await captions(`/api/desk/properties/${id}`, agent)).toEqual(['', 'The front']);
-    // The visitors' reply is cached until the database reports the change.
+    // The public response is cached until the database reports the change.
     await expect.poll(() => captions(`/api/properties/${id}`)).toEqual(['A quiet flat', 'The front']);
   });
 
-  test('200: a floor plan has the places of its rooms, in the form and for visitors; a photograph has none', async () => {
+  test('returns the room positions of a floor plan to the form and visitors, and none for a photo', async () => {
     const { key } = (await upload(agent, await jpeg())).json().picture;
     const pins = [
       { room: 'Kitchen', x: 0.2504, y: 1 },
@@ -578,14 +578,14 @@ describe('POST /api/upload/property-image', () => {
       'pins',
       /at most 60 rooms/,
     ],
-  ])('400: a floor plan with %s', async (_, pins, field, message) => {
+  ])('returns 400 for a floor plan with %s', async (_, pins, field, message) => {
     const { key } = (await upload(agent, await jpeg())).json().picture;
     const { reply } = await create(agent, { pictures: [{ key, alt: '', pins }] });
     expect(reply.statusCode).toBe(400);
     expect(reply.json().fields).toEqual({ [`pictures.0.${field}`]: expect.stringMatching(message) });
   });
 
-  test('a caption is optional; a picture that does not exist is rejected', async () => {
+  test('accepts a picture without a caption and rejects an unknown picture', async () => {
     const { key } = (await upload(agent, await jpeg())).json().picture;
     const captioned = async (alt: string) => (await create(agent, { pictures: [{ key, alt }] })).reply;
     expect((await captioned('')).statusCode).toBe(201);
@@ -594,7 +594,7 @@ describe('POST /api/upload/property-image', () => {
     });
   });
 
-  test('the small sizes of a new picture are generated before they are requested', async () => {
+  test('generates the small sizes of a new picture before they are requested', async () => {
     const reply = await upload(agent, await jpeg());
     const { key } = reply.json().picture;
     const made = () =>
@@ -609,7 +609,7 @@ describe('POST /api/upload/property-image', () => {
       .toEqual(['320.avif', '320.webp', '480.avif', '480.webp', '720.avif', '720.webp']);
   });
 
-  test('400 for no file or one that is not a picture, 413 one byte over the limit, 401 and 403', async () => {
+  test('returns 400 for a missing or invalid picture, 413 above the size limit, 401 and 403', async () => {
     expect((await upload(agent, await jpeg(), 'other')).json().message).toBe(
       'Please select an image file to upload',
     );
@@ -626,7 +626,7 @@ describe('POST /api/upload/property-image', () => {
   });
 });
 
-test('429 for a ninth concurrent picture from one user; those of others are accepted', {
+test("returns 429 for a user's ninth concurrent picture and accepts those of others", {
   tags: 'thorough',
 }, async () => {
   const bytes = await jpeg();
@@ -674,7 +674,7 @@ describe('POST /api/desk/import', () => {
       payload: { csv },
     });
 
-  test('200: valid lines become listings, the others are reported with their line number', async () => {
+  test('creates listings from valid rows and reports the others with their row number', async () => {
     const header = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category\n';
     const line = `"Imported, nice",Ntinda,"${good.description}",500000,1,1,40,Apartment,rental\n`;
     const reply = await call('POST', '/api/desk/import', agent, {
@@ -692,7 +692,7 @@ describe('POST /api/desk/import', () => {
       expect((await call('POST', '/api/desk/import', agent, { csv })).json().message).toContain(words);
   });
 
-  test('200: a line that the database rejects is reported too, and the lines after it are imported', async () => {
+  test('reports a row that the database rejects and imports the rows after it', async () => {
     const csv = csvOf(['First of three', 'Not to be kept', 'Last of three']);
     const before = await countAll();
     await world.kit.pool.query(
@@ -712,7 +712,7 @@ describe('POST /api/desk/import', () => {
     }
   });
 
-  test('200: sent again with its key, each line returns its earlier result, and lines that failed are stored', async () => {
+  test("returns each row's earlier result for a repeated key and imports the rows that failed", async () => {
     const csv = csvOf(['Sent twice, first', 'Sent twice, not to be kept', 'Sent twice, last']);
     const before = await countAll();
     await world.kit.pool.query(`
@@ -735,7 +735,7 @@ describe('POST /api/desk/import', () => {
     expect(await countAll()).toBe(before + 3);
   });
 
-  test('200: lines with the same title, and identical lines, are separate homes', async () => {
+  test('imports rows with the same title and identical rows as separate homes', async () => {
     const csv = csvOf(['Two of a kind', 'Two of a kind', 'Between them']);
     const [names = '', first = '', second = '', third = ''] = csv.split('\n');
     const dearer = second.replace(',5,', ',7,');
@@ -756,7 +756,7 @@ describe('POST /api/desk/import', () => {
     expect(again).toMatchObject({ created: 0, duplicates: 4 });
   });
 
-  test('200: sent again while the import is running, it is imported once', async () => {
+  test('imports once when the same import is sent again while it runs', async () => {
     const csv = csvOf(['At once, first', 'At once, second', 'At once, last']);
     const before = await countAll();
     const replies = await Promise.all([1, 2, 3].map(() => importWith('a-key-of-one-moment', csv)));
@@ -764,7 +764,7 @@ describe('POST /api/desk/import', () => {
     expect(await countAll()).toBe(before + 3);
   });
 
-  test('422: the key of another file; keys are separate for each user', async () => {
+  test('returns 422 for the key of another file, and scopes keys to their user', async () => {
     const csv = csvOf(['A file with a key']);
     const before = await countAll();
     await importWith('a-key-of-one-file', csv);
@@ -787,7 +787,7 @@ describe('POST /api/desk/import', () => {
       `${columns}a,b,c\n${'a,'.repeat(600_000)}a`,
       'Row 3 has more than 100 columns',
     ],
-  ])('400: %s, with the line number', async (_words, csv, message) => {
+  ])('returns 400 for %s with the row number', async (_words, csv, message) => {
     const before = await countAll();
     const reply = await call('POST', '/api/desk/import', agent, { csv });
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { csv: message }]);
@@ -813,13 +813,13 @@ describe('POST /api/desk/import', () => {
       3,
       'A quotation mark is not closed. Remove it, or write a second one where the text in quotation marks ends',
     ],
-  ])('200: %s loses only its line', async (_words, csv, line, message) => {
+  ])('skips only the row with %s', async (_words, csv, line, message) => {
     const { refused } = (await call('POST', '/api/desk/import', agent, { csv })).json();
     const faults = refused.filter(({ fields }: { fields: { line?: string } }) => fields.line);
     expect(faults).toMatchObject([{ line, fields: { line: message } }]);
   });
 
-  test('200: as many columns and as long a cell as may be are read', async () => {
+  test('reads the maximum number of columns and the maximum cell length', async () => {
     const names = ['title', 'description', ...Array.from({ length: 98 }, (_, at) => `column ${at}`)];
     const csv = `${names.join()}\nx,${'b'.repeat(20_000)}${','.repeat(98)}`;
     const reply = await call('POST', '/api/desk/import', agent, { csv });
@@ -829,7 +829,7 @@ describe('POST /api/desk/import', () => {
     ]);
   });
 
-  test('200: a file without titles names its lines by their numbers alone', async () => {
+  test('identifies the rows of a file without titles by their numbers', async () => {
     const { refused } = (
       await call('POST', '/api/desk/import', agent, { csv: 'location\nNtinda\nKira' })
     ).json();
@@ -840,7 +840,7 @@ describe('POST /api/desk/import', () => {
   });
 
   test.each(['0', '2147483648', '99999999999', '-5', 'abc', '1.5'])(
-    '200: what is no number of a listing in the column of ids is no listing: %s',
+    'ignores an invalid listing ID in the ID column: %s',
     async (id) => {
       const [names = '', line = ''] = csvOf([`Listing ${id}`]).split('\n');
       const csv = `id,${names}\n${id},${line}`;
@@ -852,7 +852,7 @@ describe('POST /api/desk/import', () => {
     },
   );
 
-  test('other requests are served while a large file is parsed and its lines are rejected', async () => {
+  test('serves other requests while it parses a large file and rejects its rows', async () => {
     let turns = 0;
     let isOver = false;
     const turn = () => {
@@ -871,7 +871,7 @@ describe('POST /api/desk/import', () => {
     expect(turns).toBeGreaterThan(400);
   });
 
-  test('text that a spreadsheet would run is escaped in the export', () => {
+  test('escapes formulas in the export', () => {
     expect(['=1+1', '+256', '@x', '-5 % off', 'plain', -5].map(cell)).toEqual([
       "'=1+1",
       "'+256",
@@ -883,7 +883,7 @@ describe('POST /api/desk/import', () => {
   });
 });
 
-test('any text survives the round trip through a spreadsheet, and none of it starts a formula', () => {
+test('preserves any text in a round trip through a spreadsheet, without formulas', () => {
   const part = fc.constantFrom("'", '=', '+', '-', '@', '＝', '\t', ' ', '"', ',', '\n', 'a', '1', 'ﷺ', '🏡');
   fc.assert(
     fc.property(
@@ -905,7 +905,7 @@ test('any text survives the round trip through a spreadsheet, and none of it sta
 describe('GET /api/desk/properties.csv', () => {
   const csvOf = (who: Person | null) => get('/api/desk/properties.csv', who);
 
-  test('200: only the user’s own listings, escaped, as a file', async () => {
+  test("exports only the user's own listings, escaped, as a file", async () => {
     const { id } = await create(agent, {
       title: '=HYPERLINK("http://x")',
       amenities: ['=HYPERLINK("http://y")', 'Parking'],
@@ -928,7 +928,7 @@ describe('GET /api/desk/properties.csv', () => {
     expect((await csvOf(boss)).body).toContain(`\n"${foreign}",`);
   });
 
-  test('an exported file can be imported again, field by field', async () => {
+  test('imports an export field by field', async () => {
     const auction = {
       title: "=odd, 'title'",
       category: 'bank_sales',
@@ -961,18 +961,18 @@ describe('GET /api/desk/properties.csv', () => {
     expect(await formOf(newest.id)).toEqual(await formOf(id));
   });
 
-  test('401 when signed out, 403 for a plain user', async () => {
+  test('returns 401 when signed out and 403 to a plain user', async () => {
     expect((await csvOf(null)).statusCode).toBe(401);
     expect((await csvOf(visitor)).statusCode).toBe(403);
   });
 });
 
-test('a missing size is reported in the form’s words', async () => {
+test("reports a missing size with the form's message", async () => {
   const { reply } = await create(agent, { squareMeters: null });
   expect(reply.json().fields.squareMeters).toBe('Square feet must be positive');
 });
 
-test('no desk endpoint is public', () => {
+test('requires a role on every dashboard endpoint', () => {
   const obligations = { read: () => Promise.resolve(new Map()), cancel: () => Promise.resolve() };
   expect(
     managerRoutes({ tourOrigin: '', obligations }).filter((route) => route.access === 'everyone'),

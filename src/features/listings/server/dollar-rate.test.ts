@@ -17,7 +17,7 @@ async function inShillings(id: number): Promise<number> {
   return rows[0].price_ugx;
 }
 
-test('a new rate converts dollar prices again, by the same rules, and leaves shilling prices alone', async () => {
+test('recalculates dollar prices at a new rate by the same rules and leaves shilling prices alone', async () => {
   const dollars = await createTestProperty(app.kit, {
     price: 95.55,
     currency: 'USD',
@@ -32,7 +32,7 @@ test('a new rate converts dollar prices again, by the same rules, and leaves shi
   }
 });
 
-test('lists are sorted by the new rate', async () => {
+test('sorts lists by the new rate', async () => {
   const dollars = await createTestProperty(app.kit, { price: 100, currency: 'USD', category: 'for_sale' });
   const shillings = await createTestProperty(app.kit, { price: 380_000, category: 'for_sale' });
   const cheapestOf = async (limit: number) => {

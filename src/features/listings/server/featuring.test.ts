@@ -45,7 +45,7 @@ async function manager(plan: string | null, endsAt: Date | null = null): Promise
 }
 
 test.each([null, 'basic'])(
-  '409: a plan of %s features nothing, and says how to get it; the home is otherwise stored',
+  'returns 409 with an upgrade hint on a plan of %s without featured homes, and stores the home otherwise',
   async (plan) => {
     const person = await manager(plan);
     const refused = await create(person, true);
@@ -66,14 +66,14 @@ test.each([
   ['professional', 5],
   ['trial', 5],
   ['enterprise', 20],
-])('a plan of %s features up to %i homes', async (plan, limit) => {
+])('on a plan of %s allows %i featured homes', async (plan, limit) => {
   const person = await manager(plan);
   const { statusCode, body } = await create(person, true);
   expect([statusCode, JSON.parse(body).isFeatured]).toEqual([201, true]);
   expect((await call(person, 'GET', '/api/desk/featuring')).json()).toMatchObject({ limit, used: 1 });
 });
 
-test('of ten concurrent requests only as many succeed as the plan allows, and removing one frees its place', async () => {
+test('features only as many homes as allowed under ten concurrent requests, and reuses a freed place', async () => {
   const person = await manager('professional');
   const replies = await Promise.all(Array.from({ length: 10 }, () => create(person, true)));
   const taken = replies.filter(({ statusCode }) => statusCode === 201);
@@ -82,14 +82,14 @@ test('of ten concurrent requests only as many succeed as the plan allows, and re
     ...Array(5).fill(409),
   ]);
   const { id } = JSON.parse(taken[0]?.body ?? '');
-  // A featured home off the market keeps its place; otherwise the limit could be bypassed.
+  // A featured home off the market keeps its place. Otherwise the limit could be bypassed.
   await call(person, 'POST', `/api/properties/${id}/toggle-availability`);
   expect((await create(person, true)).json().message).toContain('includes 5 featured properties');
   expect((await change(person, id, { isFeatured: false })).statusCode).toBe(200);
   expect((await create(person, true)).statusCode).toBe(201);
 });
 
-test('an admin may feature any home; it takes no place of a plan and survives its end and every other change', async () => {
+test('keeps a home that an admin featured through every change, without a place of the plan', async () => {
   const person = await manager('basic');
   const { id } = (await create(person, false)).json();
   expect((await change(boss, id, { isFeatured: true })).json().isFeatured).toBe(true);
@@ -100,12 +100,12 @@ test('an admin may feature any home; it takes no place of a plan and survives it
   expect((await call(boss, 'GET', '/api/desk/featuring')).json()).toMatchObject({ limit: null });
 });
 
-test('homes featured by a plan are no longer featured when the plan ends', async () => {
+test('removes featuring when the plan ends', async () => {
   const person = await manager('professional', new Date('2026-12-01'));
   const { id } = (await create(person, true)).json();
   await endsWhatEnded();
   expect((await shown(id)).isFeatured).toBe(true);
-  // The days of grace are over.
+  // The grace period is over.
   now = new Date('2026-12-08T09:00:00Z');
   await endsWhatEnded();
   expect(await shown(id)).toMatchObject({ isFeatured: false, isAvailable: true });
@@ -117,7 +117,7 @@ test('homes featured by a plan are no longer featured when the plan ends', async
   now = new Date('2026-11-20T09:00:00Z');
 });
 
-test('of a plan that became smaller the first homes stay featured, as many as it has places', async () => {
+test('keeps the first featured homes up to the limit of a smaller plan', async () => {
   const person = await manager('enterprise');
   const ids: number[] = [];
   for (let n = 0; n < 6; n++) ids.push((await create(person, true)).json().id);
@@ -128,7 +128,7 @@ test('of a plan that became smaller the first homes stay featured, as many as it
   expect(featured.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 5).toReversed());
 });
 
-test('an imported line that cannot be featured becomes an ordinary listing, and the report says so', async () => {
+test('imports a row that cannot be featured as an ordinary listing and reports it', async () => {
   const person = await manager('basic');
   const line = (isFeatured: boolean) => Object.values({ ...home, isFeatured }).join(',');
   const csv = [Object.keys({ ...home, isFeatured: true }).join(','), line(true), line(false)].join('\n');
@@ -142,7 +142,7 @@ test('an imported line that cannot be featured becomes an ordinary listing, and 
   expect(items.map((row: { isFeatured: boolean }) => row.isFeatured)).toEqual([false, false]);
 });
 
-test('homes of somebody who is an admin by now stay featured, and take no places', async () => {
+test('keeps the featured homes of a user who became an admin, without counting them', async () => {
   const person = await manager('professional');
   const { id } = (await create(person, true)).json();
   await sql`update users set role = 'admin', membership_plan = null where id = ${person.id}`.execute(
@@ -152,7 +152,7 @@ test('homes of somebody who is an admin by now stay featured, and take no places
   expect((await shown(id)).isFeatured).toBe(true);
 });
 
-test('the plan of one has nothing to do with what another features', async () => {
+test('leaves the featured homes of other plans alone', async () => {
   const [person, other] = [await manager('professional'), await manager('professional')];
   const ids: number[] = [];
   for (let n = 0; n < 5; n++)

@@ -27,7 +27,7 @@ const typesOf: Record<Field['kind'], string[]> = {
   instant: ['timestamp with time zone'],
 };
 
-test('every field has a column of its type, nullable where the field is optional', async () => {
+test('maps every field to a column of its type, nullable when the field is optional', async () => {
   const { rows } = await app.kit.pool.query<{ name: string; type: string; nullable: string }>(
     `select table_name || '.' || column_name as name, data_type as type, is_nullable as nullable
      from information_schema.columns where table_name in ('properties', 'auctions', 'owner_contacts')`,
@@ -41,12 +41,12 @@ test('every field has a column of its type, nullable where the field is optional
   }
 });
 
-test('no two fields share a column or a reply key', () => {
+test('maps no two fields to the same column or response key', () => {
   for (const places of [fieldList.map(({ column }) => column), detailFields.map(({ detail }) => detail)])
     expect(new Set(places).size).toBe(places.length);
 });
 
-test('a field depends only on a declared field and its allowed values', () => {
+test('lets a field depend only on a declared field and its allowed values', () => {
   for (const { name, when } of fieldList) {
     if (!when) continue;
     const other = fieldList.find((field) => field.name === when.field);
@@ -57,7 +57,7 @@ test('a field depends only on a declared field and its allowed values', () => {
 /** The fields that cannot have an arbitrary value, or that every new property has. */
 const setApart = ['title', 'location', 'propertyType', 'category', 'price', 'currency', 'isAvailable'];
 
-/** Returns a non-empty value of each kind that differs from a new property's. */
+/** Returns a non-empty value of each kind that differs from the value of a new property. */
 function someValue(field: NamedField): unknown {
   switch (field.kind) {
     case 'text':
@@ -84,7 +84,7 @@ function someValue(field: NamedField): unknown {
 }
 
 test.each(categories)(
-  'everything an owner of %s enters is stored, read back, and shown where it is declared',
+  'stores and returns every field of an owner of %s, and shows it where declared',
   async (category) => {
     const said = fieldList.filter(
       ({ name, only }) => !setApart.includes(name) && (!only || only.includes(category)),

@@ -43,8 +43,8 @@ async function trail(): Promise<Entry[]> {
 }
 beforeEach(() => world.kit.pool.query('delete from audit_entries'));
 
-describe('the audit trail of a listing', () => {
-  test('its creation, with its initial values', async () => {
+describe('audit log of a listing', () => {
+  test('records a creation with its initial values', async () => {
     const id = await create();
     expect(await trail()).toEqual([
       {
@@ -56,7 +56,7 @@ describe('the audit trail of a listing', () => {
     ]);
   });
 
-  test('price, title, availability, featured and text: each value before and after; long texts as an excerpt and a hash', async () => {
+  test('records price, title, availability, featuring and text before and after, with long texts hashed', async () => {
     const id = await create();
     await change(agent, id, { price: 450_000, title: 'A new title', description: `Now let. ${longText}` });
     await change(boss, id, { isFeatured: true, isAvailable: false, bedrooms: 1 });
@@ -83,7 +83,7 @@ describe('the audit trail of a listing', () => {
     });
   });
 
-  test('a text of two hundred letters is kept whole, and one of more is not', async () => {
+  test('records a text of two hundred characters in full and a longer one as an excerpt', async () => {
     const id = await create();
     await change(agent, id, { description: 'a'.repeat(200) });
     await change(agent, id, { description: 'b'.repeat(201) });
@@ -97,7 +97,7 @@ describe('the audit trail of a listing', () => {
     });
   });
 
-  test('an owner’s contact that is taken away is none, and what it was is not told', async () => {
+  test('records a removed owner contact as none, without its old value', async () => {
     const id = await create();
     await change(agent, id, { ownerContactInfo: '' });
     expect((await trail())[1]?.details.changes).toEqual({
@@ -105,7 +105,7 @@ describe('the audit trail of a listing', () => {
     });
   });
 
-  test('a long text whose excerpt would split an emoji is saved and audited', async () => {
+  test('records a long text whose excerpt would split an emoji', async () => {
     const id = await create();
     const description = `${'a'.repeat(199)}😀 ${longText}`;
     expect((await change(agent, id, { description })).statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('the audit trail of a listing', () => {
     });
   });
 
-  test('a change of the owner’s contact, without its value', async () => {
+  test("records a change of the owner's contact without its value", async () => {
     const id = await create();
     await change(agent, id, { ownerContactInfo: 'Ms Owner, +256 700 000 222' });
     const entries = await trail();
@@ -122,7 +122,7 @@ describe('the audit trail of a listing', () => {
     expect(JSON.stringify(entries)).not.toContain('+256');
   });
 
-  test('the availability switch of the desk', async () => {
+  test("records the dashboard's availability switch", async () => {
     const id = await create();
     await call(agent, 'POST', `/api/properties/${id}/toggle-availability`);
     expect((await trail())[1]).toMatchObject({
@@ -131,7 +131,7 @@ describe('the audit trail of a listing', () => {
     });
   });
 
-  test('an unchanged save, a rejected one, and another person’s leave no entry', async () => {
+  test("records nothing for an unchanged, a rejected or another owner's save", async () => {
     const id = await create();
     const stranger = await signInAs(world, 'property_manager');
     await world.kit.pool.query('delete from audit_entries');
@@ -142,7 +142,7 @@ describe('the audit trail of a listing', () => {
     expect(await trail()).toEqual([]);
   });
 
-  test('a deletion, with the deleted title, and one entry per listing in a bulk deletion', async () => {
+  test('records a deletion with its title, and one entry per listing in a bulk deletion', async () => {
     const ids = [await create(), await create()];
     for (const id of ids) await call(boss, 'DELETE', `/api/properties/${id}`);
     expect((await trail()).slice(2)).toEqual(
@@ -155,7 +155,7 @@ describe('the audit trail of a listing', () => {
     );
   });
 
-  test('an import: each of its homes, and how many there were', async () => {
+  test('records an import with each home and their number', async () => {
     const line = ['An imported home', ...Object.values(home).slice(1)].map((value) => `"${value}"`).join(',');
     await call(agent, 'POST', '/api/desk/import', {
       csv: [Object.keys(home).join(','), line, line, line.replace('"500000"', '"-1"')].join('\n'),
@@ -169,7 +169,7 @@ describe('the audit trail of a listing', () => {
     ]);
   });
 
-  test('automatic changes say why', async () => {
+  test('records the reason of automatic changes', async () => {
     const id = await create();
     await sql`update properties set listing_expires_at = '2027-01-01' where id = ${id}`.execute(world.kit.db);
     now = new Date('2027-01-20T09:00:00Z');
@@ -188,7 +188,7 @@ describe('the audit trail of a listing', () => {
     });
   });
 
-  test('a change that cannot be audited is rolled back', async () => {
+  test('rolls back a change whose audit entry fails', async () => {
     const id = await create();
     await world.kit.pool.query('alter table audit_entries add constraint full_up check (id < 0) not valid');
     try {

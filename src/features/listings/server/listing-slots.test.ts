@@ -40,7 +40,7 @@ async function manager(plan: string, listings = 0, endsAt: Date | null = null): 
   return person;
 }
 
-test('409 plan_full: a Basic plan allows five, and the desk says how many are used', async () => {
+test('returns 409 plan_full beyond five homes on the Basic plan, and shows the usage on the dashboard', async () => {
   const person = await manager('basic', 4);
   expect((await desk(person)).room).toEqual({
     plan: 'Basic',
@@ -63,7 +63,7 @@ test('409 plan_full: a Basic plan allows five, and the desk says how many are us
   expect((await desk(person)).total).toBe(5);
 });
 
-test('what a plan allows follows the plans: an open desk shows a new limit', async () => {
+test("updates an open dashboard when the plan's limit changes", async () => {
   const person = await manager('basic', 1);
   for (const url of ['/api/desk/properties', '/api/desk/allowance', '/api/desk/featuring']) {
     const reply = await world.inject({ url, cookies: person.cookies });
@@ -77,7 +77,7 @@ test('what a plan allows follows the plans: an open desk shows a new limit', asy
   await allow(5);
 });
 
-test('unavailable homes take no place; making one available does, by either call', async () => {
+test('counts only available homes, and counts one again when either call makes it available', async () => {
   const person = await manager('basic', 5);
   const { id } = (await create(person, { isAvailable: false })).json();
   const toggle = (listing: number, by = person) =>
@@ -87,18 +87,18 @@ test('unavailable homes take no place; making one available does, by either call
   const [first] = (await desk(person)).items.filter((row: { isAvailable: boolean }) => row.isAvailable);
   expect((await toggle(first.id)).json()).toEqual({ isAvailable: false });
   expect((await toggle(id)).json()).toEqual({ isAvailable: true });
-  // Other changes need no slot.
+  // Other changes need no place in the plan.
   expect((await call(person, 'PATCH', `/api/properties/${id}`, { price: 7 })).statusCode).toBe(200);
   expect((await toggle(first.id, boss)).json()).toEqual({ isAvailable: true });
 });
 
-test('of ten concurrent requests only the one with a place left is created', async () => {
+test('creates only one of ten concurrent listings when one place is left', async () => {
   const person = await manager('basic', 4);
   const replies = await Promise.all(Array.from({ length: 10 }, () => create(person)));
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)]);
 });
 
-test('an import reports each line for which the plan has no place left', async () => {
+test('reports each imported row that exceeds the plan', async () => {
   const person = await manager('basic', 4);
   const names = Object.keys(home);
   const line = Object.values(home).join(',');
@@ -111,26 +111,26 @@ test('an import reports each line for which the plan has no place left', async (
     refused: [],
     beyondPlan: { plan: 'Basic', limit: 5, lines: [3] },
   });
-  // The line is not lost: its file can be sent again once there is room.
+  // The row is not lost: its file can be sent again once there is a free place.
   expect(reply.json().refusedCsv).toContain(home.title);
   expect((await desk(person)).items).toHaveLength(5);
 });
 
 test.each([
   ['trial', '2026-11-21', 20],
-  // These are the days of grace.
+  // The plan is in its grace period.
   ['trial', '2026-11-19', 20],
   ['trial', '2026-11-12', 5],
   ['professional', '2026-11-12', 5],
   ['standard', null, 10],
   ['premium', null, 15],
   ['enterprise', null, null],
-])('a plan of %s that ends on %s allows %s', async (plan, endsAt, limit) => {
+])('on a plan of %s that ends on %s allows %s', async (plan, endsAt, limit) => {
   const person = await manager(plan, 0, endsAt ? new Date(endsAt) : null);
   expect((await desk(person)).room?.limit ?? null).toBe(limit);
 });
 
-test('a listing leaves the market when its days are over, and is renewed by making it available', async () => {
+test('takes a listing off the market at the end of its days, and renews it when made available', async () => {
   const person = await manager('basic');
   const { id } = (await create(person)).json();
   const row = async () => (await desk(person)).items[0];
@@ -148,7 +148,7 @@ test('a listing leaves the market when its days are over, and is renewed by maki
   now = new Date('2026-11-20T09:00:00Z');
 });
 
-test('what is changed while a listing is on the market gives it no more days there', async () => {
+test('keeps the end date when a listing on the market is changed', async () => {
   const person = await manager('basic');
   const { id } = (await create(person)).json();
   const until = async () => (await desk(person)).items[0].listedUntil;
@@ -168,7 +168,7 @@ test.each([
   ['the switch', 'POST', '/toggle-availability', { isAvailable: true }, true],
   ['the form', 'PATCH', '', { isAvailable: true }, true],
   ['another price', 'PATCH', '', { price: 600_000 }, false],
-] as const)('whoever puts it back on the market says that it is free: by %s', async (...row) => {
+] as const)('confirms the availability when a listing returns to the market by %s', async (...row) => {
   const [, method, path, payload, isConfirmed] = row;
   const person = await manager('basic');
   const { id } = (await create(person)).json();
@@ -181,12 +181,12 @@ test.each([
   expect((rows[0]?.at ?? long) > long).toBe(isConfirmed);
 });
 
-test('without a limit of days it stays', async () => {
+test('keeps a listing without a day limit on the market', async () => {
   const person = await manager('enterprise', 1);
   expect((await desk(person)).items[0].listedUntil).toBeNull();
 });
 
-test('what an admin lists for the house stays, whatever its owner’s plan', async () => {
+test("keeps an admin's listing for the operator, whatever its owner's plan", async () => {
   const house = await signInAs(world, 'admin');
   await sql`update users set membership_plan = null where id = ${house.id}`.execute(world.kit.db);
   const { id } = (await create(house)).json();

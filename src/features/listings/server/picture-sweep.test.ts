@@ -50,7 +50,7 @@ async function upload(red: number) {
     payload: Buffer.from(await request.arrayBuffer()),
   });
 }
-/** Uploads a picture with its variants and sets its file's time from the test clock. Returns its key. */
+/** Uploads a picture with its variants, sets its file time from the test clock and returns its key. */
 async function uploaded(red: number): Promise<string> {
   const reply = await upload(red);
   expect(reply.statusCode).toBe(200);
@@ -84,7 +84,7 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-test('a picture of a form that was never saved is removed after thirty days and can no longer be fetched', async () => {
+test('removes a picture of an unsaved form after thirty days', async () => {
   const key = await uploaded(1);
   expect(await fetched(key)).toBe(200);
   later(listingLimits.uploadsKeptMs);
@@ -95,10 +95,10 @@ test('a picture of a form that was never saved is removed after thirty days and 
   expect([await stored(), await known(), await fetched(key)]).toEqual([[], [], 404]);
 });
 
-/** Removes a listing as the job does a day after its deletion; the job that removes its pictures waits. */
+/** Removes a listing like the job a day after its deletion. The job that removes its pictures waits. */
 const erase = (id: number) => world.kit.db.transaction().execute((tx) => eraseListing(world.kit, tx, id));
 
-test('a picture of a listing that was deleted a day ago is removed with its sizes, unless another listing shows it', async () => {
+test('removes a picture and its sizes a day after its listing is deleted, unless another listing shows it', async () => {
   const [own, shared] = [await uploaded(1), await uploaded(200)];
   const first = await listing([own, shared]);
   await listing([shared]);
@@ -111,7 +111,7 @@ test('a picture of a listing that was deleted a day ago is removed with its size
   expect([await sizesOf(own), await sizesOf(shared)]).toEqual([[], expect.objectContaining({ length: 6 })]);
 });
 
-test('a picture taken out of a listing is removed at once, the others stay', async () => {
+test('removes a picture at once when it is taken out of a listing, and keeps the others', async () => {
   const [out, left] = [await uploaded(1), await uploaded(200)];
   const id = await listing([out, left]);
   later(1);
@@ -121,7 +121,7 @@ test('a picture taken out of a listing is removed at once, the others stay', asy
   expect([await stored(), await fetched(out), await fetched(left)]).toEqual([[left], 404, 200]);
 });
 
-test('another process no longer serves a removed picture, although its machine still has its sizes', async () => {
+test('stops serving a removed picture in other processes that still have its sizes', async () => {
   const key = await uploaded(1);
   const id = await listing([key]);
   const other = await world.again();
@@ -142,7 +142,7 @@ test('another process no longer serves a removed picture, although its machine s
   }
 });
 
-test('a picture uploaded again before its removal job runs is kept for the form that uses it', async () => {
+test('keeps a picture for its form when it is uploaded again before the removal job runs', async () => {
   const key = await uploaded(1);
   const id = await listing([key]);
   later(1);
@@ -153,7 +153,7 @@ test('a picture uploaded again before its removal job runs is kept for the form 
   expect([await stored(), await known(), await fetched(key)]).toEqual([[key], [key], 200]);
 });
 
-test('a deletion that is rolled back removes nothing', async () => {
+test('removes nothing when a deletion is rolled back', async () => {
   const key = await uploaded(1);
   const id = await listing([key]);
   later(1);
@@ -171,7 +171,7 @@ test('a deletion that is rolled back removes nothing', async () => {
   ]);
 });
 
-test('pictures of a listing are never removed; what the job missed is swept', async () => {
+test('keeps every picture of a listing and sweeps what the job missed', async () => {
   const [own, shared] = [await uploaded(1), await uploaded(200)];
   const first = await listing([own, shared]);
   const second = await listing([shared]);
@@ -185,7 +185,7 @@ test('pictures of a listing are never removed; what the job missed is swept', as
   expect([await stored(), await known()]).toEqual([[], []]);
 });
 
-test('a picture of a listing that was added without an upload is kept too', async () => {
+test('keeps a picture that was added to a listing without an upload', async () => {
   const key = await uploaded(1);
   await listing([key]);
   await sql`delete from uploaded_pictures`.execute(world.kit.db);
@@ -194,7 +194,7 @@ test('a picture of a listing that was added without an upload is kept too', asyn
   expect(await stored()).toEqual([key]);
 });
 
-test('a file whose upload stopped before its row was written is removed after a day', async () => {
+test('removes a file after a day when its upload stopped before the row was written', async () => {
   const key = await uploaded(1);
   await sql`delete from uploaded_pictures`.execute(world.kit.db);
   later(listingLimits.unusedPicturesKeptMs);
@@ -204,7 +204,7 @@ test('a file whose upload stopped before its row was written is removed after a 
   expect(await stored()).not.toContain(key);
 });
 
-test('uploading a picture again restarts its thirty days', async () => {
+test('restarts the thirty days when a picture is uploaded again', async () => {
   const key = await uploaded(1);
   later(20 * day);
   expect(await uploaded(1)).toBe(key);
@@ -213,13 +213,13 @@ test('uploading a picture again restarts its thirty days', async () => {
   expect(await stored()).toEqual([key]);
 });
 
-test('a picture of a form that is being saved is kept', async () => {
+test('keeps a picture of a form that is being saved', async () => {
   const key = await uploaded(1);
   const id = await listing([]);
   later(40 * day);
   const saving = Promise.withResolvers<void>();
   const isHeld = Promise.withResolvers<void>();
-  // The save has found its picture and is about to write that the listing shows it.
+  // The save has found its picture and is about to link it to the listing.
   const holding = world.kit.db.transaction().execute(async (tx) => {
     await sql`lock table property_pictures in share mode`.execute(tx);
     isHeld.resolve();
@@ -254,7 +254,7 @@ async function removing(key: string): Promise<() => Promise<void>> {
   };
 }
 
-test('saving a picture during its removal is rejected', async () => {
+test('rejects a save of a picture during its removal', async () => {
   const key = await uploaded(1);
   const id = await listing([]);
   const goOn = await removing(key);
@@ -266,7 +266,7 @@ test('saving a picture during its removal is rejected', async () => {
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { pictures }]);
 });
 
-test('uploading a picture during its removal is rejected, and succeeds on retry', async () => {
+test('rejects an upload of a picture during its removal, and accepts a retry', async () => {
   const key = await uploaded(1);
   const goOn = await removing(key);
   const again = upload(1);
@@ -277,7 +277,7 @@ test('uploading a picture during its removal is rejected, and succeeds on retry'
   expect([await stored(), await known()]).toEqual([[key], [key]]);
 });
 
-test('the sweep is a job, and also removes the generated sizes', async () => {
+test('runs the sweep as a job that also removes the generated sizes', async () => {
   const [gone, kept] = [await uploaded(1), await uploaded(200)];
   await listing([kept]);
   later(40 * day);
@@ -287,7 +287,7 @@ test('the sweep is a job, and also removes the generated sizes', async () => {
   expect([await sizesOf(gone), await sizesOf(kept)]).toEqual([[], expect.objectContaining({ length: 6 })]);
 });
 
-test('every column that names pictures is checked before one is removed', async () => {
+test('checks every column with pictures before it removes one', async () => {
   const { rows } = await sql<{ column: string }>`
     select conrelid::regclass || '.' || attname as column from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)

@@ -54,10 +54,10 @@ async function created(who: Person, changes: object = {}): Promise<number> {
   return reply.json().id;
 }
 
-describe('photographs', () => {
+describe('photo limit', () => {
   const tooMany = /has 16 photos, and your Basic plan allows 15 per home\. Remove 1, or upgrade/;
 
-  test('409 beside the field when a home is created with more, and it is created with as many', async () => {
+  test('returns 409 next to the field for too many photos of a new home, and accepts the maximum', async () => {
     const owner = await manager('basic');
     const all = await pictures(16);
     const reply = await save(owner, { pictures: all });
@@ -71,13 +71,13 @@ describe('photographs', () => {
     expect((await change(owner, id, { pictures: all.slice(2) })).statusCode).toBe(200);
   });
 
-  test('409 off the market too, where they would only wait for it', async () => {
+  test('returns 409 for too many photos off the market too', async () => {
     const owner = await manager('basic');
     const reply = await save(owner, { pictures: await pictures(16), isAvailable: false });
     expect(reply.statusCode).toBe(409);
   });
 
-  test('a home that has more keeps them and can be changed, but does not go on the market again', async () => {
+  test('lets a home with excess photos be changed, but not put on the market again', async () => {
     const owner = await manager('standard');
     const all = await pictures(16);
     const id = await created(owner, { pictures: all });
@@ -96,12 +96,12 @@ describe('photographs', () => {
     expect((await toggle(admin, id)).statusCode).toBe(200);
   });
 
-  test('200 when an admin gives a home more than the plan of its owner shows', async () => {
+  test("lets an admin exceed the photo limit of the owner's plan", async () => {
     const id = await created(await manager('basic'));
     expect((await change(admin, id, { pictures: await pictures(16) })).statusCode).toBe(200);
   });
 
-  test('409 when a home with more is to be featured', async () => {
+  test('returns 409 when a home with excess photos is featured', async () => {
     const owner = await manager('professional');
     const id = await created(owner, { pictures: await pictures(3) });
     await query(`update plans set picture_limit = 2 where name = 'professional'`);
@@ -112,7 +112,7 @@ describe('photographs', () => {
   });
 });
 
-describe('tours', () => {
+describe('tour limit', () => {
   const full = /Your Basic plan includes 2 homes with a tour, and you have 2\. Remove a tour/;
   const begin = (who: Person, id: number) =>
     world.inject({
@@ -148,7 +148,7 @@ describe('tours', () => {
     return id;
   }
 
-  test('409 for one more on the market, whichever way it comes; nothing is sent before that is known', async () => {
+  test('returns 409 for a tour beyond the limit by any route, before the upload starts', async () => {
     const owner = await manager('basic');
     const first = await withTour(owner);
     await withTour(owner);
@@ -170,11 +170,11 @@ describe('tours', () => {
     // A home that shows a tour may get another one.
     expect((await begin(owner, first)).statusCode).toBe(201);
     expect((await show(owner, first, await version(first))).statusCode).toBe(200);
-    // An admin always may.
+    // An admin can always add one.
     expect((await show(admin, third, await version(third))).statusCode).toBe(200);
   });
 
-  test('off the market a home may have one, and does not go there while there is no room', async () => {
+  test('allows a tour off the market, but returns 409 for the market while the tour limit is reached', async () => {
     const owner = await manager('basic');
     await withTour(owner);
     const second = await withTour(owner);
@@ -187,7 +187,7 @@ describe('tours', () => {
     expect((await toggle(owner, third)).statusCode).toBe(200);
   });
 
-  test('a home that shows its tour on the market is featured, though there is room for no other tour', async () => {
+  test('features a home with its tour on the market even when the tour limit is reached', async () => {
     const owner = await manager('professional');
     const id = await withTour(owner);
     const [{ tour_limit: before }] = await query(`select tour_limit from plans where name = 'professional'`);
@@ -197,14 +197,14 @@ describe('tours', () => {
     expect([reply.statusCode, reply.json().isFeatured]).toEqual([200, true]);
   });
 
-  test('of three that are published at once, two are', async () => {
+  test('publishes two of three concurrent tours', async () => {
     const owner = await manager('basic');
     const homes = await Promise.all([1, 2, 3].map(() => created(owner)));
     const all = await Promise.all(homes.map(async (id) => show(owner, id, await version(id))));
     expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409]);
   });
 
-  test('GET /api/desk/allowance 200: what the plan allows, and what is used; nothing limits an admin', async () => {
+  test("returns the plan's allowance and usage from GET /api/desk/allowance, without limits for admins", async () => {
     const owner = await manager('basic');
     await withTour(owner);
     expect((await call(owner, 'GET', '/api/desk/allowance')).json()).toEqual({
@@ -221,7 +221,7 @@ describe('tours', () => {
     });
   });
 
-  test('of what a plan had paused, the free plan brings back what has room with its tours and photographs', async () => {
+  test('restores on the free plan the paused homes whose tours and photos are within its limits', async () => {
     const owner = await manager('standard');
     const heavy = await created(owner, { pictures: await pictures(16) });
     const [one, two, three] = [await withTour(owner), await withTour(owner), await withTour(owner)];

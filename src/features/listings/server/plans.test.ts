@@ -74,7 +74,7 @@ type Explained = { kind: 'rows' | 'count'; nodes: Plan[] };
 let looks = 0;
 
 /**
- * Returns the plans that PostgreSQL used for a call's statements on properties. Each request has its own URL,
+ * Returns the plans that PostgreSQL used for a call's statements on properties. Each request has its own URL
  * because responses are cached by URL.
  */
 async function plansOf(address: string): Promise<Explained[]> {
@@ -96,7 +96,7 @@ async function plansOf(address: string): Promise<Explained[]> {
   return explained;
 }
 
-/** Returns true for the count, which is made once, apart from the rows. */
+/** Returns true for the count, which runs once and separately from the rows. */
 function isCount(node: Plan): boolean {
   return node['Parent Relationship'] === 'InitPlan';
 }
@@ -110,8 +110,8 @@ function touched(plan: Plan): number {
 }
 
 /**
- * Returns the nodes that read more rows of the table than allowed, not counting bitmap index scans, and those
- * that scan the whole table for rows. Counting stops at a thousand rows.
+ * Returns the nodes that read more rows of the table than allowed, without bitmap index scans, and those that
+ * scan the whole table for rows. Counting stops at a thousand rows.
  */
 function wasteIn(explained: Explained[], limits: { rows: number; count: number }): string[] {
   return explained.flatMap(({ kind, nodes }) =>
@@ -132,8 +132,8 @@ async function cursorOf(query: string): Promise<string> {
 }
 
 /**
- * Returns the number of rows that a page of 24 may read. It is twice its size where an index has its order,
- * otherwise a share of the table.
+ * Returns the number of rows that a page of 24 may read. It is twice the page size for a sort order with an
+ * index, otherwise a share of the table.
  */
 function shareOf(sort: string, narrowing: string): number {
   if (narrowing === '') return 60;
@@ -145,7 +145,7 @@ const narrowings = ['', 'category=rental_units', 'area=naalya', 'category=for_sa
 
 describe(`with ${many} homes`, () => {
   test.each(sorts.flatMap((sort) => narrowings.map((narrowing) => [sort, narrowing])))(
-    'a page by %s, %s, is read from an index in its order, at any depth',
+    'reads a page by %s, %s, from an index in that order at any depth',
     async (sort, narrowing) => {
       const query = `sort=${sort}&limit=24&${narrowing}`;
       let cursor = await cursorOf(query);
@@ -166,18 +166,18 @@ describe(`with ${many} homes`, () => {
     ['hasTour=true&available=true&sort=most_reviewed', 1_000],
     ['bank=Bank%203&sort=newest', 60],
     ['area=kisasi&category=furnished_houses&bedrooms=3', 1_000],
-  ] as const)('%s reads %d rows at most', async (query, rows) => {
+  ] as const)('reads for %s at most %d rows', async (query, rows) => {
     expect(wasteIn(await plansOf(`/api/properties/page?${query}`), { rows, count: many })).toEqual([]);
   });
 
   test.each(['featured', 'popular?limit=4', 'recent?limit=8', '17', '24999'])(
-    '%s reads only its rows',
+    'reads for %s only its rows',
     async (path) => {
       expect(wasteIn(await plansOf(`/api/properties/${path}`), { rows: 100, count: 0 })).toEqual([]);
     },
   );
 
-  test('the whole list is limited before it is read', async () => {
+  test('limits the full list before reading it', async () => {
     expect(wasteIn(await plansOf('/api/properties'), { rows: 1_001, count: 0 })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openUploadPlaces } from './upload-concurrency.ts';
 
-test('an upload that fails gives its place back', async () => {
+test('releases the slot of a failed upload', async () => {
   const inPlace = openUploadPlaces();
   for (let upload = 0; upload < 9; upload++)
     await expect(inPlace(7, () => Promise.reject(new Error('the line broke')))).rejects.toThrow(

@@ -49,7 +49,7 @@ function opened(kind: BulkKind, rows = [rowOf(31), rowOf(30)]) {
   };
 }
 
-test('what is chosen is shown on the first, and sent for all', async () => {
+test('previews the change on the first listing and sends it for all', async () => {
   const { user, onDone, onClose, client } = opened('availability');
   client.setQueryData(['/api/properties/page'], {});
   client.setQueryData(['desk listings', '/api/desk/properties'], { items: [], total: 0 });
@@ -73,14 +73,14 @@ test('what is chosen is shown on the first, and sent for all', async () => {
   expect(onDone.mock.calls).toEqual([[{ changed: 2, undo: 4, isDeletion: false }]]);
 });
 
-test('one that was changed is said as one', async () => {
+test('uses the singular for one changed listing', async () => {
   const { user } = opened('featured', [rowOf(31)]);
   await user.click(change('Update 1 property'));
   await respondTo(send, { changed: 1 });
   expect(toastText()).toBe('Properties Updated: 1 property was updated.');
 });
 
-test('a change of category begins with rentals, and is sent as it was chosen', async () => {
+test('starts a category change with rentals and sends the selected category', async () => {
   const { user } = opened('category');
   expect(choose('Rental Unit').checked).toBe(true);
   await user.click(choose('BnB'));
@@ -89,7 +89,7 @@ test('a change of category begins with rentals, and is sent as it was chosen', a
   await respondTo(send, { changed: 2 });
 });
 
-test('a price waits for a number, and is foreseen', async () => {
+test('requires a number for a price change and previews it', async () => {
   const { user } = opened('price');
   expect(change().disabled).toBe(true);
   await user.type(screen.getByLabelText('Percentage'), '10');
@@ -101,7 +101,7 @@ test('a price waits for a number, and is foreseen', async () => {
   expect(change().disabled).toBe(true);
 });
 
-test('what is refused is said for each by its title, and the dialog stays', async () => {
+test('shows each rejection with its title and keeps the dialog open', async () => {
   const { user, onDone, onClose } = opened('category');
   await user.click(change());
   const first = key();
@@ -113,17 +113,17 @@ test('what is refused is said for each by its title, and the dialog stays', asyn
   expect([onDone, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   expect(toastText()).toBeNull();
   expect(wasSentBefore()).toBeNull();
-  // Another choice applies to all of them again.
+  // Another choice applies to all listings again.
   await user.click(choose('BnB'));
   expect(screen.queryByText('Nothing was changed')).toBeNull();
   await user.click(change());
   expect(key()).not.toBe(first);
   await respondWithError(send, 422, 'No', { fields: { ids: 'Choose fewer' } });
-  // Only the rows of this refusal are fields.
+  // Only the rows of this rejection are fields.
   expect(screen.queryByText(/Choose fewer/)).toBeNull();
 });
 
-test('those that cannot be changed are left out by one tap, and the others are changed once', async () => {
+test('excludes the rejected listings on one tap and changes the others once', async () => {
   const three = [rowOf(31), rowOf(30), rowOf(29)];
   const refusal = { code: 'bulk_refused', fields: { '30': 'It is being auctioned' } };
   const { user } = opened('availability', three);
@@ -139,7 +139,7 @@ test('those that cannot be changed are left out by one tap, and the others are c
   expect(sentBody(send).body).toMatchObject({ ids: [31, 29] });
   const first = key();
   await failWithNetworkError(send);
-  // The answer was lost: neither this dialog nor the next one makes the change a second time.
+  // The response was lost. Neither this dialog nor the next one makes the change a second time.
   await user.click(change('Update the other 2'));
   expect(key()).toBe(first);
   await failWithNetworkError(send);
@@ -157,7 +157,7 @@ test('those that cannot be changed are left out by one tap, and the others are c
   await respondTo(send, { changed: 2, undo: 5 });
 });
 
-test('what got no answer is made once, also after the dialog was closed', async () => {
+test('makes a change without a response once, even after the dialog was closed', async () => {
   const { user } = opened('featured');
   await user.click(change());
   const first = key();
@@ -184,7 +184,7 @@ test('what got no answer is made once, also after the dialog was closed', async 
   expect(wasSentBefore()).toBeNull();
 });
 
-test('another change after one without an answer is another', async () => {
+test('sends a different change after a lost response with a new key', async () => {
   const { user } = opened('availability');
   await user.click(change());
   const first = key();
@@ -195,7 +195,7 @@ test('another change after one without an answer is another', async () => {
   await respondTo(send, { changed: 2 });
 });
 
-test('more than can be changed at once cannot be sent', async () => {
+test('blocks a change of more listings than the limit', async () => {
   const { user, onClose } = opened(
     'featured',
     Array.from({ length: 2_001 }, (_, id) => rowOf(id)),
@@ -206,7 +206,7 @@ test('more than can be changed at once cannot be sent', async () => {
   expect(pendingRequests()).toEqual([]);
 });
 
-test('a deletion names the listings, and those that cannot be deleted are left out by one tap', async () => {
+test('lists the homes to delete and excludes the rejected ones on one tap', async () => {
   const { user, onDone } = opened('delete', [34, 33, 32, 31, 30].map(rowOf));
   expectShown('Home 34', 'Home 32', 'and 2 more');
   expectShown('Are you sure you want to delete 5 properties? This action cannot be undone.');

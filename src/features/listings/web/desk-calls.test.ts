@@ -40,13 +40,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what is sent again as it was keeps its key, anything else gets another', () => {
+test('keeps the key of an unchanged retry and creates another for anything else', () => {
   const first = attemptFor({ ids: [5], percent: 10 }, null);
   expect(attemptFor({ ids: [5], percent: 10 }, first)).toEqual(first);
   expect(attemptFor({ ids: [5], percent: 11 }, first).key).not.toBe(first.key);
 });
 
-test('each action is one call', async () => {
+test('sends one call per action', async () => {
   await sendChange(5, { title: 'A' });
   await sendDeletion(5);
   await sendAvailability(5, false);
@@ -77,14 +77,14 @@ test('each action is one call', async () => {
   ]);
 });
 
-test('queries of the form are keyed by their URL, and a listing is never read from the cache', () => {
+test('keys form queries by URL and never reads a listing from the cache', () => {
   expect(amenitiesQuery().queryKey).toEqual(['/api/amenities']);
   expect(propertyTypesQuery().queryKey).toEqual(['/api/property-types']);
   expect(featuringQuery()).toMatchObject({ queryKey: ['/api/desk/featuring'], staleTime: 0 });
   expect(managerListingQuery(5)).toMatchObject({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
 });
 
-test('each filter, order and page is a list of its own', () => {
+test('caches each filter, order and page as a list of its own', () => {
   const addressOf = (filter: object) => managerPageQuery({ q: '', category: null, ...filter }).queryKey[1];
   expect(addressOf({})).toBe('/api/desk/properties');
   expect(addressOf({ sort: 'newest', page: 1, show: [] })).toBe('/api/desk/properties');
@@ -93,7 +93,7 @@ test('each filter, order and page is a list of its own', () => {
   ).toBe('/api/desk/properties?category=for_sale&owner=7&page=3&q=x&show=paused&sort=leads');
 });
 
-test('a change invalidates only the lists of properties and banks', () => {
+test('invalidates only the lists of properties and banks after a change', () => {
   const client = new QueryClient();
   const addresses = [
     '/api/properties/page',
@@ -119,27 +119,27 @@ test.each([
   [422, true],
   [429, false],
   [500, false],
-])('a %d response counts as a rejection of what was sent: %s', (status, refused) => {
+])('counts a %d response as a rejection: %s', (status, refused) => {
   expect(isRejection(new CallError(status, '', null))).toBe(refused);
   expect(isRejection(new TypeError('no line'))).toBe(false);
 });
 
-test('a key is 128 random bits', () => {
+test('generates keys of 128 random bits', () => {
   expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
 });
 
-describe('a save', () => {
+describe('saving a listing', () => {
   const values = { ...emptyValues, title: 'A home', price: '5' };
 
-  test('of a listing sends only the changed fields with their version, and nothing when nothing changed', async () => {
+  test('sends only changed fields with the version, and nothing without changes', async () => {
     expect(await changeListing(5, 'v1', values, ['title'])).toBe(5);
     expect(await changeListing(5, null, values, ['price'])).toBe(5);
     expect(await changeListing(5, 'v1', values, [])).toBe(5);
     expect(sent.map(({ body }) => body)).toEqual([{ version: 'v1', title: 'A home' }, { price: 5 }]);
   });
 
-  test('of a new listing is stored before it is sent', async () => {
+  test('stores a new listing before it is sent', async () => {
     const remembered: unknown[] = [];
     const id = await createListing(values, null, (attempt) => remembered.push([attempt.key, sent.length]));
     expect(id).toBe(9);
@@ -152,13 +152,13 @@ describe('a save', () => {
     return { key: 'earlier', body: sent.splice(0)[0]?.body as Record<string, unknown> };
   };
 
-  test('whose response was lost is repeated unchanged, and not made twice', async () => {
+  test('repeats a save with a lost response unchanged and makes it once', async () => {
     const unanswered = await once();
     expect(await createListing(values, unanswered, () => {})).toBe(9);
     expect(sent.map(({ key, method }) => [key, method])).toEqual([['earlier', 'POST']]);
   });
 
-  test('whose response was lost then sends what was typed since', async () => {
+  test('sends later input after the repeat of a save with a lost response', async () => {
     const unanswered = await once();
     await createListing({ ...values, title: 'Another' }, unanswered, () => {});
     expect(sent.map(({ method, address }) => [method, address])).toEqual([
@@ -169,7 +169,7 @@ describe('a save', () => {
     expect(sent[1]?.body).toMatchObject({ title: 'Another' });
   });
 
-  test('that was rejected is sent again with a new key', async () => {
+  test('sends a rejected save again with a new key', async () => {
     const unanswered = await once();
     answers = [{ status: 422, body: {} }];
     expect(await createListing(values, unanswered, () => {})).toBe(9);
@@ -177,7 +177,7 @@ describe('a save', () => {
     expect(sent[1]?.key).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test('that fails for another reason is not a rejection, and can be continued later', async () => {
+  test('treats another failure as unfinished, to be continued later', async () => {
     const unanswered = await once();
     answers = [{ status: 503, body: {} }];
     await expect(createListing(values, unanswered, () => {})).rejects.toMatchObject({ status: 503 });

@@ -19,7 +19,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const search = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('searchbox', { name });
 const type = (name: string | RegExp, value: string) => fireEvent.change(search(name), { target: { value } });
 
-describe('the search of the desk', () => {
+describe('dashboard search', () => {
   const name = 'Search your properties';
   const onSearch = vi.fn<(q: string) => void>();
   const bar = (q: string) => (
@@ -33,7 +33,7 @@ describe('the search of the desk', () => {
   );
   beforeEach(() => void onSearch.mockReset());
 
-  test('begins after a pause in the typing, without the spaces around it', async () => {
+  test('searches with trimmed text after a pause in typing', async () => {
     renderInteractive(bar(''));
     type(name, 'kir');
     await pass(200);
@@ -45,7 +45,7 @@ describe('the search of the desk', () => {
     expect(search(name).value).toBe('kira ');
   });
 
-  test('begins at once by Enter, and once', async () => {
+  test('searches at once and once on Enter', async () => {
     renderInteractive(bar(''));
     type(name, 'kira');
     fireEvent.submit(screen.getByRole('search'));
@@ -54,7 +54,7 @@ describe('the search of the desk', () => {
     expect(onSearch).toHaveBeenCalledOnce();
   });
 
-  test('keeps what is typed on while its own address comes, and follows any other', async () => {
+  test('keeps newer input when its own URL arrives, and follows any other URL', async () => {
     const { change } = renderInteractive(bar(''));
     type(name, 'kira');
     await pass(250);
@@ -67,7 +67,7 @@ describe('the search of the desk', () => {
     expect(search(name).value).toBe('');
   });
 
-  test('does not begin after the desk was left', async () => {
+  test('does not search after the dashboard is left', async () => {
     const { change } = renderInteractive(bar(''));
     type(name, 'kira');
     change(null);
@@ -76,7 +76,7 @@ describe('the search of the desk', () => {
   });
 });
 
-describe('the property picker', () => {
+describe('property picker', () => {
   const read = 'GET /api/desk/properties?limit=20';
   const found = (q: string) => `GET /api/desk/properties?limit=20&q=${q}`;
   const page = (ids: number[], total = ids.length): ManagerPage => ({
@@ -112,7 +112,7 @@ describe('the property picker', () => {
   const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' });
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-  test('shows the chosen property, and opens with the newest ones', async () => {
+  test('shows the selected property and opens with the newest ones', async () => {
     const { onChoose } = picker({ id: 5, title: 'Flat', location: 'Ntinda' });
     await respondTo(read, page([31, 30], 500));
     await pass(0);
@@ -126,7 +126,7 @@ describe('the property picker', () => {
     expect(screen.queryAllByRole('option')).toEqual([]);
   });
 
-  test('searches after a pause, and is chosen from by the keyboard', async () => {
+  test('searches after a pause and supports selection by keyboard', async () => {
     const { onChoose } = picker();
     await respondTo(read, page([31, 30], 21));
     await pass(0);
@@ -144,7 +144,7 @@ describe('the property picker', () => {
     expect(onChoose.mock.calls).toEqual([[30]]);
   });
 
-  test('says when nothing matches, and drops what was typed when it is left', async () => {
+  test('shows an empty result and discards the input on blur', async () => {
     picker({ id: 5, title: 'Flat', location: 'Ntinda' });
     await respondTo(read, page([31]));
     fireEvent.input(box(), { target: { value: 'castle' } });
@@ -156,7 +156,7 @@ describe('the property picker', () => {
     expect(box().value).toBe('Flat (Ntinda)');
   });
 
-  test('says when the list cannot be read', async () => {
+  test('shows an error when the list fails to load', async () => {
     picker();
     await respondWithError(read, 500, 'Broken');
     await pass(0);
@@ -164,7 +164,7 @@ describe('the property picker', () => {
   });
 });
 
-describe('an unfinished listing', () => {
+describe('unfinished listing', () => {
   const keep = (title: string) =>
     keepDraft(draftKey(3, 'new'), {
       base: emptyValues,
@@ -175,7 +175,7 @@ describe('an unfinished listing', () => {
       attempt: null,
     });
 
-  test('is offered to whoever left it, with its title and time', async () => {
+  test('offers the draft to its author with title and time', async () => {
     keep('Flat');
     const onContinue = vi.fn<() => void>();
     const { change } = renderInteractive(<UnfinishedDraft userId={3} onContinue={onContinue} />);
@@ -186,7 +186,7 @@ describe('an unfinished listing', () => {
     expect(screen.queryByText(/unfinished listing/)).toBeNull();
   });
 
-  test('may have no title yet', () => {
+  test('offers a draft without a title', () => {
     keep('');
     renderInteractive(<UnfinishedDraft userId={3} onContinue={() => {}} />);
     expectShown(/^You have an unfinished listing from 24 Nov 2026/);

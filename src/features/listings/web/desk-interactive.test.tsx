@@ -92,10 +92,10 @@ afterEach(() => {
   for (const act of Object.values(acts)) act.mockReset();
 });
 
-describe('the availability of a row', () => {
+describe('availability of a row', () => {
   const toggle = 'POST /api/properties/31/toggle-availability';
 
-  test('is changed to the other, once, and said when it is', async () => {
+  test('toggles the availability once and confirms it', async () => {
     const { user, client } = desk(pageOf([31, 30]));
     client.setQueryData(['/api/properties/page'], {});
     await user.click(button('Available: Home 31'));
@@ -112,7 +112,7 @@ describe('the availability of a row', () => {
     expect(toastText()).toBe('Property Updated: The property is now available for booking.');
   });
 
-  test('stays as it was when it is refused, with the reason', async () => {
+  test('keeps the availability when the change is rejected, with the reason', async () => {
     const { user } = desk(pageOf([31]));
     await user.click(button('Available: Home 31'));
     await respondWithError(toggle, 403, 'Not yours');
@@ -124,7 +124,7 @@ describe('the availability of a row', () => {
     expect(currentToast()?.tone).toBe('destructive');
   });
 
-  test('of one that the plan had paused is what it is by hand from then on', async () => {
+  test('clears a pause by the plan when the owner toggles the availability', async () => {
     const row = rowOf(31, { isAvailable: false, isPaused: true });
     const { user } = desk(pageOf([31], { items: [row] }));
     await user.click(button('Paused: Home 31'));
@@ -135,7 +135,7 @@ describe('the availability of a row', () => {
     expect(button('Unavailable: Home 31').disabled).toBe(false);
   });
 
-  test('that is off the market ends no more', async () => {
+  test('removes the end date of a row that is off the market', async () => {
     const row = rowOf(31, { listedUntil: '2026-12-20T09:00:00Z' });
     const { user } = desk(pageOf([31], { items: [row] }));
     expectShown('until 20 Dec 2026');
@@ -144,7 +144,7 @@ describe('the availability of a row', () => {
     expect(screen.queryByText('until 20 Dec 2026')).toBeNull();
   });
 
-  test('that the plan has no room for shows the way to the membership', async () => {
+  test('links to the membership when the plan is full', async () => {
     const { user, history } = desk(pageOf([31]));
     await user.click(button('Available: Home 31'));
     await respondWithError(toggle, 409, 'Five of five.', { code: 'plan_full' });
@@ -154,13 +154,13 @@ describe('the availability of a row', () => {
   });
 });
 
-describe('the deletion of a row', () => {
+describe('deletion of a row', () => {
   const remove = 'DELETE /api/properties/31';
   const obligations = 'GET /api/desk/obligations?ids=31';
   const confirm = (name: string) =>
     within(screen.getByRole('dialog', { name: /^Delete Propert/ })).getByRole('button', { name });
 
-  test('is asked about, by name, and does not happen when it is not wanted', async () => {
+  test('asks for confirmation with the title and deletes nothing on cancel', async () => {
     const { user } = desk(pageOf([31, 30]));
     await user.click(button('Delete Home 31'));
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Property' }));
@@ -173,7 +173,7 @@ describe('the deletion of a row', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('names the bookings of the home, and offers to keep it off the market or to cancel them', async () => {
+  test('lists the bookings of the home and offers to make it unavailable or cancel them', async () => {
     const { user } = desk(pageOf([31, 30]), [[30]]);
     await user.click(button('Delete Home 31'));
     await respondTo(obligations, { ...noObligations, viewings: 2, stayRequests: 1, enquiries: 1 });
@@ -190,7 +190,7 @@ describe('the deletion of a row', () => {
     expect(titles()).toEqual(['Home 30']);
   });
 
-  test('of a home that is up for auction cannot be confirmed', async () => {
+  test('blocks the deletion of a home in an auction', async () => {
     const { user } = desk(pageOf([31]));
     await user.click(button('Delete Home 31'));
     await respondTo(obligations, { ...noObligations, lots: 1, viewings: 1 });
@@ -199,7 +199,7 @@ describe('the deletion of a row', () => {
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Cancel']);
   });
 
-  test('takes it from the list once it is done', async () => {
+  test('removes the row after the deletion', async () => {
     const { user, client } = desk(pageOf([31, 30]), [[30]]);
     client.setQueryData(['/api/banks'], []);
     await user.click(button('Delete Home 31'));
@@ -219,7 +219,7 @@ describe('the deletion of a row', () => {
     expect(pendingRequests()).toContain(readAll);
   });
 
-  test('that is refused leaves it there, with the reason', async () => {
+  test('keeps the row when the deletion is rejected, with the reason', async () => {
     const { user } = desk(pageOf([31]));
     await user.click(button('Delete Home 31'));
     await respondTo(obligations, noObligations);
@@ -234,7 +234,7 @@ describe('the deletion of a row', () => {
     expect(toastText()).toBe('Error: Failed to delete property');
   });
 
-  test('of several takes all of them from the list and the selection, and can be undone', async () => {
+  test('removes several rows from list and selection and offers an undo', async () => {
     const { user } = desk(pageOf([31, 30, 29]), [[29]]);
     for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
     await user.click(button('Delete Selected (2)'));
@@ -248,8 +248,8 @@ describe('the deletion of a row', () => {
   });
 });
 
-describe('the selection', () => {
-  test('grows and shrinks row by row, and can be cleared', async () => {
+describe('selection of rows', () => {
+  test('adds and removes single rows and can be cleared', async () => {
     const { user } = desk(pageOf([31, 30]));
     await user.click(box('Select Home 31'));
     expect(selected()).toBe('1 selected');
@@ -265,7 +265,7 @@ describe('the selection', () => {
     expect(box('Select Home 30').checked).toBe(false);
   });
 
-  test('of everything is nothing at the next tap', async () => {
+  test('clears a full selection on the next tap', async () => {
     const { user } = desk(pageOf([31, 30]));
     await user.click(box('Select all 2 properties'));
     expect(selected()).toBe('2 selected');
@@ -273,7 +273,7 @@ describe('the selection', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
 
-  test('of everything reads what is on other pages, as the filter finds it', async () => {
+  test('loads the other pages of the current filter to select everything', async () => {
     const { user } = desk(pageOf([31, 30], { total: 500, pages: 10 }));
     await user.click(box('Select all 500 properties'));
     expect(box('Select all 500 properties').disabled).toBe(true);
@@ -285,7 +285,7 @@ describe('the selection', () => {
     expect(selected()).toBe('499 selected');
   });
 
-  test('of everything is this page where the others cannot be read, and says so', async () => {
+  test('selects only this page when the others fail to load, and says so', async () => {
     const { user } = desk(pageOf([31, 30], { total: 3, pages: 2 }));
     await user.click(box('Select all 3 properties'));
     await respondWithError('GET /api/desk/selection', 500, 'Broken');
@@ -294,7 +294,7 @@ describe('the selection', () => {
     expect(box('Select all 3 properties').disabled).toBe(false);
   });
 
-  test('stays on another page and in another order', async () => {
+  test('keeps the selection on another page and in another order', async () => {
     const { user, client, change } = desk(pageOf([31, 30], { total: 3, pages: 2 }), [[29]]);
     await user.click(box('Select Home 31'));
     const second: ManagerFilter = { ...all, page: 2, sort: 'views' };
@@ -305,7 +305,7 @@ describe('the selection', () => {
     expect(selected()).toBe('2 selected');
   });
 
-  test('starts anew with another search', async () => {
+  test('resets the selection on another search', async () => {
     const sales: ManagerFilter = { q: '', category: 'for_sale' };
     const { user, client, change } = desk(pageOf([31, 30]));
     await user.click(box('Select Home 31'));
@@ -316,7 +316,7 @@ describe('the selection', () => {
     expect(box('Select Home 31').checked).toBe(false);
   });
 
-  test('is changed as a whole, and is nothing afterwards', async () => {
+  test('changes the whole selection and clears it afterwards', async () => {
     const { user } = desk(pageOf([31, 30, 29]));
     for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
     await user.selectOptions(screen.getByLabelText('Edit the selected properties'), 'Featured');
@@ -343,8 +343,8 @@ describe('the selection', () => {
   });
 });
 
-describe('the list', () => {
-  test('that could not be read is read again', async () => {
+describe('dashboard list', () => {
+  test('reloads after a failure', async () => {
     const { user } = renderInteractive(managerOf(all), [[tabsQuery().queryKey, []]]);
     await respondWithError(readAll, 500, 'Broken');
     await user.click(button('Try again'));
@@ -356,7 +356,7 @@ describe('the list', () => {
     expectShown(/^In the last 30 days: 4 views, 0 tour views/);
   });
 
-  test('asks for the figures of the rows on this page alone, however many there are', async () => {
+  test("requests the figures of this page's rows only", async () => {
     const ids = Array.from({ length: 50 }, (_, at) => 900 - at);
     renderInteractive(managerOf(all), [
       [managerPageQuery(all).queryKey, pageOf(ids, { total: 500, pages: 10 })],
@@ -366,7 +366,7 @@ describe('the list', () => {
     screen.getByRole('link', { name: 'Next' });
   });
 
-  test('copies a listing once, and opens the copy', async () => {
+  test('duplicates a listing once and opens the copy', async () => {
     const duplicate = 'POST /api/desk/properties/30/duplicate';
     const { user } = desk(pageOf([31, 30]));
     await user.click(button('Duplicate Home 30'));
@@ -382,13 +382,13 @@ describe('the list', () => {
     expect(acts.onEdit).toHaveBeenCalledWith({ id: 77 });
   });
 
-  test('is sorted as one chooses', async () => {
+  test('sorts by the selected column', async () => {
     const { user } = desk(pageOf([31]));
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Most viewed');
     expect(acts.onSort).toHaveBeenCalledWith('views');
   });
 
-  test('is saved as a tab of this account, and the tab is removed', async () => {
+  test('saves the view as a tab of this account and removes it', async () => {
     const filter: ManagerFilter = { q: '', category: null, show: ['no-photos'] };
     const { user } = renderInteractive(managerOf(filter), [
       [
@@ -414,7 +414,7 @@ describe('the list', () => {
     expect(screen.queryByRole('link', { name: 'To photograph' })).toBeNull();
   });
 
-  test('leads to the form, to a tour, and to a new one', async () => {
+  test('links to the form, a tour and a new tour', async () => {
     const { user } = desk(pageOf([31, 30]));
     await user.click(button('Edit Home 30'));
     expect(acts.onEdit).toHaveBeenCalledWith(rowOf(30));
@@ -424,7 +424,7 @@ describe('the list', () => {
     expect(acts.onAdd).toHaveBeenCalledOnce();
   });
 
-  test('opens the import, and closes it', async () => {
+  test('opens and closes the import', async () => {
     const { user } = desk(pageOf([31]));
     await user.click(button('Import'));
     const dialog = screen.getByRole('dialog', { name: 'Import properties' });
@@ -432,7 +432,7 @@ describe('the list', () => {
     expect(screen.queryByRole('dialog', { name: 'Import properties' })).toBeNull();
   });
 
-  test('is a table where there is room, through whose rows the arrow keys lead', async () => {
+  test('renders a table with arrow-key navigation on wide screens', async () => {
     vi.stubGlobal('innerWidth', 1280);
     const { user } = desk(pageOf([31, 30, 29]));
     expect(screen.getByRole('columnheader', { name: 'Virtual Tour' })).toBeDefined();
@@ -450,7 +450,7 @@ describe('the list', () => {
   });
 });
 
-describe('what others change', () => {
+describe('changes by other users', () => {
   const room: PlanUsage = { plan: 'Basic', limit: 5, used: 4, paused: 0, isLapsed: false, graceUntil: null };
 
   /** Renders a dashboard, and returns a function that reports a change to it. */
@@ -472,7 +472,7 @@ describe('what others change', () => {
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('is read with the page, once for all that changed meanwhile, and adds no row to it', async () => {
+  test('loads all changes together with the page and adds no row to it', async () => {
     const { tell, stop } = watched();
     for (let id = 1; id <= 300; id++) tell(`property:${id}`);
     tell('account:31');
@@ -487,7 +487,7 @@ describe('what others change', () => {
     stop();
   });
 
-  test('is read again when it may have been missed', async () => {
+  test('reloads when a change may have been missed', async () => {
     const { tell, stop } = watched();
     tell('*');
     await pass(1_000);
@@ -495,7 +495,7 @@ describe('what others change', () => {
     stop();
   });
 
-  test('is not followed once the desk is left', async () => {
+  test('stops listening after the dashboard is left', async () => {
     const { tell, stop, change } = watched();
     tell('property:31');
     change(null);

@@ -75,22 +75,22 @@ function textOf(html: string): string {
     .trim();
 }
 
-describe('a row', () => {
+describe('dashboard row', () => {
   test.each([
     ['rental_units', 'Rental Unit'],
     ['furnished_houses', 'BnB'],
     ['for_sale', 'For Sale'],
     ['bank_sales', 'Bank Sale'],
-  ] as const)('of %s is called %s', (category, words) => {
+  ] as const)('labels %s as %s', (category, words) => {
     expect(draw(<CategoryBadge row={{ ...row, category }} />).words).toBe(words);
   });
 
-  test('shows its price with its currency', () => {
+  test('shows the price with its currency', () => {
     expect(rowPrice(row)).toBe('UGX 1,200,000');
     expect(rowPrice({ ...row, price: 85.5, currency: 'USD' })).toBe('USD 85.50');
   });
 
-  test('shows whether there is a tour, whether it is featured, and until when it is listed', () => {
+  test('shows whether it has a tour, is featured, and until when it is listed', () => {
     expect(draw(<TourBadge row={row} />).words).toBe('Not Available');
     const there = draw(<TourBadge row={{ ...row, hasTour: true }} />);
     expect([there.words, there.html.includes('text-leaf')]).toEqual(['Available', true]);
@@ -102,7 +102,7 @@ describe('a row', () => {
     );
   });
 
-  test('shows its cover in the smallest width, or a placeholder', () => {
+  test('shows the cover in the smallest width, or a placeholder', () => {
     expect(draw(<Thumbnail row={row} />).html).toContain(`src="/pictures/${'a'.repeat(32)}/320.webp"`);
     expect(draw(<Thumbnail row={{ ...row, picture: null }} />).html).toContain('#i-home');
   });
@@ -110,7 +110,7 @@ describe('a row', () => {
   test.each([
     [true, 'Available', 'text-leaf'],
     [false, 'Unavailable', 'text-alert'],
-  ])('isAvailable %s is a button that says %s', (isAvailable, word, tone) => {
+  ])('with isAvailable %s renders a button labelled %s', (isAvailable, word, tone) => {
     const { html } = draw(<AvailabilityToggle row={{ ...row, isAvailable }} acts={acts()} />);
     expect(html).toContain(`aria-label="${word}: House in Kira"`);
     expect(html).toContain(`>${word}</button>`);
@@ -119,7 +119,7 @@ describe('a row', () => {
     expect(html).not.toContain('disabled=""');
   });
 
-  test('that its owner’s plan has no room for is paused, and one that was hidden leads to the reports', () => {
+  test('shows a listing beyond the plan as paused, and links a hidden one to the reports', () => {
     const paused = { ...row, isAvailable: false, isPaused: true };
     expect(draw(<AvailabilityToggle row={paused} acts={acts()} />).html).toContain('>Paused</button>');
     // A listing that an admin put back is no longer paused.
@@ -130,12 +130,12 @@ describe('a row', () => {
     expect(html).toMatch(/^<a [^>]*href="\/admin\/reports"/);
   });
 
-  test('cannot be toggled while a toggle is in progress', () => {
+  test('disables the toggle while a change is in progress', () => {
     const { html } = draw(<AvailabilityToggle row={row} acts={acts(true)} />);
     expect(html).toContain('aria-busy="true" disabled=""');
   });
 
-  test('can be edited and deleted, and gets a tour or opens the one it has', () => {
+  test('offers edit and delete, and adds or opens a tour', () => {
     const names = (html: string) => [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name);
     const without = draw(<RowActions row={row} acts={acts()} />).html;
     expect(names(without)).toEqual([
@@ -150,14 +150,14 @@ describe('a row', () => {
     expect(html).toMatch(new RegExp(`<a href="${tourUrl}" target="_blank" rel="noopener"`));
   });
 
-  test('its actions have words where there is room', () => {
+  test('labels the actions with text on wide screens', () => {
     expect(draw(<RowActions row={row} acts={acts()} />).words).toBe('');
     expect(draw(<RowActions row={row} acts={acts()} hasWords />).words).toBe(
       'Edit Add tour Duplicate Delete',
     );
   });
 
-  test('names its owner, with a link to theirs alone, only for who runs many’s', () => {
+  test('shows the owner with a filter link only to users who manage several owners', () => {
     const owned = { ...row, ownerId: 7, ownerName: 'Achen Rose' };
     const { html, words } = draw(
       <OwnerLine row={owned} ownerAddress={(owner) => `/admin/properties?owner=${owner}`} />,
@@ -169,7 +169,7 @@ describe('a row', () => {
     expect(draw(<OwnerLine row={owned} ownerAddress={null} />).html).toBe('');
   });
 
-  test('shows its figures as a plot and in words, and nothing before they are read', () => {
+  test('shows the figures as a chart and as text, and nothing before they load', () => {
     const days = [
       { ago: 29, views: 2, tours: 0, contacts: 0, enquiries: 0 },
       { ago: 0, views: 4, tours: 1, contacts: 3, enquiries: 2 },
@@ -202,7 +202,7 @@ describe('a row', () => {
     expect(draw(<ListingStatsCell id={31} />).html).toBe('');
   });
 
-  test('draws no plot of nothing, and the table’s head says what each of its figures is', () => {
+  test('draws no chart without data, and labels the figures in the table header', () => {
     const { html, words } = draw(
       <ListingStatsContext value={new Map()}>
         <ListingStatsCell id={31} isShort />
@@ -227,7 +227,7 @@ describe('a row', () => {
     expect(draw(table).words).toContain('Last 30 days Views · tours · contact clicks · enquiries Actions');
   });
 
-  test('is selected by a checkbox with its name', () => {
+  test("offers a checkbox with the row's title", () => {
     const box = (isTicked: boolean) => draw(<RowCheckbox row={row} isTicked={isTicked} onToggle={nothing} />);
     expect(box(false).words).toBe('Select House in Kira');
     expect(box(false).html).not.toContain('checked=""');
@@ -235,7 +235,7 @@ describe('a row', () => {
   });
 });
 
-describe('the select-all checkbox', () => {
+describe('select-all checkbox', () => {
   const all = (rows: number, ticked: number, total: number, isSelectingAll = false) => {
     const selected = new Map(Array.from({ length: ticked }, (_, at) => [at, { ...row, id: at }]));
     const selection = { rows: selected, toggle: nothing, set: nothing, remove: nothing, clear: nothing };
@@ -258,14 +258,14 @@ describe('the select-all checkbox', () => {
     [3, 2, 3, false],
     [3, 3, 9, false],
     [3, 9, 9, true],
-    // The limit is the number that can be changed at once.
+    // The limit is the maximum number of a bulk change.
     [3, 2_000, 9_000, true],
     [0, 0, 0, false],
-  ])('of %d rows with %d selected and %d found is checked: %s', (rows, ticked, total, isTicked) => {
+  ])('with %d rows, %d selected and %d found has the state: %s', (rows, ticked, total, isTicked) => {
     expect(all(rows, ticked, total).html.includes('checked=""')).toBe(isTicked);
   });
 
-  test('says how many it selects, and is disabled while they load', () => {
+  test('shows how many it selects, and is disabled while they load', () => {
     expect(all(3, 0, 9).words).toBe('Select all 9 properties');
     expect(all(1, 0, 1).words).toBe('Select all 1 property');
     expect(all(3, 0, 9).html).not.toContain('disabled=""');
@@ -277,7 +277,7 @@ describe('actions on the selected rows', () => {
   const bar = (count: number) =>
     draw(<BulkBar count={count} onClear={nothing} onDelete={nothing} onChange={nothing} />);
 
-  test('are offered only when there are some', () => {
+  test('appear only with a selection', () => {
     expect(bar(0).html).toBe('');
     expect(bar(1).words).toBe(
       '1 selected Clear Selection Edit the selected properties Edit... Availability Category Price change (%) Featured Delete Selected (1)',
@@ -286,12 +286,12 @@ describe('actions on the selected rows', () => {
     expect(bar(2_000).words).toContain('2000 selected This is the most at once.');
   });
 
-  test('do not begin with deleting, which is no loud button', () => {
+  test('put deletion last, as a quiet button', () => {
     expect(bar(1).html).not.toContain('bg-clay');
   });
 });
 
-describe('a change of many', () => {
+describe('bulk change', () => {
   test.each([
     ['availability', 'no', '', { kind: 'availability', isAvailable: false }],
     ['featured', 'yes', '', { kind: 'featured', isFeatured: true }],
@@ -305,7 +305,7 @@ describe('a change of many', () => {
     ['price', '', '-100', null],
     ['price', '', '-50', { kind: 'price', percent: -50 }],
     ['price', '', '100', { kind: 'price', percent: 100 }],
-  ] as const)('of %s by "%s%s" is sent as %o', (kind, choice, percent, change) => {
+  ] as const)('sends %s by "%s%s" as %o', (kind, choice, percent, change) => {
     expect(buildBulkChange(kind, choice, percent)).toEqual(change);
   });
 
@@ -316,12 +316,12 @@ describe('a change of many', () => {
     [45_000, 1, 'UGX', 45_500],
     [99.99, 10, 'USD', 110],
     [1, -50, 'UGX', 0],
-  ] as const)('%d by %d per cent in %s is %d', (price, percent, currency, result) => {
+  ] as const)('changes %d by %d per cent in %s to %d', (price, percent, currency, result) => {
     expect(priceByPercent(price, percent, currency)).toBe(result);
   });
 });
 
-describe('the dialog of a change of many', () => {
+describe('bulk change dialog', () => {
   const ask = (kind: BulkKind, rows: ManagerRow[]) =>
     draw(
       <QueryClientProvider client={new QueryClient()}>
@@ -336,13 +336,13 @@ describe('the dialog of a change of many', () => {
     ['availability', [row, off], 'House in Kira Available (no change) and 1 more Cancel Update 2 properties'],
     ['featured', [row], 'House in Kira Not featured → Featured Cancel'],
     ['category', [row], 'House in Kira Rental Unit (no change) Cancel'],
-  ] as const)('of %s shows what comes of the first', (kind, rows, words) => {
+  ] as const)('previews %s on the first listing', (kind, rows, words) => {
     const asked = ask(kind, [...rows]);
     expect(asked.words).toContain(words);
     expect(isReady(asked)).toBe(true);
   });
 
-  test('of prices waits for a number', () => {
+  test('requires a number for a price change', () => {
     const asked = ask('price', [row]);
     expect(asked.words).toMatch(
       /^Price change \(%\): 1 property .*Bids do not change\. Cancel Update 1 property$/,
@@ -350,7 +350,7 @@ describe('the dialog of a change of many', () => {
     expect(isReady(asked)).toBe(false);
   });
 
-  test('is refused for more than can be changed at once', () => {
+  test('blocks a change of more listings than the limit', () => {
     const many = (count: number) => Array.from({ length: count }, (_, id) => ({ ...row, id }));
     expect(isReady(ask('availability', many(2_000)))).toBe(true);
     const asked = ask('availability', many(2_001));
@@ -367,18 +367,18 @@ test.each([
   ['1.234', 'Use at most two decimal places'],
   ['', 'Enter 10 to raise prices by 10%, or -10 to lower them by 10%.'],
   ['-', 'Enter 10 to raise prices by 10%, or -10 to lower them by 10%.'],
-])('per cent "%s" says beside the field: %s', (value, words) => {
+])('for the percentage "%s" shows next to the field: %s', (value, words) => {
   expect(draw(<PercentField value={value} onChange={nothing} />).words).toContain(words);
 });
 
-test('a bank sale is not among the categories to change to, and the reason stands there', () => {
+test('leaves bank sales out of the target categories and explains why', () => {
   const { words } = draw(<Choices kind="category" value="for_sale" onChange={nothing} />);
   expect(words).toBe(
     'Category Rental Unit BnB For Sale A bank sale needs a bank, a closing time and a starting bid. Change the category in the property form.',
   );
 });
 
-test('a change of category says beforehand what will be refused and why', () => {
+test('shows in advance which category changes will be rejected and why', () => {
   const [rental, sale] = [row, { ...row, category: 'for_sale' } as ManagerRow];
   expect(draw(<BulkPreview rows={[rental, sale, rental]} to="bank_sales" />).words).toBe(
     'None of the properties can be updated because of these: 2 of 3: A monthly rent is not a sale price. Change the category in the property form. 1 of 3: The bank sale details are missing (Bank, Bidding closes, Starting bid). Add them in the property form.',
@@ -389,7 +389,7 @@ test('a change of category says beforehand what will be refused and why', () => 
   );
 });
 
-test('the dialog of a deletion names the listing, and its button is not the loudest', () => {
+test('names the listing in the deletion dialog, with a quiet delete button', () => {
   const { html, words } = renderPart(
     <DeleteDialog
       row={{ id: 1, title: 'House in Kira' }}
@@ -409,7 +409,7 @@ const runs = { isLapsed: false, graceUntil: null };
 test.each([
   [4, false],
   [5, true],
-])('%d of 5 places used: the link to upgrade is shown: %s', (used, isFull) => {
+])('with %d of 5 homes used shows the upgrade link: %s', (used, isFull) => {
   const { html, words } = draw(<PlanUsageBar plan="Basic" limit={5} used={used} paused={0} {...runs} />);
   expect(words).toContain(`Basic plan: ${used} of 5 available properties used.`);
   expect(words.includes('To list another, make one unavailable or upgrade your membership')).toBe(isFull);
@@ -419,7 +419,7 @@ test.each([
 test.each([
   [5, 'To list another, make one unavailable or upgrade'],
   [6, 'Your available homes stay available. To list another, make 2 unavailable or upgrade'],
-])('with %i of 5 the desk says what makes room', (used, way) => {
+])('with %i of 5 homes used shows how to free a place', (used, way) => {
   const { words } = draw(
     <PlanUsageBar plan="Basic" limit={5} used={used} paused={0} isLapsed={false} graceUntil={null} />,
   );
@@ -439,20 +439,20 @@ test.each([
     { paused: 1, isLapsed: false },
     '1 property is paused because they exceed your plan’s limit for homes, photos or tours.',
   ],
-])('the desk says why %j', (state, words) => {
+])('explains the usage %j', (state, words) => {
   const drawn = draw(<PlanUsageBar plan="Basic" limit={5} used={5} graceUntil={null} {...state} />);
   expect(drawn.words).toContain(words);
   expect(drawn.html).toContain('href="/profile/membership"');
 });
 
-test('where no number of homes is the limit, the desk says how many are paused and counts none', () => {
+test('shows only the number of paused homes when the plan has no limit of homes', () => {
   const { words } = draw(<PlanUsageBar plan="Premium" limit={null} used={9} paused={2} {...runs} />);
   expect(words).toBe(
     '2 properties are paused because they exceed your plan’s limit for homes, photos or tours.',
   );
 });
 
-test('in the days of grace the desk says how much is used, where there is a limit', () => {
+test('shows the usage in the grace period when there is a limit', () => {
   const grace = { paused: 0, isLapsed: false, graceUntil: '2026-11-29T09:00:00Z' };
   expect(draw(<PlanUsageBar plan="Basic" limit={5} used={3} {...grace} />).words).toContain(
     'Nothing is deleted. 3 of 5 available properties used. View your membership',
@@ -462,7 +462,7 @@ test('in the days of grace the desk says how much is used, where there is a limi
   );
 });
 
-test('the filter buttons are complete and in order, and the current one is marked', () => {
+test('shows all filter buttons in order and marks the current one', () => {
   const client = new QueryClient();
   client.setQueryData(tabsQuery().queryKey, []);
   const { html } = draw(
@@ -490,7 +490,7 @@ test('the filter buttons are complete and in order, and the current one is marke
     ['BnBs', '/admin/properties?q=kira&category=furnished_houses', false],
     ['For Sale', '/admin/properties?q=kira&category=for_sale', true],
     ['Bank Sales', '/admin/properties?q=kira&category=bank_sales', false],
-    // Filters that would find nothing are left out, unless they are chosen.
+    // Filters without results are hidden unless they are selected.
     ['No photos', '/admin/properties?q=kira&show=no-photos%2Cno-pin%2Cpaused', false],
     ['No map pin', '/admin/properties?q=kira&show=paused', true],
     ['Paused', '/admin/properties?q=kira&show=no-pin', true],
@@ -498,7 +498,7 @@ test('the filter buttons are complete and in order, and the current one is marke
   expect(html).toMatch(/<input type="search"[^>]* value="kira"/);
 });
 
-describe('the desk', () => {
+describe('dashboard', () => {
   const filter = { q: '', category: null };
   const newClient = () =>
     new QueryClient({
@@ -534,7 +534,7 @@ describe('the desk', () => {
     );
   };
 
-  test('says when there are no properties, and how many it found', () => {
+  test('shows an empty state, or the number of results', () => {
     const { words } = desk({});
     expect(words).toContain('No properties found. Add a new property to get started. 0 properties found');
     expect(words).toMatch(/^Property Manager Export Import Add Property/);
@@ -545,20 +545,20 @@ describe('the desk', () => {
     expect(desk({}).html).toContain('<a href="/api/desk/properties.csv" download=""');
   });
 
-  test('says how much of the plan is used', () => {
+  test('shows the usage of the plan', () => {
     expect(
       desk({ room: { plan: 'Standard', limit: 20, used: 3, paused: 0, isLapsed: false } }).words,
     ).toContain('Standard plan: 3 of 20 available properties used.');
   });
 
-  test('that found nothing leads back to everything', () => {
+  test('links back to all listings when a filter has no results', () => {
     const wayBack = '<a href="/admin/properties?owner=7"';
     expect(desk({}).words).not.toContain('Show all properties');
     for (const narrowed of [{ ...filter, q: 'castle' }, { ...filter, category: 'for_sale' } as const])
       expect(desk({}, narrowed).html).toContain(wayBack);
   });
 
-  test('leads to the pages before and after this one', () => {
+  test('links to the previous and next page', () => {
     const { html } = desk({ items: [row], total: 120, page: 2, pages: 3 });
     const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(Previous|\d|Next)</g)].map(
       ([, href, name]) => [name, href?.replaceAll('&amp;', '&')],
@@ -573,7 +573,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('of one owner says whose listings these are, and leads to those of all', () => {
+  test('names the owner whose listings are shown and links to all listings', () => {
     const asked = { ...filter, owner: 7 };
     expect(desk({}, asked).words).toContain('Listings by account 7 Show all owners');
     const owned = [{ ...row, id: 30, ownerId: 8, ownerName: 'Okello' } as ManagerRow];
@@ -584,7 +584,7 @@ describe('the desk', () => {
     expect(desk({}).words).not.toContain('Listings by');
   });
 
-  test('that could not be read says so, and can be tried again', async () => {
+  test('shows an error with a retry', async () => {
     const client = newClient();
     const queryFn = () => Promise.reject(new CallError(503, '', null));
     await client.prefetchQuery({ ...managerPageQuery(filter), queryFn });

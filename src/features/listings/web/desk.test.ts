@@ -14,8 +14,8 @@ import { shownPages } from './pager.tsx';
 import { type ManagerPage, managerPageQuery, patchRows } from './queries.ts';
 import { restoredText } from './undo-line.tsx';
 
-describe('the URL of the desk', () => {
-  test('holds the search; invalid values are ignored', () => {
+describe('dashboard URL', () => {
+  test('parses the search and ignores invalid values', () => {
     expect(filterOf(new URLSearchParams('q= kira &category=for_sale'))).toEqual({
       q: 'kira',
       category: 'for_sale',
@@ -48,7 +48,7 @@ describe('the URL of the desk', () => {
     ['edit=0', null],
     ['edit=12x', null],
     ['', null],
-  ])('%s opens %s', (search, edited) => {
+  ])('for %s opens %s', (search, edited) => {
     expect(editedOf(new URLSearchParams(search))).toBe(edited);
   });
 
@@ -61,10 +61,10 @@ describe('the URL of the desk', () => {
   });
 });
 
-describe('a tab', () => {
+describe('dashboard tab', () => {
   const filter = filterOf(new URLSearchParams('category=for_sale&show=no-tour,no-photos&sort=views&page=3'));
 
-  test('keeps what is not as usual, in one order, and is shown from its first page on', () => {
+  test('stores only non-default parameters in a fixed order, without the page', () => {
     const kept = tabFilterOf(filter);
     expect(kept).toEqual({ category: 'for_sale', show: ['no-photos', 'no-tour'], sort: 'views' });
     expect(changedAddress('/a', new URLSearchParams('q=kira&page=3'), addressOfTab(kept))).toBe(
@@ -81,11 +81,11 @@ test.each([
   [1, 11, [1, 2, 11]],
   [6, 11, [1, 5, 6, 7, 11]],
   [11, 11, [1, 10, 11]],
-])('page %d of %d has links to %o', (page, pages, links) => {
+])('on page %d of %d links to %o', (page, pages, links) => {
   expect(shownPages(page, pages)).toEqual(links);
 });
 
-test('a changed row stays where it is on every page that shows it, and a deleted one is counted no more', () => {
+test('updates a changed row in place on every page, and removes a deleted one from the counts', () => {
   const client = new QueryClient();
   const row = (id: number) => ({ id, title: `Home ${id}` }) as ManagerRow;
   const page = (ids: number[]) => ({ items: ids.map(row), total: 9 }) as ManagerPage;
@@ -101,7 +101,7 @@ test('a changed row stays where it is on every page that shows it, and a deleted
   expect(client.getQueryData(some.queryKey)).toEqual(page([7]));
 });
 
-test('moving a photo keeps the order of the others', () => {
+test('keeps the order of the other photos when one is moved', () => {
   expect(moveItem(['a', 'b', 'c', 'd'], 3, 0)).toEqual(['d', 'a', 'b', 'c']);
   expect(moveItem(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moveItem(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
@@ -118,6 +118,6 @@ test.each([
     { changed: 498, left: 2, offMarket: 3 },
     '498 properties are back. 3 of them are off the market, because the plan has no room. 2 cannot be restored.',
   ],
-])('an undone deletion says what is back: %j', (report, text) => {
+])('reports what an undone deletion restored: %j', (report, text) => {
   expect(restoredText(report)).toBe(text);
 });

@@ -14,7 +14,7 @@ const refusal = (code: string) =>
 test.each([
   ['plan_full', 'Your plan is full'],
   ['plan_ended', 'Your plan has ended'],
-])('%s is told as %s, in the server’s words, and leads to the membership', (code, title) => {
+])("shows for %s the message %s with the server's text and a membership link", (code, title) => {
   const taken: string[] = [];
   const toast = planLimitMessage(refusal(code), () => taken.push('membership'));
   expect(toast).toMatchObject({ title, description: 'Make one unavailable.' });
@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each([[refusal('account_closing')], [new CallError(502, 'Bad Gateway', null)], [new Error('offline')]])(
-  'another fault is not: %s',
+  'ignores another error: %s',
   (error) => {
     expect(planLimitMessage(error, () => {})).toBeNull();
   },

@@ -43,7 +43,7 @@ async function agent(): Promise<Person> {
   return person;
 }
 
-describe('reads files as spreadsheets and people write them', () => {
+describe('import of real-world spreadsheets', () => {
   test.each<[string, string]>([
     ['semicolons', fileOf(line('House')).replaceAll(',', ';')],
     ['tabs', fileOf(line('House')).replaceAll(',', '\t')],
@@ -73,7 +73,7 @@ describe('reads files as spreadsheets and people write them', () => {
     ['a title above the headings', `My listings,,,\n\n${fileOf(line('House'))}`],
     ['characters that nobody sees', fileOf(line('\u200eHo\u0014use\u200b'))],
     ['quotation marks around all', fileOf(line('House')).replaceAll(/[^,\n]+/g, '"$&"')],
-  ])('%s', async (_, csv) => {
+  ])('reads %s', async (_, csv) => {
     const person = await agent();
     expect(await importFile(person, csv)).toMatchObject({ created: 1, refused: [] });
     expect(await onlyForm(person)).toMatchObject({ title: 'House', price: 1_500_000, squareMeters: 70 });
@@ -91,14 +91,14 @@ describe('reads files as spreadsheets and people write them', () => {
     ['150.000', 150_000],
     ['١٥٠٠٠٠٠', 1_500_000],
     ['800k', 800_000],
-  ])('the price %s', async (price, amount) => {
+  ])('reads the price %s', async (price, amount) => {
     const person = await agent();
     expect(await importFile(person, fileOf(line('House', { price })))).toMatchObject({ created: 1 });
     expect(await onlyForm(person)).toMatchObject({ price: amount, currency: 'UGX' });
   });
 
   test.each(['Price $', 'Price (US$/month)', 'Price [USD]', 'USD price', 'Price in dollars'])(
-    'dollars by the heading %s',
+    'reads dollars from the heading %s',
     async (heading) => {
       const person = await agent();
       const csv = fileOf(line('House', { price: '800' })).replace('price', heading);
@@ -107,7 +107,7 @@ describe('reads files as spreadsheets and people write them', () => {
     },
   );
 
-  test('dollars by the price alone, and other numbers with their units', async () => {
+  test('reads dollars from the price alone, and other numbers with their units', async () => {
     const person = await agent();
     const csv = fileOf(line('House', { price: '$800' }).replace(',2,1,70,', ',2 bedrooms,"1,5",1200 sqft,'));
     expect(await importFile(person, csv)).toMatchObject({ created: 1, refused: [] });
@@ -129,7 +129,7 @@ describe('reads files as spreadsheets and people write them', () => {
     ['N', false],
     ['0', false],
     ['', null],
-  ])('the answer %s', async (word, value) => {
+  ])('reads the answer %s', async (word, value) => {
     const person = await agent();
     expect(await importFile(person, `${headings},Wall fence\n${line('House')},${word}`)).toMatchObject({
       created: 1,
@@ -198,7 +198,7 @@ describe('reads files as spreadsheets and people write them', () => {
       'photos',
       '“kitchen” is neither an address nor the name of a photo, such as kitchen.jpg',
     ],
-  ])('refuses an unknown word of %s with its line and column', async (heading, word, field, message) => {
+  ])('rejects an unknown value of %s with its row and column', async (heading, word, field, message) => {
     const person = await agent();
     const csv = `${headings},"${heading}"\n${line('Fine')},\n${line('Wrong')},${word}`;
     const report = await importFile(person, csv);
@@ -207,14 +207,14 @@ describe('reads files as spreadsheets and people write them', () => {
     expect((await homes(person)).map(({ title }) => title)).toEqual(['Fine']);
   });
 
-  test('names the categories for one that is unknown', async () => {
+  test('lists the categories for an unknown one', async () => {
     const report = await preview(await agent(), fileOf(line('House').replace('rental_units', 'Short stay')));
     expect(report.refused[0].fields).toEqual({
       category: '“Short stay” is not a category. Choose one of: Rental Unit, BnB, For Sale, Bank Sale',
     });
   });
 
-  test('a form refuses an unknown word too', async () => {
+  test('rejects an unknown value in a form too', async () => {
     const person = await agent();
     const values = line('House');
     const form = Object.fromEntries(headings.split(',').map((name, at) => [name, values.split(',')[at]]));
@@ -225,7 +225,7 @@ describe('reads files as spreadsheets and people write them', () => {
     ]);
   });
 
-  test('a stray quotation mark is part of its cell, and one that is not closed loses only its line', async () => {
+  test('keeps a stray quotation mark in its cell, and loses only the row of an unclosed one', async () => {
     const person = await agent();
     const csv = fileOf(
       line('Plot 50"x100" in Kira'),
@@ -244,7 +244,7 @@ describe('reads files as spreadsheets and people write them', () => {
     ]);
   });
 
-  test('names columns that it does not know', async () => {
+  test('reports unknown columns', async () => {
     const csv = `${headings},Colour,\n${line('House')},red,x`;
     expect(await preview(await agent(), csv)).toMatchObject({
       created: 1,
@@ -262,7 +262,7 @@ describe('reads files as spreadsheets and people write them', () => {
     ],
     ['a spreadsheet', 'PK\u0003\u0004x', 'This is a spreadsheet, not a CSV file.'],
     ['UTF-16 that was read as text', 't\0i\0t\0l\0e\0', 'This text cannot be read.'],
-  ])('400: %s', async (_, csv, message) => {
+  ])('returns 400 for %s', async (_, csv, message) => {
     const reply = await send(await agent(), '/api/desk/import', { csv });
     expect([reply.statusCode, reply.json().fields?.csv]).toEqual([400, expect.stringContaining(message)]);
   });
@@ -280,14 +280,14 @@ describe('reads files as spreadsheets and people write them', () => {
     expect(decodeCsv(encode(text))).toBe(text);
   });
 
-  test('decodes what Excel on a Mac saves, and keeps words of Windows-1252', () => {
+  test('decodes files of Excel for Mac and text in Windows-1252', () => {
     const ofMac = Buffer.from('title\rCaf\x8e near Grace\xd5s \xd2shop\xd3\r', 'latin1');
     expect(decodeCsv(ofMac)).toBe('title\rCafé near Grace’s “shop”\r');
     expect(decodeCsv(Buffer.from('It\x92s a CAF\xc9 \x96 50 m\xb2', 'latin1'))).toBe('It’s a CAFÉ – 50 m²');
   });
 
   test.each(['Dec 31, 2026', 'Thursday, 31st December 2026', '2026\u201112\u201131', '٣١/١٢/٢٠٢٦'])(
-    'reads the day %s',
+    'reads the date %s',
     async (day) => {
       const person = await agent();
       await importFile(person, `${headings},Free from\n${line('House')},"${day}"`);
@@ -296,8 +296,8 @@ describe('reads files as spreadsheets and people write them', () => {
   );
 });
 
-describe('an import', () => {
-  test('previews what it would do, and saves nothing', async () => {
+describe('import', () => {
+  test('previews its changes and saves nothing', async () => {
     const person = await agent();
     await importFile(person, `reference,${fileOf(`A-1,${line('Here')}`)}`);
     const csv = `reference,${fileOf(
@@ -320,7 +320,7 @@ describe('an import', () => {
     expect(await formOf(person, id)).toMatchObject({ price: 1_500_000, reference: 'A-1' });
   });
 
-  test('says in its preview which lines the plan has no room for', async () => {
+  test('marks in the preview the rows that exceed the plan', async () => {
     const person = await signInAs(world, 'property_manager');
     await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
     const csv = fileOf(...Array.from({ length: 7 }, (_, at) => line(`Home ${at}`)));
@@ -334,7 +334,7 @@ describe('an import', () => {
     expect(await importFile(person, csv)).toMatchObject(expected);
   });
 
-  test('imports what the plan has no room for as unavailable when it is asked to, before or afterwards', async () => {
+  test('imports rows beyond the plan as unavailable on request, before or afterwards', async () => {
     const person = await signInAs(world, 'property_manager');
     await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
     const csv = `reference,${fileOf(...Array.from({ length: 7 }, (_, at) => `R${at},${line(`Home ${at}`)}`))}`;
@@ -374,7 +374,7 @@ describe('an import', () => {
     expect(await formOf(person, last?.id ?? 0)).toMatchObject({ price: 2_000_000, isAvailable: false });
   });
 
-  test('updates by reference or id only what the file says, and nothing twice', async () => {
+  test('updates by reference or ID only the fields in the file, and nothing twice', async () => {
     const person = await agent();
     await importFile(person, `reference,${fileOf(`A-1,${line('First')}`, `,${line('Second')}`)}`);
     const [second, first] = await homes(person);
@@ -391,14 +391,14 @@ describe('an import', () => {
     expect(await homes(person, 'b-7')).toMatchObject([{ title: 'Second' }]);
   });
 
-  test('refuses the same listing or reference twice in one file', async () => {
+  test('rejects the same listing or reference twice in one file', async () => {
     const person = await agent();
     const csv = `reference,${fileOf(`A-1,${line('First')}`, `a-1,${line('Second')}`)}`;
     expect(await preview(person, csv)).toMatchObject({ created: 1, refused: [{ line: 3 }] });
     expect(await importFile(person, csv)).toMatchObject({ created: 1, refused: [{ line: 3 }] });
   });
 
-  test('creates nothing twice when it is sent again with its refused lines corrected', async () => {
+  test('creates nothing twice when rejected rows are corrected and sent again', async () => {
     const person = await agent();
     const csv = fileOf(line('First'), line('First'), line('Third', { price: '' }));
     const report = await importFile(person, csv);
@@ -416,11 +416,11 @@ describe('an import', () => {
     expect(await importFile(person, corrected, { duplicates: 'create' })).toMatchObject({ created: 3 });
   });
 
-  test('gives the refused lines as a file that can be corrected and sent', async () => {
+  test('returns the rejected rows as a file that can be corrected and sent', async () => {
     const person = await agent();
     const csv = fileOf(line('Fine'), line('=Odd', { price: 'much' })).replaceAll(',', ';');
     const { refusedCsv } = await importFile(person, csv);
-    // The separator is that of the file, from its owner's spreadsheet.
+    // The separator is that of the file and matches the owner's spreadsheet.
     const [names = [], cells = []] = parse(refusedCsv, { bom: true, delimiter: ';' }) as string[][];
     expect(names).toEqual([...headings.split(','), 'What to correct']);
     expect(cells.at(0)).toBe("'=Odd");
@@ -432,7 +432,7 @@ describe('an import', () => {
     expect((await homes(person)).map(({ title }) => title)).toContain('=Odd');
   });
 
-  test('has a template whose example is not imported', async () => {
+  test('provides a template whose example row is not imported', async () => {
     const person = await agent();
     const { body } = await world.inject({ url: '/api/desk/import-template.csv', cookies: person.cookies });
     const report = await importFile(person, body);
@@ -445,10 +445,10 @@ describe('an import', () => {
   });
 });
 
-describe('undoing an import', () => {
+describe('undo of an import', () => {
   const undo = (who: Person, id: number) => send(who, `/api/desk/imports/${id}/undo`);
 
-  test('removes what it created and restores what it updated; what was changed since stays', async () => {
+  test('removes created homes and restores updated ones, except those changed since', async () => {
     const person = await agent();
     await importFile(person, `reference,${fileOf(`A-1,${line('First')}`, `A-2,${line('Second')}`)}`);
     const csv = `reference,${fileOf(
@@ -485,7 +485,7 @@ describe('undoing an import', () => {
     expect((await undo(person, importId)).json()).toMatchObject({ removed: 0, restored: 0 });
   });
 
-  test('keeps a home that visitors have asked about', async () => {
+  test('keeps a home with enquiries when the import is undone', async () => {
     const person = await agent();
     const { importId } = await importFile(person, fileOf(line('Asked about')));
     const [home] = await homes(person);
@@ -500,7 +500,7 @@ describe('undoing an import', () => {
     });
   });
 
-  test('is no longer possible after a day, nor by others', async () => {
+  test('rejects an undo after a day and by other users', async () => {
     const person = await agent();
     const { importId } = await importFile(person, fileOf(line('Of yesterday')));
     expect((await undo(await agent(), importId)).statusCode).toBe(404);
@@ -520,7 +520,7 @@ describe('undoing an import', () => {
   });
 });
 
-test('of the files that one person sends at once, four are read, one after the other; others are not held up', async () => {
+test('reads four concurrent files of one user in sequence without delaying others', async () => {
   const [person, other] = [await agent(), await agent()];
   const csv = fileOf(...Array.from({ length: 300 }, (_, index) => line(`Home ${index}`)));
   const sent = Promise.all(
@@ -532,7 +532,7 @@ test('of the files that one person sends at once, four are read, one after the o
   expect((await send(person, '/api/desk/import/preview', { csv })).statusCode).toBe(200);
 });
 
-describe('photographs of an import', () => {
+describe('photos of an import', () => {
   let server: Server;
   let site = '';
   beforeAll(async () => {
@@ -558,7 +558,7 @@ describe('photographs of an import', () => {
   const picturesOf = async (who: Person) =>
     (await get(who, `/api/desk/properties/${(await homes(who))[0]?.id}`)).pictures as { key: string }[];
 
-  test('are fetched by their addresses, once; what cannot be had is told; undoing removes them', async () => {
+  test('downloads photos by URL once, reports failures and removes them on undo', async () => {
     const person = await agent();
     await importFile(person, `reference,${fileOf(`A-1,${line('Pictured')}`)}`);
     const photos = `"${site}/a.jpg ${site}/b,c.jpg, ${site}/gone.jpg|${site}/text.jpg"`;
@@ -580,7 +580,7 @@ describe('photographs of an import', () => {
     expect(await picturesOf(person)).toEqual([]);
   });
 
-  test('are fetched by one waiting job of their user, which lets other jobs go first', async () => {
+  test('downloads the photos of a user in one background job that yields to other jobs', async () => {
     const person = await agent();
     const waiting = async () => {
       const { rows } = await world.kit.pool.query(
@@ -599,7 +599,7 @@ describe('photographs of an import', () => {
     expect(await waiting()).toEqual({ jobs: 0, photos: 0 });
   });
 
-  test('come by the file names of a ZIP that the browser has sent; missing ones are told', async () => {
+  test('takes photos from a ZIP by file name and reports missing ones', async () => {
     const person = await agent();
     const content = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#123456' } })
       .jpeg()

@@ -112,7 +112,7 @@ const draft: Draft = {
   attempt: null,
 };
 
-/** Fills in everything that a new listing requires. */
+/** Fills in every required field of a new listing. */
 function fillNew() {
   fill('Category', 'for_sale');
   fill('Title', 'New flat');
@@ -124,13 +124,13 @@ function fillNew() {
   fill('Square feet', '800');
 }
 
-// The draft is removed, because a form that is closed after a test still stores one.
+// The draft is removed because a form that is closed after a test still stores one.
 afterEach(() => {
   for (const act of Object.values(acts)) act.mockReset();
 });
 
-describe('a listing that is changed', () => {
-  test('sends what was changed with the version that it was read in, and then is done', async () => {
+describe('changed listing', () => {
+  test('sends the changed fields with the version that was loaded, then closes', async () => {
     const { user, client } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
@@ -145,14 +145,14 @@ describe('a listing that is changed', () => {
     expect(isOld(['/api/properties/page'])).toBe(true);
   });
 
-  test('sends nothing where nothing was changed', async () => {
+  test('sends nothing without changes', async () => {
     const { user } = await opened(stored);
     await user.click(button('Save Property'));
     expect(pendingRequests()).not.toContain(change);
     expect(acts.onSaved.mock.calls).toEqual([[31]]);
   });
 
-  test('shows its new title in the list at once', async () => {
+  test('shows the new title in the list at once', async () => {
     const { user, client } = await opened(stored);
     const { queryKey } = managerPageQuery({ q: 'kira', category: null });
     client.setQueryData(queryKey, {
@@ -169,7 +169,7 @@ describe('a listing that is changed', () => {
     expect(client.getQueryData(queryKey)?.items[0]?.title).toBe('House with a view');
   });
 
-  test('is kept as it was typed when the line breaks, and can be saved again', async () => {
+  test('keeps the input when the connection fails and can be saved again', async () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
@@ -183,7 +183,7 @@ describe('a listing that is changed', () => {
     expect(acts.onSaved).toHaveBeenCalledOnce();
   });
 
-  test('says beside its fields what the server refuses, until they are changed', async () => {
+  test('shows server errors next to their fields until those change', async () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
@@ -197,7 +197,7 @@ describe('a listing that is changed', () => {
     expectShown('Correct 1 field to save. Nothing has been saved yet.');
   });
 
-  test('that the plan has no room for shows the way to more, and no other', async () => {
+  test('links to an upgrade when the plan is full', async () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
@@ -208,7 +208,7 @@ describe('a listing that is changed', () => {
     expect(screen.queryByText('Your changes are stored on this device.')).toBeNull();
   });
 
-  test('that somebody else changed meanwhile keeps what was typed on top of theirs', async () => {
+  test("keeps the input on top of another user's concurrent change", async () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
@@ -221,7 +221,7 @@ describe('a listing that is changed', () => {
     expect(sentBody(change).body).toEqual({ version: '2026-11-24T10:00:00Z', title: 'House with a view' });
   });
 
-  test('takes theirs where it is asked to', async () => {
+  test("takes the other user's values on request", async () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
@@ -234,7 +234,7 @@ describe('a listing that is changed', () => {
     expect(pendingRequests()).not.toContain(change);
   });
 
-  test('that somebody else deleted meanwhile says so', async () => {
+  test('reports that another user deleted the listing', async () => {
     const { user } = await opened(stored);
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
@@ -244,7 +244,7 @@ describe('a listing that is changed', () => {
     expect(input('Title').value).toBe('House with a view');
   });
 
-  test('that is read again takes what is new', async () => {
+  test('updates the form with reloaded changes', async () => {
     const used = await opened(stored);
     used.change(<Form listing={later({ location: 'Their road' })} />);
     expectShown('Someone else has just changed this property. This is the latest version.');
@@ -257,7 +257,7 @@ describe('a listing that is changed', () => {
     expect(input('Location').value).toBe('Their street');
   });
 
-  test('that is read again with nothing new in it says nothing', async () => {
+  test('shows no notice when the reload has no changes', async () => {
     const used = await opened(stored);
     used.change(<Form listing={later({})} />);
     expect(screen.queryByText(/^Someone else/)).toBeNull();
@@ -266,7 +266,7 @@ describe('a listing that is changed', () => {
     expect(sentBody(change).body).toMatchObject({ version: '2026-11-24T10:00:00Z' });
   });
 
-  test('leads on to its tour, or away', async () => {
+  test('leads on to the tour or closes', async () => {
     const { user } = await opened(stored);
     await user.click(button('Continue to Virtual Tour'));
     await user.click(button('Cancel'));
@@ -274,8 +274,8 @@ describe('a listing that is changed', () => {
   });
 });
 
-describe('a listing that is new', () => {
-  test('is not sent while something is missing, which is said and led to', async () => {
+describe('new listing', () => {
+  test('sends nothing while a required field is empty, and moves the focus to it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user } = await opened(null);
     fillNew();
@@ -294,7 +294,7 @@ describe('a listing that is new', () => {
     expect(document.activeElement).toBe(input('Square feet'));
   });
 
-  test('is sent with its amounts as they are read, and remembered until the answer comes', async () => {
+  test('sends the amounts as displayed and stores them until the response arrives', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
@@ -306,7 +306,7 @@ describe('a listing that is new', () => {
     expect(toastText()).toBe('Property Created: You can now add a virtual tour.');
   });
 
-  test('without an answer is sent again as the same', async () => {
+  test('repeats the same attempt after a lost response', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
@@ -317,7 +317,7 @@ describe('a listing that is new', () => {
     expect(sentBody(create).headers.get('idempotency-key')).toBe(key);
   });
 
-  test('that failed on the server may have been created, and is sent again as the same', async () => {
+  test('repeats the same attempt after a server failure, which may have created the listing', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
@@ -330,7 +330,7 @@ describe('a listing that is new', () => {
     expect(sentBody(create).headers.get('idempotency-key')).toBe(key);
   });
 
-  test('that was refused is another when it is sent again', async () => {
+  test('sends a new attempt after a rejection', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
@@ -342,7 +342,7 @@ describe('a listing that is new', () => {
     expect(pendingRequests()).toEqual([create]);
   });
 
-  test('that a full plan has no room for can be kept off the market', async () => {
+  test('offers to save the listing as unavailable when the plan is full', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
@@ -353,7 +353,7 @@ describe('a listing that is new', () => {
     expect(toastText()).toMatch(/^Property Created: Visitors see it as unavailable until/);
   });
 
-  test('keeps what is typed while it is saved as a draft of what it has become', async () => {
+  test('saves input made during the save as a draft of the created listing', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
@@ -366,7 +366,7 @@ describe('a listing that is new', () => {
     expect(draftOf('new')).toBeNull();
   });
 
-  test('that is closed before it is saved says what became of it, and opens nothing', async () => {
+  test('reports the result of a save after the form was closed, without opening anything', async () => {
     const { user, change: show } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
@@ -379,7 +379,7 @@ describe('a listing that is new', () => {
     expect(draftOf('new')?.values.title).toBe('New flat');
   });
 
-  test('that is closed and then saved is saved', async () => {
+  test('completes a save after the form is closed', async () => {
     const { user, change: show } = await opened(null);
     fillNew();
     await user.click(button('Save Property'));
@@ -390,7 +390,7 @@ describe('a listing that is new', () => {
     expect(draftOf('new')).toBeNull();
   });
 
-  test('of a sale has no monthly price, also where one was typed before', async () => {
+  test('sends no monthly price for a sale, even when one was entered before', async () => {
     const { user } = await opened(null);
     fillNew();
     await user.selectOptions(input('Category'), 'Rental Unit');
@@ -401,8 +401,8 @@ describe('a listing that is new', () => {
   });
 });
 
-describe('a draft', () => {
-  test('is kept after a pause in the typing, and when the page or the form is left', async () => {
+describe('draft of a listing', () => {
+  test('saves the draft after a pause in typing and when the page or form is left', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { change: show } = await opened(stored);
     fill('Title', 'One');
@@ -421,7 +421,7 @@ describe('a draft', () => {
     expect(draftOf(31)?.values).toEqual({ title: 'Three' });
   });
 
-  test('is none once everything is again as it was', async () => {
+  test('deletes the draft when all values are back to the original', async () => {
     await opened(stored);
     fill('Title', 'One');
     dispatchEvent(new Event('pagehide'));
@@ -430,7 +430,7 @@ describe('a draft', () => {
     expect(draftOf(31)).toBeNull();
   });
 
-  test('is shown with the time it was left, and can be discarded', async () => {
+  test('shows the draft with its time and lets the user discard it', async () => {
     keepDraftOf(31, draft);
     const { user } = await opened(stored);
     expect(input('Title').value).toBe('House with a view');
@@ -443,14 +443,14 @@ describe('a draft', () => {
     expect(pendingRequests()).not.toContain(change);
   });
 
-  test('of a listing that was changed since says what both have changed', async () => {
+  test('shows conflicts between a draft and a listing that changed since', async () => {
     keepDraftOf(31, draft);
     await opened(later({ title: 'Their title' }));
     expect(input('Title').value).toBe('House with a view');
     expectShown('You both changed these fields. The form shows your version.');
   });
 
-  test('that was sent without an answer goes on with its attempt; discarded, with another', async () => {
+  test('continues the attempt of an unanswered draft, and starts another after a discard', async () => {
     keepDraftOf('new', { ...draft, version: null, attempt: { key: 'earlier', body: { title: 'New flat' } } });
     const { user } = await opened(null);
     fillNew();

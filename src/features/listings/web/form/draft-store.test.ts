@@ -24,7 +24,7 @@ function forbidStorage() {
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
 }
 
-describe('a draft', () => {
+describe('stored draft', () => {
   const base: FormValues = { ...emptyValues, title: 'A home', price: '5' };
   const values: FormValues = { ...base, price: '6', bedrooms: '2' };
   const draft = {
@@ -43,7 +43,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('holds the changed fields, their original values, and what was sent', () => {
+  test('stores the changed fields, their original values and the sent values', () => {
     const attempt = { key: 'k', body: { title: 'A home' } };
     keepDraft(key, { ...draft, version: 'v1', attempt });
     const { at, ...rest } = readDraft(key) ?? {};
@@ -57,7 +57,7 @@ describe('a draft', () => {
     expect(Math.abs(Date.now() - Date.parse(String(at)))).toBeLessThan(60_000);
   });
 
-  test('is removed when nothing differs any more, and when it is discarded', () => {
+  test('is deleted when nothing differs any more or it is discarded', () => {
     keepDraft(key, { ...draft, version: null, attempt: null });
     keepDraft(key, { ...draft, changed: [], version: null, attempt: null });
     expect(readDraft(key)).toBeNull();
@@ -66,32 +66,32 @@ describe('a draft', () => {
     expect(kept.size).toBe(0);
   });
 
-  test.each(['', '{', 'null', '{"values":{}}', '{"before":{}}'])('%j is not a draft', (text) => {
+  test.each(['', '{', 'null', '{"values":{}}', '{"before":{}}'])('rejects %j as a draft', (text) => {
     kept.set(key, text);
     expect(readDraft(key)).toBeNull();
   });
 
-  test('causes no error when storage is blocked', () => {
+  test('throws no error when storage is blocked', () => {
     forbidStorage();
     keepDraft(key, { ...draft, version: null, attempt: null });
     dropDraft(key);
     expect(readDraft(key)).toBeNull();
   });
 
-  test('of an older form loses fields that the form no longer has', () => {
+  test('drops fields that the form no longer has', () => {
     const { values: merged } = mergeDrafts(base, { price: '6', colour: 'red' } as never, {});
     expect(merged).toEqual({ ...base, price: '6' });
   });
 
-  test('whose disputed values have become equal is no dispute', () => {
+  test('resolves a conflict whose values have become equal', () => {
     expect(mergeDrafts({ ...base, price: '6' }, { price: '6' }, { price: '5' }).disputed).toEqual([]);
     expect(mergeDrafts(base, { price: '6' }, { price: '5' }).disputed).toEqual([]);
     expect(mergeDrafts({ ...base, price: '7' }, { price: '6' }, { price: '5' }).disputed).toEqual(['price']);
   });
 });
 
-describe('the tab of the form', () => {
-  test('is the last one used, the details at first', () => {
+describe('tab of the form', () => {
+  test('opens the last used tab, at first the details', () => {
     expect(rememberedTab()).toBe('details');
     rememberTab('tour');
     expect(rememberedTab()).toBe('tour');
@@ -99,14 +99,14 @@ describe('the tab of the form', () => {
     expect(rememberedTab()).toBe('details');
   });
 
-  test('is the details when storage is blocked', () => {
+  test('opens the details when storage is blocked', () => {
     forbidStorage();
     rememberTab('tour');
     expect(rememberedTab()).toBe('details');
   });
 });
 
-test('pictures are loaded with all that is shown, and sent with only key and caption, in order', () => {
+test('loads pictures with all their data and sends only key and caption in order', () => {
   const picture = (key: string) => ({ key, width: 4, height: 3, colour: '#fff', alt: `${key}!` });
   const values = toFormValues({
     form: { squareMeters: 10 },
@@ -121,7 +121,7 @@ test('pictures are loaded with all that is shown, and sent with only key and cap
   });
 });
 
-test('stored values fill their fields; missing ones are empty', () => {
+test('fills fields from stored values and leaves missing ones empty', () => {
   const form = {
     squareMeters: 93,
     price: 0.5,
@@ -143,7 +143,7 @@ test('stored values fill their fields; missing ones are empty', () => {
   });
 });
 
-test('an auction without a date sends none, and texts are sent trimmed', () => {
+test('sends no closing time for an auction without a date, and trims texts', () => {
   expect(
     toRequestBody({ ...emptyValues, title: '  A home ' }, [
       'title',
@@ -159,7 +159,7 @@ test('an auction without a date sends none, and texts are sent trimmed', () => {
   });
 });
 
-test('a new property is an apartment for sale, priced in shillings', () => {
+test('starts a new property as an apartment for sale, priced in shillings', () => {
   expect(emptyValues).toMatchObject({
     category: 'for_sale',
     propertyType: 'Apartment',

@@ -84,8 +84,8 @@ function sectionsOf(values: Partial<FormValues>) {
 const sectionOf = (title: string, values: Partial<FormValues>) =>
   sectionsOf(values).find((section) => section.title === title);
 
-describe('the fields of every property', () => {
-  test('come in the order in which a visitor asks', () => {
+describe('fields of every property', () => {
+  test('follow the order in which visitors ask', () => {
     expect(sectionsOf({ category: 'for_sale' }).map(({ title, labels }) => [title, labels])).toEqual([
       ['About the property', ['Category', 'Property type']],
       ['Costs', ['Price', 'Currency']],
@@ -104,7 +104,7 @@ describe('the fields of every property', () => {
     ['furnished_houses', false],
     ['for_sale', false],
     ['bank_sales', false],
-  ])('of %s ask for a monthly price: %s', (category, isAsked) => {
+  ])('for %s include a monthly price: %s', (category, isAsked) => {
     const { labels } = draw(<PriceFields />, { values: { category } });
     expect(labels.includes('Monthly price')).toBe(isAsked);
   });
@@ -138,7 +138,7 @@ describe('the fields of every property', () => {
     expect(optionsIn(html, 'propertyType')).toEqual(['Castle: Castle', 'Villa: Villa', 'Land: Land']);
   });
 
-  test('have built-in fallback types', () => {
+  test('fall back to built-in types', () => {
     expect(optionsIn(draw(<KindFields />).html, 'propertyType')).toEqual([
       'Apartment: Apartment',
       'House: House',
@@ -148,7 +148,7 @@ describe('the fields of every property', () => {
     ]);
   });
 
-  test('show the full price and the size in square metres, once entered', () => {
+  test('show the full price and the size in square metres once entered', () => {
     const filled = { price: '1200000', currency: 'USD', squareFeet: '1000' };
     expect(draw(<PriceFields />, { values: filled }).words).toContain('USD 1,200,000');
     expect(draw(<PriceFields />, { values: { price: '0' } }).words).not.toContain('UGX 0');
@@ -172,7 +172,7 @@ describe('the fields of every property', () => {
       { monthlyPrice: '$800' },
       'Enter this amount in UGX, like the price',
     ],
-  ])('%s keeps what was typed and says what is wrong', (_, typed, words) => {
+  ])('keeps the input of %s and shows its error', (_, typed, words) => {
     const { html, words: said } = draw(<PriceFields />, { values: { category: 'rental_units', ...typed } });
     expect(said).toContain(words);
     expect(html).toMatch(/<input[^>]* aria-invalid="true"/);
@@ -193,7 +193,7 @@ describe('the fields of every property', () => {
       'UGX 900,000 (0 months in advance and 1 month deposit)',
     ],
     [{ price: '$800', advanceMonths: '2', currency: 'USD' }, 'USD 1,600 (2 months in advance)'],
-  ])('a rental of %j shows its first payment', (values, words) => {
+  ])('shows the first payment of a rental of %j', (values, words) => {
     const { words: said } = draw(<PriceFields />, { values: { category: 'rental_units', ...values } });
     expect(said).toContain(`First payment, due before the tenant gets the keys: ${words}`);
   });
@@ -202,12 +202,12 @@ describe('the fields of every property', () => {
     [{ advanceMonths: '3', depositMonths: '1' }, false],
     [{ advanceMonths: '4' }, true],
     [{ depositMonths: '2' }, true],
-  ])('what is asked before the key, %j, is more than the law has it: %s', (values, isMore) => {
+  ])('with a first payment of %j warns that it exceeds the legal limit: %s', (values, isMore) => {
     const { words } = draw(<PriceFields />, { values: { category: 'rental_units', ...values } });
     expect(words.includes('Landlord and Tenant Act, 2022')).toBe(isMore);
   });
 
-  test('a first payment that is unknown is not invented, and its absence is explained', () => {
+  test('explains a missing first payment without inventing one', () => {
     const { words } = draw(<PriceFields />, { values: { category: 'rental_units', price: '900000' } });
     expect(words).not.toContain('First payment,');
     expect(words).toContain('Visitors will not see the first payment until you answer.');
@@ -216,29 +216,29 @@ describe('the fields of every property', () => {
     ).not.toMatch(/First payment,|Until you answer/);
   });
 
-  test('a plot of land is not asked for rooms', () => {
+  test('shows no room fields for land', () => {
     expect(draw(<SizeFields />, { values: { propertyType: 'Land' } }).labels).toEqual(['Square feet']);
     expect(sectionOf('Common questions', { propertyType: 'Land' })?.labels).toEqual([
       'Town water (NWSC)',
       'Borehole',
       'Road to the gate',
     ]);
-    // A value that was filled in before stays visible, and can be emptied.
+    // A value that was filled in before stays visible and can be cleared.
     expect(sectionOf('Common questions', { propertyType: 'Land', yakaMeter: 'own' })?.labels[0]).toBe(
       'Yaka meter',
     );
   });
 
-  test('the owner’s contact is marked as private', () => {
+  test("marks the owner's contact as private", () => {
     expect(draw(<OwnerFields />).words).toContain('Visible only to users who paid required fees.');
   });
 });
 
-describe('a featured property', () => {
+describe('featured property', () => {
   const full = [[featuringQuery().queryKey, { plan: 'Standard', limit: 3, used: 3 }]] as const;
   const isRefused = (html: string) => /<input[^>]*role="switch"[^>]*disabled/.test(html);
 
-  test('needs a place in the plan', () => {
+  test('requires a free featured place in the plan', () => {
     const { html, words } = draw(<OwnerFields />, { known: full });
     expect(isRefused(html)).toBe(true);
     expect(words).toContain('Your Standard plan includes 3 featured properties, and you have used them all.');
@@ -256,7 +256,7 @@ describe('a featured property', () => {
     ).toBe(false);
   });
 
-  test('shows no refusal while the plan is loading', () => {
+  test('shows no rejection while the plan is loading', () => {
     const { html, words } = draw(<OwnerFields />);
     expect(isRefused(html)).toBe(false);
     expect(words).toContain('Featured homes appear on the homepage and in the Featured Properties list.');
@@ -284,24 +284,24 @@ const home = [
 ];
 const plot = ['Plot size (m²)', 'Plot size on title (decimals)', 'Plot dimensions'];
 
-describe('the pin', () => {
+describe('map pin', () => {
   test.each([
     ['lat', 'abc', 'Latitude must be a number in degrees, such as 0.3152'],
     ['lng', '500', 'In Uganda, longitude is between 29.5 and 35.1'],
     ['lat', '-1.7', 'In Uganda, latitude is between -1.6 and 4.3'],
-  ] as const)('says beside the field what is wrong: %s %s', (name, text, words) => {
+  ] as const)('shows an error next to the field: %s %s', (name, text, words) => {
     const { html } = draw(<PlaceFields />, { values: { [name]: text } });
     expect(html).toContain(`text-alert">${words}`);
     expect(html.match(/aria-invalid="true"/g)).toHaveLength(1);
     expect(formErrors({ ...emptyValues, [name]: text })[name]).toBe(words);
   });
 
-  test('finds nothing wrong with a point in Uganda, or with none', () => {
+  test('accepts a point in Uganda, or none', () => {
     for (const values of [{ lat: '0.31', lng: '32.58' }, {}])
       expect(draw(<PlaceFields />, { values }).html).not.toContain('aria-invalid');
   });
 
-  test('is no longer said to be where it was, once other figures are typed', () => {
+  test('hides the location description once the coordinates change', () => {
     const said = { words: 'The pin is at 0.31, 32.58.', at: '0.31, 32.58' };
     expect(isPinUnchanged(said, '0.31', '32.58')).toBe(said);
     expect(isPinUnchanged(said, 'abc', '32.58')).toBeNull();
@@ -313,7 +313,7 @@ describe('the pin', () => {
 describe('fields by category', () => {
   const titlesOf = (category: string) => sectionsOf({ category }).map(({ title }) => title);
 
-  test('a rental asks for its months, a sale does not', () => {
+  test('show the rental months for a rental, but not for a sale', () => {
     expect(sectionOf('Costs', { category: 'rental_units' })?.labels).toEqual([
       'Price',
       'Currency',
@@ -325,7 +325,7 @@ describe('fields by category', () => {
     expect(titlesOf('rental_units').slice(1, 3)).toEqual(['Costs', 'Common questions']);
   });
 
-  test('a stay asks how many it sleeps, and when guests come and go', () => {
+  test('show sleeping capacity, check-in and check-out times for a stay', () => {
     expect(titlesOf('furnished_houses')[2]).toBe('Stay details');
     expect(sectionOf('Stay details', { category: 'furnished_houses' })?.labels).toEqual([
       'Maximum guests',
@@ -337,7 +337,7 @@ describe('fields by category', () => {
     expect(titlesOf('rental_units')).not.toContain('Stay details');
   });
 
-  test('a sale asks for its tenure and plot early, others for their plot at the end', () => {
+  test('show tenure and plot early for a sale, and the plot at the end for others', () => {
     expect(titlesOf('for_sale')[2]).toBe('Land and title');
     expect(sectionOf('Land and title', { category: 'for_sale' })?.labels).toEqual(['Land tenure', ...plot]);
     const rental = sectionOf('Land and title', { category: 'rental_units' });
@@ -346,7 +346,7 @@ describe('fields by category', () => {
     expect(titlesOf('rental_units').at(-2)).toBe('Land and title');
   });
 
-  test('a bank sale asks for its auction right after the price', () => {
+  test('show the auction right after the price for a bank sale', () => {
     expect(titlesOf('bank_sales').slice(2, 4)).toEqual(['Bank sale and auction', 'Land and title']);
     const sale = sectionOf('Bank sale and auction', { category: 'bank_sales' });
     expect(sale?.labels).toEqual([
@@ -374,7 +374,7 @@ describe('fields by category', () => {
     expect(auction).toContain('Kampala time');
   });
 
-  test('what is not answered is said with what it costs, and no longer once it is', () => {
+  test('explain what an unanswered field costs until it is answered', () => {
     const cost = 'Visitors who filter by own meter will not see this home until you answer.';
     expect(sectionOf('Common questions', {})?.html).toContain(cost);
     expect(sectionOf('Common questions', { yakaMeter: 'shared' })?.html).not.toContain(cost);
@@ -384,7 +384,7 @@ describe('fields by category', () => {
     ['', false],
     ['none', false],
     ['solar', true],
-  ])('a backup of %j asks what it runs: %s', (powerBackup, isAsked) => {
+  ])('with a backup of %j include the appliances: %s', (powerBackup, isAsked) => {
     const labels = sectionOf('Common questions', { powerBackup })?.labels;
     expect(labels?.includes('What the backup powers')).toBe(isAsked);
   });
@@ -392,12 +392,12 @@ describe('fields by category', () => {
   test.each([
     ['murram', true],
     ['tarmac', false],
-  ])('a road of %s asks for its length: %s', (roadSurface, isAsked) => {
+  ])('with a road of %s include its length: %s', (roadSurface, isAsked) => {
     const labels = sectionOf('Common questions', { roadSurface })?.labels;
     expect(labels?.includes('Murram road (metres)')).toBe(isAsked);
   });
 
-  test('a collapsed section shows how many of its fields are filled in; a no counts', () => {
+  test('show the number of filled fields in a collapsed section, counting a "no"', () => {
     const { said, html = '' } =
       sectionOf('Security, parking and the tour', {
         hasGate: 'false',
@@ -427,13 +427,13 @@ describe('amenities', () => {
     ],
   ] as const;
 
-  test('are the known ones and custom ones', () => {
+  test('include the known and custom amenities', () => {
     const { html, words } = draw(<AmenityField />, { known, values: { amenities: ['Gym', 'Sauna'] } });
     expect(boxes(html)).toEqual(['Pool', '*Gym', '*Sauna']);
     expect(words).not.toContain('No amenities available');
   });
 
-  test('loading, or none', () => {
+  test('show a loading and an empty state', () => {
     expect(draw(<AmenityField />).words).toBe('Amenities Loading amenities...');
     expect(draw(<AmenityField />, { known: [[amenitiesQuery().queryKey, []]] }).words).toBe(
       'Amenities No amenities available',
@@ -446,7 +446,7 @@ describe('photos', () => {
 
   const grip = (number: number) => `Photo ${number}. Drag to reorder, or use the arrow keys`;
 
-  test('the first is the cover; the ends cannot be moved further', () => {
+  test('use the first photo as the cover and disable moves beyond the ends', () => {
     const { html } = draw(<PictureField ref={null} rooms={[]} />, {
       values: { pictures: [picture('a'), picture('b', 'The kitchen'), picture('c')] },
     });
@@ -479,7 +479,7 @@ describe('photos', () => {
     ]);
   });
 
-  test('one that is there already is said to be, not to have been added', () => {
+  test('report a duplicate photo as already present', () => {
     const one = { key: 'a'.repeat(32), width: 30, height: 20, colour: '#204060', alt: 'The front' };
     const other = { ...one, key: 'b'.repeat(32), alt: '' };
     expect(withUploaded([one], other)).toEqual([one, other]);
@@ -491,7 +491,7 @@ describe('photos', () => {
     });
   });
 
-  describe('of a plan', () => {
+  describe('photo limit of a plan', () => {
     const allows = (pictures: number | null): Known => [
       [allowanceQuery().queryKey, { plan: 'Basic', pictures, tours: 2, toursUsed: 0, room: null }],
     ];
@@ -507,17 +507,17 @@ describe('photos', () => {
       [3, 3, 'Photos in your Basic plan: 3 of 3 used.', true],
       // A home keeps the photos that it already shows.
       [5, 3, 'Photos in your Basic plan: 5 of 5 used.', true],
-    ])('%i of one that shows %i: %s', (count, allowed, used, isFull) => {
+    ])('shows for %i photos of a limit of %i: %s', (count, allowed, used, isFull) => {
       expect(words(count, allowed)).toContain(used);
       expect(words(count, allowed).includes(more)).toBe(isFull);
     });
 
-    test.each([null, 30])('that shows %s, as many as any home has, are not counted', (allowed) => {
+    test.each([null, 30])('shows no count for a limit of %s, the maximum of any home', (allowed) => {
       expect(words(3, allowed)).not.toContain('Photos in your');
     });
   });
 
-  test('a floor plan is ticked, and its rooms are asked for below', () => {
+  test('shows a room editor below a photo marked as a floor plan', () => {
     const plan = { ...picture('b', 'Ground floor'), pins: [] };
     const { html, words } = draw(<PictureField ref={null} rooms={['Kitchen']} />, {
       values: { pictures: [picture('a'), plan] },
@@ -529,7 +529,7 @@ describe('photos', () => {
     expect(html.match(/<fieldset class="mb-4/g)).toHaveLength(1);
   });
 
-  test('a floor plan shows the rooms that are marked, and those of the tour that are not yet', () => {
+  test("shows the placed rooms and the tour's unplaced rooms on a floor plan", () => {
     const plan = { ...picture('b'), pins: [{ room: 'Kitchen', x: 0.25, y: 1 }] };
     const { html } = draw(<PlanField picture={plan} rooms={['Hall', 'Kitchen']} onPins={() => {}} />);
     expect([...html.matchAll(/aria-pressed="false"[^>]*>([^<]+)/g)].map(([, name]) => name)).toEqual([
@@ -542,7 +542,7 @@ describe('photos', () => {
     );
   });
 
-  describe('on their way', () => {
+  describe('uploads in progress', () => {
     const upload = {
       id: 1,
       name: 'home.jpg',
@@ -560,7 +560,7 @@ describe('photos', () => {
       ['reducing', 'home.jpg Resizing...'],
       ['sending', 'home.jpg Sending...'],
       ['offline', 'home.jpg Waiting to reconnect'],
-    ] as const)('are named with what is done: %s', (step, words) => {
+    ] as const)('shows progress for uploads: %s', (step, words) => {
       expect(tile({ step })).toBe(words);
     });
 
@@ -572,7 +572,7 @@ describe('photos', () => {
     });
   });
 
-  test('without any, the field asks for them', () => {
+  test('asks for photos when there are none', () => {
     const { html, words } = draw(<PictureField ref={null} rooms={[]} />);
     expect(words).toContain('Upload photos');
     expect(html).not.toContain('<ul');
@@ -582,7 +582,7 @@ describe('photos', () => {
   });
 });
 
-describe('the form', () => {
+describe('listing form', () => {
   const nothing = () => {};
   const tab = (over: Partial<ListingForm> = {}, isNew = false, known: Known = []) => {
     function Tab() {
@@ -622,13 +622,13 @@ describe('the form', () => {
   test.each([
     ['pictures', 'Uploading photos...'],
     ['listing', 'Saving...'],
-  ] as const)('says that it waits for %s, and cannot be submitted twice', (underWay, words) => {
+  ] as const)('shows that it waits for %s, and cannot be submitted twice', (underWay, words) => {
     const { html } = tab({ underWay });
     expect(html).toMatch(new RegExp(`<button type="submit"[^>]*disabled=""[^>]*>${words}<`));
     expect(tab().html).not.toMatch(/<button type="submit"[^>]*disabled=""/);
   });
 
-  test('says when its draft was written, and what went wrong', () => {
+  test('shows when its draft was saved and what went wrong', () => {
     const { html, words } = tab({ draftFrom: '2026-03-31T21:05:00Z', message: 'Not saved.' });
     expect(words).toContain(
       'You have unsaved changes from 1 Apr 2026 at 12:05 AM. We restored them. Discard draft',
@@ -641,7 +641,7 @@ describe('the form', () => {
   test.each([
     ['on the market', true],
     ['for it', false],
-  ] as const)('says the way on when the plan has no room %s', (planIsFull, canBeOff) => {
+  ] as const)('explains the next step when the plan has no room %s', (planIsFull, canBeOff) => {
     const { html, words } = tab({ message: 'Your plan is full.', planIsFull }, true);
     expect(words).toContain('View your membership Your changes are stored on this device.');
     expect(html).toContain('href="/profile/membership"');
@@ -649,14 +649,14 @@ describe('the form', () => {
     expect(tab({ message: 'Not saved.' }).words).not.toContain('View your membership');
   });
 
-  test('says of a new one beforehand whether the plan has room for it', () => {
+  test('shows in advance whether the plan has a place for a new listing', () => {
     const room = { plan: 'Basic', limit: 5, used: 5, paused: 0, isLapsed: false, graceUntil: null };
     const known = [[allowanceQuery().queryKey, { plan: 'Basic', pictures: null, room }]] as const;
     expect(tab({}, true, known).words).toContain('Basic plan: 5 of 5 available properties used.');
     expect(tab({}, false, known).words).not.toContain('available properties used');
   });
 
-  test('shows in a dispute the other person’s value and the one in the form', () => {
+  test("shows the other user's value and the form's value in a conflict", () => {
     const panel = (fields: FieldName[]) =>
       draw(
         <DisputePanel
@@ -675,7 +675,7 @@ describe('the form', () => {
     ['title', 'Title'],
     ['isFeatured', 'Featured property'],
     ['waterNwsc', 'Town water (NWSC)'],
-  ] as const)('%s is called %s', (name, label) => {
+  ] as const)('labels the field %s as %s', (name, label) => {
     expect(labelOf(name)).toBe(label);
   });
 
@@ -688,14 +688,14 @@ describe('the form', () => {
     [['Pool', 'Gym'], 'Pool, Gym'],
     [[], 'nothing'],
     [[{ key: 'a', width: 4, height: 3, colour: '#ffffff', alt: '' }], '1 photo'],
-  ])('%j is shown as %s', (value, words) => {
+  ])('formats %j as %s', (value, words) => {
     expect(fieldText(value)).toBe(words);
   });
 
   test.each([
     ['details', 'Property Details'],
     ['tour', 'Virtual Tour'],
-  ] as const)('shows its tab %s alone, and keyboard focus starts there', (name, words) => {
+  ] as const)('shows only its tab %s and moves keyboard focus there', (name, words) => {
     const { html } = draw(
       <FormDialog title="Edit Property" tab={name} onTab={nothing} onClose={nothing} details="D" tour="T" />,
     );

@@ -23,7 +23,7 @@ import type { FormTab } from './remembered-tab.ts';
 import { PictureRefusal, pictureMessages } from './send-picture.ts';
 
 type Sent = { name: string; answer(picture: FormPicture): Promise<void>; fail(error: Error): Promise<void> };
-/** The photographs being uploaded, with the functions that answer them. */
+/** The photo uploads in progress, with functions that respond to them. */
 const sent = vi.hoisted((): Sent[] => []);
 const told = vi.hoisted((): { share: (share: number) => void }[] => []);
 vi.mock('./reduce-picture.ts', () => ({ reducePicture: async () => ({ outcome: 'done', blob: null }) }));
@@ -68,8 +68,8 @@ beforeEach(() => {
   told.splice(0);
 });
 
-describe('an amount', () => {
-  test('is read while it is typed, and written out when it is left', () => {
+describe('amount field', () => {
+  test('is parsed while typing and formatted on blur', () => {
     const { form } = inForm(<AmountField name="price" per=" per month" />);
     fill('Price', '850k');
     expectShown('UGX 850,000 per month');
@@ -79,7 +79,7 @@ describe('an amount', () => {
     expect(form.getValues('price')).toBe('850,000');
   });
 
-  test('that is none is said once it is left', () => {
+  test('shows an error for an invalid amount on blur', () => {
     inForm(<AmountField name="price" hint="For example 850k, 1.2m, 1,250,000 or $800" />);
     fill('Price', 'a lot');
     expectShown('For example 850k, 1.2m, 1,250,000 or $800');
@@ -88,14 +88,14 @@ describe('an amount', () => {
     expect(input('Price').value).toBe('a lot');
   });
 
-  test('of the price in dollars makes dollars of the property', () => {
+  test("sets the property's currency to dollars when the price is in dollars", () => {
     const { form } = inForm(<PriceFields />);
     fill('Price', '$800');
     fireEvent.blur(input('Price'));
     expect([form.getValues('currency'), form.getValues('price')]).toEqual(['USD', '800']);
   });
 
-  test('of the first payment follows what is typed, and warns of too much in advance', () => {
+  test('updates the first payment while typing and warns of too much in advance', () => {
     inForm(<PriceFields />, { category: 'rental_units', price: '500,000' });
     fill('Rent in advance (months)', '3');
     expectShown('UGX 1,500,000');
@@ -108,8 +108,8 @@ describe('an amount', () => {
   });
 });
 
-describe('the size', () => {
-  test('is shown in square metres while it is typed', () => {
+describe('size field', () => {
+  test('shows square metres while typing', () => {
     inForm(<SizeFields />);
     fill('Square feet', '1,000');
     expectShown('93 m²');
@@ -118,11 +118,11 @@ describe('the size', () => {
   });
 });
 
-describe('the amenities', () => {
+describe('amenity fields', () => {
   const known = [[amenitiesQuery().queryKey, [{ name: 'Gym' }, { name: 'Parking' }]]] as const;
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-  test('are ticked and unticked, each alone', async () => {
+  test('tick and untick one amenity at a time', async () => {
     const { user, form } = inForm(<AmenityField />, { amenities: ['Pool'] }, known);
     await user.click(box('Gym'));
     expect(form.getValues('amenities')).toEqual(['Pool', 'Gym']);
@@ -130,15 +130,15 @@ describe('the amenities', () => {
     expect(form.getValues('amenities')).toEqual(['Pool']);
   });
 
-  test('that are asked above are not asked again, but can be unticked', async () => {
+  test('leave out amenities that another field covers, unless ticked', async () => {
     const { user } = inForm(<AmenityField />, { amenities: ['Parking'] }, known);
     await user.click(box('Parking'));
     expect(screen.queryByRole('checkbox', { name: 'Parking' })).toBeNull();
   });
 });
 
-describe('what matters less', () => {
-  test('opens by itself where something in it is wrong', () => {
+describe('collapsed section', () => {
+  test('opens by itself when it contains an error', () => {
     const { form } = inForm(<CollapsedFacts {...factSections.home} />);
     const group = screen.getByRole<HTMLDetailsElement>('group');
     expect(group.open).toBe(false);
@@ -146,7 +146,7 @@ describe('what matters less', () => {
     expect(group.open).toBe(true);
   });
 
-  test('counts what is said in it', () => {
+  test('counts its filled fields', () => {
     inForm(<CollapsedFacts {...factSections.home} />);
     const before = screen.getByText(/^0 of \d+ completed$/).textContent;
     fireEvent.change(screen.getByLabelText('Parking spaces'), { target: { value: '2' } });
@@ -154,11 +154,11 @@ describe('what matters less', () => {
   });
 });
 
-describe('the featured switch', () => {
+describe('featured switch', () => {
   const read = 'GET /api/desk/featuring';
   const featured = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Featured property' });
 
-  test('is off and closed where the plan has no place, and says why', async () => {
+  test('is off and disabled with an explanation when the plan has no featured place', async () => {
     const { form } = inForm(<OwnerFields />);
     expect(featured().disabled).toBe(false);
     await respondTo(read, { plan: 'Basic', limit: 0, used: 0 });
@@ -167,7 +167,7 @@ describe('the featured switch', () => {
     expect(form.getValues('isFeatured')).toBe(false);
   });
 
-  test('of one that is featured can be turned off, and on again', async () => {
+  test('can be turned off, and on again, for a featured home', async () => {
     const { user, form } = inForm(<OwnerFields />, { isFeatured: true });
     await respondTo(read, { plan: 'Basic', limit: 1, used: 1 });
     await user.click(featured());
@@ -178,7 +178,7 @@ describe('the featured switch', () => {
   });
 });
 
-describe('where it is', () => {
+describe('location field', () => {
   type Told = Parameters<Geolocation['getCurrentPosition']>;
   /** Sets the device's answer to a request for its position. */
   function device() {
@@ -198,7 +198,7 @@ describe('where it is', () => {
     };
   }
 
-  test('is where the device is, to within what it knows', async () => {
+  test("sets the device's position with its accuracy", async () => {
     const { find, at } = device();
     const { form } = inForm(<PlaceFields />);
     fireEvent.click(button('Use my location'));
@@ -215,7 +215,7 @@ describe('where it is', () => {
     [100, '100 m.'],
     [101, '101 m. Check it on the map.'],
     [1_000, '1.0 km. Check it on the map.'],
-  ])('is known to within %d metres: %s', async (accuracy, words) => {
+  ])('with an accuracy of %d metres shows: %s', async (accuracy, words) => {
     const { find, at } = device();
     inForm(<PlaceFields />);
     fireEvent.click(button('Use my location'));
@@ -223,7 +223,7 @@ describe('where it is', () => {
     expectShown(`The pin is at your location, accurate to ${words}`);
   });
 
-  test('may be known badly, which is said', async () => {
+  test('warns of a position with low accuracy', async () => {
     const { find, at } = device();
     inForm(<PlaceFields />);
     fireEvent.click(button('Use my location'));
@@ -231,7 +231,7 @@ describe('where it is', () => {
     expectShown('The pin is at your location, accurate to 1.5 km. Check it on the map.');
   });
 
-  test('is not set where the device is abroad, or does not say', async () => {
+  test('sets no position outside Uganda or when the device returns none', async () => {
     const { find, at, fail } = device();
     const { form } = inForm(<PlaceFields />);
     fireEvent.click(button('Use my location'));
@@ -243,7 +243,7 @@ describe('where it is', () => {
     expect(form.getValues(['lat', 'lng'])).toEqual(['', '']);
   });
 
-  test('in figures outside Uganda is said once they are left', () => {
+  test('shows an error on blur for coordinates outside Uganda', () => {
     inForm(<PlaceFields />);
     fill('Latitude', '12');
     expect(screen.queryByText(/^In Uganda, latitude is between/)).toBeNull();
@@ -252,7 +252,7 @@ describe('where it is', () => {
   });
 });
 
-describe('the photographs', () => {
+describe('photo fields', () => {
   const picture = (key: string, more: Partial<FormPicture> = {}): FormPicture => ({
     key,
     width: 1600,
@@ -275,7 +275,7 @@ describe('the photographs', () => {
   const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Upload photos|Uploading\.\.\.)$/);
   const jpeg = (name: string) => new File([name], name, { type: 'image/jpeg' });
 
-  test('are moved by buttons, which keep the focus and say where the photograph is', async () => {
+  test('move by buttons that keep the focus and announce the new position', async () => {
     const { user, form } = shown(['a', 'b', 'c']);
     await user.click(button('Move photo 1 later'));
     expect(keysOf(form)).toEqual(['b', 'a', 'c']);
@@ -283,7 +283,7 @@ describe('the photographs', () => {
     expect(document.activeElement).toBe(button('Move photo 2 later'));
     await user.click(button('Move photo 2 later'));
     expect(keysOf(form)).toEqual(['b', 'c', 'a']);
-    // Its button has no further effect, so the grip gets the focus.
+    // The button has no further effect, so the grip gets the focus.
     expect(document.activeElement).toBe(button('Photo 3. Drag to reorder, or use the arrow keys'));
     await user.click(button('Move photo 2 earlier'));
     expect(keysOf(form)).toEqual(['c', 'b', 'a']);
@@ -298,14 +298,14 @@ describe('the photographs', () => {
     ['{Home}', ['b', 'a', 'c']],
     ['{End}', ['a', 'c', 'b']],
     ['{Enter}', ['a', 'b', 'c']],
-  ])('are moved by the key %s', async (key, order) => {
+  ])('move by the key %s', async (key, order) => {
     const { user, form } = shown(['a', 'b', 'c']);
     button('Photo 2. Drag to reorder, or use the arrow keys').focus();
     await user.keyboard(key);
     expect(keysOf(form)).toEqual(order);
   });
 
-  test('are moved by dragging; Escape leaves them where they were', () => {
+  test('move by dragging, and return on Escape', () => {
     const { form } = shown(['a', 'b', 'c']);
     const tiles = [...document.querySelectorAll('[data-photo]')];
     for (const [at, tile] of tiles.entries())
@@ -327,20 +327,20 @@ describe('the photographs', () => {
     expect(keysOf(form)).toEqual(['b', 'c', 'a']);
   });
 
-  test('are removed one by one, and the focus goes to what adds another', async () => {
+  test('are removed one by one, with the focus on the add button', async () => {
     const { user, form } = shown(['a', 'b', 'c']);
     await user.click(button('Remove photo 2'));
     expect(keysOf(form)).toEqual(['a', 'c']);
     expect(document.activeElement).toBe(chooser());
   });
 
-  test('have a caption each', () => {
+  test('have one caption each', () => {
     const { form } = shown(['a', 'b']);
     fireEvent.change(input('Caption for photo 2'), { target: { value: 'Kitchen' } });
     expect(form.getValues('pictures').map(({ alt }) => alt)).toEqual(['a', 'Kitchen']);
   });
 
-  test('are added where they come, and said', async () => {
+  test('add and announce photos as they arrive', async () => {
     const { user, form } = shown(['a']);
     await user.upload(chooser(), jpeg('gate.jpg'));
     expectShown('Sending...', 'Uploading...');
@@ -353,7 +353,7 @@ describe('the photographs', () => {
     expectShown('Upload photos');
   });
 
-  test('that are here already are shown once', async () => {
+  test('show a duplicate photo once', async () => {
     const { user, form } = shown(['a']);
     await user.upload(chooser(), jpeg('again.jpg'));
     await sent[0]?.answer(picture('a'));
@@ -361,7 +361,7 @@ describe('the photographs', () => {
     expect(toastText()).toMatch(/^Photo already added: again\.jpg is the same/);
   });
 
-  test('that the server cannot take now are sent again when it is asked for', async () => {
+  test('retry uploads on request after a temporary failure', async () => {
     const { user, form } = shown([]);
     await user.upload(chooser(), jpeg('gate.jpg'));
     await sent[0]?.fail(new PictureRefusal('The server is busy', { mayPass: true }));
@@ -373,7 +373,7 @@ describe('the photographs', () => {
     expect(keysOf(form)).toEqual(['b']);
   });
 
-  test('that the server refuses for good can only be left out', async () => {
+  test('offer only removal after a permanent rejection', async () => {
     const { user } = shown([]);
     await user.upload(chooser(), jpeg('gate.jpg'));
     await sent[0]?.fail(new PictureRefusal('This is no photograph', { mayPass: false }));
@@ -383,7 +383,7 @@ describe('the photographs', () => {
     expect(document.activeElement).toBe(chooser());
   });
 
-  test('that are none are refused at once, and the others go on', async () => {
+  test('reject other file types at once and continue with the rest', async () => {
     const { user } = shown([]);
     fireEvent.change(chooser(), {
       target: { files: [new File(['x'], 'notes.txt', { type: 'text/plain' }), jpeg('gate.jpg')] },
@@ -395,7 +395,7 @@ describe('the photographs', () => {
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
 
-  test('beyond what the plan shows are refused, counted with those on their way', async () => {
+  test("reject photos beyond the plan's limit, counting uploads in progress", async () => {
     const { user } = shown(['a'], 3);
     expectShown(/^Photos in your Basic plan: 1 of 3 used\./);
     await user.upload(chooser(), [jpeg('one.jpg'), jpeg('two.jpg'), jpeg('three.jpg')]);
@@ -404,14 +404,14 @@ describe('the photographs', () => {
     expect(button('Remove: three.jpg')).toBeDefined();
   });
 
-  test('that a home has beyond its plan stay, and leave no room', async () => {
+  test("keep a home's photos beyond the limit and accept no more", async () => {
     const { user } = shown(['a', 'b', 'c'], 2);
     expectShown(/^Photos in your Basic plan: 3 of 3 used\./);
     await user.click(button('Remove photo 3'));
     expectShown(/^Photos in your Basic plan: 2 of 3 used\./);
   });
 
-  test('come by dropping too', async () => {
+  test('accept dropped photos', async () => {
     shown([]);
     const zone = screen.getByRole('group', { name: 'Photos' });
     fireEvent.drop(zone, { dataTransfer: { files: [jpeg('gate.jpg')], types: ['Files'] } });
@@ -421,7 +421,7 @@ describe('the photographs', () => {
     expect(fireEvent.dragOver(zone, { dataTransfer: { types: ['text/plain'] } })).toBe(true);
   });
 
-  test('are no longer sent once the form is closed', async () => {
+  test('cancel uploads when the form is closed', async () => {
     const { user, change } = shown([]);
     await user.upload(chooser(), [jpeg('one.jpg'), jpeg('two.jpg')]);
     change(null);
@@ -430,7 +430,7 @@ describe('the photographs', () => {
     expect(toastText()).toBeNull();
   });
 
-  describe('of a floor plan', () => {
+  describe('floor plan editor', () => {
     const pins = (form: UseFormReturn<FormValues>) => form.getValues('pictures.0.pins');
     const plan = async () => {
       const used = shown(['a'], null, ['Hall', 'Kitchen']);
@@ -439,7 +439,7 @@ describe('the photographs', () => {
     };
     const pin = (room: string) => button(`${room}. Move it with the arrow keys`);
 
-    test('are marked as one, and as a photograph again', async () => {
+    test('marks a photo as a floor plan and as a photo again', async () => {
       const { user, form } = await plan();
       expect(pins(form)).toEqual([]);
       await user.click(screen.getByRole('checkbox', { name: 'Floor plan' }));
@@ -447,7 +447,7 @@ describe('the photographs', () => {
       expect(screen.queryByRole('group', { name: 'Rooms on a' })).toBeNull();
     });
 
-    test('have each room in the middle first, and once', async () => {
+    test('places each room once, in the middle first', async () => {
       const { user, form } = await plan();
       await user.click(button('Hall'));
       await user.click(button('Hall ✓'));
@@ -455,7 +455,7 @@ describe('the photographs', () => {
       expect(button('Hall ✓').getAttribute('aria-pressed')).toBe('true');
     });
 
-    test('have rooms that move by keys, and stay on the plan', async () => {
+    test('moves rooms by keyboard within the plan', async () => {
       const { user, form } = await plan();
       await user.click(button('Hall'));
       await user.click(button('Kitchen'));
@@ -467,7 +467,7 @@ describe('the photographs', () => {
       expect(pins(form)).toContainEqual({ room: 'Hall', x: 0, y: 0.49 });
     });
 
-    test('have the chosen room where it is tapped, and can lose it', async () => {
+    test('places the selected room where the user taps, and removes it', async () => {
       const { user, form } = await plan();
       const ground = within(screen.getByRole('group', { name: 'Rooms on a' })).getByAltText('a');
       vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(10, 20, 200, 100));
@@ -483,7 +483,7 @@ describe('the photographs', () => {
   });
 });
 
-describe('the dialog of the form', () => {
+describe('form dialog', () => {
   const dialog = (tab: FormTab = 'details') => {
     const [onTab, onClose] = [vi.fn<(tab: FormTab) => void>(), vi.fn<() => void>()];
     const shownWith = (tab: FormTab) => (
@@ -506,7 +506,7 @@ describe('the dialog of the form', () => {
     expect(document.activeElement).toBe(tab('Virtual Tour'));
   });
 
-  test('changes its tab by a tap or by the arrow keys', async () => {
+  test('changes tabs by tap and arrow keys', async () => {
     const { user, onTab } = dialog();
     await user.click(tab('Virtual Tour'));
     tab('Property Details').focus();
@@ -516,7 +516,7 @@ describe('the dialog of the form', () => {
     expect(onTab.mock.calls).toEqual([['tour'], ['tour']]);
   });
 
-  test('asks to be closed by its button and by Escape, but not by a file chooser that closes', async () => {
+  test('closes by its button and by Escape, but not when a file chooser closes', async () => {
     const { user, onClose } = dialog('tour');
     await user.click(button('Close'));
     expect(fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))).toBe(false);

@@ -20,12 +20,12 @@ const draft: Draft = {
 const start = (over: Partial<Draft>, of: ManagerListing | null = listing) =>
   formStart(of, { ...draft, ...over });
 
-test('without a draft the form shows what is stored, or nothing', () => {
+test('starts with the stored values, or empty without a draft', () => {
   expect(formStart(listing, null)).toMatchObject({ values: { title: 'A home' }, draft: null, dispute: null });
   expect(formStart(null, null).values).toEqual(emptyValues);
 });
 
-test('a draft lies on top of what is stored, and is said to be there', () => {
+test('applies a draft over the stored values and reports it', () => {
   expect(start({})).toMatchObject({
     base: { price: '900,000' },
     values: { title: 'A home', price: '850,000' },
@@ -34,18 +34,18 @@ test('a draft lies on top of what is stored, and is said to be there', () => {
   });
 });
 
-test('one that says no more than what is stored is none', () => {
+test('ignores a draft that equals the stored values', () => {
   expect(start({ values: { price: '900k' } }).draft).toBeNull();
 });
 
-test('what somebody else has changed meanwhile is in dispute, and shown as it was typed', () => {
+test("shows another user's concurrent change as a conflict with the typed value", () => {
   const { values, dispute } = start({ version: 'v1', before: { price: '950,000' } });
   expect([values.price, dispute?.fields, dispute?.theirs.price]).toEqual(['850,000', ['price'], '900,000']);
-  // The other user has changed something else.
+  // The other user has changed a different field.
   expect(start({ version: 'v1' }).dispute).toBeNull();
 });
 
-test('what was typed after a save was sent is no dispute, and an open one stays open', () => {
+test('reports no conflict for input made after a save was sent, and keeps an open conflict', () => {
   const before = { price: '950,000' };
   expect(start({ version: null, before }).dispute).toBeNull();
   expect(start({ version: 'v2', before }).dispute).toBeNull();

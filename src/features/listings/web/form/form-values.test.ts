@@ -35,8 +35,8 @@ const stored = {
   price: 900_000,
 };
 
-describe('what the form sends', () => {
-  test('is accepted by the server, numbers and facts included', () => {
+describe('sent form values', () => {
+  test('are accepted by the server, including numbers and facts', () => {
     const form = listingForm.parse(
       toRequestBody({ ...filled, hasGate: 'true', waterTankLitres: '5,000' }, all),
     );
@@ -44,7 +44,7 @@ describe('what the form sends', () => {
     expect(form.hasAskari).toBeNull();
   });
 
-  test('every fact has one field, in the order of its section', () => {
+  test('maps every fact to one field in the order of its section', () => {
     const asked = Object.values(factSections).map(({ fields }) => fields.map(({ name }) => name));
     expect(factSections.asked.fields.map(({ name }) => name)).toEqual([
       'yakaMeter',
@@ -61,7 +61,7 @@ describe('what the form sends', () => {
     expect(asked.flat().sort()).toEqual(facts.sort());
   });
 
-  test('a fact is shown in its categories, and while the value it depends on is set', () => {
+  test('shows a fact in its categories while the field it depends on is set', () => {
     const asks = (name: FieldName, values: Partial<FormValues>) =>
       Object.values(factSections)
         .flatMap(({ fields }) => fields)
@@ -72,14 +72,14 @@ describe('what the form sends', () => {
     expect([asks('powerNote', {}), asks('powerNote', { powerBackup: 'none' })]).toEqual([false, false]);
   });
 
-  test('an auction’s closing time is converted from and to Kampala time', () => {
+  test("converts an auction's closing time from and to Kampala time", () => {
     const values = toFormValues({ form: stored, pictures: [] });
     expect(values.auctionClosesAt).toBe('2031-01-05T11:00');
     const body = toRequestBody(values, ['auctionClosesAt']);
     expect(new Date(String(body.auctionClosesAt)).toISOString()).toBe(stored.auctionClosesAt);
   });
 
-  test('untouched values do not change: 100 m² stay 100 m²', () => {
+  test('keeps untouched values: 100 m² stay 100 m²', () => {
     const base = toFormValues({ form: stored, pictures: [] });
     const values = { ...base, title: 'Another title', hasGate: 'true', price: '900000' };
     expect(base.price).toBe('900,000');
@@ -90,7 +90,7 @@ describe('what the form sends', () => {
     });
   });
 
-  test('a floor plan keeps the places of its rooms; a photograph has none', () => {
+  test('keeps the room positions of a floor plan, and none for a photo', () => {
     const photograph = { key: 'a', width: 4, height: 3, colour: '#ffffff', alt: '' };
     const plan = { ...photograph, key: 'b', alt: 'Ground floor', pins: [{ room: 'Kitchen', x: 0.25, y: 1 }] };
     const base = toFormValues({ form: stored, pictures: [plan] });
@@ -111,12 +111,12 @@ describe('what the form sends', () => {
     ['  ', Number.NaN],
     ['', Number.NaN],
     ['12 months', Number.NaN],
-  ])('%j is parsed as %d', (text, figure) => {
+  ])('parses %j as %d', (text, figure) => {
     expect(parseNumber(text)).toBe(figure);
   });
 });
 
-describe('an amount', () => {
+describe('amount in the form', () => {
   test.each([
     ['850k', 'UGX', 850_000],
     ['1.2m', 'UGX', 1_200_000],
@@ -126,11 +126,11 @@ describe('an amount', () => {
     ['$800', 'UGX', Number.NaN],
     ['', 'UGX', Number.NaN],
     ['8ook', 'UGX', Number.NaN],
-  ])('%j in a form in %s is %d', (text, currency, amount) => {
+  ])('parses %j in a form in %s as %d', (text, currency, amount) => {
     expect(amountOf(text, currency)).toBe(amount);
   });
 
-  test('is sent as a number, an unreadable one as it was typed', () => {
+  test('sends an amount as a number, and an unreadable one as typed', () => {
     const values = { ...filled, price: '850k', startingBid: '1.2m', currentBid: ' 8ook ' };
     expect(toRequestBody(values, ['price', 'startingBid', 'currentBid', 'bidIncrement'])).toEqual({
       price: 850_000,
@@ -146,7 +146,7 @@ describe('an amount', () => {
     ['85.50', '86', ['price']],
     ['8ook', '8ok', ['price']],
     ['', '850,000', ['price']],
-  ])('%j after %j is a change: %j', (before, after, changed) => {
+  ])('compares %j with %j and reports the changes: %j', (before, after, changed) => {
     expect(changedFields({ ...filled, price: before }, { ...filled, price: after })).toEqual(changed);
   });
 
@@ -154,12 +154,12 @@ describe('an amount', () => {
     [850_000, '850,000'],
     [85.5, '85.50'],
     [1_200, '1,200'],
-  ])('%d is shown as %s', (amount, text) => {
+  ])('formats %d as %s', (amount, text) => {
     expect(amountText(amount)).toBe(text);
   });
 });
 
-describe('errors', () => {
+describe('form errors', () => {
   test.each<[Partial<FormValues>, FieldName, string]>([
     [{ title: ' ab ' }, 'title', 'Title must be at least 3 characters'],
     [{ location: 'x' }, 'location', 'Location is required'],
@@ -189,11 +189,11 @@ describe('errors', () => {
       'currentBid',
       'Enter a starting bid. The current bid cannot be lower',
     ]),
-  ])('%j', (change, field, words) => {
+  ])('report the errors of %j', (change, field, words) => {
     expect(formErrors({ ...filled, ...change })).toEqual({ [field]: words });
   });
 
-  test('all figures that are too high, or none, are said in one round, with the highest allowed', () => {
+  test('report every number that is too high or invalid at once, with the maximum', () => {
     const change = {
       category: 'rental_units',
       price: '2,000,000,000,000',
@@ -212,7 +212,7 @@ describe('errors', () => {
     expect(formErrors({ ...filled, propertyType: 'Land', advanceMonths: '99' })).toEqual({});
   });
 
-  test('an amount that cannot be read is an error only where the category has it', () => {
+  test('report an unreadable amount only when the category has it', () => {
     const typed = { ...filled, monthlyPrice: '8ook', marketValue: '$5' };
     expect(formErrors({ ...typed, category: 'bank_sales' })).toEqual({
       marketValue: 'Enter this amount in UGX, like the price',
@@ -222,7 +222,7 @@ describe('errors', () => {
     });
   });
 
-  test('a plot of land needs no rooms', () => {
+  test('require no rooms for land', () => {
     const land = { ...filled, propertyType: 'Land', bedrooms: '', bathrooms: '' };
     expect(formErrors(land)).toEqual({});
     expect(listingForm.parse(toRequestBody(land, all))).toMatchObject({ bedrooms: 0, bathrooms: 0 });
@@ -240,18 +240,18 @@ describe('errors', () => {
     [{ squareFeet: '1' }],
     [{ category: 'rental_units', monthlyPrice: '' }],
     [{ category: 'bank_sales', startingBid: '', currentBid: '' }],
-  ])('%j is none', (change) => {
+  ])('accept %j', (change) => {
     expect(formErrors({ ...filled, ...change })).toEqual({});
   });
 
-  test('a valid form has none, nor does a studio without bedrooms', () => {
+  test('accept a valid form and a studio without bedrooms', () => {
     expect(formErrors({ ...filled, bedrooms: '0' })).toEqual({});
     expect(formErrors({ ...filled, category: 'for_sale', currentBid: '1' })).toEqual({});
     const sale = { ...filled, category: 'bank_sales', startingBid: '1,000' };
     expect([formErrors(sale), formErrors({ ...sale, currentBid: '1,000' })]).toEqual([{}, {}]);
   });
 
-  test('the server uses square metres and numbers the pictures', () => {
+  test('converts to square metres and numbers the pictures for the server', () => {
     expect(serverFieldErrors({ squareMeters: 'a', 'pictures.0.key': 'b', 'pictures.1.key': 'c' })).toEqual({
       squareFeet: 'a',
       pictures: 'b',
@@ -259,7 +259,7 @@ describe('errors', () => {
   });
 });
 
-test('my changes win over theirs; only fields that both changed differently are in dispute', () => {
+test("prefers the user's own changes and reports only fields that both changed differently", () => {
   const base = { ...filled };
   const theirs = { ...filled, price: '5', location: 'Ntinda', bedrooms: '3' };
   const merged = mergeDrafts(theirs, { price: '6', title: 'Mine', bedrooms: '3' }, base);
@@ -267,7 +267,7 @@ test('my changes win over theirs; only fields that both changed differently are 
   expect(merged.values).toMatchObject({ price: '6', title: 'Mine', location: 'Ntinda', bedrooms: '3' });
 });
 
-test('a dispute stays open until both values are equal', () => {
+test('keeps a conflict open until both values are equal', () => {
   const theirs = { ...filled, price: '5', bedrooms: '3' };
   const mine = { ...filled, price: '6', bedrooms: '3' };
   expect(remainingConflicts(['price', 'bedrooms', 'price'], theirs, mine)).toEqual(['price']);

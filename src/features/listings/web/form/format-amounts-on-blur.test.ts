@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyValues, type FormValues } from './form-values.ts';
 import { formatAmounts } from './format-amounts-on-blur.ts';
 
-/** Returns the form's values after formatting the amounts, and the fields that were touched. */
+/** Returns the form's values after formatting the amounts, and the touched fields. */
 function settled(typed: Partial<FormValues>) {
   const values: FormValues = { ...emptyValues, category: 'rental_units', ...typed };
   const touched: string[] = [];
@@ -28,7 +28,7 @@ test.each<[Partial<FormValues>, Partial<ReturnType<typeof settled>>]>([
     { price: '8ook', monthlyPrice: '' },
     { price: '8ook', monthlyPrice: '', touched: [] },
   ],
-  // A price that names its currency sets that of all amounts.
+  // A price with a currency sets the currency of all amounts.
   [
     { price: '$800', monthlyPrice: '$700.5' },
     { price: '800', monthlyPrice: '700.50', currency: 'USD' },
@@ -37,11 +37,11 @@ test.each<[Partial<FormValues>, Partial<ReturnType<typeof settled>>]>([
     { price: 'shs 900k', currency: 'USD' },
     { price: '900,000', currency: 'UGX' },
   ],
-  // Another amount does not.
+  // Another amount does not set it.
   [
     { price: '900k', monthlyPrice: '$700' },
     { price: '900,000', monthlyPrice: '$700', currency: 'UGX' },
   ],
-])('%j is written out as %j', (typed, written) => {
+])('formats %j as %j', (typed, written) => {
   expect(settled(typed)).toMatchObject(written);
 });

@@ -24,7 +24,7 @@ vi.mock('./send-picture.ts', async (original) => ({
   },
 }));
 
-/** The connectivity monitor: its checks resolve when the test restores the server. */
+/** The connectivity monitor. Its checks resolve when the test restores the server. */
 let restored = Promise.withResolvers<void>();
 let checks = 0;
 watchLine(() => {
@@ -57,7 +57,7 @@ async function uploading() {
 test.each([
   ['before it was cut off', [lose, () => sent[0]?.cutOff()]],
   ['as it was cut off', [() => sent[0]?.cutOff(), lose]],
-])('a photograph is sent again from its beginning once a connection lost %s is back', async (_, events) => {
+])('restarts a photo upload when a connection lost %s returns', async (_, events) => {
   const { added, now } = await uploading();
   sent[0]?.progress(0.7);
   expect(now()).toEqual([['sending', 0.7]]);
@@ -71,7 +71,7 @@ test.each([
   expect([added, now(), toastText()]).toEqual([['gate.jpg'], [], 'Image uploaded successfully']);
 });
 
-test('a second loss of the connection waits again', async () => {
+test('waits again after a second connection loss', async () => {
   const { added, now } = await uploading();
   for (const at of [0, 1]) {
     restored = Promise.withResolvers();
@@ -84,7 +84,7 @@ test('a second loss of the connection waits again', async () => {
   expect([added, now()]).toEqual([['gate.jpg'], []]);
 });
 
-test('a request that fails on a good connection is refused, can be retried, and is not repeated by itself', async () => {
+test('rejects a request that fails while connected, offers a retry and does not repeat it itself', async () => {
   const { added, now, result } = await uploading();
   await sent[0]?.cutOff();
   await restore();

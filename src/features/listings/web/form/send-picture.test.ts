@@ -47,7 +47,7 @@ const refusalOf = (sending: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a photograph is sent under its name, and comes back without a caption', async () => {
+test('sends a photo under its name and returns it without a caption', async () => {
   const sending = send();
   expect(request.opened).toEqual(['POST', '/api/upload/property-image']);
   expect(request.sent?.get('image')).toMatchObject({ name: 'gate.jpg', size: 5 });
@@ -55,7 +55,7 @@ test('a photograph is sent under its name, and comes back without a caption', as
   expect(await sending).toEqual({ key: 'k', width: 4, height: 3, colour: '#ffffff', alt: '' });
 });
 
-test('it tells how much has been sent', () => {
+test('reports upload progress', () => {
   const onProgress = vi.fn<(share: number) => void>();
   void send(onProgress);
   for (const [loaded, total] of [
@@ -74,20 +74,20 @@ test.each([
   [499, false],
   [500, true],
   [503, true],
-])('refused with %d, it may be sent again: %s', async (status, mayPass) => {
+])('with status %d allows a retry: %s', async (status, mayPass) => {
   const sending = refusalOf(send());
   request.answer(status, { message: 'Not this one' });
   expect(await sending).toEqual(new PictureRefusal('Not this one', { mayPass }));
   expect(await sending).toMatchObject({ mayPass });
 });
 
-test('an answer without a picture or without words fails, and may pass', async () => {
+test('treats a response without a picture or message as a temporary failure', async () => {
   const sending = refusalOf(send());
   request.answer(200, null);
   expect(await sending).toMatchObject({ message: pictureMessages.failed, mayPass: true });
 });
 
-test('without an answer, or no longer wanted, it is no refusal', async () => {
+test('reports no rejection without a response or after a cancellation', async () => {
   const broken = refusalOf(send());
   request.dispatchEvent(new Event('error'));
   expect(await broken).toBeInstanceOf(TypeError);
@@ -103,11 +103,11 @@ test.each([
   [{ name: 'a.jpg', type: 'image/heif' }, true, null],
   [{ name: 'a.jpg', type: 'image/jpeg' }, false, null],
   [{ name: 'heic.txt', type: 'text/plain' }, false, pictureMessages.notImage],
-])('%j is HEIC: %s; its fault: %s', (file, isOfHeic, fault) => {
+])('detects %j as HEIC: %s, with the error: %s', (file, isOfHeic, fault) => {
   expect([isHeic(file), pictureError(file)]).toEqual([isOfHeic, fault]);
 });
 
-test('a file of exactly 5 MB can be sent, one byte more cannot', () => {
+test('accepts a file of exactly 5 MB and rejects one byte more', () => {
   const limit = 5 * 1024 * 1024;
   expect([sizeError({ size: limit }), sizeError({ size: limit + 1 })]).toEqual([
     null,

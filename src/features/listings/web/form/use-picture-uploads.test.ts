@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { usePictureUploads } from './use-picture-uploads.ts';
 
-/** The uploads in progress, with the functions that answer them. */
+/** The uploads in progress, with functions that respond to them. */
 const sent = vi.hoisted((): { name: string; answer: () => void }[] => []);
 vi.mock('./reduce-picture.ts', () => ({ reducePicture: async () => ({ outcome: 'done', blob: null }) }));
 vi.mock('./send-picture.ts', async (original) => ({
@@ -16,7 +16,7 @@ vi.mock('./send-picture.ts', async (original) => ({
 
 const settle = () => new Promise((done) => setTimeout(done));
 
-test('photographs are sent one after the other, in the order in which they were chosen', async () => {
+test('uploads photos one after the other in the chosen order', async () => {
   const added: string[] = [];
   const drawn: ReturnType<typeof usePictureUploads>[] = [];
   const Field = () => {

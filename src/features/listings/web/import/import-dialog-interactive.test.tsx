@@ -71,8 +71,8 @@ function opened(imports: object[] = []) {
   return { ...used, isOld, choose, start };
 }
 
-describe('an import', () => {
-  test('shows what it would do, and saves when its owner agrees', async () => {
+describe('import dialog', () => {
+  test('previews the changes and saves after confirmation', async () => {
     const { choose, start, isOld } = opened();
     const body = await choose(csv('title\nA home'), {
       ...seen,
@@ -129,7 +129,7 @@ describe('an import', () => {
     expect(await choose(csv(bytes))).toMatchObject({ csv: 'title\nCafé' });
   });
 
-  test('creates what is here already only when its owner asks for it', async () => {
+  test('creates existing listings again only on request', async () => {
     const { choose, user, start } = opened();
     const nothing = { ...seen, created: 0, updated: 0, duplicates: 2, lines: [] };
     await choose(csv('title\nA home'), nothing);
@@ -142,7 +142,7 @@ describe('an import', () => {
     expect(sentBody(send).body).toMatchObject({ duplicates: 'create' });
   });
 
-  test('that created nothing leaves the lists as they are', async () => {
+  test('leaves the lists alone when nothing was created', async () => {
     const { choose, start, isOld } = opened();
     await choose(csv('title'));
     await start();
@@ -152,7 +152,7 @@ describe('an import', () => {
     expect(isOld()).toEqual([false, false]);
   });
 
-  test('of too large a file is not sent', async () => {
+  test('rejects a file that is too large before sending it', async () => {
     const { user } = opened();
     await user.upload(chooser(), csv('x'.repeat(listingLimits.importBytesMax + 1)));
     expectShown('The file can be at most 5 MB');
@@ -162,7 +162,7 @@ describe('an import', () => {
     expect(screen.queryByText('The file can be at most 5 MB')).toBeNull();
   });
 
-  test('without an answer is sent again with its key, by the button or by the same file', async () => {
+  test('retries a lost import with its key, by the button or with the same file', async () => {
     const { choose, user, start } = opened();
     await choose(csv('title\nA home'));
     await start();
@@ -183,7 +183,7 @@ describe('an import', () => {
     expect(key()).not.toBe(first);
   });
 
-  test('that cannot be read says why, and offers nothing to import', async () => {
+  test('shows why a file is unreadable and offers no import', async () => {
     const { user } = opened();
     await user.upload(chooser(), csv('title'));
     await arrives(look);
@@ -192,7 +192,7 @@ describe('an import', () => {
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
 
-  test('of which the server lost a line can be sent again', async () => {
+  test('lets the user resend an import when the server failed on a row', async () => {
     const { choose, user, start } = opened();
     await choose(csv('title\nA home'));
     await start();
@@ -209,7 +209,7 @@ describe('an import', () => {
   });
 });
 
-test('lines that are refused as a whole offer no other attempt', async () => {
+test('offers no other attempt when the server rejects the whole import', async () => {
   const { choose, start, user } = opened();
   await choose(csv('title\nA home'));
   await start();
@@ -221,14 +221,14 @@ test('lines that are refused as a whole offer no other attempt', async () => {
   expect(again()).toBeNull();
 });
 
-test('photos that no ZIP holds are nothing to import', async () => {
+test('offers no import for photos without matching rows in a ZIP', async () => {
   const { choose } = opened();
   const nothing = { ...seen, created: 0, updated: 0, duplicates: 2, photoFiles: ['kitchen.jpg'] };
   await choose(csv('title\nA home'), nothing);
   expect(screen.getByRole('button', { name: 'Import 0 properties' }).matches(':disabled')).toBe(true);
 });
 
-test('each step begins at the top of the dialog', async () => {
+test('starts each step at the top of the dialog', async () => {
   const { choose, start } = opened();
   await choose(csv('title\nA home'));
   const dialog = screen.getByRole('dialog');
@@ -238,7 +238,7 @@ test('each step begins at the top of the dialog', async () => {
   expect(dialog.scrollTop).toBe(0);
 });
 
-test('an import of the last day is undone after a question, and what stays is named', async () => {
+test('undoes an import of the last day after confirmation and lists what stays', async () => {
   const { user, isOld } = opened([past]);
   expectShown('1 photo could not be fetched', /a\.jpg\. Gone/);
   await user.click(screen.getByRole('button', { name: 'Undo homes.csv' }));
@@ -255,7 +255,7 @@ test('an import of the last day is undone after a question, and what stays is na
   expect(isOld()).toEqual([true, true]);
 });
 
-describe('lines that the plan has no room for', () => {
+describe('rows beyond the plan', () => {
   const beyondPlan = {
     plan: 'Basic',
     limit: 20,
@@ -263,7 +263,7 @@ describe('lines that the plan has no room for', () => {
   };
   const text = '280 homes do not fit your plan (20 listings): rows 22–300 and 400.';
 
-  test('are one sentence in the preview, with a choice that acts', async () => {
+  test('are summarised in the preview with an option that applies to them', async () => {
     const { choose, start, user } = opened();
     await choose(csv('title\nA home'), { ...seen, beyondPlan, refusedCsv: 'title' });
     expectShown(text);
@@ -281,7 +281,7 @@ describe('lines that the plan has no room for', () => {
     expect(screen.queryByText(text)).toBeNull();
   });
 
-  test('can still be imported as unavailable afterwards, with the key of the import', async () => {
+  test("can still be imported as unavailable afterwards with the import's key", async () => {
     const { choose, start, user } = opened();
     await choose(csv('title\nA home'), { ...seen, beyondPlan });
     await start();

@@ -8,7 +8,7 @@ async function zipOf(names: readonly string[]): Promise<Blob> {
   return zip.close();
 }
 
-test('photos of a ZIP are found by their names, in any case and without their folders', async () => {
+test('finds photos in a ZIP by name, ignoring case and folders', async () => {
   const zip = await openPhotoZip(
     await zipOf([
       'Homes/A1/Kitchen.JPG',
@@ -22,13 +22,13 @@ test('photos of a ZIP are found by their names, in any case and without their fo
   const read = async (name: string) => (await zip.read(name)).text();
   expect(await read('bath.png')).toBe('content of homes/a2/bath.png');
   expect(await read('a1/kitchen.jpg')).toBe('content of Homes/A1/Kitchen.JPG');
-  // Two photos have this name, so it is ambiguous.
+  // Two photos share this name, so it is ambiguous.
   expect(['kitchen.jpg', 'notes.txt', '._x.jpg'].filter((name) => zip.has(name))).toEqual([]);
 });
 
 test.each<[string, () => Promise<Blob>, string]>([
   ['no ZIP', async () => new Blob(['words']), 'This ZIP cannot be read.'],
   ['a ZIP without photos', () => zipOf(['notes.txt']), 'This ZIP contains no photos'],
-])('%s is refused', async (_, make, message) => {
+])('rejects %s', async (_, make, message) => {
   await expect(openPhotoZip(await make())).rejects.toThrow(message);
 });
