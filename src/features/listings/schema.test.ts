@@ -83,7 +83,7 @@ const isTaken = (shape: { safeParse(value: unknown): { success: boolean } }, val
   shape.safeParse(value).success;
 const many = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-test('limits the number of IDs in a request', () => {
+test('enforces the size limits of dashboard input', () => {
   const availability = { kind: 'availability', isAvailable: true };
   expect(
     [2_000, 2_001, 0].map((count) => isTaken(bulkChange, { ids: many(count), change: availability })),

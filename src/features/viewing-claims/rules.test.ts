@@ -22,7 +22,7 @@ const first: ClaimFacts = {
   hasClaimedHome: false,
 };
 
-describe('what a claim leads to', () => {
+describe('initial state of a claim', () => {
   test.each([
     [{}, 'rule'],
     [{ reason: 'not_as_shown' }, 'waiting'],
@@ -47,25 +47,25 @@ describe('what a claim leads to', () => {
     [{ isAvailable: false, reason: 'no_show', wasRefused: true }, 'review'],
     [{ ofPackage: 2, ofPerson: 3 }, 'review'],
     [{ ofPackage: 1, ofPerson: 4 }, 'review'],
-  ] as const)('%j: %s', (changes, course) => {
+  ] as const)('for %j returns %s', (changes, course) => {
     expect(initialClaimState({ ...first, ...changes }, rules)).toBe(course);
   });
 
-  test('something can be said for seven days to the millisecond', () => {
+  test('allows a claim within exactly seven days of the unlock', () => {
     const opened = ago(7 * 24);
     expect(isClaimExpired(opened, now, rules)).toBe(false);
     expect(isClaimExpired(opened, new Date(now.getTime() + 1), rules)).toBe(true);
   });
 });
 
-describe('still free?', () => {
+describe('availability check', () => {
   test.each([
     [{ isAvailable: true, confirmedAt: null }, true],
     [{ isAvailable: false, confirmedAt: null }, false],
     [{ isAvailable: true, confirmedAt: ago(24) }, false],
     [{ isAvailable: true, confirmedAt: new Date(ago(24).getTime() - 1) }, true],
     [{ isAvailable: false, confirmedAt: ago(25) }, false],
-  ])('asked about after a claim, %j: %s', (home, isDue) => {
+  ])('after a claim on a home with %j is due: %s', (home, isDue) => {
     expect(isAvailabilityCheckDue(home, now, { restHours: 24 })).toBe(isDue);
   });
 
@@ -77,7 +77,7 @@ describe('still free?', () => {
     [{ isAvailable: true, confirmedAt: ago(1) }, 'yes'],
     [{ isAvailable: false, confirmedAt: null }, 'no'],
     [{ isAvailable: false, confirmedAt: ago(1) }, 'no'],
-  ])('its time is over with %j: %s', (home, end) => {
+  ])('after the deadline with %j ends with %s', (home, end) => {
     expect(availabilityCheckOutcome({ ...home, askedAt: ago(2) })).toBe(end);
   });
 });

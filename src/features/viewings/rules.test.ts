@@ -31,7 +31,7 @@ describe('the hours of a day', () => {
     expect(freeHours(friday, defaultHours, [], early)).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17]);
   });
 
-  test('are none on a day off, of the week or of the year', () => {
+  test('are empty on a weekly or single day off', () => {
     const none = { day: friday, isOff: true, slots: [] };
     expect(availableTimes(friday, { ...defaultHours, weekdaysOff: [4] }, [], early)).toEqual(none);
     expect(availableTimes(friday, { ...defaultHours, daysOff: [friday] }, [], early)).toEqual(none);
@@ -51,13 +51,13 @@ describe('the hours of a day', () => {
     });
   });
 
-  test('that are taken are seen as taken, and their neighbours as free', () => {
+  test('mark a taken time as taken and its neighbours as free', () => {
     const busy = [{ startsAt: at('2026-11-27T10:00'), freeAgainAt: at('2026-11-27T11:00') }];
     expect(freeHours(friday, defaultHours, busy, early)).toEqual([9, 11, 12, 13, 14, 15, 16, 17]);
     expect(availableTimes(friday, defaultHours, busy, early).slots[1]?.cannot).toBe('taken');
   });
 
-  test('that are both taken and too soon are too soon', () => {
+  test('mark a time that is both taken and too soon as too soon', () => {
     const busy = [{ startsAt: at('2026-11-27T10:00'), freeAgainAt: at('2026-11-27T11:00') }];
     expect(availableTimes(friday, defaultHours, busy, at('2026-11-27T09:00')).slots[1]?.cannot).toBe('late');
   });
@@ -74,19 +74,19 @@ describe('the hours of a day', () => {
   });
 });
 
-test('an hour of a day is an instant in Kampala, and back', () => {
+test('converts a Kampala hour to an instant and back', () => {
   expect(slotStart({ day: '2027-01-01', hour: 0 }).toISOString()).toBe('2026-12-31T21:00:00.000Z');
   expect(slotAt(new Date('2026-12-31T21:00:00Z'))).toEqual({ day: '2027-01-01', hour: 0 });
 });
 
-test('viewings can be booked from the day in Kampala on', () => {
+test("allows viewings from today's date in Kampala", () => {
   expect(daysToBook(new Date('2026-12-31T21:30:00Z'), 30)).toEqual({
     first: '2027-01-01',
     last: '2027-01-31',
   });
 });
 
-test('the nearest free hours are on both sides, also on other days, in the order of time', () => {
+test('finds the nearest free times before and after, also on other days, in order of time', () => {
   const days = ['2026-11-26', friday].map((day) =>
     availableTimes(day, { ...defaultHours, firstHour: 16 }, [], early),
   );
@@ -116,15 +116,18 @@ test.each([
   ['for_sale', 'House', true, null],
   ['rental_units', 'House', true, null],
   ['bank_sales', 'House', true, null],
-])('%s, %s, on the market: %s: %s', (category, propertyType, isAvailable, because) => {
-  expect(notBookableReason({ category, propertyType, isAvailable })).toBe(because);
-});
+])(
+  'checks whether viewings are possible for %s, %s, on the market: %s: %s',
+  (category, propertyType, isAvailable, because) => {
+    expect(notBookableReason({ category, propertyType, isAvailable })).toBe(because);
+  },
+);
 
-describe('what can be done, and when', () => {
+describe('allowed actions over time', () => {
   const startsAt = at('2026-11-27T10:00');
   const booked = { state: 'booked' as const, startsAt };
 
-  test('a viewing is moved and cancelled until it begins', () => {
+  test('allows rescheduling and cancelling until the viewing begins', () => {
     expect([at('2026-11-27T09:59:59'), startsAt].map((now) => canReschedule(booked, now))).toEqual([
       true,
       false,
@@ -133,7 +136,7 @@ describe('what can be done, and when', () => {
       expect(canReschedule({ state, startsAt }, early)).toBe(false);
   });
 
-  test('the code is taken from two hours before until a day after', () => {
+  test('accepts the code from two hours before the viewing until a day after', () => {
     const seen = ['2026-11-27T07:59', '2026-11-27T08:00', '2026-11-28T10:00', '2026-11-28T10:01'].map((now) =>
       canCheckIn(booked, at(now)),
     );
@@ -144,7 +147,7 @@ describe('what can be done, and when', () => {
       expect(canCheckIn({ state, startsAt }, startsAt)).toBe(false);
   });
 
-  test('that nobody came is said from a quarter of an hour after, for a week', () => {
+  test('accepts a no-show report from a quarter of an hour after the start, for a week', () => {
     const seen = ['2026-11-27T10:14', '2026-11-27T10:15', '2026-12-04T10:00', '2026-12-04T10:01'].map((now) =>
       canMarkNoShow(booked, at(now)),
     );
@@ -157,7 +160,7 @@ describe('what can be done, and when', () => {
   });
 });
 
-describe('reminders', () => {
+describe('viewing reminders', () => {
   const startsAt = at('2026-11-27T10:00');
 
   test.each([
@@ -170,7 +173,7 @@ describe('reminders', () => {
     ['2026-11-27T09:59', 'soon'],
     ['2026-11-27T10:01', null],
     ['2026-11-27T10:00', null],
-  ])('at %s, due: %s', (now, due) => {
+  ])('at %s are due: %s', (now, due) => {
     expect(reminderDue(startsAt, at(now))).toBe(due);
   });
 
@@ -179,12 +182,12 @@ describe('reminders', () => {
     ['2026-11-26T08:00', { day: false, soon: true }],
     ['2026-11-27T06:59', { day: false, soon: true }],
     ['2026-11-27T07:00', { day: false, soon: false }],
-  ])('booked at %s: %o', (now, wanted) => {
+  ])('for a booking at %s: %o', (now, wanted) => {
     expect(remindersOf(startsAt, at(now))).toEqual(wanted);
   });
 });
 
-test('a map leads to the pin, else to the place in words, and through several in their order', () => {
+test('links the map to the pin, otherwise to the location, and through several stops in order', () => {
   const pinned = { location: 'Kololo', lat: 0.33, lng: 32.59 };
   const named = { location: 'Naalya & Kira', lat: null, lng: null };
   const map = 'https://www.google.com/maps/dir/?api=1&destination=';
@@ -203,7 +206,7 @@ test('a map leads to the pin, else to the place in words, and through several in
   );
 });
 
-test('a visitor is told the exact place once it is confirmed, or the home is open to them', () => {
+test('shows the visitor the exact location once the viewing is confirmed or the home is unlocked', () => {
   const home = {
     ...{ category: 'for_sale', confirmedAt: null, location: 'Kololo', lat: 0.33, lng: 32.59 },
     state: 'booked' as const,

@@ -56,7 +56,7 @@ const answer = (payload: object, cookies = one.manager.cookies, id?: number, key
   );
 const decide = async (payload: object, cookies = admin.cookies, key?: string | null) =>
   callOnce(world, cookies, `/api/viewing-claims/${(await claimOf()).id}/decision`, payload, key);
-/** Files a claim about another home, where claims are no longer returned by rule. */
+/** Files a claim about another home, after the automatic refunds have reached their limit. */
 const sayBeyondLimits = async (payload: object) => {
   const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
   await query('update viewing_claim_rules set max_per_package = 0');
@@ -75,7 +75,7 @@ const contact = async (spend: boolean) =>
   ).json();
 
 describe('POST /api/viewing-openings/:id/claim', () => {
-  test('201: gone, the place is back at once, and the contact is closed until it is paid for again', async () => {
+  test('returns the unlock at once when the home is gone, and hides the contact until the next unlock', async () => {
     expect(await packages()).toEqual([[10, 1]]);
     const reply = await fileClaimAs(world, one, gone);
     expect([reply.statusCode, reply.json().claim]).toMatchObject([
@@ -89,7 +89,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(await packages()).toEqual([[10, 1]]);
   });
 
-  test('201: not as shown waits for whoever lists it, who is written to and told nothing of the visitor', async () => {
+  test("emails the manager about a home that is not as shown, without the visitor's identity", async () => {
     const reply = await fileClaimAs(world, one, notAsShown);
     const { claim, claimableUntil } = reply.json();
     expect(claim).toMatchObject({ state: 'waiting', givenBack: null, text: notAsShown.text });
@@ -108,7 +108,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(desk.body).not.toMatch(/amina@|Amina|visitor|0700 ?000/);
   });
 
-  test('201: a package that has ended, or nearly, gives a place that runs for a day', async () => {
+  test('gives a one-day unlock when the package has ended or nearly ended', async () => {
     await query("update viewing_packages set ends_at = now() + interval '119 minutes' where used = 1");
     expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
     const [old, fresh] = (await get('/api/viewing-packages/mine')).packages;
@@ -120,7 +120,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect((await fileClaimAs(world, again, gone)).json().claim).toMatchObject({ givenBack: 'place' });
   });
 
-  test('201: two of a package come back by rule, the third is looked at, also from a place that came back', async () => {
+  test('returns two unlocks of a package automatically and sends the third to review, even from a returned one', async () => {
     const states: string[] = [];
     for (let index = 0; index < 3; index++) {
       states.push((await fileClaimAs(world, one, gone)).json().claim.state);
@@ -131,7 +131,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(states).toEqual(['returned', 'returned', 'review']);
   });
 
-  test('201: nor does the place that came back give a third one once the package itself has ended', async () => {
+  test('sends a third claim on a returned unlock to review after the package itself has ended', async () => {
     const end = () => query("update viewing_packages set ends_at = now() - interval '1 second'");
     const states: string[] = [];
     for (let index = 0; index < 3; index++) {
@@ -145,7 +145,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect((await mine())[0].claim).toMatchObject({ because: 'limits', givenBack: null });
   });
 
-  test('201: a place of a package for furnished homes comes back as one for furnished homes', async () => {
+  test('returns an unlock of a furnished-home package as one for furnished homes', async () => {
     const visitor = await createVisitor(world);
     await createPurchasedPackage(world, visitor, 'furnished-5');
     const home = await createListedHome(world, one.manager);
@@ -161,7 +161,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(left).toMatchObject([{ offer: 'furnished-5', opens: 'furnished', quota: 1, used: 0 }]);
   });
 
-  test('201: one that came back by rule counts as well while its dispute waits', async () => {
+  test('counts an automatically returned unlock towards the limit while it is disputed', async () => {
     const states: string[] = [];
     for (let index = 0; index < 3; index++) {
       states.push((await fileClaimAs(world, one, gone)).json().claim.state);
@@ -172,7 +172,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(states).toEqual(['returned', 'returned', 'review']);
   });
 
-  test('201: four to one person in a month, also of several packages', async () => {
+  test('limits automatic returns to four per person a month across packages', async () => {
     const states: string[] = [];
     for (let index = 0; index < 5; index++) {
       states.push((await fileClaimAs(world, one, gone)).json().claim.state);
@@ -188,7 +188,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect((await fileClaimAs(world, one, gone)).json().claim.state).toBe('returned');
   });
 
-  test('201: the same home a second time is looked at, however long ago the first was', async () => {
+  test('sends a second claim for the same home to review, whatever the age of the first', async () => {
     const other = await signInAs(world, 'admin');
     await fileClaimAs(world, one, gone);
     await query("update viewing_claims set claimed_at = claimed_at - interval '300 days'");
@@ -199,7 +199,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(await mailsTo(other.email)).toEqual(['A claim on Ennyumba needs a decision']);
   });
 
-  test('201: off the market by our own rows, or deleted, comes back whatever the limits say', async () => {
+  test('returns the unlock of an off-market or deleted home regardless of the limits', async () => {
     await query('update viewing_claim_rules set max_per_package = 0');
     await query('update properties set is_available = false where id = $1', [one.home]);
     expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ decidedBy: 'off_market' });
@@ -222,7 +222,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     await query('update viewing_claim_rules set max_per_package = 2');
   });
 
-  test('201: the same key again answers the same; 422: the same key for something else', async () => {
+  test('returns the original response for a repeated idempotency key, and 422 for different content', async () => {
     const key = randomUUID();
     const first = await fileClaimAs(world, one, gone, key);
     const again = await fileClaimAs(world, one, gone, key);
@@ -231,7 +231,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(await packages()).toEqual([[10, 0]]);
   });
 
-  test('400 without a key; for a wrong reason, and without words where somebody has to answer them', async () => {
+  test('returns 400 without a key, for an invalid reason, and without a message when the manager must respond', async () => {
     expect((await fileClaimAs(world, one, gone, null)).json().code).toBe('key_needed');
     for (const [payload, field] of [
       [{ reason: 'boring' }, 'reason'],
@@ -245,7 +245,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect(await packages()).toEqual([[10, 1]]);
   });
 
-  test('404 for another browser, a stranger and none; 409 for the second time, or money that came back', async () => {
+  test('returns 404 for another visitor, and 409 for a second claim or a refunded unlock', async () => {
     for (const visitor of [await createVisitor(world), (await signInAs(world)).cookies, {}])
       expect((await fileClaimAs(world, { ...one, visitor }, gone)).statusCode).toBe(404);
     expect((await fileClaimAs(world, { ...one, opening: 2_000_000_000 }, gone)).statusCode).toBe(404);
@@ -258,13 +258,13 @@ describe('POST /api/viewing-openings/:id/claim', () => {
     expect((await fileClaimAs(world, other, gone)).json().code).toBe('repaid');
   });
 
-  test('410: later than a week after the opening', async () => {
+  test('returns 410 later than a week after the unlock', async () => {
     await query("update contact_unlocks set unlocked_at = unlocked_at - interval '7 days 1 second'");
     expect((await fileClaimAs(world, one, gone)).statusCode).toBe(410);
     expect((await mine())[0]).toMatchObject({ claimableUntil: null, claim: null });
   });
 
-  test('until when it can be said stands beside the opening, and not once its money came back', async () => {
+  test('shows the claim deadline of an unlock until its payment is refunded', async () => {
     const [{ openedAt, claimableUntil }] = await mine();
     expect(Date.parse(claimableUntil) - Date.parse(openedAt)).toBe(7 * 86_400_000);
     await query(
@@ -274,7 +274,7 @@ describe('POST /api/viewing-openings/:id/claim', () => {
   });
 });
 
-test('GET /api/viewing-openings/mine: 200, what was opened; it moves to the account with what was said', async () => {
+test('lists the unlocks with their claims, and moves both to the account at sign-in', async () => {
   await fileClaimAs(world, one, notAsShown);
   expect(await get('/api/viewing-openings/mine', await createVisitor(world))).toEqual([]);
   const person = await signInAs(world);
@@ -288,7 +288,7 @@ test('GET /api/viewing-openings/mine: 200, what was opened; it moves to the acco
 describe('POST /api/desk/claims/:id/answer', () => {
   beforeEach(async () => void (await fileClaimAs(world, one, notAsShown)));
 
-  test('200: whoever agrees gives the place back, and the payer hears of it', async () => {
+  test('returns the unlock when the manager accepts, and emails the payer', async () => {
     const reply = await answer({ agrees: true });
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'returned', decidedBy: 'owner' }]);
     expect([await packages(), (await claimOf()).givenBack]).toEqual([[[10, 0]], 'place']);
@@ -299,7 +299,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect(text).toContain('http://localhost:3000/opened-homes');
   });
 
-  test('200: whoever says otherwise lets an admin decide; the visitor sees that, and not their words', async () => {
+  test("escalates to an admin when the manager disputes, and hides the manager's message from the visitor", async () => {
     const other = await signInAs(world, 'admin');
     const reply = await answer({ agrees: false, text: 'canary: there are two bedrooms.' });
     expect([reply.statusCode, reply.json()]).toMatchObject([
@@ -316,7 +316,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect((await claimOf()).state).toBe('review');
   });
 
-  test('200: a claim that came back by rule can be disputed as well, and stays back', async () => {
+  test('accepts a dispute of an automatically returned claim without revoking the unlock', async () => {
     const other = await createUnlock(world);
     await fileClaimAs(world, other, gone);
     one = other;
@@ -339,24 +339,19 @@ describe('POST /api/desk/claims/:id/answer', () => {
       },
       'silence',
     ],
-  ])(
-    'no place is given, nor said to be, once the money of the package is back: %s',
-    async (_, settle, by) => {
-      await query(
-        'update viewing_packages set revoked_at = now() where id = (select max(id) from viewing_packages)',
-      );
-      await query('delete from emails');
-      await settle();
-      expect(await claimOf()).toMatchObject({ state: 'returned', decidedBy: by, givenBack: null });
-      expect(await packages()).toEqual([]);
-      expect(await query('select used from viewing_packages order by id desc limit 1')).toEqual([
-        { used: 1 },
-      ]);
-      expect(await mailsTo('amina@example.com')).toEqual([]);
-    },
-  );
+  ])('returns no unlock and announces none once the package is refunded: %s', async (_, settle, by) => {
+    await query(
+      'update viewing_packages set revoked_at = now() where id = (select max(id) from viewing_packages)',
+    );
+    await query('delete from emails');
+    await settle();
+    expect(await claimOf()).toMatchObject({ state: 'returned', decidedBy: by, givenBack: null });
+    expect(await packages()).toEqual([]);
+    expect(await query('select used from viewing_packages order by id desc limit 1')).toEqual([{ used: 1 }]);
+    expect(await mailsTo('amina@example.com')).toEqual([]);
+  });
 
-  test('200: the same key again answers the same; 422: the same key with other words', async () => {
+  test('returns the original response for a repeated key, and 422 for another message', async () => {
     const key = randomUUID();
     const { id } = await claimOf();
     const send = (payload: object) => answer(payload, one.manager.cookies, id, key);
@@ -366,7 +361,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect(await packages()).toEqual([[10, 0]]);
   });
 
-  test('200: an admin can answer in place of whoever lists it', async () => {
+  test('lets an admin answer for the manager', async () => {
     const { id } = await claimOf();
     const reply = await answer({ agrees: true }, admin.cookies, id);
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { state: 'returned' }]);
@@ -377,7 +372,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     ['gone', gone],
     ['not as shown', notAsShown],
   ])(
-    '200: %s, which waits for an admin because of the limits, comes back when its lister agrees',
+    'returns the unlock for %s, which waits for review because of the limits, when the manager accepts',
     async (_, said) => {
       const { opening, claim } = await sayBeyondLimits(said);
       expect(claim).toMatchObject({ state: 'review', because: 'limits', givenBack: null });
@@ -398,7 +393,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     },
   );
 
-  test('200: disputed while it waits because of the limits, it waits for the same reason, with both words', async () => {
+  test('keeps the reason of a limited claim when the manager disputes it, and both messages', async () => {
     await query('delete from emails');
     const { id } = (await sayBeyondLimits(notAsShown)).claim;
     expect(await mailsTo(one.manager.email)).toEqual([
@@ -414,7 +409,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect([again.statusCode, again.json().code]).toEqual([409, 'not_answerable']);
   });
 
-  test('200: whoever agrees with one that came back by rule changes nothing, and nobody is written to again', async () => {
+  test('changes nothing and sends no email when the manager accepts an automatically returned claim', async () => {
     const other = await createUnlock(world);
     await fileClaimAs(world, other, gone);
     one = other;
@@ -428,7 +423,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect((await answer({ agrees: false, text: 'Or not.' })).json().code).toBe('not_answerable');
   });
 
-  test('200: one that came back by rule and was disputed gives no second place when an admin lets it stand', async () => {
+  test('returns no second unlock when an admin upholds a disputed, automatically returned claim', async () => {
     const other = await createUnlock(world);
     await fileClaimAs(world, other, gone);
     one = other;
@@ -443,7 +438,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     expect(after).toMatchObject({ givenBack: 'place', givenBackAt });
   });
 
-  test('what came back because the home was off the market does not count towards the limits', async () => {
+  test('leaves claims about an off-market home out of the limits', async () => {
     await query('update viewing_claim_rules set max_per_package = 1');
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     const other = await createUnlock(world);
@@ -455,7 +450,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     });
   });
 
-  test('nor does one that waits for an admin and has given nothing back', async () => {
+  test('leaves claims that wait for an admin without a returned unlock out of the limits', async () => {
     await query('update viewing_claim_rules set max_per_package = 1');
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await answer({ agrees: false, text: 'There are two bedrooms.' });
@@ -475,7 +470,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
         await decide({ returns: true, reason: 'The tour shows one.' });
       },
     ],
-  ])('what %s does not count towards the limits', async (_, settle) => {
+  ])('leaves out of the limits what %s', async (_, settle) => {
     await query('update viewing_claim_rules set max_per_package = 1');
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await settle();
@@ -495,7 +490,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
         await acceptUnansweredClaims(world.kit, site);
       },
     ],
-  ])('one that %s counts towards the limits', async (_, settle) => {
+  ])('counts towards the limits a claim that %s', async (_, settle) => {
     await query('update viewing_claim_rules set max_per_package = 1');
     onTestFinished(async () => void (await query('update viewing_claim_rules set max_per_package = 2')));
     await settle();
@@ -505,12 +500,12 @@ describe('POST /api/desk/claims/:id/answer', () => {
     });
   });
 
-  test('200: a thousand characters are taken', async () => {
+  test('accepts a message of a thousand characters', async () => {
     const reply = await answer({ agrees: false, text: 'x'.repeat(1_000) });
     expect([reply.statusCode, reply.json().answer.length]).toEqual([200, 1_000]);
   });
 
-  test('at the desk those that can be answered stand first, the newest of each first', async () => {
+  test('lists answerable claims first on the dashboard, newest first in each group', async () => {
     const ids = [(await claimOf()).id];
     for (let index = 0; index < 3; index++) {
       const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
@@ -528,7 +523,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
     ]);
   });
 
-  test('400 without words for a no; 400 without a key; 404 for another manager; 409 twice, and too late', async () => {
+  test('returns 400 for a dispute without a message or key, 404 for another manager, 409 when repeated or late', async () => {
     const { id } = await claimOf();
     expect(Object.keys((await answer({ agrees: false })).json().fields)).toEqual(['text']);
     expect((await answer({ agrees: true }, one.manager.cookies, id, null)).json().code).toBe('key_needed');
@@ -544,7 +539,7 @@ describe('POST /api/desk/claims/:id/answer', () => {
   });
 });
 
-test('nobody answers: the job gives the place back once, however often it runs, and says so', async () => {
+test('returns the unlock once when the manager does not answer in time, and notifies', async () => {
   await fileClaimAs(world, one, { reason: 'no_show', text: 'I waited for an hour.' });
   await acceptUnansweredClaims(world.kit, site);
   expect((await claimOf()).state).toBe('waiting');
@@ -559,7 +554,7 @@ test('nobody answers: the job gives the place back once, however often it runs, 
   expect((await answer({ agrees: false, text: 'I was there.' })).json().code).toBe('not_answerable');
 });
 
-test('whoever paid is also told of an opening that a place which came back has made', async () => {
+test('emails the payer about an unlock made with a returned one too', async () => {
   await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
   expect((await fileClaimAs(world, one, gone)).json().claim).toMatchObject({ givenBack: 'package' });
   const opening = await openWith(world, one.visitor, await createListedHome(world, one.manager));
@@ -569,7 +564,7 @@ test('whoever paid is also told of an opening that a place which came back has m
   expect(await mailsTo('amina@example.com')).toEqual(['We returned your unlock']);
 });
 
-test('an admin reads how often the visitor claimed lately, and how often homes of the same lister were claimed', async () => {
+test("shows an admin the recent claims of the visitor and on the manager's homes", async () => {
   const { manager } = one;
   const claimAnother = async (who: UnlockFixture, payload: object) => {
     const home = await createListedHome(world, manager);
@@ -595,7 +590,7 @@ test('an admin reads how often the visitor claimed lately, and how often homes o
   });
 });
 
-test('a claim waits for an admin once it was disputed, and not before or once it was decided', async () => {
+test('queues a claim for an admin only while its dispute is undecided', async () => {
   const waits = async () => (await get('/api/waiting', admin.cookies)).claims;
   const before = await waits();
   await fileClaimAs(world, one, notAsShown);
@@ -606,7 +601,7 @@ test('a claim waits for an admin once it was disputed, and not before or once it
   expect(await waits()).toBe(before);
 });
 
-test('money that came back takes the places with it that came in place of the package', async () => {
+test('revokes the returned unlocks of a package when the package is refunded', async () => {
   await query("update viewing_packages set ends_at = now() - interval '1 second' where quota = 10");
   await fileClaimAs(world, one, gone);
   expect(await packages()).toEqual([[1, 0]]);
@@ -619,7 +614,7 @@ test('money that came back takes the places with it that came in place of the pa
   expect(await packages()).toEqual([]);
 });
 
-test('and the places that came in place of such a place', async () => {
+test('revokes unlocks returned for a returned unlock when the package is refunded', async () => {
   const end = () => query("update viewing_packages set ends_at = now() - interval '1 second'");
   const [bought] = await query(`select t.id from viewing_packages p
     join payment_transactions t on t.intent_id = p.intent_id order by p.id desc limit 1`);
@@ -643,7 +638,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     await answer({ agrees: false, text: 'There are two bedrooms.' });
   });
 
-  test('200: returned; both sides see it, the admin saw both sides, and it is in the trail', async () => {
+  test("returns the unlock after an admin's decision, shows it to both sides and records it in the audit log", async () => {
     const { waiting } = await get('/api/viewing-claims', admin.cookies);
     expect(waiting.at(-1)).toMatchObject({
       text: notAsShown.text,
@@ -676,7 +671,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect(await lastMailTo('amina@example.com')).toContain('The tour shows one bedroom.');
   });
 
-  test('the oldest waits first, and what was decided last stands first; what a lister agreed to stands in neither', async () => {
+  test('lists the oldest claim first and the latest decision first, without those that the manager accepted', async () => {
     const ids = [(await claimOf()).id];
     for (let index = 0; index < 4; index++) {
       const other = await createUnlock(world);
@@ -698,7 +693,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     ]);
   });
 
-  test('200: refused; the place stays used, and the payer hears why', async () => {
+  test('keeps the unlock used after a rejection, and emails the payer the reason', async () => {
     expect((await decide({ returns: false, reason: 'The tour shows two.' })).json().state).toBe('refused');
     expect([await packages(), (await claimOf()).givenBack]).toEqual([[[10, 1]], null]);
     const [{ body_text: text }] = await query(
@@ -711,7 +706,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect(trail.at(-1)).toMatchObject({ details: { listing: one.home, reason: 'The tour shows two.' } });
   });
 
-  test('a refusal makes the next claim one to be looked at for a month, and not for ever', async () => {
+  test('sends the next claim to review for a month after a rejection', async () => {
     await decide({ returns: false, reason: 'The tour shows two.' });
     const next = async () => {
       const home = await createListedHome(world, one.manager);
@@ -724,7 +719,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect((await next()).state).toBe('returned');
   });
 
-  test('403: an admin who ceases to be one meanwhile decides nothing', async () => {
+  test('returns 403 when the admin role is revoked during the request', async () => {
     const decided = await askAsCeasingAdmin(world, (cookies) =>
       decide({ returns: true, reason: 'The tour shows one bedroom.' }, cookies),
     );
@@ -732,7 +727,7 @@ describe('POST /api/viewing-claims/:id/decision', () => {
     expect((await claimOf()).state).toBe('review');
   });
 
-  test('400 without a reason or a key; 404 for no claim; 409 when it was decided; the same key once', async () => {
+  test('returns 400 without a reason or key, 404 for no claim, 409 when decided, and decides once per key', async () => {
     const { id } = await claimOf();
     const given = { returns: true, reason: 'So it is.' };
     expect(Object.keys((await decide({ returns: true, reason: ' ' })).json().fields)).toEqual(['reason']);

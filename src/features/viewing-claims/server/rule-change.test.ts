@@ -24,7 +24,7 @@ const changes = async () =>
     )
   ).rows;
 
-test('200: each figure is kept as it was given, at both of its ends, and the change stands in the trail', async () => {
+test('stores each limit at its minimum and maximum and records the change in the audit log', async () => {
   const before = await read();
   expect(before).toMatchObject({ claimDays: 7, perPackage: 2, perPerson: 4, askedAtOnce: 20 });
   for (const end of ['least', 'most'] as const) {
@@ -42,7 +42,7 @@ test('200: each figure is kept as it was given, at both of its ends, and the cha
   ]);
 });
 
-test('400: beyond its ends, not whole, missing, or of no such name; nothing changes', async () => {
+test('returns 400 for a value that is out of range, fractional, missing or unknown, and changes nothing', async () => {
   const before = await read();
   for (const name of ruleNames) {
     const { least, most } = ruleLimits[name];
@@ -57,14 +57,14 @@ test('400: beyond its ends, not whole, missing, or of no such name; nothing chan
   expect(await read()).toEqual(before);
 });
 
-test('the trail names what was changed, and nothing that stayed', async () => {
+test('records only the changed values in the audit log', async () => {
   const before = await read();
   expect((await change({ ...before, restHours: 12 })).statusCode).toBe(200);
   expect((await changes()).at(-1)?.details).toEqual({ restHours: '24 → 12' });
   await change(before);
 });
 
-test('they count from the next claim on', async () => {
+test('applies the new limits from the next claim on', async () => {
   const before = await read();
   expect((await change({ ...before, perPackage: 1 })).statusCode).toBe(200);
   const one = await createUnlock(world);

@@ -35,7 +35,7 @@ const answer = (token: string, id: number, isFree: boolean) =>
   post('/api/listing-questions/answer', { token, id, isFree });
 const desk = async (person = manager) =>
   (await world.inject({ url: '/api/desk/claims', cookies: person.cookies })).json();
-/** Returns the home as stored, because responses may be half a second old. */
+/** Returns the home as stored because responses may be half a second old. */
 const home = async (id: number) =>
   (
     await query(
@@ -53,7 +53,7 @@ const subjects = async (recipient = manager.email) =>
     ({ subject }) => subject,
   );
 
-/** Returns the user who took a home off the market, and the reason. Null without a signed-in user. */
+/** Returns the user who took a home off the market, and the reason. The user is null without a signed-in user. */
 const takenOffBy = (id: number) =>
   query(
     `select actor_id as actor, details ->> 'why' as why from audit_entries
@@ -61,7 +61,7 @@ const takenOffBy = (id: number) =>
     [`property ${id}`],
   );
 
-/** Returns the user who confirmed that a home is available. Null for a confirmation by link. */
+/** Returns the user who confirmed that a home is available, or null for a confirmation by link. */
 const confirmedBy = (id: number) =>
   query(
     `select actor_id as actor, details ->> 'title' as title from audit_entries
@@ -78,8 +78,8 @@ async function someQuestion(): Promise<UnlockFixture & { token: string; id: numb
   return { ...one, token, id: (await look(token)).json()[0].id };
 }
 
-describe('after a claim that it is gone', () => {
-  test('its manager is asked by mail and at the desk, once, and looking changes nothing', async () => {
+describe('availability check after a claim', () => {
+  test('asks the manager once by email and on the dashboard, and a page view changes nothing', async () => {
     const one = await someQuestion();
     expect(await subjects()).toEqual([expect.stringMatching(/^Is “Flat number \d+” still available\?$/)]);
     for (let round = 0; round < 2; round++)
@@ -92,7 +92,7 @@ describe('after a claim that it is gone', () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  test('yes by the link, without signing in, is a date on its page; nobody is asked again that day', async () => {
+  test('confirms the availability by link without signing in, and asks nobody again that day', async () => {
     const one = await someQuestion();
     const before = Date.now();
     const reply = await answer(one.token, one.id, true);
@@ -114,7 +114,7 @@ describe('after a claim that it is gone', () => {
     ]);
   });
 
-  test('no takes it off the market, and gives back what waited for an admin because of its number', async () => {
+  test('takes the home off the market on "no", and returns the unlocks that waited because of the limits', async () => {
     await query('update viewing_claim_rules set max_per_package = 0');
     const one = await someQuestion();
     await query('update viewing_claim_rules set max_per_package = 2');
@@ -127,7 +127,7 @@ describe('after a claim that it is gone', () => {
     expect((await answer(one.token, one.id, true)).json().code).toBe('off_market');
   });
 
-  test('no for a home that was taken off the market meanwhile gives back what waited as well', async () => {
+  test('returns the waiting unlocks on "no" for a home that is off the market by then', async () => {
     await query('update viewing_claim_rules set max_per_package = 0');
     const one = await someQuestion();
     await query('update viewing_claim_rules set max_per_package = 2');
@@ -142,7 +142,7 @@ describe('after a claim that it is gone', () => {
     expect((await desk()).claims).toMatchObject([{ agrees: true, mayAnswer: false }]);
   });
 
-  test('no for one home leaves what is said of others, and in other words, for the admin', async () => {
+  test('leaves claims about other homes or for other reasons to the admin on "no"', async () => {
     await query('update viewing_claim_rules set max_per_package = 0');
     const one = await someQuestion();
     const elsewhere = await createUnlock(world);
@@ -166,7 +166,7 @@ describe('after a claim that it is gone', () => {
     ]);
   });
 
-  test('no after its lister has disputed the claim leaves what they said of it to the admin', async () => {
+  test('leaves a claim to the admin on "no" after its manager has disputed it', async () => {
     const one = await someQuestion();
     const said = { agrees: false, text: 'It is free.' };
     const disputed = async () => {
@@ -180,7 +180,7 @@ describe('after a claim that it is gone', () => {
     expect(await disputed()).toMatchObject({ state: 'review', agrees: false, answer: 'It is free.' });
   });
 
-  test('a letter says why it asks, of what, and until when', async () => {
+  test('states in the email the reason, the home and the deadline of the check', async () => {
     const one = await someQuestion();
     const body = async () =>
       (
@@ -189,7 +189,7 @@ describe('after a claim that it is gone', () => {
         ])
       )[0].body_text;
     const { answerBy } = (await look(one.token)).json()[0];
-    // The token of its link is stored only while it can be used.
+    // The token of the link is stored only while it can be used.
     const [{ secret, until }] = await query(
       'select secret, secret_ends_at as until from emails where recipient = $1',
       [manager.email],
@@ -209,7 +209,7 @@ describe('after a claim that it is gone', () => {
     expect(await body()).toContain('You have not confirmed its availability for a while.');
   });
 
-  test('at the desk by its manager and admins, and by nobody else', async () => {
+  test('lets only the manager and admins answer on the dashboard', async () => {
     const one = await someQuestion();
     const url = `/api/desk/questions/${one.id}/answer`;
     const other = await signInAs(world, 'property_manager');
@@ -226,7 +226,7 @@ describe('after a claim that it is gone', () => {
     );
   });
 
-  test('no at the desk is kept under whoever said it, and no by the link under nobody', async () => {
+  test('records the user of a "no" on the dashboard, and no user of a "no" by link', async () => {
     const [one, another] = [await someQuestion(), await someQuestion()];
     const admin = await signInAs(world, 'admin');
     const said = await post(`/api/desk/questions/${one.id}/answer`, { isFree: false }, admin.cookies);
@@ -237,7 +237,7 @@ describe('after a claim that it is gone', () => {
     expect(await takenOffBy(another.home)).toEqual([{ actor: null, why }]);
   });
 
-  test('404 for a link of nothing, or of another home; 400 for a broken one; GET is no call', async () => {
+  test('returns 404 for an unknown link or another home, and 400 for an invalid one, and answers nothing on GET', async () => {
     const one = await someQuestion();
     const another = await someQuestion();
     expect((await look('a'.repeat(43))).statusCode).toBe(404);
@@ -254,7 +254,7 @@ describe('after a claim that it is gone', () => {
     expect(stored.toString('base64url')).not.toContain(one.token.slice(0, 10));
   });
 
-  test('nobody answers: the job pauses it once, after its time, and says how to bring it back', async () => {
+  test('pauses the home once after the deadline and explains how to restore it', async () => {
     const one = await someQuestion();
     await pauseUnansweredListings(world.kit, site);
     expect((await home(one.home)).isAvailable).toBe(true);
@@ -280,7 +280,7 @@ describe('after a claim that it is gone', () => {
     expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: expect.any(Date) });
   });
 
-  test('put on the market again meanwhile, it is confirmed and not paused', async () => {
+  test('confirms and does not pause a home that returned to the market meanwhile', async () => {
     const one = await someQuestion();
     for (const isAvailable of [false, true])
       await post(`/api/properties/${one.home}/toggle-availability`, { isAvailable }, manager.cookies);
@@ -291,7 +291,7 @@ describe('after a claim that it is gone', () => {
     expect((await look(one.token)).json()[0].state).toBe('yes');
   });
 
-  test('put on the market again in its form, it is confirmed too; a change of its words confirms nothing', async () => {
+  test('confirms a home made available in its form, but not one whose description changed', async () => {
     const id = await createListedHome(world, manager);
     const url = `/api/properties/${id}`;
     const change = async (payload: object) => {
@@ -304,8 +304,8 @@ describe('after a claim that it is gone', () => {
   });
 });
 
-describe('by age', () => {
-  test('one letter asks an owner about all that nobody confirmed for 45 days, once, and each is answered', async () => {
+describe('availability check by age', () => {
+  test('asks an owner once in one email about all homes unconfirmed for 45 days, each answered separately', async () => {
     const [old, older, fresh] = [
       await createListedHome(world, manager),
       await createListedHome(world, manager),
@@ -329,7 +329,7 @@ describe('by age', () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  test('never about more than so many at once, and the rest when those are answered', async () => {
+  test('limits the open checks of an owner and asks about the rest later', async () => {
     await query('update viewing_claim_rules set asked_at_once = 1');
     for (let index = 0; index < 2; index++) await age(await createListedHome(world, manager));
     for (let round = 0; round < 3; round++) await checkStaleAvailability(world.kit, site);
@@ -341,7 +341,7 @@ describe('by age', () => {
     expect(await subjects()).toHaveLength(2);
   });
 
-  test('a question after a claim takes no place among those by age', async () => {
+  test('counts a check after a claim separately from those by age', async () => {
     await query('update viewing_claim_rules set asked_at_once = 1');
     await someQuestion();
     const old = await createListedHome(world, manager);
@@ -351,7 +351,7 @@ describe('by age', () => {
     expect(questions).toHaveLength(2);
   });
 
-  test('a question by age can be answered longer, and stands after a more urgent one', async () => {
+  test('gives a check by age a longer deadline and lists it after a more urgent one', async () => {
     const old = await createListedHome(world, manager);
     await age(old);
     await checkStaleAvailability(world.kit, site);
@@ -365,7 +365,7 @@ describe('by age', () => {
     expect(questions.map(hours)).toEqual([48, 168]);
   });
 
-  test('a letter names the oldest first, and its page has them by their titles', async () => {
+  test('lists the oldest home first in the email and shows the titles on its page', async () => {
     const [oldest, younger] = [
       await createListedHome(world, manager),
       await createListedHome(world, manager),
@@ -386,7 +386,7 @@ describe('by age', () => {
     expect(asked.map((one: { home: { id: number } }) => one.home.id)).toEqual([younger, oldest]);
   });
 
-  test('each owner is asked about so many of their own, the oldest first', async () => {
+  test('asks each owner about a limited number of homes, the oldest first', async () => {
     await query('update viewing_claim_rules set asked_at_once = 1');
     const other = await signInAs(world, 'property_manager');
     const [young, old] = [await createListedHome(world, manager), await createListedHome(world, manager)];
@@ -403,7 +403,7 @@ describe('by age', () => {
     ['off the market', 'is_available = false'],
     ['a BnB', "category = 'furnished_houses'"],
     ['listed 44 days ago', "created_at = now() - interval '44 days'"],
-  ])('nobody is asked about one that is %s', async (_, change) => {
+  ])('asks about no home that is %s', async (_, change) => {
     const id = await createListedHome(world, manager);
     await age(id);
     await query(`update properties set ${change} where id = $1`, [id]);
@@ -411,7 +411,7 @@ describe('by age', () => {
     expect(await subjects()).toEqual([]);
   });
 
-  test('nor in the first 45 days of these rules, however old it is', async () => {
+  test('asks about no home in the first 45 days after the rules begin', async () => {
     await query("update viewing_claim_rules set asked_from = now() - interval '44 days'");
     await age(await createListedHome(world, manager));
     await checkStaleAvailability(world.kit, site);
@@ -419,7 +419,7 @@ describe('by age', () => {
   });
 });
 
-test('a mailed link that was opened by a scanner in every way changes nothing', async () => {
+test('changes nothing when an email scanner opens the link in any way', async () => {
   const one = await someQuestion();
   for (const method of ['GET', 'HEAD'] as const)
     for (const url of ['/still-free', `/still-free?token=${one.token}`, `/still-free/${one.token}`])

@@ -48,7 +48,7 @@ async function withoutLimits(errand: (next: () => Promise<UnlockFixture>) => Pro
 }
 
 /**
- * Expects the used places of each purchased package to equal its open ones plus the ones returned as separate
+ * Expects the used unlocks of each purchased package to equal its open ones plus the ones returned as separate
  * packages.
  */
 async function expectPlacesToAgree(): Promise<void> {
@@ -61,7 +61,7 @@ async function expectPlacesToAgree(): Promise<void> {
 }
 
 test.each(['place', 'package'])(
-  'one opening is claimed 40 times at once: one claim, one %s back',
+  'creates one claim and returns one %s for 40 concurrent claims on an unlock',
   async (kind) => {
     const one = await createUnlock(world);
     const left = kind === 'place' ? 20 : 1;
@@ -77,7 +77,7 @@ test.each(['place', 'package'])(
   },
 );
 
-test('the place of an opening is given back 20 times at once, whoever asks for it: once', async () => {
+test('returns an unlock once under 20 concurrent requests', async () => {
   const one = await createUnlock(world);
   const terms = { leastHours: 2, replacementHours: 24 };
   const back = await runConcurrently(20, () =>
@@ -87,7 +87,7 @@ test('the place of an opening is given back 20 times at once, whoever asks for i
   await expectPlacesToAgree();
 });
 
-test('40 double clicks with one Idempotency-Key: one claim, and every answer says so', async () => {
+test('creates one claim for 40 double clicks with one idempotency key, with the same response', async () => {
   const one = await createUnlock(world);
   const replies = await runConcurrently(40, () =>
     fileClaimAs(world, one, { reason: 'gone' }, 'one-and-the-same'),
@@ -97,7 +97,7 @@ test('40 double clicks with one Idempotency-Key: one claim, and every answer say
   await expectPlacesToAgree();
 });
 
-test('ten homes of one package claimed at once, 5 times: never more than two come back by rule', async () => {
+test('returns at most two unlocks automatically when ten homes of a package are claimed concurrently', async () => {
   for (let round = 0; round < 5; round++) {
     await query('delete from rate_limit_attempts');
     const one = await createUnlock(world);
@@ -113,7 +113,7 @@ test('ten homes of one package claimed at once, 5 times: never more than two com
   await expectPlacesToAgree();
 });
 
-test('agreeing, disputing and the end of the time at once, 30 times: one of them counts, and one place comes back at most', async () => {
+test('counts one of a concurrent acceptance, dispute and deadline, and returns at most one unlock', async () => {
   await withoutLimits(async (next) => {
     for (let round = 0; round < 30; round++) {
       const one = await next();
@@ -145,7 +145,7 @@ test('agreeing, disputing and the end of the time at once, 30 times: one of them
   await expectPlacesToAgree();
 });
 
-test('a dispute that is being stored when the time is over counts, and the job that waited for it gives nothing back', async () => {
+test('counts a dispute saved at the deadline, and the waiting job returns no unlock', async () => {
   const one = await createUnlock(world);
   const { id } = (await fileClaimAs(world, one, { reason: 'no_show', text: 'Nobody came.' })).json().claim;
   await query('update viewing_claims set answer_by = clock_timestamp() where id = $1', [id]);
@@ -166,7 +166,7 @@ test('a dispute that is being stored when the time is over counts, and the job t
   ]);
 });
 
-test('yes, no and the pause at once, 30 times: the home stands as the one that counted says', async () => {
+test(`keeps the home's state consistent under a concurrent "yes", "no" and pause`, async () => {
   await withoutLimits(async (next) => {
     for (let round = 0; round < 30; round++) {
       const one = await next();
@@ -200,7 +200,7 @@ test('yes, no and the pause at once, 30 times: the home stands as the one that c
   });
 });
 
-test('claims of many visitors that one home is gone, while its manager answers: one question, and none waits', async () => {
+test('creates one check and leaves no claim waiting when many visitors claim during the answer', async () => {
   await query('update viewing_claim_rules set max_per_package = 0');
   const first = await createUnlock(world);
   const others = await runConcurrently(8, async () => {
@@ -227,7 +227,7 @@ test('claims of many visitors that one home is gone, while its manager answers: 
   await expectPlacesToAgree();
 });
 
-test('the job that asks by age runs ten times at once: each home is asked about once, in one letter', async () => {
+test('asks about each home once and in one email when ten jobs run concurrently', async () => {
   const { manager } = await createUnlock(world);
   await query("update viewing_claim_rules set asked_from = now() - interval '1 year'");
   await query(`update properties set created_at = now() - interval '60 days' where owner_id = ${manager.id}`);
@@ -241,7 +241,7 @@ test('the job that asks by age runs ten times at once: each home is asked about 
   ).toHaveLength(1);
 });
 
-test('whoever signs in while their place comes back has it, 20 times', async () => {
+test('moves a returned unlock to the account when the visitor signs in during the return, 20 times', async () => {
   for (let round = 0; round < 20; round++) {
     await query('delete from rate_limit_attempts');
     const one = await createUnlock(world);

@@ -33,19 +33,19 @@ async function shown() {
   return used;
 }
 
-test('before its address is known, nothing is looked up', async () => {
+test('loads nothing before its token is known', async () => {
   const { change } = renderInteractive(<AvailabilityLink token={null} />);
   expect(pendingRequests()).toEqual([]);
   change(<AvailabilityLink token="secret" />);
   expect(sentBody(look).body).toEqual({ token: 'secret' });
 });
 
-test('looking says nothing', async () => {
+test('changes nothing when the page is opened', async () => {
   await shown();
   expect(pendingRequests()).toEqual([]);
 });
 
-test('one tap answers for one home, and the other is still asked about', async () => {
+test('answers for one home on a tap and leaves the other open', async () => {
   const { user } = await shown();
   await user.click(homeNamed('A house').getByRole('button', { name: 'No, it has been sold' }));
   expect(sentBody(say).body).toEqual({ token: 'secret', id: 6, isFree: false });
@@ -61,7 +61,7 @@ test('one tap answers for one home, and the other is still asked about', async (
   expect(pendingRequests()).toEqual([]);
 });
 
-test('a yes is a yes', async () => {
+test('sends a "yes" as a confirmation', async () => {
   const { user } = await shown();
   await user.click(screen.getByRole('button', { name: 'Yes, still available' }));
   expect(sentBody(say).body).toEqual({ token: 'secret', id: 5, isFree: true });
@@ -71,7 +71,7 @@ test('a yes is a yes', async () => {
   );
 });
 
-test('while the line is broken it is said at that home, and the next tap takes it away', async () => {
+test('shows a connection error at its home and clears it on the next tap', async () => {
   const { user } = await shown();
   const yes = screen.getByRole('button', { name: 'Yes, still available' });
   await user.click(yes);
@@ -84,7 +84,7 @@ test('while the line is broken it is said at that home, and the next tap takes i
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a link that is refused leads to the desk', async () => {
+test('links to the dashboard when the link is rejected', async () => {
   renderInteractive(<AvailabilityLink token="secret" />);
   await respondWithError(look, 404, 'This link is incomplete, or the home has been deleted.');
   expect(screen.getByRole('alert').textContent).toBe(

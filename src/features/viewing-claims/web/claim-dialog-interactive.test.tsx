@@ -73,7 +73,7 @@ async function said(words: string, reason = 'It did not match the listing') {
   return used;
 }
 
-test('without a reason nothing is sent, and it is asked for beside the choice', async () => {
+test('requires a reason, with the error next to the choice', async () => {
   const { user } = opened();
   await user.type(happened(), 'It has one bedroom.');
   await user.click(sendButton());
@@ -85,14 +85,14 @@ test('without a reason nothing is sent, and it is asked for beside the choice', 
   ]);
 });
 
-test('the reason and the words go out once, without the spaces around them', async () => {
+test('sends the reason and the trimmed message once', async () => {
   await said('  It has one bedroom. ');
   expect(sentBody(file).body).toEqual({ reason: 'not_as_shown', text: 'It has one bedroom.' });
   expect(sendButton().textContent).toBe('Sending...');
   expect(sendButton().disabled).toBe(true);
 });
 
-test('what becomes of it is said; the openings and the packages are read anew', async () => {
+test('shows the result and reloads unlocks and packages', async () => {
   const { client, onReturned, onClose } = await said('It has one bedroom.');
   await respondTo(file, claimed());
   expect(toastText()).toBe(
@@ -106,7 +106,7 @@ test('what becomes of it is said; the openings and the packages are read anew', 
   expect(onClose).toHaveBeenCalled();
 });
 
-test('when the place is back, the contact beside it is closed too', async () => {
+test('hides the contact when the unlock is returned', async () => {
   const { onReturned, onClose } = await said(' ', 'It was no longer available');
   await respondTo(file, comesBack);
   expect(toastText()).toBe('Thank you for telling us: We returned the unlock to your package.');
@@ -114,7 +114,7 @@ test('when the place is back, the contact beside it is closed too', async () => 
   expect(onClose).toHaveBeenCalled();
 });
 
-test('when the line breaks, the same words are the same claim, and other words another one', async () => {
+test('retries the same message with the same key after a lost connection, and another with a new key', async () => {
   const { user, onClose } = await said('One bedroom');
   const first = keyOf();
   await failWithNetworkError(file);
@@ -128,7 +128,7 @@ test('when the line breaks, the same words are the same claim, and other words a
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a refusal stands beside its field, and the form stays as it was filled in', async () => {
+test('shows a rejection next to its field and keeps the input', async () => {
   const { onClose } = await said(' ');
   const message = 'Describe briefly what happened';
   await respondWithError(file, 422, message, { fields: { text: message } });
@@ -139,13 +139,13 @@ test('a refusal stands beside its field, and the form stays as it was filled in'
   expect(sendButton().disabled).toBe(false);
 });
 
-test('a refusal of the whole is an alert', async () => {
+test('shows a rejection without a field as an alert', async () => {
   await said('One bedroom');
   await respondWithError(file, 409, 'The time to say so is over');
   expect(screen.getByRole('alert').textContent).toBe('The time to say so is over');
 });
 
-test('beside a contact what was said replaces the button once the openings are read anew', async () => {
+test('replaces the button next to the contact with the claim after the unlocks reload', async () => {
   const onReturned = vi.fn<() => void>();
   const { user } = renderInteractive(<HomeClaim propertyId={7} onReturned={onReturned} />, [
     [ownUnlocksQuery().queryKey, [opening]],
@@ -154,7 +154,7 @@ test('beside a contact what was said replaces the button once the openings are r
   await user.click(await screen.findByLabelText('It was no longer available'));
   await user.click(sendButton());
   await respondTo(file, comesBack);
-  // It closes once the page behind it is up to date.
+  // The dialog closes once the page behind it is up to date.
   expect([pendingRequests(), onReturned.mock.calls.length]).toEqual([[readOpenings], 0]);
   expect(screen.getByRole('dialog').hasAttribute('open')).toBe(true);
   await respondTo(readOpenings, [comesBack]);
@@ -166,7 +166,7 @@ test('beside a contact what was said replaces the button once the openings are r
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the form that is closed is gone, and can be opened again for the same home', async () => {
+test('removes a closed form and reopens it for the same home', async () => {
   const { user } = renderInteractive(<UnlockedProperties />, [
     [
       ownUnlocksQuery().queryKey,

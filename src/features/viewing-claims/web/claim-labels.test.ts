@@ -49,7 +49,7 @@ test.each([
     { state: 'refused', decidedBy: 'admin', decision: 'It was free.', givenBack: 'place' },
     'We reviewed your report: It was free. You keep the returned unlock. We will review your next report before we return another.',
   ],
-] as const)('a visitor reads of %j: %s', (changes, words) => {
+] as const)('shows the visitor for %j: %s', (changes, words) => {
   expect(ownStateLabel({ ...own, ...changes })).toBe(words);
 });
 
@@ -91,12 +91,12 @@ test.each([
     'Decided in the visitor’s favour: One bedroom.',
   ],
   [{ state: 'refused', decision: 'It was free.' }, 'Decided in your favour: It was free.'],
-] as const)('whoever lists the home reads of %j: %s', (changes, words) => {
+] as const)('shows the manager for %j: %s', (changes, words) => {
   expect(deskStateLabel({ ...desk, ...changes })).toBe(words);
 });
 
-describe('still free?', () => {
-  test('is asked in the words of the home', () => {
+describe('availability check', () => {
+  test("words the check for the home's category", () => {
     expect(freeLabel({ category: 'rental_units' })).toEqual({
       question: 'Is it still available?',
       yes: 'Yes, still available',
@@ -110,7 +110,7 @@ describe('still free?', () => {
       });
   });
 
-  test('is open until something is known', () => {
+  test('stays open until an answer is known', () => {
     expect(answeredLabel('open')).toBeNull();
     expect(answeredLabel('none')).toBe(
       'We did not get a reply in time, so this listing is paused. To list it again, sign in and make it available.',

@@ -46,7 +46,7 @@ const question: OpenAvailabilityCheck = {
 };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-describe('at the desk of whoever lists homes', () => {
+describe('claims on the dashboard', () => {
   const read = 'GET /api/desk/claims';
   const say = 'POST /api/desk/questions/5/answer';
   const answerClaim = 'POST /api/desk/claims/1/answer';
@@ -56,7 +56,7 @@ describe('at the desk of whoever lists homes', () => {
   test.each([
     ['Yes, still available', true],
     ['No, it has been let', false],
-  ])('%s: is sent once, and what waits is read anew', async (words, isFree) => {
+  ])('sends the answer once and reloads the open checks: %s', async (words, isFree) => {
     const { user } = desk([question]);
     await user.click(button(words));
     expect(sentBody(say).body).toEqual({ isFree });
@@ -69,7 +69,7 @@ describe('at the desk of whoever lists homes', () => {
     expectShown('No availability checks to answer.');
   });
 
-  test('an answer that is refused says why, and can be given again', async () => {
+  test('shows why an answer was rejected and allows another', async () => {
     const { user } = desk([question]);
     await user.click(button('Yes, still available'));
     await respondWithError(say, 409, 'This listing is already unavailable.');
@@ -78,7 +78,7 @@ describe('at the desk of whoever lists homes', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('who agrees needs no words, and sends the same answer again when the line breaks', async () => {
+  test('accepts without a message and repeats the same answer after a lost connection', async () => {
     const { user } = desk([], [claim]);
     await user.click(button('Agree'));
     const { body, headers } = sentBody(answerClaim);
@@ -96,7 +96,7 @@ describe('at the desk of whoever lists homes', () => {
     expect(pendingRequests()).toEqual([read]);
   });
 
-  test('who does not agree says why; the form closes and the list is read anew', async () => {
+  test('requires a message for a dispute, then closes the form and reloads the list', async () => {
     const { user } = desk([], [claim]);
     await user.click(button('Disagree'));
     const dialog = screen.getByRole('dialog', { name: 'Disagree' });
@@ -110,7 +110,7 @@ describe('at the desk of whoever lists homes', () => {
     expectShown('Your response: It has two.');
   });
 
-  test('words that are refused stay, with why beside them; the same words keep their key', async () => {
+  test('keeps a rejected message with its error, and its key while unchanged', async () => {
     const { user } = desk([], [claim]);
     await user.click(button('Disagree'));
     const words = screen.getByLabelText<HTMLTextAreaElement>('Your response');
@@ -132,7 +132,7 @@ describe('at the desk of whoever lists homes', () => {
     expect(words.value).toBe('It has two.');
   });
 
-  test('the form can be closed without a word, and what waits stays', async () => {
+  test('closes the form without a message and keeps the claim open', async () => {
     const { user } = desk([], [claim]);
     await user.click(button('Disagree'));
     await user.click(button('Close'));
@@ -142,7 +142,7 @@ describe('at the desk of whoever lists homes', () => {
   });
 });
 
-describe('what an admin decides', () => {
+describe('decision by an admin', () => {
   const decide = 'POST /api/viewing-claims/1/decision';
   const read = 'GET /api/viewing-claims';
   const queued: QueuedClaim = {
@@ -163,7 +163,7 @@ describe('what an admin decides', () => {
   test.each([
     ['Return unlock', 'Decide for the visitor', 'Return unlock', true],
     ['Decline', 'Decide for the lister', 'Decline claim', false],
-  ])('%s: is sent with the reason, and the queue is read anew', async (act, title, send, returns) => {
+  ])('sends the decision with the reason and reloads the queue: %s', async (act, title, send, returns) => {
     const { user } = queue();
     await user.click(button(act));
     const dialog = screen.getByRole('dialog', { name: title });
@@ -177,7 +177,7 @@ describe('what an admin decides', () => {
     expectShown('No claims awaiting a decision.');
   });
 
-  test('one decision can be left for the other, which has a key of its own', async () => {
+  test('switches from one decision to the other with a separate key', async () => {
     const { user } = queue();
     await user.click(button('Return unlock'));
     await user.type(screen.getByLabelText('Reason'), 'Seen');
@@ -194,13 +194,13 @@ describe('what an admin decides', () => {
     expect(sentBody(decide).headers.get('idempotency-key')).not.toBe(key);
   });
 
-  test('whoever decides nothing does not ask for the queue', () => {
+  test('loads no queue for a user who is not an admin', () => {
     renderInteractive(<ClaimNotice isAdmin={false} />);
     expect(pendingRequests()).toEqual(['GET /api/desk/claims']);
   });
 });
 
-describe('the limits', () => {
+describe('claim limits', () => {
   const send = 'PUT /api/viewing-claims/rules';
   const figures = (value: (name: RuleName) => number): ClaimRuleSettings => ({
     claimDays: value('claimDays'),
@@ -221,7 +221,7 @@ describe('the limits', () => {
   const save = () => screen.getByText<HTMLButtonElement>(/^(Save limits|Saving\.\.\.)$/);
   const shown = () => renderInteractive(<ClaimRules />, [[claimRulesQuery().queryKey, rules]]);
 
-  test('are sent all together, and what the server made of them is kept', async () => {
+  test("saves all limits together and shows the server's values", async () => {
     const { user, client } = shown();
     await user.clear(field('claimDays'));
     await user.type(field('claimDays'), ' 9 ');
@@ -234,7 +234,7 @@ describe('the limits', () => {
     expect([save().textContent, save().disabled]).toEqual(['Save limits', false]);
   });
 
-  test('one that was deleted is no zero: the server refuses it, beside its field', async () => {
+  test("sends an emptied limit as missing, and shows the server's error next to it", async () => {
     const { user, client } = shown();
     await user.clear(field('perPackage'));
     await user.click(save());

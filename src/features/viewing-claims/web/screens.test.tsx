@@ -46,11 +46,11 @@ const opening: UnlockedProperty = {
 };
 const said = { claimableUntil: null, claim: { ...facts, givenBack: null, givenBackAt: null } };
 
-describe('the homes that somebody has opened', () => {
+describe('unlocked homes', () => {
   const list = (...openings: UnlockedProperty[]) =>
     renderPart(<UnlockedProperties />, [[ownUnlocksQuery().queryKey, openings]]);
 
-  test('say until when something can be said of each, and by which button', () => {
+  test('show the claim deadline and button of each home', () => {
     const { html, words } = list(opening);
     expect(words).toBe(
       'A flat Unlocked 9 Nov 2026 Home not available, not as listed, or agent did not show up? Report it by 3:00 PM on 16 Nov 2026. Report a problem',
@@ -59,7 +59,7 @@ describe('the homes that somebody has opened', () => {
     expect(buttonsOf(html)).toEqual(['Report a problem with A flat']);
   });
 
-  test('say what was said, and what became of it; afterwards nothing more can be', () => {
+  test('show a claim with its result, and offer no further one', () => {
     const { html, words } = list({ ...opening, ...said });
     expect(words).toContain(
       'You reported that this home did not match the listing. The agent can reply until',
@@ -69,7 +69,7 @@ describe('the homes that somebody has opened', () => {
     expect(buttonsOf(list({ ...opening, claim: said.claim }).html)).toEqual([]);
   });
 
-  test('are none, or could not be read', () => {
+  test('show an empty state and an error', () => {
     expect(list().words).toMatch(
       /^No unlocked homes yet\. Homes that you unlock with a viewing package appear here\./,
     );
@@ -78,7 +78,7 @@ describe('the homes that somebody has opened', () => {
     );
   });
 
-  test('beside the contact of a home only what concerns it is said', () => {
+  test('show next to a contact only the claim about that home', () => {
     const read = [
       [ownUnlocksQuery().queryKey, [{ ...opening, id: 4, home: { id: 8, title: 'Another' } }, opening]],
     ] as const;
@@ -88,7 +88,7 @@ describe('the homes that somebody has opened', () => {
     expect(renderPart(<HomeClaim propertyId={9} onReturned={ignore} />, read).html).toBe('');
   });
 
-  test('of a home that was opened again the last opening counts, of which nothing was said yet', () => {
+  test('offer a claim for the latest unlock of a home that was unlocked again', () => {
     const before = { ...opening, id: 2, ...said };
     const { html, words } = renderPart(<HomeClaim propertyId={7} onReturned={ignore} />, [
       [ownUnlocksQuery().queryKey, [opening, before]],
@@ -97,7 +97,7 @@ describe('the homes that somebody has opened', () => {
     expect(words).not.toContain('You reported that');
   });
 
-  test('what was wrong is chosen, and nothing is chosen at first', () => {
+  test('offer the claim reasons without a default', () => {
     const { html, words } = renderPart(
       <ClaimDialog opening={opening} onReturned={ignore} onClose={ignore} />,
     );
@@ -123,8 +123,8 @@ const asked: CheckedProperty = {
 const question = { ...asked, cause: 'claim', askedAt: facts.claimedAt } as const;
 const managerClaim: ManagerClaim = { ...facts, home, mayAnswer: true, agrees: null, answer: null };
 
-describe('whether a home is still free', () => {
-  test('is a yes and a no, with the time after which it is paused', () => {
+describe('availability check on a page', () => {
+  test('offers yes and no with the time of the pause', () => {
     const { html, words } = renderPart(
       <AvailabilityCheck
         check={asked}
@@ -147,7 +147,7 @@ describe('whether a home is still free', () => {
       'We did not get a reply in time, so this listing is paused. To list it again, sign in and make it available.',
     ],
     ['off', 'This listing is already unavailable.'],
-  ] as const)('answered with %s it is not asked again', (state, words) => {
+  ] as const)('with the answer %s offers no further one', (state, words) => {
     const answered = { ...asked, state };
     const { html, words: all } = renderPart(
       <AvailabilityCheck check={answered} say={async () => asked} onSaid={ignore} />,
@@ -156,7 +156,7 @@ describe('whether a home is still free', () => {
     expect(buttonsOf(html)).toEqual([]);
   });
 
-  test('by the link of a mail is asked of each home that it names', () => {
+  test('asks by an email link about each home that it names', () => {
     const homes = [
       asked,
       { ...asked, id: 6, home: { ...asked.home, title: 'Another', category: 'for_sale' } },
@@ -170,7 +170,7 @@ describe('whether a home is still free', () => {
     [404, 'This link is incomplete, or the home has been deleted.'],
     [500, 'We could not load this page. Please try again later.'],
     [503, 'We could not load this page. Please try again later.'],
-  ])('by a link that is refused with %d: %s', (status, words) => {
+  ])('with a link rejected with status %d shows: %s', (status, words) => {
     const { html, words: all } = renderPart(<AvailabilityLink token="t" />, [
       [linkQuery('t').queryKey, httpError(status)],
     ]);
@@ -179,7 +179,7 @@ describe('whether a home is still free', () => {
   });
 });
 
-describe('the desk of whoever lists homes', () => {
+describe('manager dashboard', () => {
   const desk = (changes: object) =>
     renderPart(<ManagerClaims />, [
       [managerClaimsQuery().queryKey, { questions: [], claims: [], ...changes }],
@@ -188,13 +188,13 @@ describe('the desk of whoever lists homes', () => {
   test.each([
     ['claim', 'A visitor who unlocked it says that it is no longer available.'],
     ['age', 'You have not confirmed its availability for a while.'],
-  ])('says why a home is asked about, %s: %s', (cause, words) => {
+  ])('explains a check for %s: %s', (cause, words) => {
     expect(desk({ questions: [{ ...question, cause }] }).words).toContain(
       `A flat ${words} Is it still available?`,
     );
   });
 
-  test('has what a visitor said, until when it can be answered, and the two answers', () => {
+  test("shows a visitor's claim with its deadline and both answers", () => {
     const { html, words } = desk({ claims: [managerClaim] });
     expect(words).toContain(
       'A flat A visitor says that it did not match the listing. It has one bedroom. 10 Nov 2026. You can respond until 3:00 PM on 12 Nov 2026.',
@@ -202,20 +202,20 @@ describe('the desk of whoever lists homes', () => {
     expect(buttonsOf(html)).toEqual(['Agree', 'Disagree']);
   });
 
-  test('has one’s own answer, and no buttons once there is nothing to answer', () => {
+  test("shows the manager's own answer, and no buttons when nothing is open", () => {
     const { html, words } = desk({ claims: [{ ...managerClaim, mayAnswer: false, answer: 'It has two.' }] });
     expect(words).toContain('Your response: It has two.');
     expect(buttonsOf(html)).toEqual([]);
     expect(buttonsOf(desk({ claims: [{ ...managerClaim, mayAnswer: false }] }).html)).toEqual([]);
   });
 
-  test('of a visitor who wrote nothing has only what was chosen', () => {
+  test('shows only the reason of a claim without a message', () => {
     expect(desk({ claims: [{ ...managerClaim, text: '' }] }).words).toContain(
       'A visitor says that it did not match the listing. 10 Nov 2026.',
     );
   });
 
-  test('is empty, or could not be read', () => {
+  test('shows an empty state and an error', () => {
     expect(desk({}).words).toBe(
       'Still available? No availability checks to answer. Claims from visitors No claims about your homes.',
     );
@@ -238,11 +238,11 @@ const queued: QueuedClaim = {
   ownerLately: { claims: 2, returned: 1 },
 };
 
-describe('what an admin decides', () => {
+describe('decisions by an admin', () => {
   const queue = (waiting: QueuedClaim[], decided: QueuedClaim[] = []) =>
     renderPart(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting, decided }]]);
 
-  test('has both sides, and how often each was concerned lately', () => {
+  test('show both sides with their recent claims', () => {
     const { html, words } = queue([queued]);
     expect(words).toBe(
       'Awaiting decision 7, A flat Visitor: it did not match the listing. It has one bedroom. Lister: no response. ' +
@@ -261,15 +261,15 @@ describe('what an admin decides', () => {
     [{ reason: 'gone' }, 'Visitor: this home was no longer available.'],
     [{ reason: 'no_show' }, 'Visitor: the agent did not show up.'],
     [{ because: 'disputed', isGivenBack: true }, '· disputed · unlock already returned'],
-  ] satisfies [Partial<QueuedClaim>, string][])('with %j: %s', (changes, words) => {
+  ] satisfies [Partial<QueuedClaim>, string][])('with %j show: %s', (changes, words) => {
     expect(queue([{ ...queued, ...changes }]).words).toContain(words);
   });
 
-  test('an opening that is back already stays so', () => {
+  test('keep an unlock returned that already was', () => {
     expect(buttonsOf(queue([{ ...queued, isGivenBack: true }]).html)).toEqual(['Keep returned', 'Decline']);
   });
 
-  test('what was decided lately says how, and why', () => {
+  test('show recent decisions with their reasons', () => {
     const decided = { ...queued, decision: 'The tour shows one.' } as const;
     const { html, words } = queue(
       [],
@@ -285,7 +285,7 @@ describe('what an admin decides', () => {
   });
 });
 
-describe('at the desk, what waits', () => {
+describe('waiting claims notice', () => {
   const times = (count: number) => Array.from({ length: count }, () => queued);
   const notice = (desk: object, { isAdmin = false, waiting = 0, decided = 0 } = {}) =>
     renderPart(<ClaimNotice isAdmin={isAdmin} />, [
@@ -340,16 +340,16 @@ describe('at the desk, what waits', () => {
     ],
     [{}, { isAdmin: true }, ''],
     [{}, {}, ''],
-  ])('of %j and %j: %s', (desk, queue, words) => expect(notice(desk, queue)).toBe(words));
+  ])('for %j and %j shows: %s', (desk, queue, words) => expect(notice(desk, queue)).toBe(words));
 });
 
-test('limits that could not be read are not there to be changed', () => {
+test('offers no form for limits that failed to load', () => {
   const { html, words } = renderPart(<ClaimRules />, [[claimRulesQuery().queryKey, httpError(500)]]);
   expect(words).toMatch(/We could not load the limits\. Please try again later\.$/);
   expect(buttonsOf(html)).toEqual([]);
 });
 
-test('the limits are named, each with its figure', () => {
+test('labels each limit with its value', () => {
   const figures = Object.fromEntries(ruleNames.map((name, index) => [name, 20 + index]));
   const { html } = renderPart(<ClaimRules />, [[claimRulesQuery().queryKey, figures]]);
   const fields = [...html.matchAll(/<label[^>]*>(.*?)<\/label><input([^>]*)>/g)].map(

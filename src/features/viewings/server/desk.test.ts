@@ -62,8 +62,8 @@ const view = async (mark: string) => (await world.inject({ url: `/api/viewings/$
 const lastOf = (recipient: string) =>
   query('select body_text, calendar from emails where recipient = $1 order by id desc limit 1', [recipient]);
 const subjects = async (recipient: string) => (await mailsTo(world, recipient)).map(({ subject }) => subject);
-describe('the day', () => {
-  test('is one’s own in the order of time, with the days ahead; others see nothing of it, admins all', async () => {
+describe("agent's day", () => {
+  test("lists the agent's own viewings in order of time with the next days, and everything for admins", async () => {
     const late = await booked(15);
     const early = await booked(9, { phone: '0700 000 002' }, await homeOf(manager));
     const gone = await booked(11, { phone: '0700 000 003' }, await homeOf(manager));
@@ -84,7 +84,7 @@ describe('the day', () => {
     expect(ofAll.viewings).toHaveLength(2);
   });
 
-  test('begins and ends at midnight in Kampala, and counts nothing of what others show', async () => {
+  test("begins and ends at midnight in Kampala and leaves out other agents' viewings", async () => {
     const hours = {
       firstHour: 0,
       lastHour: 23,
@@ -114,7 +114,7 @@ describe('the day', () => {
     });
   });
 
-  test('404: what others show can be changed by nobody else', async () => {
+  test("returns 404 when an agent changes another agent's viewing", async () => {
     const { id } = await booked();
     const other = await signInAs(world, 'property_manager');
     const asked = [
@@ -128,8 +128,8 @@ describe('the day', () => {
   });
 });
 
-describe('an admin', () => {
-  test('confirms what others show, and is not told of it', async () => {
+describe('viewings managed by an admin', () => {
+  test("lets an admin confirm another agent's viewing without notifying the admin", async () => {
     const admin = await signInAs(world, 'admin');
     const { id, mark } = await booked();
     expect((await act(admin, id, 'confirm')).statusCode).toBe(200);
@@ -139,8 +139,8 @@ describe('an admin', () => {
   });
 });
 
-describe('before the viewing', () => {
-  test('a confirmation is told to the visitor once', async () => {
+describe('viewing before it begins', () => {
+  test('notifies the visitor of a confirmation once', async () => {
     await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
     const { id, mark } = await booked();
     const pin = async () => (await view(mark)).home.lat;
@@ -158,7 +158,7 @@ describe('before the viewing', () => {
     ).toHaveLength(1);
   });
 
-  test('a visitor who moves it afterwards waits for another confirmation', async () => {
+  test('requires another confirmation after the visitor reschedules', async () => {
     await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
     const { id, mark } = await booked();
     await act(manager, id, 'confirm');
@@ -166,7 +166,7 @@ describe('before the viewing', () => {
     expect(await view(mark)).toMatchObject({ hour: 14, isConfirmed: false, home: { lat: null } });
   });
 
-  test('a declined viewing says why, frees the hour, and leaves calendars', async () => {
+  test('states the reason of a declined viewing, frees the hour and removes the calendar entry', async () => {
     const { id, mark } = await booked();
     expect((await act(manager, id, 'decline', { words: '' })).json().fields).toEqual({
       words: 'Please say why in a sentence',
@@ -188,7 +188,7 @@ describe('before the viewing', () => {
     expect((await act(manager, id, 'confirm')).json().code).toBe('viewing_over');
   });
 
-  test('once it has begun it is neither confirmed nor declined', async () => {
+  test('rejects a confirmation or decline once the viewing has begun', async () => {
     const { id, mark } = await booked(10);
     time.set(day, '10:00');
     for (const [verb, payload] of [
@@ -201,7 +201,7 @@ describe('before the viewing', () => {
     expect(await view(mark)).toMatchObject({ state: 'booked', isConfirmed: false });
   });
 
-  test('what is said when it is declined has 500 characters at most', async () => {
+  test('limits the decline message to 500 characters', async () => {
     const { id } = await booked();
     const long = await act(manager, id, 'decline', { words: 'x'.repeat(501) });
     expect([long.statusCode, long.json().fields]).toEqual([400, { words: 'Enter at most 500 characters' }]);
@@ -209,7 +209,7 @@ describe('before the viewing', () => {
     expect([reply.statusCode, reply.json().words.length]).toEqual([200, 500]);
   });
 
-  test('declined again it is told no second time', async () => {
+  test('notifies once when a viewing is declined again', async () => {
     const { id } = await booked();
     for (const words of ['The roof leaks.', 'It is let.'])
       expect((await act(manager, id, 'decline', { words })).json()).toMatchObject({
@@ -223,7 +223,7 @@ describe('before the viewing', () => {
     expect(toManager?.body_text).not.toContain('cancelled the viewing');
   });
 
-  test('only once it is confirmed a visitor’s mails and calendar lead to the very place', async () => {
+  test("includes the exact location in the visitor's email and calendar only after the confirmation", async () => {
     await query('update properties set lat = 0.33, lng = 32.59 where id = $1', [home]);
     const { id, mark } = await booked();
     const last = async (recipient: string) => (await lastOf(recipient))[0];
@@ -248,7 +248,7 @@ describe('before the viewing', () => {
     expect((await last(buildGuest.email)).body_text).toMatch(/^Person \d+ has confirmed your viewing of “/m);
   });
 
-  test('each is told who has moved it, and from when', async () => {
+  test('notifies each side who rescheduled the viewing, and from which time', async () => {
     const { id, mark } = await booked();
     const last = async (recipient: string) => (await mailsTo(world, recipient)).at(-1)?.body_text;
     await world.inject({ method: 'POST', url: `/api/viewings/${mark}/move`, payload: { day, hour: 14 } });
@@ -262,7 +262,7 @@ describe('before the viewing', () => {
     expect(await last(manager.email)).toContain('Amina Sample (0700 000 001) cancelled the viewing.');
   });
 
-  test('the admins are told where whoever shows it may not list homes any more', async () => {
+  test('notifies the admins when the agent may no longer list homes', async () => {
     const { mark } = await booked();
     const admin = await signInAs(world, 'admin');
     await query("update users set role = 'user' where id = $1", [manager.id]);
@@ -274,7 +274,7 @@ describe('before the viewing', () => {
     ]);
   });
 
-  test('a move at the desk counts as confirmed, and tells the visitor', async () => {
+  test('treats a time set by the agent as confirmed and notifies the visitor', async () => {
     const { id, mark } = await booked();
     await booked(12, { phone: '0700 000 002' }, await homeOf(manager));
     expect((await act(manager, id, 'move', { day, hour: 12 })).json().code).toBe('slot_taken');
@@ -284,8 +284,8 @@ describe('before the viewing', () => {
   });
 });
 
-describe('at the viewing', () => {
-  test('the code that the visitor shows confirms it, in its time and once', async () => {
+describe('viewing in progress', () => {
+  test("confirms the meeting once with the visitor's code within its time", async () => {
     const { id, mark } = await booked();
     const { code } = await view(mark);
     expect((await act(manager, id, 'meet', { code })).json().code).toBe('not_now');
@@ -296,7 +296,7 @@ describe('at the viewing', () => {
     });
     for (const _ of [1, 2]) expect((await act(manager, id, 'meet', { code })).json().state).toBe('met');
     expect(await view(mark)).toMatchObject({ state: 'met', mayMiss: false });
-    // The agent still has it in the route of the day.
+    // The agent still has the viewing in the route of the day.
     expect(await desk(manager)).toMatchObject({
       viewings: [{ id, state: 'met', mayMeet: false }],
       ahead: [{ day, count: 1 }],
@@ -306,7 +306,7 @@ describe('at the viewing', () => {
     ).toBe('not_missed');
   });
 
-  test('a code is not guessed: wrong ones count, and after five even the right one waits', async () => {
+  test('limits code attempts: after five wrong codes even the right one must wait', async () => {
     const { id, mark } = await booked();
     const { code } = await view(mark);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -319,7 +319,7 @@ describe('at the viewing', () => {
     expect((await view(mark)).state).toBe('booked');
   });
 
-  test('a visitor who did not come is recorded, after a quarter of an hour', async () => {
+  test("records a visitor's no-show after a quarter of an hour", async () => {
     const { id, mark } = await booked();
     time.set(day, '10:14');
     expect((await act(manager, id, 'no-show')).json().code).toBe('not_missed');
@@ -329,7 +329,7 @@ describe('at the viewing', () => {
   });
 });
 
-describe('hours and days off', () => {
+describe('viewing hours and days off', () => {
   const hours = {
     firstHour: 8,
     lastHour: 12,
@@ -348,7 +348,7 @@ describe('hours and days off', () => {
     return days[0].slots.map(({ hour }: { hour: number }) => hour);
   };
 
-  test('are the usual ones until they are set; then they hold for all homes, and days off close them', async () => {
+  test("use the default hours until set, then apply the agent's hours and days off to all homes", async () => {
     expect(await read(manager)).toMatchObject({ firstHour: 9, lastHour: 17, noticeHours: 2, isOwn: false });
     const reply = await put(manager, { ...hours, daysOff: [day, time.today, time.dayAfter(-1)] });
     expect([reply.statusCode, reply.json().isOwn, reply.json().daysOff]).toEqual([
@@ -362,7 +362,7 @@ describe('hours and days off', () => {
     expect(refused.json().code).toBe('slot_off');
   });
 
-  test('a day off is listed until it is over in Kampala', async () => {
+  test('list a day off until it is over in Kampala', async () => {
     await put(manager, { ...hours, daysOff: [time.today, day] });
     time.set(time.today, '23:30');
     expect((await read(manager)).daysOff).toEqual([time.today, day]);
@@ -370,7 +370,7 @@ describe('hours and days off', () => {
     expect(await read(manager)).toMatchObject({ today: time.dayAfter(1), daysOff: [day] });
   });
 
-  test('a single hour is enough; as much notice and as long a way as may be are taken, and no more', async () => {
+  test('accept a single hour and the maximum notice and travel time, and no more', async () => {
     const most = { ...hours, firstHour: 12, lastHour: 12, noticeHours: 168, bufferMinutes: 240 };
     expect((await put(manager, most)).json()).toMatchObject(most);
     expect(await hoursOn(day)).toEqual([12]);
@@ -386,7 +386,7 @@ describe('hours and days off', () => {
     expect(await read(manager)).toMatchObject(most);
   });
 
-  test('set again, the last ones hold, with the days of the week on which nothing is shown', async () => {
+  test('apply the latest hours and weekly days off', async () => {
     await put(manager, { ...hours, daysOff: [day] });
     const later = { ...hours, firstHour: 14, lastHour: 15, weekdaysOff: [weekdayOf(day)], noticeHours: 5 };
     await put(manager, later);
@@ -400,7 +400,7 @@ describe('hours and days off', () => {
     ]);
   });
 
-  test('of one home differ where they were set; the days off of whoever shows it stay', async () => {
+  test("apply a home's own hours together with the agent's days off", async () => {
     await put(manager, { ...hours, daysOff: [day], bufferMinutes: 30 });
     await put(manager, { ...hours, home, firstHour: 15, lastHour: 16, bufferMinutes: 240 });
     expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[], [15, 16]]);
@@ -414,7 +414,7 @@ describe('hours and days off', () => {
     expect(minutes).toBe(90);
   });
 
-  test('days off of one home close that home alone, also where nothing was set for all', async () => {
+  test('close one home alone on its own days off, even without general hours', async () => {
     const week = [0, 1, 2, 3, 4, 5, 6].filter((one) => one !== weekdayOf(day));
     await put(manager, { ...hours, home, weekdaysOff: week });
     expect([await hoursOn(day), await hoursOn(time.dayAfter(3))]).toEqual([[8, 9, 10, 11, 12], []]);
@@ -430,7 +430,7 @@ describe('hours and days off', () => {
     expect(await hoursOn(day, other)).toEqual([8, 9, 10, 11, 12]);
   });
 
-  test('400: hours that end before they begin; 404: the home of somebody else', async () => {
+  test("return 400 for hours that end before they begin, and 404 for another agent's home", async () => {
     expect((await put(manager, { ...hours, firstHour: 13 })).json().fields).toEqual({
       lastHour: 'The last hour cannot be before the first',
     });
@@ -443,13 +443,13 @@ describe('hours and days off', () => {
   });
 });
 
-describe('the jobs', () => {
+describe('viewing jobs', () => {
   const reminders = async () =>
     (await subjects(buildGuest.email)).flatMap(
       (subject) => /^Reminder: viewing (tomorrow|today), /.exec(subject)?.[1] ?? [],
     );
 
-  test('remind both the day before and two hours before, each once', async () => {
+  test('remind both sides the day before and two hours before, once each', async () => {
     await booked(10);
     time.set(time.dayAfter(1), '09:50');
     await remindOfViewings(world.kit, site);
@@ -465,7 +465,7 @@ describe('the jobs', () => {
     ).toHaveLength(1);
   });
 
-  test('say nothing of what was called off, by whichever side', async () => {
+  test('send no reminder for a viewing that either side has cancelled', async () => {
     const cancelled = await booked(10);
     const declined = await booked(12, { phone: '0700 000 002' }, await homeOf(manager));
     await world.inject({ method: 'POST', url: `/api/viewings/${cancelled.mark}/cancel` });
@@ -475,7 +475,7 @@ describe('the jobs', () => {
     expect(await reminders()).toEqual([]);
   });
 
-  test('after a stop say what is still of use, and nothing once it has begun', async () => {
+  test('send reminders that are still useful after an outage, and none once the viewing has begun', async () => {
     await booked(10);
     await booked(14, { phone: '0700 000 002', email: 'b@example.com' }, await homeOf(manager));
     time.set(day, '10:00');
@@ -491,7 +491,7 @@ describe('the jobs', () => {
     expect(await ofOther()).toHaveLength(2);
   });
 
-  test('do not follow at the heels of a booking or a move; a move to a later day reminds again', async () => {
+  test('send no reminder right after a booking or change, but another after a move to a later day', async () => {
     time.set(time.dayAfter(1), '09:00');
     const { mark } = await booked(10);
     time.set(time.dayAfter(1), '10:00');
@@ -504,7 +504,7 @@ describe('the jobs', () => {
     expect(await reminders()).toEqual(['tomorrow']);
   });
 
-  test('remind two hours before one that was moved to later on the same day', async () => {
+  test('remind two hours before a viewing that was moved to later on the same day', async () => {
     const { mark } = await booked(10);
     time.set(day, '07:00');
     const payload = { day, hour: 14 };
@@ -517,7 +517,7 @@ describe('the jobs', () => {
     expect(await reminders()).toEqual(['today']);
   });
 
-  test('call off a viewing whose home was deleted by an earlier version, which cannot be confirmed', async () => {
+  test('cancel a viewing whose home was deleted by an earlier version and cannot be confirmed', async () => {
     const { mark } = await booked();
     await query('delete from properties where id = $1', [home]);
     const [{ id }] = await query(`select id from viewings where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
@@ -541,7 +541,7 @@ describe('the jobs', () => {
     ).toHaveLength(1);
   });
 
-  test('forget what nobody touched for two years, with our copies of its mails', async () => {
+  test('delete viewings that are unchanged for two years, together with stored emails', async () => {
     const { mark } = await booked();
     const kept = await booked(11, { phone: '0700 000 002' }, await homeOf(manager));
     await query(
@@ -554,7 +554,7 @@ describe('the jobs', () => {
     expect(await query('select count(*)::int from emails')).toEqual([{ count: 2 }]);
   });
 
-  test('forget nothing before, and nothing that somebody touched since', async () => {
+  test('keep viewings until two years have passed, and those changed since', async () => {
     const young = await booked();
     const moved = await booked(11, { phone: '0700 000 002' }, await homeOf(manager));
     const earlier = (months: number, { mark }: Booked) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Creates a home of a separate agent, so that all can be viewed at the same hour. */
+/** Creates a home of a separate agent so that all can be viewed at the same hour. */
 async function homeForSale(): Promise<number> {
   const owner = await createOwner(world.kit);
   const id = await createTestProperty(world.kit, { category: 'for_sale' });
@@ -21,34 +21,31 @@ async function homeForSale(): Promise<number> {
   return id;
 }
 
-// Either lock alone would serialise the bookings of one person with one address.
+// Either lock alone would serialise the bookings of one visitor with one email address.
 test.each([
   ['one browser with two proven addresses', [0, 0], ['one@example.com', 'two@example.com']],
   ['two browsers with one proven address', [0, 1], ['same@example.com', 'same@example.com']],
-])(
-  '%s: the last place of a person is given once to two bookings at the same time',
-  async (_, who, emails) => {
-    const visitors = [await createVisitor(world), await createVisitor(world)];
-    const cookiesOf = (at: number) => visitors[who[at] ?? 0] ?? {};
-    const at = (hour: number, index: number) => ({ day: time.dayAfter(3), hour, email: emails[index] });
-    for (const index of [0, 1]) {
-      const options = { cookies: cookiesOf(index) };
-      const reply = await book(world, await homeForSale(), at(9 + index, index), options);
-      expect(reply.statusCode, reply.body).toBe(201);
-    }
-    const homes = [await homeForSale(), await homeForSale()];
-    const letGo = await blockCommits(world.kit.pool, 'viewings');
-    const replies = homes.map((home, index) =>
-      reserve(world, home, at(14, index), { cookies: cookiesOf(index) }),
-    );
-    try {
-      await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
-    } finally {
-      await letGo();
-    }
-    const answers = (await Promise.all(replies)).map(
-      (reply) => `${reply.statusCode} ${reply.json().code ?? ''}`,
-    );
-    expect(answers.toSorted()).toEqual(['201 ', '409 enough_viewings']);
-  },
-);
+])('allows one of two concurrent bookings for the last place of a visitor: %s', async (_, who, emails) => {
+  const visitors = [await createVisitor(world), await createVisitor(world)];
+  const cookiesOf = (at: number) => visitors[who[at] ?? 0] ?? {};
+  const at = (hour: number, index: number) => ({ day: time.dayAfter(3), hour, email: emails[index] });
+  for (const index of [0, 1]) {
+    const options = { cookies: cookiesOf(index) };
+    const reply = await book(world, await homeForSale(), at(9 + index, index), options);
+    expect(reply.statusCode, reply.body).toBe(201);
+  }
+  const homes = [await homeForSale(), await homeForSale()];
+  const letGo = await blockCommits(world.kit.pool, 'viewings');
+  const replies = homes.map((home, index) =>
+    reserve(world, home, at(14, index), { cookies: cookiesOf(index) }),
+  );
+  try {
+    await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+  } finally {
+    await letGo();
+  }
+  const answers = (await Promise.all(replies)).map(
+    (reply) => `${reply.statusCode} ${reply.json().code ?? ''}`,
+  );
+  expect(answers.toSorted()).toEqual(['201 ', '409 enough_viewings']);
+});

@@ -18,7 +18,7 @@ const time = morningClock();
 const day = time.dayAfter(2);
 let world: TestApp;
 let manager: Person;
-/** A house for sale, which is shown free of charge. */
+/** A house for sale, whose viewings are free of charge. */
 let home: number;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
@@ -60,8 +60,8 @@ async function reserved(...args: Parameters<typeof reserve>): Promise<string> {
 }
 const other = { phone: '0700 000 002' };
 
-describe('a visitor who has proven nothing', () => {
-  test('reserves a time for 15 minutes, and books it with the code that was mailed; only then the agent learns of it', async () => {
+describe('anonymous visitor without a confirmed email', () => {
+  test('reserves a time for 15 minutes and books it with the emailed code, and only then notifies the agent', async () => {
     const reply = await reserve(world, home, { day, hour: 10 });
     const { mark, reserved: kept } = reply.json();
     expect(kept).toEqual({
@@ -77,7 +77,7 @@ describe('a visitor who has proven nothing', () => {
       },
     ]);
     expect(mails[0].body_text).not.toContain(buildGuest.name);
-    // The listing may be a spammer's, and the address a stranger's.
+    // The listing may be a spammer's, and the email address another person's.
     const [{ title }] = await query('select title from properties where id = $1', [home]);
     expect(mails[0].body_text).not.toContain(title);
     expect(mails[0].body_text).toContain(`Listing ${home}`);
@@ -96,7 +96,7 @@ describe('a visitor who has proven nothing', () => {
     expect((await mailsTo(world, manager.email)).length).toBe(1);
   });
 
-  test('books it by the link of the mail, and no other link', async () => {
+  test('books by the link in the email, and by no other link', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
     const [{ body_text: text }] = await query('select body_text from emails');
     const [, token = ''] = /#confirm=([\w-]+)/.exec(text) ?? [];
@@ -107,7 +107,7 @@ describe('a visitor who has proven nothing', () => {
     expect(outcome(await post(mark, 'confirm-email', { token }))).toEqual([200, 'booked']);
   });
 
-  test('writes to one mailbox ten times, whatever stands behind the plus, and twenty times more an hour with work', async () => {
+  test('limits emails to one mailbox to ten, ignoring plus tags, and then to twenty an hour with proof of work', async () => {
     const mark = await reserved(world, home, { day, hour: 10, email: 'victim+0@example.org' });
     const key = 'viewing mails to victim@example.org';
     expect(await query('select tries from rate_limit_attempts where key = $1', [key])).toEqual([
@@ -141,7 +141,7 @@ describe('a visitor who has proven nothing', () => {
     expect((await reserve(world, home, own, { cookies: person.cookies })).json().reserved).toBeNull();
   });
 
-  test('has ten tries, of which the right code is one', async () => {
+  test('allows ten code attempts, including the right one', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
     const code = await mailedCode(world);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -151,7 +151,7 @@ describe('a visitor who has proven nothing', () => {
     expect((await view(mark)).state).toBe('reserved');
   });
 
-  test('corrects the address: the code of the old one books nothing, and the time is kept no longer', async () => {
+  test('corrects the email address, which invalidates the old code without extending the reservation', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
     const before = await mailedCode(world);
     const { until } = (await view(mark)).reserved;
@@ -174,7 +174,7 @@ describe('a visitor who has proven nothing', () => {
     expect(outcome(await confirm(world, mark, code))).toEqual([200, 'booked']);
   });
 
-  test('needs no code for an address that was proven in this browser; another address, and another browser, do', async () => {
+  test('requires no code for an address confirmed in this browser, but for another address or browser', async () => {
     const cookies = await createVisitor(world);
     expect((await book(world, home, { day, hour: 10 }, { cookies })).statusCode).toBe(201);
     const second = await homeOf({ category: 'for_sale' });
@@ -185,7 +185,7 @@ describe('a visitor who has proven nothing', () => {
     await reserved(world, third, { day, hour: 13 });
   });
 
-  test('needs an address; an account needs one that it has confirmed', async () => {
+  test('requires an email address, and a confirmed one for an account', async () => {
     const reply = await reserve(world, home, { day, hour: 10, email: '' });
     expect([reply.statusCode, reply.json().code, Object.keys(reply.json().fields)]).toEqual([
       400,
@@ -199,7 +199,7 @@ describe('a visitor who has proven nothing', () => {
     expect([confirmed.statusCode, confirmed.json().reserved]).toEqual([201, null]);
   });
 
-  test('loses the time after 15 minutes at once, before any job has run; the job tells open pages', async () => {
+  test('releases the time after 15 minutes before any job has run, and updates open pages', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
     const code = await mailedCode(world);
     expect(outcome(await reserve(world, home, { day, hour: 10, ...other }))).toEqual([409, 'slot_taken']);
@@ -216,7 +216,7 @@ describe('a visitor who has proven nothing', () => {
     expect(await query('select id from viewings')).toEqual([]);
   });
 
-  test('books nothing at a home that has left the market, or was deleted, meanwhile', async () => {
+  test('rejects a booking when the home was deleted or left the market meanwhile', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
     const code = await mailedCode(world);
     await query('update properties set is_available = false where id = $1', [home]);
@@ -225,7 +225,7 @@ describe('a visitor who has proven nothing', () => {
     expect(outcome(await confirm(world, mark, code))).toEqual([409, 'viewing_off_market']);
   });
 
-  test('is in nobody’s way who has proven their address: they see the time as free and take it', async () => {
+  test('shows the time as free to a visitor with a confirmed email, who can take it', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
     const code = await mailedCode(world);
     const person = await signInAs(world);
@@ -238,7 +238,7 @@ describe('a visitor who has proven nothing', () => {
     expect(outcome(await confirm(world, mark, code))).toEqual([409, 'reservation_over']);
   });
 
-  test('gives way while it only says that it will pay', async () => {
+  test('yields to a confirmed visitor until the payment starts', async () => {
     const rental = await someRental();
     await reserved(world, rental, { day, hour: 10, pays: true });
     const person = await signInAs(world);
@@ -248,7 +248,7 @@ describe('a visitor who has proven nothing', () => {
     expect([taken.statusCode, taken.json().reserved]).toEqual([201, null]);
   });
 
-  test('keeps at most four times of an agent from one network, also where each says that it will pay', async () => {
+  test('limits one network to four reserved times of an agent, also before payments', async () => {
     const homes = await Promise.all([someRental(), someRental(), someRental()]);
     const replies = [];
     for (const [index, id] of [...homes, ...homes].entries())
@@ -256,7 +256,7 @@ describe('a visitor who has proven nothing', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 429, 429]);
   });
 
-  test('keeps at most eight times of a home from one /48, and two from each network in it', async () => {
+  test('limits a /48 to eight reserved times of a home, and each of its networks to two', async () => {
     const replies = [];
     for (let index = 0; index < 10; index++) {
       const booking = {
@@ -272,7 +272,7 @@ describe('a visitor who has proven nothing', () => {
     expect((await reserve(world, home, third, { from: '2001:db8:9:5::1' })).statusCode).toBe(429);
   });
 
-  test('books twelve free viewings of an agent from one network, however many addresses they confirm', async () => {
+  test('limits one network to twelve free viewings of an agent, whatever the number of confirmed addresses', async () => {
     const bookOne = async (index: number, from = '203.0.113.7') => {
       const email = `visitor${index}@example.org`;
       const at = { day: time.dayAfter(2 + Math.floor(index / 8)), hour: 9 + (index % 8) };
@@ -298,7 +298,7 @@ describe('a visitor who has proven nothing', () => {
     expect((await asked(9)).json().reserved).toBeNull();
   });
 
-  test('books at most 48 free viewings of an agent from one /48, whatever networks it has', async () => {
+  test('limits a /48 to 48 free viewings of an agent, whatever the number of networks', async () => {
     const statuses = [];
     for (let index = 0; index < 50; index++) {
       const at = { day: time.dayAfter(2 + Math.floor(index / 8)), hour: 9 + (index % 8) };
@@ -315,7 +315,7 @@ describe('a visitor who has proven nothing', () => {
     expect(statuses.slice(48)).toEqual([429, 429]);
   });
 
-  test('uses up nothing of what their network may book of an agent, until they confirm', async () => {
+  test("counts towards the network's limit only after the confirmation", async () => {
     for (let index = 0; index < 14; index++) {
       const cookies = await createVisitor(world);
       await reserved(world, home, { day, hour: 9, phone: `07000004${index + 10}` }, { cookies });
@@ -325,14 +325,14 @@ describe('a visitor who has proven nothing', () => {
     expect((await book(world, home, booking, { cookies: await createVisitor(world) })).statusCode).toBe(201);
   });
 
-  test('with a confirmed account still proves another address that they type', async () => {
+  test('requires a confirmation when a confirmed account enters another address', async () => {
     const person = await signInAs(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const reply = await reserve(world, home, { day, hour: 10 }, { cookies: person.cookies });
     expect(reply.json().reserved).toMatchObject({ awaits: 'email' });
   });
 
-  test('reserves one time of a home; a new choice frees the one before', async () => {
+  test('reserves one time of a home, and a new choice releases the previous one', async () => {
     const cookies = await createVisitor(world);
     const first = await reserved(world, home, { day, hour: 10 }, { cookies });
     await reserved(world, home, { day, hour: 11 }, { cookies });
@@ -343,7 +343,7 @@ describe('a visitor who has proven nothing', () => {
     await reserved(world, home, { day, hour: 10, ...other });
   });
 
-  test('keeps at most two times of a home from one network, and two of any home from one browser', async () => {
+  test('limits one network to two reserved times of a home, and one browser to two of any home', async () => {
     const people = Array.from({ length: 60 }, (_, index) => ({
       phone: `0700 ${100 + index} 000`,
       at: { day: time.dayAfter(2 + (index % 20)), hour: 9 + (index % 9) },
@@ -371,7 +371,7 @@ describe('a visitor who has proven nothing', () => {
   });
 });
 
-describe('a viewing with a fee', () => {
+describe('viewing with a fee', () => {
   const fee = (mark: string, cookies: Cookies, offer = 'rental-10') =>
     post(mark, 'payments', { ...buildPayer, offer }, cookies);
   const pay = async (reference: string, amount: number) => {
@@ -387,7 +387,7 @@ describe('a viewing with a fee', () => {
   const wanted = { day, hour: 10, pays: true };
   const subjects = async () => (await mailsTo(world, buildGuest.email)).map(({ subject }) => subject);
 
-  test('keeps the time while it is paid, and the payment books it and opens the home', async () => {
+  test('holds the time during the payment, which books it and unlocks the home', async () => {
     const reply = await reserve(world, rental, wanted, { cookies });
     const { mark, reserved: kept } = reply.json();
     expect(kept).toEqual({
@@ -412,7 +412,7 @@ describe('a viewing with a fee', () => {
     expect([packages[0].offer, packages[0].used, opened]).toEqual(['rental-10', 1, [rental]]);
   });
 
-  test('is paid by the cheaper package too, by nothing that opens other homes, and by nobody else', async () => {
+  test('accepts the cheaper package, but no package for other homes and no other payer', async () => {
     const mark = await reserved(world, rental, wanted, { cookies });
     expect(outcome(await fee(mark, await createVisitor(world)))).toEqual([404, 'no_such_viewing']);
     expect(outcome(await fee(mark, cookies, 'furnished-5'))).toEqual([409, 'other_homes']);
@@ -423,7 +423,7 @@ describe('a viewing with a fee', () => {
     expect(outcome(await fee(mark, cookies))).toEqual([409, 'nothing_to_pay']);
   });
 
-  test('is kept for longer once, and for thirty minutes in all; a refused payment keeps nothing', async () => {
+  test('extends the hold once, to thirty minutes in all, and not for a rejected payment', async () => {
     const mark = await reserved(world, rental, wanted, { cookies });
     const until = async () => (await view(mark)).reserved.until;
     const at = (clock: string) => new Date(`${time.today}T${clock}:00+03:00`).toISOString();
@@ -443,7 +443,7 @@ describe('a viewing with a fee', () => {
     expect(outcome(await fee(mark, cookies))).toEqual([409, 'reservation_over']);
   });
 
-  test('paid late it is booked all the same while its time is free', async () => {
+  test('books the viewing after a late payment while the time is still free', async () => {
     const mark = await reserved(world, rental, wanted, { cookies });
     const { reference } = (await fee(mark, cookies)).json();
     time.set(time.today, '08:00');
@@ -453,7 +453,7 @@ describe('a viewing with a fee', () => {
     expect((await view(mark)).state).toBe('booked');
   });
 
-  test('paid after another visitor has the time, the package stays, and both the page and a mail say so', async () => {
+  test('keeps the package after a late payment when the time is taken, and says so on the page and by email', async () => {
     const mark = await reserved(world, rental, wanted, { cookies });
     const { reference } = (await fee(mark, cookies)).json();
     time.set(time.today, '08:00');
@@ -467,7 +467,7 @@ describe('a viewing with a fee', () => {
     expect([next.statusCode, next.json().reserved]).toEqual([201, null]);
   });
 
-  test('books the time that was chosen last while the payment was under way', async () => {
+  test('books the time that was selected last during the payment', async () => {
     const first = await reserved(world, rental, wanted, { cookies });
     const { reference } = (await fee(first, cookies)).json();
     const second = await reserved(world, rental, { ...wanted, hour: 14 }, { cookies });

@@ -33,7 +33,7 @@ async function homesOf(count: number): Promise<number[]> {
   return homes;
 }
 
-/** Creates a guest with a separate address and phone number. */
+/** Creates a guest with a separate email address and phone number. */
 function guest(index: number) {
   const phone = `0700 ${String(100_000 + index).replace(/(\d{3})(\d{3})/, '$1 $2')}`;
   const from = `198.51.${Math.floor(index / 250)}.${(index % 250) + 1}`;
@@ -47,7 +47,7 @@ const overlaps = () =>
       and tstzrange(one.starts_at, one.agent_free_at) && tstzrange(other.starts_at, other.agent_free_at)
     where one.state in ('booked', 'reserved') and other.state in ('booked', 'reserved')`);
 
-test('600 bookings of 18 hours at three homes of two people, by two processes: no overlap, no wrong refusal', async () => {
+test('books without overlaps or wrong rejections under 600 concurrent bookings in two processes', async () => {
   const [a = 0, b = 0] = await homesOf(2);
   const [c = 0] = await homesOf(1);
   const day = time.dayAfter(3);
@@ -65,7 +65,7 @@ test('600 bookings of 18 hours at three homes of two people, by two processes: n
     new Set(['409 slot_taken']),
   );
   expect(await overlaps()).toEqual([]);
-  // Nine hours of each of the two people, and every visitor with a success response has one.
+  // Each of the two agents has nine hours, and every visitor with a success response has one of them.
   expect(won).toHaveLength(18);
   const rows = await query(`select mark, property_id as home from viewings where state = 'reserved'`);
   const opened = rows.map(({ mark, home }) => ({ mark: openLink(world.kit.secrets, mark), home }));
@@ -75,7 +75,7 @@ test('600 bookings of 18 hours at three homes of two people, by two processes: n
   );
 });
 
-test('moves, bookings and cancellations of the same hours at once: no overlap, every answer true, no 500', async () => {
+test('returns correct responses without overlaps or a 500 under concurrent moves, bookings and cancellations', async () => {
   const homes = await homesOf(4);
   const day = time.dayAfter(4);
   const marks: string[] = [];
@@ -108,7 +108,7 @@ test('moves, bookings and cancellations of the same hours at once: no overlap, e
   }
 });
 
-test('one account that asks for twelve homes at once, by two processes, gets three', async () => {
+test('allows one account three of twelve concurrent bookings in two processes', async () => {
   const { cookies, id } = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [id]);
   const homes = (await Promise.all(Array.from({ length: 12 }, () => homesOf(1)))).flat();
@@ -121,7 +121,7 @@ test('one account that asks for twelve homes at once, by two processes, gets thr
   expect(codes).toEqual([...Array(3).fill('booked'), ...Array(9).fill('enough_viewings')]);
 });
 
-test('of many who have proven nothing and ask from one network at once, by two processes, two reserve at a home', async () => {
+test('allows two of many concurrent anonymous reservations from one network at a home in two processes', async () => {
   const [home = 0] = await homesOf(1);
   await query('delete from rate_limit_attempts');
   const statuses = await inFlight(24, 12, async (index) => {

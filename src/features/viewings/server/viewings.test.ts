@@ -14,7 +14,7 @@ const time = morningClock();
 const day = time.dayAfter(2);
 let world: TestApp;
 let manager: Person;
-/** A house for sale, which is shown free of charge. */
+/** A house for sale, whose viewings are free of charge. */
 let home: number;
 beforeAll(async () => {
   world = await createTestApp({ clock: time.clock });
@@ -77,7 +77,7 @@ async function expectRefused(asked: ReturnType<typeof book>, expected: [number, 
 }
 
 describe('GET /api/properties/:id/viewing-times', () => {
-  test('200: the nine hours of each day from today on, by the day in Kampala', async () => {
+  test("returns the nine hours of each day from today's date in Kampala", async () => {
     const { today, first, last, closed, days } = await times();
     expect([today, first, last, closed]).toEqual([time.today, time.today, time.dayAfter(30), null]);
     expect(days).toHaveLength(31);
@@ -88,7 +88,7 @@ describe('GET /api/properties/:id/viewing-times', () => {
     });
   });
 
-  test('200: what is asked of the past or far ahead is nothing; a home off the market has no hours', async () => {
+  test('returns no hours in the past, far ahead or for a home off the market', async () => {
     expect((await times(home, `?from=${time.dayAfter(-9)}&days=3`)).days[0].day).toBe(time.today);
     expect((await times(home, '?from=2999-12-31')).days).toEqual([]);
     const dayNames = async (search: string) =>
@@ -108,7 +108,7 @@ describe('GET /api/properties/:id/viewing-times', () => {
     });
   });
 
-  test('400: a day that no calendar has, or too many days; 404: no such home', async () => {
+  test('returns 400 for an invalid day or too many days, and 404 for an unknown home', async () => {
     const status = async (url: string) => (await world.inject({ url })).statusCode;
     expect(await status(`/api/properties/${home}/viewing-times?from=2026-02-30`)).toBe(400);
     expect(await status(`/api/properties/${home}/viewing-times?days=63`)).toBe(400);
@@ -118,7 +118,7 @@ describe('GET /api/properties/:id/viewing-times', () => {
 });
 
 describe('POST /api/properties/:id/viewings', () => {
-  test('201: the hour is taken at all homes of whoever shows it, and both are told, with an entry for the calendar', async () => {
+  test('takes the hour at all homes of the agent, and emails both sides with a calendar entry', async () => {
     const other = await homeOf(manager);
     const reply = await book(world, home, { day, hour: 10 });
     expect([reply.statusCode, reply.json()]).toEqual([
@@ -163,7 +163,7 @@ describe('POST /api/properties/:id/viewings', () => {
     expect(entries).toHaveLength(2);
   });
 
-  test('201: the same key of the same caller gives the same viewing, also at once; 422: for another hour', async () => {
+  test('returns the same viewing for a repeated key, also concurrently, and 422 for another hour', async () => {
     const key = randomUUID();
     const cookies = await createVisitor(world);
     const replies = await Promise.all(
@@ -174,7 +174,7 @@ describe('POST /api/properties/:id/viewings', () => {
     await expectRefused(reserve(world, home, { day, hour: 11 }, { key, cookies }), [422, 'key_used']);
   });
 
-  test('409: the same key and content of another browser or account says nothing of the viewing', async () => {
+  test('returns 409 without details when another browser or account repeats the key and content', async () => {
     const key = randomUUID();
     const booked = await mark(world, home, { day, hour: 10 }, { key, cookies: await createVisitor(world) });
     for (const cookies of [await createVisitor(world), {}, (await confirmedPerson()).cookies]) {
@@ -184,14 +184,14 @@ describe('POST /api/properties/:id/viewings', () => {
     }
   });
 
-  test('201: without a mail address only whoever shows it is written to', async () => {
+  test('emails only the agent when the visitor has no email address', async () => {
     const { cookies } = await confirmedPerson();
     await mark(world, home, { day, hour: 10, email: '' }, { cookies });
     const mails = await query('select recipient from emails');
     expect(mails).toEqual([{ recipient: manager.email }]);
   });
 
-  test('the entry for the calendar lasts an hour, at the place, from us to the one whom it is sent', async () => {
+  test('sends a one-hour calendar entry with the location from us to each recipient', async () => {
     await mark(world, home, { day, hour: 17 });
     const entries = await query('select recipient, calendar from emails order by id');
     expect(entries).toHaveLength(2);
@@ -207,7 +207,7 @@ describe('POST /api/properties/:id/viewings', () => {
     }
   });
 
-  test('409: an hour that is taken, with those that are free near it; also at another home of the same person', async () => {
+  test('returns 409 with nearby free times for a taken hour, also at another home of the agent', async () => {
     await mark(world, home, { day, hour: 10 });
     const message = await expectRefused(book(world, home, { day, hour: 10, phone: '0700 000 002' }), [
       409,
@@ -230,7 +230,7 @@ describe('POST /api/properties/:id/viewings', () => {
     ['before the first hour', 2, 8, 'slot_off'],
     ['after the last', 2, 18, 'slot_off'],
     ['too far ahead', 31, 10, 'slot_off'],
-  ])('409: %s', async (_, ahead, hour, code) => {
+  ])('returns 409 for a time %s', async (_, ahead, hour, code) => {
     time.set(time.today, '09:30');
     const asked = { day: time.dayAfter(ahead), hour: ahead === 0 ? 10 : hour };
     await expectRefused(book(world, home, asked), [409, code]);
@@ -252,7 +252,7 @@ describe('POST /api/properties/:id/viewings', () => {
     ['name', 'A\r\nBcc: b@example.com', 'Your name contains characters that cannot be shown'],
     ['phone', '', 'Phone number is required'],
     ['email', 'amina', 'Invalid email address'],
-  ])('400: %s %j', async (field, value, message) => {
+  ])('returns 400 for an invalid %s %j', async (field, value, message) => {
     const reply = await book(world, home, { day, hour: 10, [field]: value });
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);
   });
@@ -261,7 +261,7 @@ describe('POST /api/properties/:id/viewings', () => {
     ['on a leap day', '2028-02-27', '2028-02-29'],
     ['after the end of another February', '2027-02-27', '2027-03-01'],
     ['in the new year', '2027-12-30', '2028-01-01'],
-  ])('201: %s', async (_, today, day) => {
+  ])('returns 201 for a viewing %s', async (_, today, day) => {
     time.set(today, '07:00');
     const { days } = await times();
     expect(days[2]).toMatchObject({ day, isOff: false });
@@ -269,7 +269,7 @@ describe('POST /api/properties/:id/viewings', () => {
     expect([reply.statusCode, reply.json().startsAt]).toEqual([201, `${day}T06:00:00.000Z`]);
   });
 
-  test('409: where nothing is shown on any day, nothing is named that would be free', async () => {
+  test('returns 409 without alternatives when no day has viewings', async () => {
     const set = await world.inject({
       method: 'PUT',
       url: '/api/desk/viewing-hours',
@@ -288,7 +288,7 @@ describe('POST /api/properties/:id/viewings', () => {
     expect(message).toBe('This home has no viewings at this time. No times close to it are available.');
   });
 
-  test('how many days ahead, and how many at once to one person, is set by rule', async () => {
+  test('applies the settings for days ahead and viewings per visitor', async () => {
     const [before] = await query('select days_ahead, per_person from viewing_rules');
     onTestFinished(async () => {
       await query('update viewing_rules set days_ahead = $1, per_person = $2', [
@@ -304,7 +304,7 @@ describe('POST /api/properties/:id/viewings', () => {
     await expectRefused(book(world, await homeOf(manager), { day, hour: 10 }), [409, 'enough_viewings']);
   });
 
-  test('409: a day beyond all that is booked', async () => {
+  test('returns 409 for a day beyond the booking range', async () => {
     const first = [9, 10, 11].map((hour) => {
       const at = `${time.today}T${String(hour).padStart(2, '0')}:00:00+03:00`;
       return `${formatTime(at)} on ${formatDate(at)}`;
@@ -317,12 +317,12 @@ describe('POST /api/properties/:id/viewings', () => {
     );
   });
 
-  test('400: without a key; 404: no such home', async () => {
+  test('returns 400 without a key and 404 for an unknown home', async () => {
     await expectRefused(book(world, home, { day, hour: 10 }, { key: null }), [400, 'key_needed']);
     await expectRefused(book(world, 999_999_999, { day, hour: 10 }), [404, 'no_such_property']);
   });
 
-  test('409: off the market, a BnB, and one’s own listing', async () => {
+  test("returns 409 for a home off the market, a nightly rental and one's own listing", async () => {
     const bnb = await homeOf(manager, { category: 'furnished_houses' });
     await expectRefused(book(world, bnb, { day, hour: 10 }), [409, 'viewing_booked']);
     await expectRefused(book(world, home, { day, hour: 10 }, { cookies: manager.cookies }), [
@@ -333,14 +333,14 @@ describe('POST /api/properties/:id/viewings', () => {
     await expectRefused(book(world, home, { day, hour: 10 }), [409, 'viewing_off_market']);
   });
 
-  test('409: a second one of the same home, and a fourth of any, by browser or proven address; cancelled ones do not count', async () => {
+  test('returns 409 for a second viewing of a home and a fourth of any, by browser or confirmed email', async () => {
     const cookies = await createVisitor(world);
     const first = await mark(world, home, { day, hour: 9 }, { cookies });
     await expectRefused(reserve(world, home, { day, hour: 11, phone: '0700 000 009' }, { cookies }), [
       409,
       'booked_before',
     ]);
-    // In another browser the address identifies the visitor, but only once it is verified.
+    // In another browser the email address identifies the visitor, but only once it is confirmed.
     const elsewhere = await book(world, home, { day, hour: 11 });
     expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'booked_before']);
     for (const hour of [10, 11]) await mark(world, await homeOf(manager), { day, hour }, { cookies });
@@ -353,7 +353,7 @@ describe('POST /api/properties/:id/viewings', () => {
     await mark(world, last, { day, hour: 12 }, { cookies });
   });
 
-  test('409: nor by the same account with another number and in another browser', async () => {
+  test('returns 409 for a second viewing by one account with another phone number and browser', async () => {
     const person = await confirmedPerson();
     const payload = { username: person.username, password: person.password };
     const login = await world.inject({ method: 'POST', url: '/api/login', payload });
@@ -363,7 +363,7 @@ describe('POST /api/properties/:id/viewings', () => {
     await expectRefused(reserve(world, home, other, { cookies: elsewhere }), [409, 'booked_before']);
   });
 
-  test('a typed phone number tells nothing and blocks nobody', async () => {
+  test('ignores the typed phone number in the limits', async () => {
     const victim = await confirmedPerson();
     await mark(world, home, { day, hour: 9 }, { cookies: victim.cookies });
     // The hour is checked first, and the response is the same as for any other number.
@@ -377,7 +377,7 @@ describe('POST /api/properties/:id/viewings', () => {
     await mark(world, home, { day, hour: 13 }, { cookies: victim.cookies });
   });
 
-  test('an hour at a home stays taken when somebody else lists it by then', async () => {
+  test('keeps an hour taken after the home moves to another manager', async () => {
     await mark(world, home, { day, hour: 10 });
     const next = await signInAs(world, 'property_manager');
     await query('update properties set owner_id = $1 where id = $2', [next.id, home]);
@@ -386,14 +386,14 @@ describe('POST /api/properties/:id/viewings', () => {
     await expectRefused(book(world, home, { day, hour: 10, phone: '0700 000 002' }), [409, 'slot_taken']);
   });
 
-  test('201: those that are over do not count either', async () => {
+  test('leaves past viewings out of the limits', async () => {
     const homes = [home, await homeOf(manager), await homeOf(manager)];
     for (const [index, of] of homes.entries()) await mark(world, of, { day, hour: 9 + index });
     time.set(day, '11:00');
     expect((await book(world, home, { day: time.dayAfter(3), hour: 10 })).statusCode).toBe(201);
   });
 
-  test('429: many with one mail address, however it is written and wherever they come from', async () => {
+  test('returns 429 for many bookings with one email address, whatever its spelling and network', async () => {
     const statuses = [];
     for (let count = 0; count < 20 && statuses.at(-1) !== 429; count++) {
       const email = count % 2 ? buildGuest.email : buildGuest.email.toUpperCase();
@@ -403,14 +403,14 @@ describe('POST /api/properties/:id/viewings', () => {
     expect([statuses.length > 10, statuses.at(-1)]).toEqual([true, 429]);
   });
 
-  test('429: many from one address', async () => {
+  test('returns 429 for many bookings from one IP address', async () => {
     await query(
       `insert into rate_limit_attempts (key, tries, blocked_until) values ('viewings from 203.0.113.7', 31, now() + interval '1 minute')`,
     );
     await expectRefused(book(world, home, { day, hour: 10 }), [429, 'challenge_required']);
   });
 
-  test('the mails of a rental show whom to call only to those whose package opened it, and cost one place', async () => {
+  test("shows a rental's contact only to visitors who unlocked it, for one unlock", async () => {
     const rental = await someRental();
     const cookies = await createVisitor(world);
     await expectRefused(book(world, rental, { day, hour: 10 }, { cookies }), [409, 'fee_needed']);
@@ -438,13 +438,13 @@ describe('POST /api/properties/:id/viewings', () => {
   });
 });
 
-test('a rental without a contact of its own is shown for nothing', async () => {
+test('requires no fee for a rental without a contact of its own', async () => {
   const rental = await homeOf(manager, { category: 'rental_units' });
   const booked = await mark(world, rental, { day, hour: 10 });
   expect(await view(booked)).toMatchObject({ home: { category: 'rental_units' }, contact: null });
 });
 
-test('one’s own stand by their time, the last first, whichever was booked before', async () => {
+test("lists the visitor's own viewings by time, latest first, whatever the booking order", async () => {
   const cookies = await createVisitor(world);
   const booked = [];
   for (const hour of [12, 15, 9])
@@ -464,7 +464,7 @@ test.each([
     `update contact_unlocks set restored_at = now()
     where id = (select max(id) from contact_unlocks)`,
   ],
-])('nobody is told whom to call once %s went back', async (_, wentBack) => {
+])('hides the contact once %s was refunded or returned', async (_, wentBack) => {
   const cookies = await createVisitor(world);
   await createPurchasedPackage(world, cookies, 'rental-10');
   const booked = await mark(world, await someRental(), { day, hour: 10 }, { cookies });
@@ -473,8 +473,8 @@ test.each([
   expect((await view(booked)).contact).toBeNull();
 });
 
-describe('moving and cancelling by the mark', () => {
-  test('a move frees the old hour and takes the new one; the entry in calendars is the same, and newer', async () => {
+describe('moving and cancelling by access token', () => {
+  test('frees the old hour, takes the new one and updates the calendar entry', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
     const [before] = await query('select calendar from emails where recipient = $1', [buildGuest.email]);
     const reply = await act(booked, 'move', { day, hour: 14 });
@@ -494,7 +494,7 @@ describe('moving and cancelling by the mark', () => {
     expect(calendar).toContain('METHOD:REQUEST');
   });
 
-  test('to where it stands nothing moves, and to the neighbouring hour it is not in its own way', async () => {
+  test('accepts the same hour without a change, and a neighbouring hour without a conflict with itself', async () => {
     await query('insert into viewing_hours (owner_id, buffer_minutes) values ($1, 60)', [manager.id]);
     const booked = await mark(world, home, { day, hour: 10 });
     await act(booked, 'move', { day, hour: 10 });
@@ -502,7 +502,7 @@ describe('moving and cancelling by the mark', () => {
     expect((await act(booked, 'move', { day, hour: 11 })).statusCode).toBe(200);
   });
 
-  test('429: one viewing is moved again and again, each time with a mail to whoever shows the home', async () => {
+  test('returns 429 when a viewing is moved again and again, with an email to the agent each time', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
     const statuses = new Set<number>();
     for (let move = 0; move < 20; move++)
@@ -511,7 +511,7 @@ describe('moving and cancelling by the mark', () => {
     expect((await mailsTo(world, manager.email)).length).toBeLessThan(12);
   });
 
-  test('409: to an hour that is taken, and once it has begun; nothing changes', async () => {
+  test('returns 409 for a taken hour and for a viewing that has begun, and changes nothing', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
     await mark(world, await homeOf(manager), { day, hour: 11, phone: '0700 000 002' });
     expect((await act(booked, 'move', { day, hour: 11 })).json().code).toBe('slot_taken');
@@ -522,7 +522,7 @@ describe('moving and cancelling by the mark', () => {
     expect((await view(booked)).hour).toBe(10);
   });
 
-  test('409: one that does not take place any more is not moved', async () => {
+  test('returns 409 when a cancelled or declined viewing is moved', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
     await act(booked, 'cancel');
     const reply = await act(booked, 'move', { day, hour: 14 });
@@ -553,20 +553,20 @@ describe('moving and cancelling by the mark', () => {
     }
   }
 
-  test('409: to an hour that somebody is just taking', async () => {
+  test('returns 409 when a viewing is moved to an hour that is being booked concurrently', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
     const reply = await whileSomebodyTakes(14, () => act(booked, 'move', { day, hour: 14 }));
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'slot_taken']);
     expect((await view(booked)).hour).toBe(10);
   });
 
-  test('409: a booking of an hour that somebody is just taking names those that are free near it', async () => {
+  test('returns 409 with nearby free times when the hour is being booked concurrently', async () => {
     const reply = await whileSomebodyTakes(14, () => book(world, home, { day, hour: 14 }));
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'slot_taken']);
     expect(reply.json().message).toMatch(/Nearest available: 12:00 PM on .*, 1:00 PM on .*, 3:00 PM on /);
   });
 
-  test('a cancellation frees the hour, and takes the entry out of calendars; a second one says the same', async () => {
+  test('frees the hour of a cancelled viewing, removes the calendar entry and accepts a repetition', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
     const reply = await act(booked, 'cancel');
     expect([reply.statusCode, reply.json().state, reply.json().mayChange]).toEqual([200, 'cancelled', false]);
@@ -582,20 +582,20 @@ describe('moving and cancelling by the mark', () => {
     expect((await act(booked, 'move', { day, hour: 14 })).json().code).toBe('viewing_over');
   });
 
-  test('a cancellation says that the visitor made it', async () => {
+  test('states that the visitor cancelled', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
     await act(booked, 'cancel');
     expect(await view(booked)).toMatchObject({ state: 'cancelled', endedBy: 'visitor', words: null });
   });
 
-  test('404: a mark that nobody holds', async () => {
+  test('returns 404 for an unknown access token', async () => {
     const nobodys = 'a'.repeat(32);
     expect((await world.inject({ url: `/api/viewings/${nobodys}` })).statusCode).toBe(404);
     for (const verb of ['cancel', 'nobody-came']) expect((await act(nobodys, verb)).statusCode).toBe(404);
     expect((await act(nobodys, 'move', { day, hour: 10 })).statusCode).toBe(404);
   });
 
-  test('a browser sees its own, and takes them to the account that it signs in to', async () => {
+  test("lists a browser's viewings and moves them to the account at sign-in", async () => {
     const visitor = await createVisitor(world);
     const booked = await mark(world, home, { day, hour: 10 }, { cookies: visitor });
     const mine = async (cookies: typeof visitor) =>
@@ -620,8 +620,8 @@ describe('moving and cancelling by the mark', () => {
   });
 });
 
-describe('nobody came', () => {
-  test('the place of the package is claimed back, once, also long after the opening', async () => {
+describe('no-show', () => {
+  test('files a claim for the unlock once, even long after the unlock', async () => {
     const rental = await someRental();
     const cookies = await createVisitor(world);
     await createPurchasedPackage(world, cookies, 'rental-10');
@@ -648,7 +648,7 @@ describe('nobody came', () => {
     ]);
   });
 
-  test('whoever is said by the agent not to have come claims nothing by saying the same of them', async () => {
+  test('files no claim for a visitor whom the agent has already reported as a no-show', async () => {
     const rental = await someRental();
     const cookies = await createVisitor(world);
     await createPurchasedPackage(world, cookies, 'rental-10');
@@ -672,7 +672,7 @@ describe('nobody came', () => {
       `update viewing_packages set revoked_at = now()
        where id = (select package_id from contact_unlocks where property_id = $1)`,
     ],
-  ])('where %s it is recorded, and nothing is claimed', async (_, wentBack) => {
+  ])('records a no-show without a claim where %s', async (_, wentBack) => {
     const rental = await someRental();
     const cookies = await createVisitor(world);
     await createPurchasedPackage(world, cookies, 'rental-10');
@@ -686,7 +686,7 @@ describe('nobody came', () => {
     expect(await query('select id from viewing_claims where property_id = $1', [rental])).toEqual([]);
   });
 
-  test('where something was said of the home before, nothing more is claimed', async () => {
+  test('files no further claim when the home already has one', async () => {
     const rental = await someRental();
     const cookies = await createVisitor(world);
     await createPurchasedPackage(world, cookies, 'rental-10');
@@ -710,7 +710,7 @@ describe('nobody came', () => {
     ]);
   });
 
-  test('where nothing was paid, it is recorded and nothing is claimed', async () => {
+  test('records a no-show without a claim when nothing was paid', async () => {
     const booked = await mark(world, home, { day, hour: 10 });
     time.set(day, '10:15');
     expect((await act(booked, 'nobody-came')).json()).toMatchObject({

@@ -65,7 +65,7 @@ const opened = (changes: Partial<ManagerViewing> = {}) =>
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-test('a day that could not be loaded is read again on a tap', async () => {
+test('reloads a day on a tap after a failure', async () => {
   const { user } = renderInteractive(<ViewingsDashboard day={null} isOfAll={false} more={() => null} />);
   expectShown('Loading your viewings...');
   await respondWithError('GET /api/desk/viewings', 503, 'Later');
@@ -74,8 +74,8 @@ test('a day that could not be loaded is read again on a tap', async () => {
   expectShown('Today, Friday 27 November 2026', 'A bungalow');
 });
 
-describe('a viewing at the desk', () => {
-  test('is confirmed, said once the day was read again, and all days are', async () => {
+describe('viewing on the dashboard', () => {
+  test('confirms a viewing, reloads all days and then shows the result', async () => {
     const { user, client } = opened();
     await user.click(button('Confirm'));
     expect(button('Confirm').disabled).toBe(true);
@@ -89,7 +89,7 @@ describe('a viewing at the desk', () => {
     expect(client.getQueryState(hoursQuery().queryKey)?.isInvalidated).toBe(false);
   });
 
-  test('that cannot be confirmed says why', async () => {
+  test('shows why a viewing cannot be confirmed', async () => {
     const { user } = opened();
     await user.click(button('Confirm'));
     await respondWithError(acts('confirm'), 409, 'It was cancelled');
@@ -97,7 +97,7 @@ describe('a viewing at the desk', () => {
     expect(toastText()).toBeNull();
   });
 
-  test('is declined with words for the visitor', async () => {
+  test('declines a viewing with a message to the visitor', async () => {
     const { user } = opened();
     await user.click(button('Decline'));
     expect(pendingRequests()).toEqual([]);
@@ -112,7 +112,7 @@ describe('a viewing at the desk', () => {
     expectShown('Cancelled by the agent');
   });
 
-  test('is not declined without words, nor by whoever keeps it', async () => {
+  test('declines nothing without a message or after a cancel', async () => {
     const { user } = opened();
     await user.click(button('Decline'));
     await user.click(button('Cancel viewing'));
@@ -124,7 +124,7 @@ describe('a viewing at the desk', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('is moved, and the visitor is told', async () => {
+  test('reschedules a viewing and notifies the visitor', async () => {
     const { user } = opened();
     await user.click(button('Reschedule'));
     await user.click(button(/^Saturday 28 November/));
@@ -139,7 +139,7 @@ describe('a viewing at the desk', () => {
     expectShown('No viewings on this day.');
   });
 
-  test('whose visitor did not come is recorded on the second tap', async () => {
+  test("records a visitor's no-show on the second tap", async () => {
     const { user } = opened(begun);
     await user.click(button('Visitor no-show'));
     expectShown('Did the visitor miss the viewing?');
@@ -151,7 +151,7 @@ describe('a viewing at the desk', () => {
     expectShown('The visitor did not show up');
   });
 
-  test('or not, after all', async () => {
+  test('records no no-show when the agent cancels', async () => {
     const { user } = opened(begun);
     await user.click(button('Visitor no-show'));
     await user.click(button('Back'));
@@ -159,7 +159,7 @@ describe('a viewing at the desk', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('is met by the code of the visitor, with or without its gaps', async () => {
+  test("accepts the visitor's code with or without spaces", async () => {
     const { user } = opened(begun);
     await user.type(field('Visitor’s code'), ' 012 345 ');
     await user.click(button('Confirm meeting'));
@@ -175,7 +175,7 @@ describe('a viewing at the desk', () => {
   test.each([
     [{ fields: { code: 'Enter the visitor’s six-digit code' } }, 'Enter the visitor’s six-digit code'],
     [{}, 'This is not their code'],
-  ])('a wrong code is said beside its field', async (more, words) => {
+  ])('shows the error of a wrong code next to its field', async (more, words) => {
     const { user } = opened(begun);
     await user.type(field('Visitor’s code'), '1');
     await user.click(button('Confirm meeting'));
@@ -185,7 +185,7 @@ describe('a viewing at the desk', () => {
     expect([toastText(), pendingRequests()]).toEqual([null, []]);
   });
 
-  test('to move whose hours are not known yet waits for them', async () => {
+  test('waits for the free hours before a reschedule', async () => {
     const { user, client } = opened();
     client.removeQueries({ queryKey: timesQuery(7).queryKey });
     await user.click(button('Reschedule'));
@@ -195,7 +195,7 @@ describe('a viewing at the desk', () => {
   });
 });
 
-describe('the hours in which homes are shown', () => {
+describe('viewing hours form', () => {
   const send = 'PUT /api/desk/viewing-hours';
   const kept = {
     firstHour: 9,
@@ -212,13 +212,13 @@ describe('the hours in which homes are shown', () => {
   }
   const daysOff = () => within(screen.getByText('Days off').closest('div') ?? document.body);
 
-  test('that are saved as they are change nothing', async () => {
+  test('sends no change when unchanged hours are saved', async () => {
     const { user } = await setting();
     await user.click(button('Save'));
     expect(sentBody(send).body).toEqual(kept);
   });
 
-  test('that are changed are sent as they stand', async () => {
+  test('sends changed hours as entered', async () => {
     const { user } = await setting();
     await user.selectOptions(field('First viewing'), '7:00 AM');
     await user.selectOptions(field('Last viewing'), '8:00 PM');
@@ -242,7 +242,7 @@ describe('the hours in which homes are shown', () => {
     });
   });
 
-  test('a day off is chosen and let go by a tap, and they stand in their order', async () => {
+  test('adds and removes a day off on a tap and keeps them in order', async () => {
     const { user } = await setting();
     await user.click(button('Next month'));
     await user.click(button(/^Thursday 24 December/));
@@ -256,7 +256,7 @@ describe('the hours in which homes are shown', () => {
     expect(sentBody(send).body).toMatchObject({ daysOff: ['2026-12-24'] });
   });
 
-  test('once saved are kept, said, and the form is closed', async () => {
+  test('confirms the saved hours and closes the form', async () => {
     const { user, client } = await setting();
     await user.click(button('Save'));
     expect(button('Saving...').disabled).toBe(true);
@@ -267,7 +267,7 @@ describe('the hours in which homes are shown', () => {
     expect(field('First viewing').value).toBe('8');
   });
 
-  test('that are refused say so beside their field, and the form stays', async () => {
+  test('shows rejected hours next to their fields and keeps the form open', async () => {
     const { user } = await setting();
     await user.click(button('Save'));
     await respondWithError(send, 400, 'Not so', {
@@ -281,7 +281,7 @@ describe('the hours in which homes are shown', () => {
     expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   });
 
-  test('are left as they are by whoever goes back', async () => {
+  test('leaves the hours unchanged on cancel', async () => {
     const { user } = await setting();
     await user.click(button('Next month'));
     await user.click(button(/^Thursday 24 December/));

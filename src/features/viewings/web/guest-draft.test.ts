@@ -13,14 +13,14 @@ function storage(kept = new Map<string, string>()) {
   return kept;
 }
 
-test('who comes is kept for whoever leaves to pay and comes back', () => {
+test('restores the guest details after the visitor leaves to pay', () => {
   storage();
   expect(readGuestDraft()).toBeNull();
   saveGuestDraft(guest);
   expect(readGuestDraft()).toEqual(guest);
 });
 
-test('what an older version kept is filled up, and what nobody can read is nothing', () => {
+test('completes a draft of an older version and ignores an unreadable one', () => {
   const kept = storage();
   saveGuestDraft(guest);
   const [key = ''] = kept.keys();
@@ -30,7 +30,7 @@ test('what an older version kept is filled up, and what nobody can read is nothi
   expect(readGuestDraft()).toBeNull();
 });
 
-test('a browser that stores nothing asks again', () => {
+test('asks for the details again when storage is blocked', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(() => saveGuestDraft(guest)).not.toThrow();
   expect(readGuestDraft()).toBeNull();

@@ -11,7 +11,7 @@ import { ViewingFee } from './viewing-fee.tsx';
 const minuteMs = 60_000;
 const noon = Date.parse('2026-11-24T09:00:00Z');
 
-/** The files of one process share the clock. */
+/** Tests in one file share the clock. */
 afterEach(() => noteServerTime(new Date(noon).toUTCString(), noon));
 
 describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) => {
@@ -21,14 +21,14 @@ describe.each([10, -10])('on a phone whose clock is %i minutes ahead', (ahead) =
     noteServerTime(new Date(noon).toUTCString(), phone);
   });
 
-  test('a time is kept for as long as the server keeps it', async () => {
+  test('shows a reservation for as long as the server holds it', async () => {
     renderInteractive(<KeptUntil until={new Date(noon + 15 * minuteMs).toISOString()} />);
     expectShown(/15 minutes/);
     await act(() => vi.advanceTimersByTimeAsync(5 * minuteMs));
     expectShown(/10 minutes/);
   });
 
-  test('a package ends so many hours after now, by the server', () => {
+  test("shows the end of a package by the server's time", () => {
     const offer = {
       ...{ code: 'rental-10', title: 'Viewing Package', opens: 'rental_units' as const, quota: 10 },
       ...{ hours: 24, price: 15_000, currency: 'UGX' as const, features: [], comingSoon: false },

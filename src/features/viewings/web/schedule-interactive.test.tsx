@@ -122,8 +122,8 @@ async function sayWho(user: User) {
   await user.type(screen.getByLabelText('Phone number'), '0700 000 001');
 }
 
-describe('the steps to a viewing', () => {
-  test('nobody goes on without a day, nor without an hour', async () => {
+describe('steps of a booking', () => {
+  test('require a day and an hour before the next step', async () => {
     const { user } = opened();
     await goOn(user);
     expect([toastText(), step()]).toEqual(['Please select a date', 'Date']);
@@ -138,7 +138,7 @@ describe('the steps to a viewing', () => {
     expectShown('Monday 30 November 2026, 3:00 PM', 'Viewing this home is free.');
   });
 
-  test('an hour of another day is not kept for the new one', async () => {
+  test('clear the hour when the day changes', async () => {
     const { user } = opened('2026-11-30T09');
     expect(step()).toBe('Details');
     await user.click(button('Date'));
@@ -150,7 +150,7 @@ describe('the steps to a viewing', () => {
     expect(toastText()).toBe('Please select a time slot');
   });
 
-  test('whoever goes back finds what they chose', async () => {
+  test('keep the selection when the visitor goes back', async () => {
     const { user } = opened('2026-11-30T15');
     await user.click(button('Time'));
     expect(hour('3:00 PM').checked).toBe(true);
@@ -159,7 +159,7 @@ describe('the steps to a viewing', () => {
     expect(step()).toBe('Details');
   });
 
-  test('hours that could not be loaded are looked up again on a tap', async () => {
+  test('reload the hours on a tap after a failure', async () => {
     const { user } = renderInteractive(
       <ScheduleDialog
         property={{ id: 7, title: 'A bungalow', category: 'for_sale' }}
@@ -176,15 +176,15 @@ describe('the steps to a viewing', () => {
     expectShown('Monday 30 November 2026, 9:00 AM');
   });
 
-  test('closed it is closed once', async () => {
+  test('close the dialog once', async () => {
     const { user } = opened();
     await user.click(button('Close'));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a viewing is booked', () => {
-  test('after its browser has its cookie, and then leads to its page', async () => {
+describe('booking a viewing', () => {
+  test("books after the session cookie is set and opens the viewing's page", async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.type(screen.getByLabelText('Email'), 'amina@example.com');
@@ -209,7 +209,7 @@ describe('a viewing is booked', () => {
     );
   });
 
-  test('without a mail address its page is all there is, and it says so', async () => {
+  test('warns without an email address that the page is the only record', async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.click(button('Book viewing'));
@@ -220,7 +220,7 @@ describe('a viewing is booked', () => {
     );
   });
 
-  test('a fault stands beside its field, and what was typed is kept for whoever comes back', async () => {
+  test('shows an error next to its field and keeps the input for the next visit', async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.click(button('Book viewing'));
@@ -239,7 +239,7 @@ describe('a viewing is booked', () => {
     [{ name: 'Please say who comes' }, false],
     [{ email: 'Invalid email address' }, false],
     [{ day: 'The home is no viewings on this day' }, true],
-  ])('with the fault %j the whole is said above the button: %s', async (fields, isSaid) => {
+  ])('with the error %j shows it above the button: %s', async (fields, isSaid) => {
     const { user } = opened('2026-11-30T09');
     await user.click(button('Book viewing'));
     await respondTo(readOwn, none);
@@ -247,7 +247,7 @@ describe('a viewing is booked', () => {
     expect(screen.queryAllByText('Not so')).toHaveLength(isSaid ? 1 : 0);
   });
 
-  test('whoever comes back need not type who they are', () => {
+  test('fills in the details of a returning visitor', () => {
     sessionStorage.setItem(
       'viewing-guest',
       JSON.stringify({ name: 'Amina', phone: '0700 000 001', email: 'amina@example.com' }),
@@ -260,7 +260,7 @@ describe('a viewing is booked', () => {
     ).toEqual(['Amina', '0700 000 001', 'amina@example.com']);
   });
 
-  test('what was typed here goes before the account, also a field that was left empty', () => {
+  test("prefers details typed in this browser over the account's, including an emptied field", () => {
     sessionStorage.setItem(
       'viewing-guest',
       JSON.stringify({ name: 'Grace', phone: '0700 000 009', email: '' }),
@@ -276,7 +276,7 @@ describe('a viewing is booked', () => {
     ).toEqual(['Grace', '0700 000 009', '']);
   });
 
-  test('an hour that somebody has just taken is said, and the hours are read again', async () => {
+  test('reports an hour that was just taken and reloads the hours', async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.click(button('Book viewing'));
@@ -291,7 +291,7 @@ describe('a viewing is booked', () => {
     expectShown('9:00 AM on 30 Nov 2026 has just been taken. Please choose another time.');
   });
 
-  test('the same words and hour are sent with the same key, another hour with another', async () => {
+  test('repeats the same details and hour with the same key, and another hour with a new key', async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     const send = async () => {
@@ -309,7 +309,7 @@ describe('a viewing is booked', () => {
     expect(await send()).not.toBe(first);
   });
 
-  test('the key of one hour is not that of another', async () => {
+  test('uses separate keys for separate hours', async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.click(button('Book viewing'));
@@ -327,7 +327,7 @@ describe('a viewing is booked', () => {
   });
 });
 
-describe('a visitor who has to prove their email address', () => {
+describe('visitor who must confirm an email address', () => {
   const sendCode = 'POST /api/viewings/AB12/email-code';
   const confirmEmail = 'POST /api/viewings/AB12/confirm-email';
   const heading = 'Enter the code we sent to amina@example.com';
@@ -342,7 +342,7 @@ describe('a visitor who has to prove their email address', () => {
     return used;
   }
 
-  test('enters the code that was sent, and the viewing is booked', async () => {
+  test('enters the emailed code and books the viewing', async () => {
     const { user } = await atCode();
     expectShown(
       heading,
@@ -362,7 +362,7 @@ describe('a visitor who has to prove their email address', () => {
     );
   });
 
-  test('has the code sent again, and to another address', async () => {
+  test('resends the code, also to another address', async () => {
     const { user } = await atCode();
     await user.click(button('Resend the code'));
     expect(sentBody(sendCode).body).toEqual({ email: 'amina@example.com' });
@@ -377,13 +377,13 @@ describe('a visitor who has to prove their email address', () => {
     expectShown('Enter the code we sent to right@example.com');
   });
 
-  test('is booked here too when the link was opened elsewhere', async () => {
+  test('shows the booking when the link was opened in another tab', async () => {
     await atCode();
     await respondTo(readViewing, own);
     expect(toastText()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
   });
 
-  test('goes back to choose another time, which is another request', async () => {
+  test('goes back to another time with a new reservation', async () => {
     const { user } = await atCode();
     await user.click(button('Choose another time'));
     expect(step()).toBe('Time');
@@ -394,7 +394,7 @@ describe('a visitor who has to prove their email address', () => {
   });
 });
 
-describe('a viewing with a fee', () => {
+describe('viewing with a fee', () => {
   const pay = 'Pay UGX 15,000 and book';
   const quote = 'POST /api/viewings/AB12/payments';
   const kept = { ...booked, reserved: { awaits: 'payment', until: later } };
@@ -407,7 +407,7 @@ describe('a viewing with a fee', () => {
     await respondTo(readOwn, none);
   }
 
-  /** Goes to the fee, with the time reserved and the payer filled in. */
+  /** Goes to the fee with the time reserved and the payer filled in. */
   async function atFee() {
     const used = opened('2026-11-30T09', true);
     await askToBook(used.user);
@@ -417,18 +417,18 @@ describe('a viewing with a fee', () => {
     return used;
   }
 
-  test('is looked up before anything is asked for, and said at the first step', () => {
+  test('loads the fee before the details and shows it at the first step', () => {
     opened('', true);
     expect([step(), sentBody(readContact).body]).toEqual(['Date', { spend: false }]);
     expectShown('Standard viewing fee: UGX 15,000');
   });
 
-  test('of a home that is for sale none is looked up', () => {
+  test('loads no fee for a home that is for sale', () => {
     opened('2026-11-30T09');
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('is asked of the person who was just typed, and leads back to the viewing', async () => {
+  test('charges the payer just entered and leads back to the viewing', async () => {
     const { user } = await atFee();
     expect(screen.queryByRole('dialog', { name: 'Schedule Visit' })).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
@@ -442,7 +442,7 @@ describe('a viewing with a fee', () => {
     expect(localStorage.getItem('way-back pay_1')).toBe('/viewings/AB12');
   });
 
-  test('closed without paying, the time is still kept, also where the calendar calls it taken', async () => {
+  test('keeps the reserved time when closed without a payment, even where the calendar shows it as taken', async () => {
     const { user, client } = await atFee();
     await user.click(button('Close'));
     await act(async () => client.setQueryData(timesQuery(7).queryKey, ninesTaken));
@@ -451,7 +451,7 @@ describe('a viewing with a fee', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('a reservation that has ended meanwhile is asked for anew', async () => {
+  test('creates a new reservation when the previous one has expired', async () => {
     const { user } = opened('2026-11-30T09', true);
     await askToBook(user);
     await respondTo(book, { ...booked, reserved: { awaits: 'payment', until: '2020-01-01T00:00:00Z' } });
@@ -463,19 +463,22 @@ describe('a viewing with a fee', () => {
   test.each([
     ['ahead', 10, 5, false],
     ['behind', -10, -5, true],
-  ])('a phone whose clock is %s decides nothing about a reservation', async (_, ahead, left, isAnew) => {
-    const server = Date.now() - ahead * 60_000;
-    noteServerTime(new Date(server).toUTCString());
-    try {
-      const { user } = opened('2026-11-30T09', true);
-      await askToBook(user);
-      const until = new Date(server + left * 60_000).toISOString();
-      await respondTo(book, { ...booked, reserved: { awaits: 'payment', until } });
-      expect(pendingRequests().includes(book)).toBe(isAnew);
-    } finally {
-      noteServerTime(new Date(0).toUTCString(), 0);
-    }
-  });
+  ])(
+    "relies on the server for a reservation when the phone's clock is %s",
+    async (_, ahead, left, isAnew) => {
+      const server = Date.now() - ahead * 60_000;
+      noteServerTime(new Date(server).toUTCString());
+      try {
+        const { user } = opened('2026-11-30T09', true);
+        await askToBook(user);
+        const until = new Date(server + left * 60_000).toISOString();
+        await respondTo(book, { ...booked, reserved: { awaits: 'payment', until } });
+        expect(pendingRequests().includes(book)).toBe(isAnew);
+      } finally {
+        noteServerTime(new Date(0).toUTCString(), 0);
+      }
+    },
+  );
 
   async function paid() {
     vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
@@ -507,7 +510,7 @@ describe('a viewing with a fee', () => {
     });
   }
 
-  test('once paid, the booked viewing is shown without another tap', async () => {
+  test('shows the booked viewing after the payment without another tap', async () => {
     await paid();
     await respondTo(readViewing, own);
     expectShown(
@@ -521,14 +524,14 @@ describe('a viewing with a fee', () => {
     expect(pendingRequests()).not.toContain(book);
   });
 
-  test('paid too late, it says that the package is kept', async () => {
+  test('states after a late payment that the package is kept', async () => {
     await paid();
     await respondTo(readViewing, { ...own, state: 'expired', isPaidLate: true });
     expectShown(/^Your payment arrived after 9:00 AM on 30 Nov 2026 was given to another visitor\./);
     expect(screen.queryByText('Your viewing is booked')).toBeNull();
   });
 
-  test('any other refusal asks for no money', async () => {
+  test('requests no payment after any other rejection', async () => {
     const { user } = opened('2026-11-30T09', true);
     await askToBook(user);
     await respondWithError(book, 409, 'Somebody has just taken this hour');

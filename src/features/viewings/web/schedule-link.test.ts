@@ -17,11 +17,11 @@ test.each([
   ['2026-02-30T15', { day: null, hour: null }],
   ['', { day: null, hour: null }],
   ['1', { day: null, hour: null }],
-])('?visit=%s wishes %o', (text, wish) => {
+])('parses ?visit=%s as %o', (text, wish) => {
   expect(parseScheduleHash(text)).toEqual(wish);
 });
 
-test('a link names the hour so that it is read again', () => {
+test('generates a link with the hour that can be parsed again', () => {
   expect(scheduleUrl(12, null)).toBe('/property/12?visit=');
   const address = scheduleUrl(12, { day: '2026-11-27', hour: 9 });
   expect(address).toBe('/property/12?visit=2026-11-27T09');

@@ -49,7 +49,7 @@ const visit: ManagerViewing = {
 };
 const begun = { mayChange: false, mayMiss: true, mayMeet: true } as const;
 
-describe('the desk of a day', () => {
+describe('dashboard of a day', () => {
   const desk = (viewings: ManagerViewing[], { isOfAll = false, ahead = [] as object[], today = day } = {}) =>
     renderPart(
       <ViewingsDashboard day={day} isOfAll={isOfAll} more={({ id }) => <i>{`more of ${id}`}</i>} />,
@@ -62,7 +62,7 @@ describe('the desk of a day', () => {
     ...changes,
   });
 
-  test('leads through the homes that are still to be shown, in their order', () => {
+  test('shows the route through the remaining homes in order', () => {
     const pinned = { location: 'Ntinda', lat: 0.35, lng: 32.61 };
     const shown = [
       at(1, 'Kololo', { state: 'met' }),
@@ -79,7 +79,7 @@ describe('the desk of a day', () => {
     expect(hrefOf(desk(shown.slice(0, 4)).html, 'Route for the day')).toBeNull();
   });
 
-  test('goes a day back and a day on, and to the next days on which somebody comes', () => {
+  test('links to the previous and next day and to the next days with viewings', () => {
     const ahead = [
       { day, count: 1 },
       { day: '2026-11-30', count: 2 },
@@ -95,7 +95,7 @@ describe('the desk of a day', () => {
     expect(desk([], { today: '2026-11-25' }).words).toMatch(/^Day before Friday 27 November 2026/);
   });
 
-  test('says of a stop when, where, whom to call, and what else is known of them', () => {
+  test('shows time, location, contact and further details of each stop', () => {
     const { html, words } = desk([visit]);
     expect(words).toContain(
       '3:00 PM Booked A bungalow Kololo Amina Sample amina@example.com Call 0700 000 001 Message Directions more of 3',
@@ -117,9 +117,12 @@ describe('the desk of a day', () => {
     [begun, ['Confirm meeting', 'Visitor no-show']],
     [{ ...begun, mayMiss: false }, ['Confirm meeting']],
     [{ state: 'met', mayChange: false }, []],
-  ] satisfies [Partial<ManagerViewing>, string[]][])('with %j offers what can be done', (changes, acts) => {
-    expect(buttonsOf(desk([{ ...visit, ...changes }]).html)).toEqual([...acts, 'Edit hours and days off']);
-  });
+  ] satisfies [Partial<ManagerViewing>, string[]][])(
+    'with %j offers the allowed actions',
+    (changes, acts) => {
+      expect(buttonsOf(desk([{ ...visit, ...changes }]).html)).toEqual([...acts, 'Edit hours and days off']);
+    },
+  );
 
   test.each([
     [{ isConfirmed: true }, 'Confirmed'],
@@ -129,11 +132,11 @@ describe('the desk of a day', () => {
     [{ state: 'met' }, 'Completed'],
     [{ state: 'missed', endedBy: 'visitor' }, 'The agent did not show up'],
     [{ state: 'missed', endedBy: 'agent' }, 'The visitor did not show up'],
-  ] satisfies [Partial<ManagerViewing>, string][])('with %j says: %s', (changes, words) => {
+  ] satisfies [Partial<ManagerViewing>, string][])('with %j shows the state: %s', (changes, words) => {
     expect(desk([{ ...visit, ...changes }]).words).toContain(`3:00 PM ${words} A bungalow`);
   });
 
-  test('that could not be read is not an empty one', () => {
+  test('shows an error instead of an empty day when loading fails', () => {
     const refused = [[managerDayQuery(day).queryKey, httpError(500)]] as const;
     const { words } = renderPart(<ViewingsDashboard day={day} isOfAll={false} more={() => null} />, refused);
     expect(words).toBe('We could not load your viewings. Try again');
@@ -154,7 +157,7 @@ const own: Viewing = {
 };
 const agency = { phone: '+256700000090', chat: '+256700000091', areSamples: true };
 
-describe('the page of a viewing', () => {
+describe('viewing page', () => {
   const page = (
     changes: Partial<Viewing> = {},
     answering: Partial<Parameters<typeof OwnViewing>[0]['agency']> = {},
@@ -167,7 +170,7 @@ describe('the page of a viewing', () => {
       />,
     );
 
-  test('that is booked has the time, the way as far as it is told, the agency, and the code', () => {
+  test('shows the time, the known location, the agency and the code of a booked viewing', () => {
     const { html, words } = page();
     expect(words).toMatch(
       /^Friday 27 November 2026, 3:00 PM A bungalow , Kololo Booked Directions Get directions/,
@@ -181,13 +184,13 @@ describe('the page of a viewing', () => {
     expect(words).not.toContain('Write a review');
   });
 
-  test('of a home whose place is told has no word of a neighbourhood', () => {
+  test('shows no neighbourhood note for a home whose location is shown', () => {
     const { html, words } = page({ home: { ...home, lat: 0.33, lng: 32.59 } });
     expect(words).not.toContain('neighbourhood');
     expect(hrefOf(html, 'Get directions')).toContain('destination=0.33%2C32.59');
   });
 
-  test('of a home that a package opened names the owner, and not the agency', () => {
+  test('shows the owner instead of the agency for an unlocked home', () => {
     const { html, words } = page({ contact: { name: 'Grace Owner', phone: '+256700000077' } });
     expect(words).toContain('Who you will meet Grace Owner Call 0700 000 077 Send a message Your code');
     expect(hrefOf(html, 'Send a message')).toContain('256700000077');
@@ -196,7 +199,7 @@ describe('the page of a viewing', () => {
     expect(silent).toContain('Who you will meet Daniel Agent Your code');
   });
 
-  test('of a home that is gone there is neither a link nor a way', () => {
+  test('shows neither a link nor directions for a deleted home', () => {
     const { html, words } = page({ home: { ...home, id: null, location: '' } });
     expect(words).toMatch(
       /^Friday 27 November 2026, 3:00 PM A bungalow Booked The home is no longer listed\. Directions Who you will meet/,
@@ -207,13 +210,13 @@ describe('the page of a viewing', () => {
   test.each([
     [{ chat: null, areSamples: false }, 'Who you will meet Daniel Agent Call 0700 000 090 Your code'],
     [{ phone: null, areSamples: false }, 'Who you will meet Daniel Agent Send a message Your code'],
-  ])('with %j of the agency: %s', (answering, words) => {
+  ])('with %j of the agency shows: %s', (answering, words) => {
     expect(page({}, answering).words).toContain(words);
   });
 
   const until = '2999-11-27T06:15:00Z';
 
-  test('that is reserved for a code asks for it, and for a payment takes it; neither tells the rest', () => {
+  test('asks for the code or the payment of a reserved viewing, without further details', () => {
     const state = { state: 'reserved', mayChange: false, email: 'amina@example.com' } as const;
     const code = page({ ...state, reserved: { awaits: 'email', until } });
     expect(code.words).toContain(
@@ -232,7 +235,7 @@ describe('the page of a viewing', () => {
     for (const { words } of [code, fee]) expect(words).not.toMatch(/Your code|Who you will meet/);
   });
 
-  test('that has expired says what became of its money, and leads to another time', () => {
+  test('shows the payment of an expired viewing and a link to another time', () => {
     const expired = { state: 'expired', mayChange: false, reserved: { awaits: 'payment', until } } as const;
     const { html, words } = page(expired);
     expect(words).toMatch(/This time was not confirmed before it expired\. Nothing was booked\./);
@@ -242,7 +245,7 @@ describe('the page of a viewing', () => {
     );
   });
 
-  test('where the agency has no number there is nothing to call', () => {
+  test('shows no call button when the agency has no number', () => {
     expect(page({}, { phone: null, chat: null, areSamples: false }).words).toContain(
       'Who you will meet Daniel Agent Your code',
     );
@@ -254,12 +257,12 @@ describe('the page of a viewing', () => {
     [{ mayChange: false }, []],
     [{ mayChange: false, mayMiss: true }, ['Report no-show']],
     [{ mayChange: false, state: 'cancelled' }, []],
-  ] satisfies [Partial<Viewing>, string[]][])('with %j offers what can be done', (changes, acts) => {
+  ] satisfies [Partial<Viewing>, string[]][])("with %j offers the visitor's actions", (changes, acts) => {
     expect(buttonsOf(page(changes).html)).toEqual(acts);
   });
 
   test.each(['cancelled', 'declined', 'missed'] as const)(
-    'that is %s shows neither code nor numbers',
+    'hides code and phone numbers of a viewing that is %s',
     (state) => {
       expect(page({ state, mayChange: false }).words).not.toMatch(
         /012345|Call \d|Get directions|Write a review/,
@@ -267,21 +270,21 @@ describe('the page of a viewing', () => {
     },
   );
 
-  test('says why it was called off, and what follows once both were there', () => {
+  test('shows why a viewing was cancelled, and the next steps after a meeting', () => {
     expect(page({ state: 'declined', mayChange: false, words: 'The roof leaks.' }).words).toContain(
       'Cancelled by the agent The roof leaks.',
     );
     expect(page({ state: 'met', mayChange: false }).words).toMatch(/Completed Write a review$/);
   });
 
-  test('to whom nobody came leads to the homes they have opened', () => {
+  test("links to unlocked homes after an agent's no-show", () => {
     const missed = (endedBy: 'visitor' | 'agent') =>
       hrefOf(page({ state: 'missed', mayChange: false, endedBy }).html, 'Unlocked homes');
     expect([missed('visitor'), missed('agent')]).toEqual(['/opened-homes', null]);
   });
 });
 
-test('a payment that arrived after its time was taken leads on to another time', () => {
+test('links to another time after a payment for a time that was taken', () => {
   const late = { ...own, state: 'expired', isPaidLate: true, mayChange: false } as const;
   const { html, words } = renderPart(<PaidViewing token={own.mark} />, [
     [viewingQuery(own.mark).queryKey, late],
@@ -292,13 +295,13 @@ test('a payment that arrived after its time was taken leads on to another time',
   expect(hrefOf(html, 'Choose another time')).toContain(`/property/${own.home.id}`);
 });
 
-describe('the list of own viewings', () => {
+describe('list of own viewings', () => {
   const list = (viewings: Viewing[]) =>
     renderPart(<OwnViewings more={({ mark }) => `more of ${mark}`} />, [
       [ownViewingsQuery().queryKey, viewings],
     ]);
 
-  test('has those to come first as they follow each other, then those that are over', () => {
+  test('shows upcoming viewings in order of time, then past ones', () => {
     const { html, words } = list([
       { ...own, mark: 'late', hour: 17 },
       { ...own, mark: 'early', hour: 9 },
@@ -312,14 +315,14 @@ describe('the list of own viewings', () => {
     expect(words).toContain('Friday 27 November 2026, 8:00 AM A bungalow Cancelled more of gone');
   });
 
-  test('says until when a time is kept that is not booked yet', () => {
+  test('shows until when an unbooked time is reserved', () => {
     const reserved = { awaits: 'payment', until: '2026-11-24T06:15:00.000Z' } as const;
     expect(list([{ ...own, state: 'reserved', reserved }]).words).toContain(
       'Reserved We are holding this time for you until 9:15 AM.',
     );
   });
 
-  test('says nothing where there are none, and that they could not be read', () => {
+  test('shows nothing without viewings, and an error when loading fails', () => {
     expect(list([]).html).toBe('');
     expect(renderPart(<OwnViewings />, [[ownViewingsQuery().queryKey, httpError(500)]]).words).toBe(
       'We could not load your viewings. Try again',
@@ -357,8 +360,8 @@ const times: ViewingTimes = {
   ],
 };
 
-describe('the hours of a home', () => {
-  test('are few or none on a day, and then the calendar says why', () => {
+describe('viewing hours of a home', () => {
+  test('may be few or none on a day, which the calendar explains', () => {
     const { html } = renderPart(<DayPicker times={times} chosen={null} onChoose={ignore} />);
     expect(['27', '28', '29', '30'].map((date) => dayIn(html, `2026-11-${date}`))).toEqual([
       expect.stringContaining('no more times today'),
@@ -371,7 +374,7 @@ describe('the hours of a home', () => {
     expect(december).not.toContain('4 left');
   });
 
-  test('of a day can be chosen where they are free, and say why not', () => {
+  test('can be selected when free, and otherwise explain why not', () => {
     const picker = (date: string, chosen: number | null) =>
       renderPart(<HourPicker times={times} day={date} chosen={chosen} onChoose={ignore} />);
     const { html, words } = picker('2026-11-30', 9);
@@ -394,7 +397,7 @@ describe('the hours of a home', () => {
     ['2026-12-24', 9, false],
   ])('on %s at %d are free: %s', (date, hour, can) => expect(isFree(times, { day: date, hour })).toBe(can));
 
-  test('that a viewing could move to are asked for before it moves', () => {
+  test('are requested before a reschedule', () => {
     const form = <MoveForm propertyId={7} onMove={async () => {}} onClose={ignore} />;
     expect(renderPart(form).words).toBe('Loading available times...');
     const { html } = renderPart(form, [[timesQuery(7).queryKey, times]]);
@@ -424,10 +427,10 @@ const hidden: Extract<ContactReply, { access: 'hidden' }> = {
 const nobody = { info: null, name: null, phone: null, email: null, address: null, responseTime: null };
 const opened = { access: 'open', contact: nobody } as const;
 
-describe('the viewing fee', () => {
+describe('viewing fee', () => {
   const smaller = { ...offer, code: 'rental-5', quota: 5, price: 10_000 };
 
-  test('is the standard one of rentals, with the cheaper packages that open this home after it', () => {
+  test('lists the standard rental package, then the cheaper ones that unlock this home', () => {
     const furnished: Offer = { ...offer, code: 'furnished-5', opens: 'furnished' };
     const soon = { ...offer, code: 'rental-1', price: 1_000, comingSoon: true };
     const fees = (offers: Offer[]) => feesOf({ ...hidden, offers }).map(({ code }) => code);
@@ -442,7 +445,7 @@ describe('the viewing fee', () => {
       <ViewingFee isRental reply={undefined} slot={null} chosen={null} onChoose={ignore} {...changes} />,
     );
 
-  test('offers the cheaper package, and names the price of the one that is chosen', () => {
+  test('offers the cheaper package and shows the price of the selected one', () => {
     const reply = { ...hidden, offers: [offer, smaller] };
     expect(fee({ reply, chosen: offer }).words).toBe(
       'Standard viewing fee: UGX 15,000 You can view up to 10 properties for the next 24 hours. A smaller package pays for this viewing too UGX 15,000: 10 homes for 24 hours UGX 10,000: 5 homes for 24 hours',
@@ -452,7 +455,7 @@ describe('the viewing fee', () => {
     );
   });
 
-  test('says when the package ends before the visit, of one that is bought now and of one that runs', () => {
+  test('warns when a new or active package ends before the viewing', () => {
     const slot = { day: '2999-12-31', hour: 9 };
     const ends = /The package ends at .+, before your visit\. Your viewing stays booked\./;
     expect(fee({ reply: hidden, chosen: offer, slot }).words).toMatch(ends);
@@ -499,14 +502,14 @@ describe('the viewing fee', () => {
     [true, { ...hidden, opensBy: 'enquiry' }, 'Viewing this home is free.'],
     [false, undefined, 'Viewing this home is free.'],
   ] satisfies [boolean, ContactReply | undefined, string][])(
-    'of a rental: %s, with %j: %s',
+    'for a rental: %s, with %j shows: %s',
     (isRental, reply, words) => {
       expect(fee({ isRental, reply, chosen: feesOf(reply)[0] ?? null }).words).toBe(words);
     },
   );
 });
 
-describe('the dialog that books a viewing', () => {
+describe('booking dialog', () => {
   const dialog = (wish: string, changes: Partial<ViewingTimes> = {}, reply?: ContactReply) => {
     const category = reply ? 'rental_units' : 'for_sale';
     return renderPart(
@@ -528,9 +531,11 @@ describe('the dialog that books a viewing', () => {
     ['2026-11-27T09', 'Time'],
     ['2026-11-28T09', 'Date'],
     ['2027-11-28T09', 'Date'],
-  ])('with the wish %j begins with the %s', (wish, step) => expect(stepOf(dialog(wish).html)).toBe(step));
+  ])('with the link parameter %j begins with the step %s', (wish, step) =>
+    expect(stepOf(dialog(wish).html)).toBe(step),
+  );
 
-  test('goes back freely, and on only step by step', () => {
+  test('goes back freely and forward one step at a time', () => {
     expect(buttonsOf(dialog('').html).filter((name) => /Date|Time|Details/.test(name))).toEqual([
       'Date',
       '(Time)',
@@ -539,17 +544,17 @@ describe('the dialog that books a viewing', () => {
     expect(buttonsOf(dialog('2026-11-30').html)).toContain('(Details)');
   });
 
-  test('says that a wished hour was taken', () => {
+  test('reports that the requested hour was taken', () => {
     expect(dialog('2026-11-30T10').words).toContain(
       '10:00 AM on 30 Nov 2026 has just been taken. Please choose another time.',
     );
   });
 
-  test('books for nothing, or names the price on its button', () => {
+  test('books free of charge, or shows the price on its button', () => {
     expect(buttonsOf(dialog('2026-11-30T09').html)).toContain('Book viewing');
     const { html, words } = dialog('2026-11-30T09', {}, hidden);
     expect(words).toContain('Monday 30 November 2026, 9:00 AM');
-    // At the first step too.
+    // This also applies to the first step.
     for (const wish of ['', '2026-11-30', '2026-11-30T09'])
       expect(dialog(wish, {}, hidden).words).toContain('Standard viewing fee: UGX 15,000');
     expect(buttonsOf(html)).toContain('Pay UGX 15,000 and book');
@@ -561,12 +566,12 @@ describe('the dialog that books a viewing', () => {
   test.each([
     ['booked', 'This home takes nightly bookings, not viewings.'],
     ['off-market', 'This home is off the market, so viewings are not available.'],
-  ] as const)('of a home that is %s: %s', (closed, words) => {
+  ] as const)('for a home that is %s shows: %s', (closed, words) => {
     expect(dialog('', { closed, days: [] }).words).toBe(`Schedule Visit A bungalow ${words}`);
   });
 });
 
-test('who is signed in need not type who they are', () => {
+test('asks for no details of a signed-in visitor', () => {
   const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: '+256700000005' };
   const form = <GuestForm words="Book" slot={null} onSend={async () => {}} />;
   const { html } = renderPart(form, [[currentUserKey, user]]);
@@ -577,7 +582,7 @@ test('who is signed in need not type who they are', () => {
   ]);
 });
 
-test('whose account has no number types one', () => {
+test('asks for a phone number when the account has none', () => {
   const user = { id: 5, fullName: 'Vera Sample', email: 'vera@example.com', phone: null };
   const form = <GuestForm words="Book" slot={null} onSend={async () => {}} />;
   const { html } = renderPart(form, [[currentUserKey, user]]);
@@ -588,7 +593,7 @@ test('whose account has no number types one', () => {
   ]);
 });
 
-test('the hours that somebody shows homes are those that are kept', () => {
+test('shows the stored viewing hours of the agent', () => {
   const hours: HoursReply = {
     firstHour: 8,
     lastHour: 16,

@@ -69,7 +69,7 @@ const opened = (changes: Partial<Viewing> = {}) =>
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const hour = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
-describe('a reserved viewing', () => {
+describe('reserved viewing', () => {
   const reserved = {
     state: 'reserved',
     mayChange: false,
@@ -78,7 +78,7 @@ describe('a reserved viewing', () => {
   } as const;
   const confirmEmail = 'POST /api/viewings/AB12/confirm-email';
 
-  test('is booked by the link of the email without another tap, and its token leaves the address', async () => {
+  test('books by the link in the email without another tap, and removes the token from the URL', async () => {
     history.replaceState(null, '', '/viewings/AB12#confirm=tok-1');
     opened(reserved);
     expect([sentBody(confirmEmail).body, location.hash]).toEqual([{ token: 'tok-1' }, '']);
@@ -87,7 +87,7 @@ describe('a reserved viewing', () => {
     expectShown('Your code', '012345');
   });
 
-  test('still asks for the code where the link is not right', async () => {
+  test('asks for the code when the link is invalid', async () => {
     history.replaceState(null, '', '/viewings/AB12#confirm=tok-1');
     opened(reserved);
     await respondWithError(confirmEmail, 422, 'This link is not complete', { code: 'wrong_link' });
@@ -95,7 +95,7 @@ describe('a reserved viewing', () => {
   });
 });
 
-describe('a viewing is moved', () => {
+describe('rescheduling a viewing', () => {
   const move = 'POST /api/viewings/AB12/move';
   const moved = { ...viewing, day: '2026-11-28', hour: 10, startsAt: '2026-11-28T07:00:00Z' };
 
@@ -107,7 +107,7 @@ describe('a viewing is moved', () => {
     return used;
   }
 
-  test('only to an hour that is chosen', async () => {
+  test('requires a selected hour', async () => {
     const { user } = opened();
     await user.click(button('Reschedule'));
     expect(button('Choose another time').disabled).toBe(true);
@@ -119,7 +119,7 @@ describe('a viewing is moved', () => {
     expect(button('Choose another time').disabled).toBe(true);
   });
 
-  test('it is sent, said, and shown at its new hour', async () => {
+  test('sends the change, confirms it and shows the new hour', async () => {
     const { user } = await chosen();
     await user.click(button('Reschedule to 10:00 AM on 28 Nov 2026'));
     expect(sentBody(move).body).toEqual({ day: '2026-11-28', hour: 10 });
@@ -130,7 +130,7 @@ describe('a viewing is moved', () => {
     expect(button('Reschedule')).toBeDefined();
   });
 
-  test('a refusal keeps what was chosen, and says why', async () => {
+  test('keeps the selection after a rejection and shows the reason', async () => {
     const { user } = await chosen();
     await user.click(button('Reschedule to 10:00 AM on 28 Nov 2026'));
     await respondWithError(move, 409, 'Somebody has just taken this hour');
@@ -139,7 +139,7 @@ describe('a viewing is moved', () => {
     expect(toastText()).toBeNull();
   });
 
-  test('or stays as it is', async () => {
+  test('keeps the time when the visitor cancels the change', async () => {
     const { user } = await chosen();
     await user.click(button('Keep current time'));
     expectShown('Friday 27 November 2026, 3:00 PM');
@@ -147,10 +147,10 @@ describe('a viewing is moved', () => {
   });
 });
 
-describe('a viewing is cancelled', () => {
+describe('cancelling a viewing', () => {
   const cancel = 'POST /api/viewings/AB12/cancel';
 
-  test('on the second tap, and it is said and shown', async () => {
+  test('cancels on the second tap, confirms it and shows the result', async () => {
     const { user } = opened();
     await user.click(button('Cancel viewing'));
     expectShown('Cancel this viewing? Other visitors can then book this time.');
@@ -163,7 +163,7 @@ describe('a viewing is cancelled', () => {
     expect(screen.queryByText(/^Cancel this viewing\?/)).toBeNull();
   });
 
-  test('when the line breaks it is asked again, and nothing is said to be done', async () => {
+  test('retries after a lost connection and reports no success before', async () => {
     const { user } = opened();
     await user.click(button('Cancel viewing'));
     await user.click(button('Cancel viewing'));
@@ -174,7 +174,7 @@ describe('a viewing is cancelled', () => {
     expect([toastText(), button('Cancel viewing').disabled]).toEqual([null, false]);
   });
 
-  test('or kept', async () => {
+  test('keeps the viewing when the visitor changes their mind', async () => {
     const { user } = opened();
     await user.click(button('Cancel viewing'));
     await user.click(button('Keep viewing'));
@@ -183,7 +183,7 @@ describe('a viewing is cancelled', () => {
   });
 });
 
-describe('a viewing to which nobody came', () => {
+describe("viewing with an agent's no-show", () => {
   const say = 'POST /api/viewings/AB12/nobody-came';
   const over = { mayChange: false, mayMiss: true };
   const missed: Viewing = { ...viewing, mayChange: false, state: 'missed', endedBy: 'visitor' };
@@ -191,7 +191,7 @@ describe('a viewing to which nobody came', () => {
   test.each([
     [true, 'We have recorded your report. Follow it under Unlocked homes.'],
     [false, 'We have recorded your report. You can book another time or another home.'],
-  ])('with an opening that is claimed back, %s: %s', async (isClaimed, words) => {
+  ])('with a claim for the unlock %s shows: %s', async (isClaimed, words) => {
     const { user } = opened(over);
     await user.click(button('Report no-show'));
     expectShown('Did the agent not show up? We will ask them what happened.');
@@ -203,7 +203,7 @@ describe('a viewing to which nobody came', () => {
     expect(screen.queryByRole('button', { name: 'Report no-show' })).toBeNull();
   });
 
-  test('a refusal is said where it was asked', async () => {
+  test('shows a rejection where the no-show was reported', async () => {
     const { user } = opened(over);
     await user.click(button('Report no-show'));
     await user.click(button('Report no-show'));
@@ -215,7 +215,7 @@ describe('a viewing to which nobody came', () => {
   });
 });
 
-test('own viewings that could not be loaded are looked up again on a tap', async () => {
+test('reloads own viewings on a tap after a failure', async () => {
   const { user, history } = renderInteractive(
     <OwnViewings more={({ mark }) => <b>{`More of ${mark}`}</b>} />,
   );

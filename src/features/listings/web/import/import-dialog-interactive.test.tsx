@@ -221,7 +221,7 @@ test('offers no other attempt when the server rejects the whole import', async (
   expect(again()).toBeNull();
 });
 
-test('offers no import for photos without matching rows in a ZIP', async () => {
+test('offers no import when no property would change, even with photo file names', async () => {
   const { choose } = opened();
   const nothing = { ...seen, created: 0, updated: 0, duplicates: 2, photoFiles: ['kitchen.jpg'] };
   await choose(csv('title\nA home'), nothing);
