@@ -9,11 +9,11 @@ test.each([
   ['offered', ['contacted', 'viewing', 'won', 'lost']],
   ['lost', ['contacted', 'viewing', 'offered', 'won']],
   ['won', ['contacted', 'viewing', 'offered', 'lost']],
-] as const)('from %s a lead moves to %j', (from, expected) => {
+] as const)('from %s allows a lead to move to %j', (from, expected) => {
   expect(stages.filter((to) => canMoveStage(from, to))).toEqual(expected);
 });
 
-test('whoever was contacted, has a viewing, an offer or the home has heard from the manager', () => {
+test('counts a lead in any stage from contacted on as answered by the manager', () => {
   expect(stages.filter((stage) => stageOptions[stage].isResponse)).toEqual([
     'contacted',
     'viewing',
@@ -33,15 +33,15 @@ test.each([
   [{ category: 'for_sale', isAvailable: false }, 'off-market'],
   [{ category: 'bank_sales', isAvailable: false }, 'off-market'],
   [{ category: 'bank_sales' }, null],
-])('a home with %j is closed because of %j', (changes, reason) => {
+])('for a home with %j returns the reason %j', (changes, reason) => {
   const home = { category: 'rental_units', propertyType: 'Apartment', isAvailable: true };
   expect(closedReason({ ...home, ...changes })).toBe(reason);
 });
 
-describe('how fast somebody answers', () => {
+describe('response time', () => {
   const now = new Date('2026-12-10T09:00:00Z');
   const hourMs = 3_600_000;
-  /** Builds an enquiry of so many hours ago, answered after so many hours. */
+  /** Builds an enquiry sent this many hours ago and answered after this many hours. */
   const asked = (ago: number, after: number | null) => {
     const askedAt = new Date(now.getTime() - ago * hourMs);
     return { askedAt, respondedAt: after === null ? null : new Date(askedAt.getTime() + after * hourMs) };
@@ -60,17 +60,17 @@ describe('how fast somebody answers', () => {
     [[25, 25, 25, 25, 25], 48],
     [[168, 168, 168, 168, 168], 168],
     [[169, 169, 169, 169, 169], null],
-  ])('%j hours: within %j', (hours, expected) => {
+  ])('for %j hours returns within %j', (hours, expected) => {
     expect(within(...answered(...hours))).toBe(expected);
   });
 
-  test('is not known from few answers', () => {
+  test('is unknown with few responses', () => {
     expect(within()).toBeNull();
     expect(within(...answered(...Array<number>(leastAnswers - 1).fill(1)))).toBeNull();
     expect(within(...answered(...Array<number>(leastAnswers).fill(1)))).toBe(1);
   });
 
-  test('whoever waits for more than a day has not been answered; one who asked just now does not count yet', () => {
+  test('counts an enquiry as unanswered after a day, and leaves out a more recent open one', () => {
     const fast = answered(1, 1, 1, 1, 1);
     expect(within(...fast, ...Array.from({ length: 9 }, () => asked(23, null)))).toBe(1);
     expect(within(...fast, ...Array.from({ length: 4 }, () => asked(25, null)))).toBe(1);
@@ -80,7 +80,7 @@ describe('how fast somebody answers', () => {
     expect(within(...fast.slice(1), asked(30, 25))).toBe(1);
   });
 
-  test('only the last twenty count', () => {
+  test('uses only the last twenty enquiries', () => {
     expect(within(...answered(...Array<number>(20).fill(3)), ...answered(...Array<number>(60).fill(1)))).toBe(
       3,
     );

@@ -18,7 +18,7 @@ const period = (from: string, until: string, value = 30_000, level = 1) => ({
   level,
 });
 
-describe('months', () => {
+describe('adding months', () => {
   test.each([
     ['2026-11-24T09:00:00Z', 1, '2026-12-24T09:00:00Z'],
     ['2026-11-24T09:00:00Z', 3, '2027-02-24T09:00:00Z'],
@@ -26,12 +26,12 @@ describe('months', () => {
     ['2028-02-29T09:00:00Z', 12, '2029-02-28T09:00:00Z'],
     // It is already the 1st in Kampala.
     ['2026-01-31T22:00:00Z', 1, '2026-02-28T22:00:00Z'],
-  ])('%s and %i months later is %s', (from, months, until) => {
+  ])('for %s and %i months returns %s', (from, months, until) => {
     expect(addMonths(new Date(from), months).toISOString()).toBe(new Date(until).toISOString());
   });
 });
 
-describe('what is left of a period', () => {
+describe('remaining days of a period', () => {
   const month = period('2026-11-01', '2026-12-01');
   test.each([
     ['2026-10-01', 30_000],
@@ -41,30 +41,30 @@ describe('what is left of a period', () => {
     ['2026-11-30', 1_000],
     ['2026-12-01', 0],
     ['2026-12-05', 0],
-  ])('on %s it is %i', (day, left) => {
+  ])('on %s returns %i', (day, left) => {
     expect(unusedCredit(month, at(day))).toBe(left);
   });
 
-  test('a day that has begun is not left', () => {
+  test('does not count a day that has begun', () => {
     expect(unusedCredit(month, new Date('2026-11-16T09:00:01Z'))).toBe(14_000);
   });
 });
 
-describe('when a plan begins', () => {
+describe('start of a plan', () => {
   const now = at('2026-11-16');
   const running = period('2026-11-01', '2026-12-01');
   const following = period('2026-12-01', '2027-01-01');
-  test('at once where there is nothing', () => {
+  test('starts a plan at once when there is no other', () => {
     expect(planSchedule([], { level: 1, now })).toEqual({ startsAt: now, replaces: [] });
   });
-  test('the same or less after all that is there', () => {
+  test('starts the same or a smaller plan after all existing periods', () => {
     for (const level of [0, 1])
       expect(planSchedule([running, following], { level, now })).toEqual({
         startsAt: following.endsAt,
         replaces: [],
       });
   });
-  test('more at once, instead of all that is there', () => {
+  test('starts a larger plan at once in place of all existing periods', () => {
     expect(planSchedule([running, following], { level: 2, now })).toEqual({
       startsAt: now,
       replaces: [running, following],
@@ -73,48 +73,48 @@ describe('when a plan begins', () => {
   test.each([
     ['2026-12-07', '2026-12-01'],
     ['2026-12-08', '2026-12-08'],
-  ])('paid on %s, after the end, it begins on %s', (day, from) => {
+  ])('for a payment on %s, after the end, starts on %s', (day, from) => {
     expect(planSchedule([running], { level: 1, now: at(day) }).startsAt).toEqual(at(from));
   });
-  test('to the millisecond: at its end, and at the end of the days of grace', () => {
+  test('treats the end of a period and of the grace period exactly to the millisecond', () => {
     const before = (day: string) => new Date(at(day).getTime() - 1);
     const course = (of: Date, level = 1) => planSchedule([running], { level, now: of });
     expect(course(before('2026-12-01'), 2)).toEqual({ startsAt: before('2026-12-01'), replaces: [running] });
     expect(course(at('2026-12-01'), 2)).toEqual({ startsAt: at('2026-12-01'), replaces: [] });
     expect(course(before('2026-12-08')).startsAt).toEqual(running.endsAt);
   });
-  test('what ended before is not replaced, and one that begins at once is', () => {
+  test('replaces a period that begins at once, but not one that has ended', () => {
     const former = period('2026-10-01', '2026-11-01');
     expect(planSchedule([former, running], { level: 2, now }).replaces).toEqual([running]);
     expect(planSchedule([former, running], { level: 2, now: running.startsAt }).replaces).toEqual([running]);
   });
-  test('after one that only begins later, whatever its plan', () => {
+  test('starts after a future period, whatever its plan', () => {
     expect(planSchedule([following], { level: 2, now })).toEqual({
       startsAt: following.endsAt,
       replaces: [],
     });
   });
-  test('a trial that runs is followed by a plan of its level, and makes way for more', () => {
+  test('follows an active trial with a plan of its level, and replaces it with a larger one', () => {
     const trial = period('2026-11-10', '2026-11-24', 0);
     expect(planSchedule([trial], { level: 1, now }).startsAt).toEqual(trial.endsAt);
     expect(planSchedule([trial], { level: 2, now })).toEqual({ startsAt: now, replaces: [trial] });
   });
-  test('after what cost nothing there is no day to make up for', () => {
+  test('makes up no day after a free period', () => {
     const trial = period('2026-11-01', '2026-11-15', 0);
     expect(planSchedule([trial], { level: 1, now }).startsAt).toEqual(now);
   });
 });
 
-describe('a quote', () => {
+describe('quote', () => {
   const now = at('2026-11-16');
-  test('without anything before it is the price', () => {
+  test('charges the full price without earlier periods', () => {
     expect(membershipQuote([], { level: 1, months: 1, price: 30_000, now })).toMatchObject({
       amount: 30_000,
       credit: 0,
       endsAt: at('2026-12-16'),
     });
   });
-  test('takes off what is left of what it replaces', () => {
+  test('deducts the unused value of the replaced period', () => {
     const running = period('2026-11-01', '2026-12-01');
     expect(membershipQuote([running], { level: 2, months: 1, price: 50_000, now })).toMatchObject({
       amount: 35_000,
@@ -123,7 +123,7 @@ describe('a quote', () => {
       endsAt: at('2026-12-16'),
     });
   });
-  test('what is left is all of the price: nothing is to be paid, for as long as the price buys', () => {
+  test('charges nothing when the unused value covers the price, for as long as the price buys', () => {
     const running = period('2026-11-16', '2026-12-16');
     expect(membershipQuote([running], { level: 2, months: 1, price: 30_000, now })).toMatchObject({
       amount: 0,
@@ -135,7 +135,7 @@ describe('a quote', () => {
       endsAt: at('2026-12-16'),
     });
   });
-  test('counts all that it replaces together', () => {
+  test('adds up the unused value of all replaced periods', () => {
     const [running, following] = [
       period('2026-11-01', '2026-12-01'),
       period('2026-12-01', '2026-12-31', 20_000),
@@ -145,7 +145,7 @@ describe('a quote', () => {
       amount: 15_000,
     });
   });
-  test('of the same plan counts nothing, and begins after it', () => {
+  test('deducts nothing for the same plan and starts after it', () => {
     const running = period('2026-11-01', '2026-12-01');
     expect(membershipQuote([running], { level: 1, months: 1, price: 30_000, now })).toMatchObject({
       credit: 0,
@@ -154,14 +154,14 @@ describe('a quote', () => {
       endsAt: at('2027-01-01'),
     });
   });
-  test('what is more than the price lengthens it', () => {
+  test('extends the period by the value that exceeds the price', () => {
     const year = period('2026-11-16', '2027-11-16', 365_000);
     const quote = membershipQuote([year], { level: 2, months: 1, price: 50_000, now });
     expect([quote.amount, quote.credit, quote.endsAt]).toEqual([0, 365_000, at('2027-06-23')]);
   });
 });
 
-describe('the end of a period', () => {
+describe('end of a period', () => {
   const month = { months: 1, price: 30_000 };
   test.each([
     [30_000, '2026-12-16'],
@@ -175,12 +175,12 @@ describe('the end of a period', () => {
     [1, '2026-11-17'],
     [60_000, '2027-01-15'],
     [60_999, '2027-01-15'],
-  ])('for %i shillings is %s', (total, until) => {
+  ])('for %i shillings returns %s', (total, until) => {
     expect(periodEnd(at('2026-11-16'), { ...month, total })).toEqual(at(until));
   });
 });
 
-test('the days of grace are seven', () => {
+test('grants a grace period of seven days', () => {
   const end = at('2026-11-16');
   expect(
     ['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23'].map((day) => isInGrace(end, at(day))),
@@ -191,14 +191,11 @@ test.each([
   ['UGX', 30_000, 3, 90_000],
   ['USD', 7_900, 1, 292_300],
   ['USD', 7_901, 1, 292_337],
-] as const)(
-  'a price in %s of %i a month for %i months is %i shillings',
-  (currency, monthly, months, price) => {
-    expect(priceInShillings({ currency, monthly, months }, 3_700)).toBe(price);
-  },
-);
+] as const)('charges in %s at %i a month for %i months %i shillings', (currency, monthly, months, price) => {
+  expect(priceInShillings({ currency, monthly, months }, 3_700)).toBe(price);
+});
 
-describe('letters before the end', () => {
+describe('reminders before the end', () => {
   const month = { startsAt: at('2026-11-01'), endsAt: at('2026-12-01') };
   test.each([
     ['2026-11-16', null],
@@ -209,7 +206,7 @@ describe('letters before the end', () => {
     ['2026-12-01', 0],
     ['2026-12-07', 0],
     ['2026-12-08', null],
-  ])('on %s: %s', (day, due) => {
+  ])('on %s returns %s', (day, due) => {
     expect(dueReminder(month, at(day))).toBe(due);
   });
   test.each([
@@ -217,17 +214,17 @@ describe('letters before the end', () => {
     ['2026-11-28', 14, 3],
     ['2026-12-01', 3, 0],
     ['2026-12-08', 0, null],
-  ])('a millisecond before %s: %s, and then %s', (day, before, then) => {
+  ])('a millisecond before %s returns %s, and then %s', (day, before, then) => {
     expect(dueReminder(month, new Date(at(day).getTime() - 1))).toBe(before);
     expect(dueReminder(month, at(day))).toBe(then);
   });
   test.each([
     ['exactly a day', '2026-11-16', null],
     ['more than a day', '2026-11-15', 14],
-  ])('two weeks before the end, %s after it began', (_, from, due) => {
+  ])('two weeks before the end, %s after the start', (_, from, due) => {
     expect(dueReminder({ startsAt: at(from), endsAt: at('2026-12-01') }, at('2026-11-17'))).toBe(due);
   });
-  test('none says that two weeks are left when two weeks is all there is', () => {
+  test('sends no 14-day reminder for a 14-day period', () => {
     const trial = { startsAt: at('2026-11-17'), endsAt: at('2026-12-01') };
     expect(dueReminder(trial, at('2026-11-17'))).toBeNull();
     expect(dueReminder(trial, at('2026-11-28'))).toBe(3);

@@ -52,7 +52,7 @@ async function expectRefused(
 }
 
 describe('POST /api/properties/:id/enquiries', () => {
-  test('201: kept, counted, and told once to the manager and to the visitor', async () => {
+  test('stores and counts the enquiry and notifies manager and visitor once', async () => {
     const reply = await askAbout(world, home);
     expect([reply.statusCode, Object.keys(reply.json())]).toEqual([201, ['reference']]);
     await world.finishJobs();
@@ -88,14 +88,14 @@ describe('POST /api/properties/:id/enquiries', () => {
     ).toEqual([{ enquiries: 1, contacts: 0 }]);
   });
 
-  test('201: a phone or an email is enough', async () => {
+  test('accepts a phone number or an email address alone', async () => {
     expect((await askAbout(world, home, { email: '' })).statusCode).toBe(201);
     expect((await askAbout(world, home, { phone: ' ' })).statusCode).toBe(201);
     expect((await askAbout(world, home, { phone: null, email: 'b@example.com' })).statusCode).toBe(201);
     expect(await mailsTo(world, manager.email)).toHaveLength(3);
   });
 
-  test('201: a manager who wants no such mail gets none; a listing of nobody who may run it is told to the admins', async () => {
+  test('skips a manager who unsubscribed, and emails the admins when nobody may manage the listing', async () => {
     await query('update users set wants_activity_email = false where id = $1', [manager.id]);
     await askAbout(world, home);
     expect(await mailsTo(world, manager.email)).toEqual([]);
@@ -109,7 +109,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     await query("update users set role = 'user' where id = $1", [admin.id]);
   });
 
-  test('201: the same key of the same caller gives the same enquiry, also at once; 422: for other words', async () => {
+  test('returns the same enquiry for a repeated key, also concurrently, and 422 for another message', async () => {
     const key = randomUUID();
     const cookies = await createVisitor(world);
     const before = await stored();
@@ -125,7 +125,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     ]);
   });
 
-  test('201: the same key and words of another browser or account are another enquiry', async () => {
+  test('creates another enquiry for the same key and message from another browser or account', async () => {
     const key = randomUUID();
     const others = [
       await createVisitor(world),
@@ -138,7 +138,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     expect(links.size).toBe(4);
   });
 
-  test('201: the same key about another home is another enquiry', async () => {
+  test('creates another enquiry for the same key about another home', async () => {
     const [key, cookies] = [randomUUID(), await createVisitor(world)];
     const other = await homeOf(manager);
     const [one, two] = [
@@ -150,7 +150,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     expect(await mine(cookies)).toMatchObject([{ home: { id: other } }, { home: { id: home } }]);
   });
 
-  test('400: without a key', async () => {
+  test('returns 400 without an idempotency key', async () => {
     await expectRefused(askAbout(world, home, { key: null }), [400, 'key_needed']);
   });
 
@@ -164,29 +164,29 @@ describe('POST /api/properties/:id/enquiries', () => {
     ['message', ' \n '],
     ['message', 'x'.repeat(2001)],
     ['message', 'A\u0000B'],
-  ])('400: %s %j', async (field, value) => {
+  ])('returns 400 for an invalid %s %j', async (field, value) => {
     const reply = await askAbout(world, home, { [field]: value });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 
-  test('201: a name and a message may be as long as this', async () => {
+  test('accepts a name and a message of maximum length', async () => {
     const long = { name: 'x'.repeat(120), message: 'y'.repeat(2000) };
     const { reference } = (await askAbout(world, home, long)).json();
     expect(await view(reference).then((seen) => seen.json())).toMatchObject(long);
   });
 
-  test('400: nobody can answer whoever leaves neither phone nor email', async () => {
+  test('returns 400 without a phone number or email address', async () => {
     const reply = await askAbout(world, home, { phone: '', email: null });
     expect(reply.json().fields).toEqual({
       phone: 'Enter a phone number or an email address so that the agent can reply',
     });
   });
 
-  test('404: no such home', async () => {
+  test('returns 404 for an unknown home', async () => {
     await expectRefused(askAbout(world, 2_000_000_000), [404, 'no_such_property']);
   });
 
-  test('409: off the market, booked by the night, or one’s own', async () => {
+  test("returns 409 for a home off the market, a nightly rental and one's own home", async () => {
     await expectRefused(askAbout(world, await homeOf(manager, { isAvailable: false })), [
       409,
       'enquiry_off_market',
@@ -198,7 +198,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     await expectRefused(askAbout(world, home, { cookies: manager.cookies }), [409, 'own_home']);
   });
 
-  test('hostile words are words: in the letter, in its subject and in the answer', async () => {
+  test('escapes hostile text in the email, its subject and the response', async () => {
     const words = `<img src=x onerror=alert(1)>'"; drop table enquiries; --`;
     await query('update properties set title = $1 where id = $2', [`${words} home`, home]);
     const { reference } = (
@@ -211,7 +211,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     expect((await view(reference)).json()).toMatchObject({ name: words, message: `${words}\n\nBcc: all` });
   });
 
-  test('400: whatever the client claims beyond its words', async () => {
+  test("returns 400 for fields beyond the visitor's input", async () => {
     const stored = () => query('select count(*)::int from enquiries');
     const before = await stored();
     const claims = { stage: 'won', managerId: 1, reference: 'x'.repeat(32), userId: 1 };
@@ -227,7 +227,7 @@ describe('POST /api/properties/:id/enquiries', () => {
 });
 
 describe('GET /api/enquiries/:reference', () => {
-  test('200: for whoever holds the reference, without a contact of the owner, and kept by no cache', async () => {
+  test("returns the enquiry to the holder of its reference, without the owner's contact and uncached", async () => {
     const { reference } = (await askAbout(world, home)).json();
     const reply = await view(reference);
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
@@ -242,13 +242,13 @@ describe('GET /api/enquiries/:reference', () => {
     expect(reply.body).not.toContain(manager.email);
   });
 
-  test('200: of a home that was deleted since, by its title', async () => {
+  test('returns the enquiry with the title of a deleted home', async () => {
     const { reference } = (await askAbout(world, home)).json();
     await query('delete from properties where id = $1', [home]);
     expect((await view(reference)).json().home).toEqual({ id: null, title: expect.stringMatching(/^Flat/) });
   });
 
-  test('404: no such reference, or part of one', async () => {
+  test('returns 404 for an unknown or partial reference', async () => {
     const { reference } = (await askAbout(world, home)).json();
     for (const wrong of ['x'.repeat(32), reference.slice(0, 31), '1'])
       expect([(await view(wrong)).statusCode, (await view(wrong)).json().code]).toEqual([
@@ -260,7 +260,7 @@ describe('GET /api/enquiries/:reference', () => {
 });
 
 describe('GET /api/enquiries/mine', () => {
-  test('200: this browser’s and no other’s', async () => {
+  test("returns this browser's enquiries only", async () => {
     const cookies = await createVisitor(world);
     const { reference } = (await askAbout(world, home, { cookies })).json();
     expect((await mine(cookies)).map((one: { reference: string }) => one.reference)).toEqual([reference]);
@@ -268,7 +268,7 @@ describe('GET /api/enquiries/mine', () => {
       expect(await mine(others)).toEqual([]);
   });
 
-  test('200: the newest first, each with what was answered to it alone', async () => {
+  test('returns the newest first, each with its own responses', async () => {
     const cookies = await createVisitor(world);
     const [first, second] = [
       (await askAbout(world, home, { cookies })).json().reference,
@@ -290,7 +290,7 @@ describe('GET /api/enquiries/mine', () => {
     ]);
   });
 
-  test('200: no more than the newest fifty', async () => {
+  test('returns at most the newest fifty', async () => {
     const cookies = await createVisitor(world);
     const { reference } = (await askAbout(world, home, { cookies })).json();
     await query(
@@ -304,7 +304,7 @@ describe('GET /api/enquiries/mine', () => {
     expect(found.map((one) => one.reference)).not.toContain(reference);
   });
 
-  test('200: asked without an account, it moves to the account at sign-in', async () => {
+  test('moves an anonymous enquiry to the account at sign-in', async () => {
     const visitor = await createVisitor(world);
     const person = await signInAs(world);
     await askAbout(world, home, { cookies: visitor });
@@ -318,7 +318,7 @@ describe('GET /api/enquiries/mine', () => {
     expect([(await mine(person.cookies)).length, await mine(visitor)]).toEqual([1, []]);
   });
 
-  test('200: asked with an account, it is the account’s', async () => {
+  test('assigns an enquiry of a signed-in visitor to the account', async () => {
     const person = await signInAs(world);
     await askAbout(world, home, { cookies: person.cookies });
     expect(await mine(person.cookies)).toHaveLength(1);
@@ -329,14 +329,14 @@ describe('DELETE /api/enquiries/:reference', () => {
   const withdraw = (reference: string) =>
     world.inject({ method: 'DELETE', url: `/api/enquiries/${reference}` });
 
-  test('200: nothing of it is left; 404: once it is gone', async () => {
+  test('deletes the enquiry completely, and returns 404 afterwards', async () => {
     const { reference } = (await askAbout(world, home)).json();
     expect(await query('select from emails')).toHaveLength(2);
     const [{ id }] = await query(
       `select id from enquiries where reference_hash = sha256(convert_to($1, 'UTF8'))`,
       [reference],
     );
-    // The key of an enquiry whose number begins alike.
+    // The key of an enquiry whose number has the same first digits.
     const ofAnother = `enquiry ${id}0 sent`;
     await query(`update emails set about = $1 where recipient = 'amina@example.com'`, [ofAnother]);
     await world.inject({
@@ -353,7 +353,7 @@ describe('DELETE /api/enquiries/:reference', () => {
   });
 });
 
-test('after two years without a change an enquiry is deleted, and our letters about it', async () => {
+test('deletes an enquiry and its stored emails after two years without activity', async () => {
   const [old, recent] = [
     (await askAbout(world, home, { email: 'old@example.com' })).json(),
     (await askAbout(world, home)).json(),
@@ -370,7 +370,7 @@ test('after two years without a change an enquiry is deleted, and our letters ab
 });
 
 test.each(['a note', 'another stage', 'an answer', 'a reply'] as const)(
-  'an enquiry is as old as the last that was done about it: %s',
+  'measures the age of an enquiry from its last activity: %s',
   async (what) => {
     const { reference } = (await askAbout(world, home)).json();
     const [{ id }] = await query(

@@ -83,7 +83,7 @@ const nameOf = async ({ id }: Person) =>
   (await query('select full_name from users where id = $1', [id]))[0].full_name;
 
 describe('GET /api/desk/leads', () => {
-  test('200: one’s own, the newest first; an admin sees all, another manager none of them', async () => {
+  test("lists a manager's own leads, newest first, and all of them for an admin", async () => {
     const [first, second] = [await someLead(), await someLead({ email: null })];
     const page = await list();
     expect(page.items.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
@@ -100,7 +100,7 @@ describe('GET /api/desk/leads', () => {
     expect([await idsIn('', admin), await idsIn('', other)]).toEqual([[second.id, first.id], []]);
   });
 
-  test('200: by stage, home and words, with the counts of the stages beside it', async () => {
+  test('filters by stage, home and keywords and returns the count of each stage', async () => {
     const far = await homeOf(manager);
     const one = await someLead({ name: 'Moses 100%', message: 'About the gate' });
     const two = await someLead({ phone: '0772 123 456', email: 'x_y@example.com' });
@@ -117,9 +117,9 @@ describe('GET /api/desk/leads', () => {
     expect(await idsIn('?q=0077 21')).toEqual([two.id]);
     expect(await idsIn('?q=x_Y@EXAMPLE')).toEqual([two.id]);
     expect(await idsIn('?q=moses')).toEqual([one.id]);
-    // A leading zero is not part of the number, and three digits match too many numbers.
+    // A leading zero is not part of the number. Three digits would match too many numbers.
     expect(await idsIn('?q=0772')).toEqual([]);
-    // Too few digits find nothing.
+    // A search with too few digits finds nothing.
     expect(await idsIn('?q=000')).toEqual([]);
     expect(await idsIn('?q=772')).toEqual([]);
     expect(await idsIn('?q=7721')).toEqual([two.id]);
@@ -139,7 +139,7 @@ describe('GET /api/desk/leads', () => {
     );
   });
 
-  test('200: page by page', async () => {
+  test('returns leads page by page', async () => {
     for (let index = 0; index < 31; index++) await someLead({ from: `203.0.${index + 1}.7`, email: null });
     const first = await list();
     expect([first.items.length, first.nextBefore]).toEqual([30, first.items[29].id]);
@@ -150,14 +150,14 @@ describe('GET /api/desk/leads', () => {
     expect([full.items.length, full.nextBefore]).toEqual([30, null]);
   });
 
-  test('400: a stage that there is not, a home that is no number', async () => {
+  test('returns 400 for an unknown stage and an invalid property ID', async () => {
     expect((await read('?stage=dead')).json().fields).toEqual({ stage: 'Stage not found' });
     expect((await read('?home=x')).statusCode).toBe(400);
   });
 });
 
-describe('a lead', () => {
-  test('404: of somebody else, in every call; nothing is changed', async () => {
+describe('lead permissions', () => {
+  test("return 404 for another manager's lead in every call, and change nothing", async () => {
     const { id } = await someLead();
     for (const reply of [
       await read(`/${id}`, other),
@@ -170,13 +170,13 @@ describe('a lead', () => {
     expect([await happened(id), (await list(`/${id}`)).stage]).toEqual([[], 'new']);
   });
 
-  test('403: a role that was taken away meanwhile', async () => {
+  test('return 403 when the role is revoked during the request', async () => {
     const { id } = await someLead();
     await query("update users set role = 'user' where id = $1", [manager.id]);
     expect([(await move(id, 'won')).statusCode, (await read('')).statusCode]).toEqual([403, 403]);
   });
 
-  test('is still there when the listing was deleted', async () => {
+  test('keep a lead after its listing is deleted', async () => {
     const { id } = await someLead();
     await query('delete from properties where id = $1', [home]);
     expect((await list(`/${id}`)).home.id).toBeNull();
@@ -185,7 +185,7 @@ describe('a lead', () => {
 });
 
 describe('PATCH /api/desk/leads/:id', () => {
-  test('200: moves it, and says who did and when; again changes nothing', async () => {
+  test('moves a lead and records the user and time, and changes nothing when repeated', async () => {
     const { id, reference } = await someLead();
     expect((await move(id, 'viewing')).json()).toMatchObject({ stage: 'viewing' });
     expect((await move(id, 'viewing')).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('PATCH /api/desk/leads/:id', () => {
     expect([seen.stage, seen.thread]).toEqual(['Closed', []]);
   });
 
-  test('200: who was contacted has been responded to, once; who was given up has not', async () => {
+  test('counts a contacted lead as answered once, and a lost one as unanswered', async () => {
     const [contacted, lost] = [await someLead(), await someLead()];
     const before = Date.now();
     await move(contacted.id, 'contacted');
@@ -216,13 +216,13 @@ describe('PATCH /api/desk/leads/:id', () => {
     ['offered', true],
     ['won', true],
     ['lost', false],
-  ])('200: who comes to %s at once has heard from the manager: %s', async (stage, hasHeard) => {
+  ])('for a lead moved directly to %s reports it as answered: %s', async (stage, hasHeard) => {
     const { id } = await someLead();
     const moved = (await move(id, stage)).json();
     expect([moved.stage, moved.respondedAt !== null]).toEqual([stage, hasHeard]);
   });
 
-  test('409: never new again; 400: no stage', async () => {
+  test('returns 409 for a move back to new and 400 for an unknown stage', async () => {
     const { id } = await someLead();
     await move(id, 'contacted');
     expect([(await move(id, 'new')).json().code, (await move(id, 'dead')).statusCode]).toEqual([
@@ -233,7 +233,7 @@ describe('PATCH /api/desk/leads/:id', () => {
 });
 
 describe('POST /api/desk/leads/:id/notes', () => {
-  test('201: kept with who wrote it, and shown to nobody else', async () => {
+  test('stores a note with its author and shows it to nobody else', async () => {
     const { id, reference } = await someLead();
     expect((await write('notes', id, 'Wants the ground floor')).statusCode).toBe(201);
     expect(await happened(id)).toEqual([['note', 'Wants the ground floor', await nameOf(manager)]]);
@@ -242,7 +242,7 @@ describe('POST /api/desk/leads/:id/notes', () => {
     expect(await list(`/${id}`)).toMatchObject({ stage: 'new', respondedAt: null });
   });
 
-  test('201: the same key writes it once; 422: other words; 400: no words, or no key', async () => {
+  test('stores a note once per key, and returns 422 for another text, 400 without a text or key', async () => {
     const { id } = await someLead();
     const key = randomUUID();
     await Promise.all([1, 2, 3].map(() => write('notes', id, 'Once', { key })));
@@ -252,7 +252,7 @@ describe('POST /api/desk/leads/:id/notes', () => {
     expect((await write('notes', id, 'No key', { key: null })).json().code).toBe('key_needed');
   });
 
-  test('201: the same key on another lead, for an answer, and of somebody else is another', async () => {
+  test('scopes a key to its lead, its kind and its user', async () => {
     const [one, two] = [await someLead(), await someLead()];
     const key = randomUUID();
     const written = [
@@ -269,7 +269,7 @@ describe('POST /api/desk/leads/:id/notes', () => {
     ]);
   });
 
-  test('what was written stays as it was', async () => {
+  test('keeps written notes unchanged', async () => {
     const { id } = await someLead();
     await write('notes', id, 'First');
     await expect(query("update enquiry_events set body = 'Other'")).rejects.toThrow(/only ever added to/);
@@ -277,7 +277,7 @@ describe('POST /api/desk/leads/:id/notes', () => {
 });
 
 describe('POST /api/desk/leads/:id/answers', () => {
-  test('201: goes by mail once, stands in the visitor’s view, and counts as contacted', async () => {
+  test('emails a response once, shows it to the visitor and moves the lead to contacted', async () => {
     const { id, reference } = await someLead();
     const key = randomUUID();
     const hostile = 'Yes & <b>free</b>\nCome on Saturday';
@@ -304,7 +304,7 @@ describe('POST /api/desk/leads/:id/answers', () => {
     expect(await happened(id)).toHaveLength(2);
   });
 
-  test('201: further on, it keeps its stage; whoever left no email reads it in their view', async () => {
+  test('keeps a later stage, and shows the response to a visitor without an email address', async () => {
     const { id, reference } = await someLead({ email: null });
     await move(id, 'offered');
     expect((await write('answers', id, 'Agreed')).json().stage).toBe('offered');
@@ -313,7 +313,7 @@ describe('POST /api/desk/leads/:id/answers', () => {
   });
 });
 
-test('201: an admin answers, notes and moves under their own name, also in the letter', async () => {
+test("records an admin's responses, notes and moves under the admin's name, also in the email", async () => {
   const { id, reference } = await someLead();
   await write('answers', id, 'It is.', { who: admin });
   await write('notes', id, 'Called us.', { who: admin });
@@ -330,7 +330,7 @@ test('201: an admin answers, notes and moves under their own name, also in the l
   expect(thread).toMatchObject([{ by: name }]);
 });
 
-test('201: a second answer leaves when the first came, and the stage that the lead has reached', async () => {
+test('accepts a second response after the first and keeps the stage that the lead has reached', async () => {
   const { id } = await someLead();
   await write('answers', id, 'It is.');
   await query(
@@ -343,7 +343,7 @@ test('201: a second answer leaves when the first came, and the stage that the le
   expect([again.stage, again.respondedAt]).toEqual(['lost', respondedAt]);
 });
 
-test('429: too many answers of one manager', async () => {
+test('returns 429 for too many responses of one manager', async () => {
   await query(
     'insert into rate_limit_attempts (key, tries, blocked_until) values ($1, 61, now() + make_interval(mins => 5))',
     [`answers by #${manager.id}`],
@@ -353,7 +353,7 @@ test('429: too many answers of one manager', async () => {
   expect([reply.statusCode, await happened(id)]).toEqual([429, []]);
 });
 
-describe('what is told, and to whom', () => {
+describe('change notifications', () => {
   async function toldBy(act: () => Promise<unknown>): Promise<string[]> {
     const client = await world.kit.pool.connect();
     const told: string[] = [];
@@ -372,7 +372,7 @@ describe('what is told, and to whom', () => {
     return told.filter((one) => one.startsWith('account:'));
   }
 
-  test('the manager, the admins and the visitor’s account hear of it; nobody else', async () => {
+  test("reach the manager, the admins and the visitor's account, and nobody else", async () => {
     const visitor = await signInAs(world);
     const those = [manager, admin].map(({ id }) => `account:${id}`);
     expect((await toldBy(() => askAbout(world, home))).toSorted()).toEqual(those.toSorted());
@@ -385,10 +385,10 @@ describe('what is told, and to whom', () => {
   });
 });
 
-describe('how fast a manager answers', () => {
+describe('response time of a manager', () => {
   const shown = async () => (await world.inject({ url: `/api/properties/${home}` })).json().lister;
 
-  test('is measured for each by their own enquiries', async () => {
+  test("is measured by the manager's own enquiries", async () => {
     const busy = await homeOf(other);
     for (let index = 0; index < 5; index++) await someLead({ email: null }, busy);
     await query('update enquiries set responded_at = created_at + interval $$3 hours$$');
@@ -403,7 +403,7 @@ describe('how fast a manager answers', () => {
     });
   });
 
-  test('is measured by the latest twenty, however slow those before them were', async () => {
+  test('is measured by the latest twenty, however slow earlier ones were', async () => {
     const { id } = await someLead({ email: null });
     await query(
       `insert into enquiries (reference, property_id, home_title, manager_id, user_id, visitor_id, name, phone, message, created_at,
@@ -421,7 +421,7 @@ describe('how fast a manager answers', () => {
     ).toEqual([{ hours: 2 }]);
   });
 
-  test('an answer of an admin is one of whoever lists the home', async () => {
+  test("counts an admin's response as the manager's", async () => {
     for (let index = 0; index < 5; index++) await someLead({ email: null });
     const [{ id }] = await query('select max(id) as id from enquiries');
     await query("update enquiries set created_at = created_at - interval '150 minutes'");
@@ -433,7 +433,7 @@ describe('how fast a manager answers', () => {
     ]);
   });
 
-  test('stands on the pages of their homes once it is known, and goes when nobody is answered', async () => {
+  test("appears on the manager's listings once known, and disappears when no enquiry is answered", async () => {
     const leads = [];
     for (let index = 0; index < 5; index++) leads.push(await someLead({ email: null }));
     await query("update enquiries set created_at = created_at - interval '150 minutes'");

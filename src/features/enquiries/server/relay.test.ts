@@ -51,7 +51,7 @@ const tokenIn = (body: string) => /\/enquiries\/[\w-]+#([\w-]{43})/.exec(body)?.
 const wordsTo = async (address: string) =>
   (await mailsTo(world, address)).map(({ subject, body_text, body_html }) => subject + body_text + body_html);
 
-test('an agent who enquires on their own home as a stranger reaches no address with their own words', async () => {
+test('sends no text of an agent who enquires anonymously on their own home to an unconfirmed address', async () => {
   const { id, reference } = await ask();
   for (let n = 0; n < 3; n += 1) expect((await answer(id, `${n} ${spam}`)).statusCode).toBe(201);
   const words = await wordsTo(victim);
@@ -60,7 +60,7 @@ test('an agent who enquires on their own home as a stranger reaches no address w
   expect((await world.inject({ url: `/api/enquiries/${reference}` })).json().thread).toHaveLength(3);
 });
 
-test('after the link of either email was opened, answers are emailed, and links in them are text', async () => {
+test('emails responses once the link in either email was opened, with links in them as text', async () => {
   const { id, reference } = await ask();
   await answer(id);
   const tokens = (await mailsTo(world, victim)).map(({ body_text }) => tokenIn(body_text));
@@ -73,7 +73,7 @@ test('after the link of either email was opened, answers are emailed, and links 
   expect(letter?.body_html).not.toContain('evil.example');
 });
 
-test('the sender, who has the reference but not the email, cannot confirm the address', async () => {
+test('prevents a sender with the reference but without the email from confirming the address', async () => {
   const [one, other] = [await ask(), await ask({ email: 'sender@example.com' })];
   const [mail] = await mailsTo(world, 'sender@example.com');
   const ofOther = tokenIn(mail?.body_text ?? '');
@@ -85,7 +85,7 @@ test('the sender, who has the reference but not the email, cannot confirm the ad
   expect((await wordsTo(victim)).join('')).not.toMatch(/WIN|evil/);
 });
 
-test('an account gets answers at its confirmed address at once, and at no other', async () => {
+test("emails an account's responses at once to its confirmed address, and to no other", async () => {
   const asker = await signInAs(world);
   const { id } = await ask({ cookies: asker.cookies, email: asker.email });
   await answer(id, 'It is free.');
@@ -98,13 +98,13 @@ test('an account gets answers at its confirmed address at once, and at no other'
   expect((await wordsTo(victim)).join('')).not.toContain('It is free.');
 });
 
-test('a lister cannot enquire on their own home, signed in or signed out', async () => {
+test('rejects an enquiry of a manager on their own home, signed in or signed out', async () => {
   const { visitor = '' } = agent.cookies;
   for (const cookies of [agent.cookies, { visitor }])
     expect(await ask({ cookies })).toMatchObject({ status: 409, code: 'own_home' });
 });
 
-test('an address that others type again and again gets ten emails, and its own enquiries still arrive', async () => {
+test('limits an address typed repeatedly by others to ten emails, and still delivers its own enquiries', async () => {
   for (let n = 0; n < 12; n += 1) expect((await ask({ from: `203.0.${n}.7` })).status).toBe(201);
   expect(await mailsTo(world, victim)).toHaveLength(10);
   expect(await mailsTo(world, agent.email)).toHaveLength(12);

@@ -49,7 +49,7 @@ const answer = async () => {
 };
 
 describe('POST /api/enquiries/:reference/replies', () => {
-  test('201: stands in the thread of both sides, goes to the manager by mail, and leaves the stage', async () => {
+  test('adds a reply to the thread of both sides, emails the manager and keeps the stage', async () => {
     await answer();
     expect(await leads()).toMatchObject([{ stage: 'contacted', wroteBack: false }]);
     const sent = await reply('At <b>ten</b>?\nOr later');
@@ -80,7 +80,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     expect((await leads())[0].wroteBack).toBe(false);
   });
 
-  test('201: nobody is mailed who wishes no such mail; an enquiry without an answer has had none', async () => {
+  test('sends no email to an unsubscribed manager, and reports no response before the first', async () => {
     await world.kit.pool.query('update users set wants_activity_email = false where id = $1', [manager.id]);
     await world.kit.pool.query('delete from emails');
     expect((await reply('Still there?')).json().stage).toBe('Sent, no reply yet');
@@ -88,7 +88,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     expect(await leads()).toMatchObject([{ stage: 'new', respondedAt: null, wroteBack: true }]);
   });
 
-  test('201: the same key writes it once; 422: other words; 400: no words, or no key', async () => {
+  test('stores a reply once per key, and returns 422 for another text, 400 without a text or key', async () => {
     const key = randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => reply('At ten?', { key })));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
@@ -100,7 +100,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     expect((await reply('At ten?', { key: null })).json().code).toBe('key_needed');
   });
 
-  test('201: it goes to the admins where whoever listed the home may run it no more', async () => {
+  test('emails the admins when the manager may no longer run the listing', async () => {
     const admin = await signInAs(world, 'admin');
     const other = await signInAs(world, 'property_manager');
     await world.kit.pool.query(`update users set role = 'user' where id = $1`, [manager.id]);
@@ -111,7 +111,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     expect(counts).toEqual([1, 0, 0]);
   });
 
-  test('201: the same key on another enquiry is another reply', async () => {
+  test('stores another reply for the same key on another enquiry', async () => {
     const key = randomUUID();
     const home = await createTestProperty(world.kit);
     const second = (await askAbout(world, home)).json().reference;
@@ -119,7 +119,7 @@ describe('POST /api/enquiries/:reference/replies', () => {
     expect(replies.map((one) => one.json().thread.length)).toEqual([1, 1]);
   });
 
-  test('404: no such enquiry', async () => {
+  test('returns 404 for a reply to an unknown enquiry', async () => {
     expect((await reply('Hello', { at: 'x'.repeat(32) })).json().code).toBe('no_such_enquiry');
   });
 });

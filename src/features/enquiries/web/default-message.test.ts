@@ -17,14 +17,14 @@ test.each<[Property['category'], Property['auctionStatus'], RegExp]>([
   ],
   ['bank_sales', 'ended', /^Hello, how did this auction end\?$/],
 ])(
-  'of a home in %s whose auction is %s the form begins with what people ask: %s',
+  'for a home in %s whose auction is %s fills in the default message %s',
   (category, auctionStatus, words) => {
     expect(defaultMessage({ category, auctionStatus })).toMatch(words);
   },
 );
 
 test.each(['stopped', 'postponed'] as const)(
-  'of a sale that was %s it asks whether it will take place',
+  'asks whether a sale that was %s will take place',
   (lotStage) => {
     const words = defaultMessage({ category: 'bank_sales', auctionStatus: 'ended', lotStage });
     expect(words).toBe('Hello, will this sale take place, and when?');

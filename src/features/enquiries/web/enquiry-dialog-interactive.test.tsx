@@ -57,7 +57,7 @@ function opened(as: CurrentUser | null = null) {
   return { ...used, onClose };
 }
 
-test('whoever is signed in has their name and contact filled in, also when that is known later', async () => {
+test('fills in name and contact of a signed-in visitor, also when the session loads later', async () => {
   const { client } = opened();
   expect(['Your name', 'Phone number', 'Email'].map((label) => field(label).value)).toEqual(['', '', '']);
   void act(() => client.setQueryData(currentUserKey, user));
@@ -65,7 +65,7 @@ test('whoever is signed in has their name and contact filled in, also when that 
   expect([field('Phone number').value, field('Email').value]).toEqual(['0700 000 001', 'amina@example.com']);
 });
 
-test('what was typed before it is known who is signed in stays', async () => {
+test('keeps input typed before the session loads', async () => {
   const { client, user: hand } = opened();
   await hand.type(field('Your question'), ' Is there a gate?');
   await hand.type(field('Your name'), 'Mina');
@@ -75,7 +75,7 @@ test('what was typed before it is known who is signed in stays', async () => {
   expect(field('Your question').value).toMatch(/^Hello, is this home .* Is there a gate\?$/);
 });
 
-test('what is asked goes out once, without the spaces around it, and nothing for what was left empty', async () => {
+test('sends the trimmed enquiry once, without empty fields', async () => {
   const { user } = opened();
   await user.type(field('Your name'), ' Amina ');
   await user.type(field('Phone number'), '0700000001');
@@ -90,7 +90,7 @@ test('what is asked goes out once, without the spaces around it, and nothing for
   expect([sendButton().textContent, sendButton().disabled]).toEqual(['Sending...', true]);
 });
 
-test('once it is sent, its page takes the place of the form, and says where the answer comes', async () => {
+test("replaces the form with the enquiry's page, which states where the response arrives", async () => {
   const { user: hand, onClose } = opened(user);
   await hand.click(sendButton());
   await respondTo(send, { reference: 'AB12' });
@@ -106,7 +106,7 @@ test('once it is sent, its page takes the place of the form, and says where the 
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('who left no email is told to keep the address of the page', async () => {
+test("asks a visitor without an email address to save the page's link", async () => {
   const { user: hand } = opened({ ...user, email: '' });
   await hand.click(sendButton());
   expect(sentBody(send).body).toMatchObject({ email: null, phone: '0700 000 001' });
@@ -116,7 +116,7 @@ test('who left no email is told to keep the address of the page', async () => {
   );
 });
 
-test('a refusal stands beside its field, and what was typed stays', async () => {
+test('shows a rejection next to its field and keeps the input', async () => {
   const { user } = opened();
   await user.type(field('Your name'), 'Amina');
   await user.click(sendButton());
@@ -131,14 +131,14 @@ test('a refusal stands beside its field, and what was typed stays', async () => 
   expect([field('Your name').value, toastText(), pendingRequests()]).toEqual(['Amina', null, []]);
 });
 
-test('a refusal of the whole is an alert', async () => {
+test('shows a rejection without a field as an alert', async () => {
   const { user: hand } = opened(user);
   await hand.click(sendButton());
   await respondWithError(send, 409, 'This home is off the market');
   expect(screen.getByRole('alert').textContent).toBe('This home is off the market');
 });
 
-test('when the line breaks, the same words are the same enquiry, and other words another one', async () => {
+test('retries the same message with the same key after a lost connection, and another with a new key', async () => {
   const { user: hand } = opened(user);
   await hand.click(sendButton());
   const first = keyOf();

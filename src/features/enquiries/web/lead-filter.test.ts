@@ -3,7 +3,7 @@ import { leadAddress, leadPlaceIn } from './lead-filter.ts';
 
 const at = (query: string) => leadPlaceIn(new URLSearchParams(query));
 
-test('what the address says is read, and nonsense is not', () => {
+test('parses the filter in the URL and ignores invalid values', () => {
   expect(at('stage=viewing&home=12&q= gate &before=70&lead=5')).toEqual({
     stage: 'viewing',
     home: 12,
@@ -26,7 +26,7 @@ test.each([
   ['012', null],
   ['1.5', null],
   ['', null],
-])('of the home %j it reads %j', (home, read) => expect(at(`home=${home}`).home).toBe(read));
+])('for the home %j parses %j', (home, read) => expect(at(`home=${home}`).home).toBe(read));
 
 test.each([
   ['', {}, '/admin/leads'],
@@ -36,6 +36,6 @@ test.each([
   ['stage=new&before=70&lead=5', { stage: null, lead: null, before: null }, '/admin/leads'],
   ['stage=new&before=70', { q: 'a&b' }, '/admin/leads?stage=new&q=a%26b'],
   ['stage=new', { before: 40 }, '/admin/leads?stage=new&before=40'],
-] as const)('at %j, %j leads to %s', (query, change, address) => {
+] as const)('at %j, %j links to %s', (query, change, address) => {
   expect(leadAddress(at(query), change)).toBe(address);
 });

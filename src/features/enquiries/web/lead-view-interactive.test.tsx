@@ -53,8 +53,8 @@ const shown = () =>
     [enquiryQuery('AB12').queryKey, null],
   ]);
 
-describe('a lead', () => {
-  test('that is moved is shown at its new stage, and every list of leads is read anew', async () => {
+describe('lead page', () => {
+  test('shows a moved lead at its new stage and reloads every list of leads', async () => {
     const { user, client } = shown();
     await user.click(stage('Viewing'));
     expect(sentBody(move).body).toEqual({ stage: 'viewing' });
@@ -75,7 +75,7 @@ describe('a lead', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('that cannot be moved stays where it was, and says why', async () => {
+  test('keeps the stage when a move is rejected, and shows the reason', async () => {
     const { user } = shown();
     await user.click(stage('Viewing'));
     await respondWithError(move, 409, 'The visitor has deleted their enquiry');
@@ -89,7 +89,7 @@ describe('a lead', () => {
   test.each([
     ['Your reply', 'Send reply', sendAnswer, 'Reply sent', 'answer', 'Answer'],
     ['A note', 'Add note', sendNote, 'Note added', 'note', 'Note'],
-  ] as const)('%s is kept once, said to be, and stands in the trail', async (...row) => {
+  ] as const)('stores %s once, confirms it and shows it in the activity', async (...row) => {
     const [label, words, call, done, kind, name] = row;
     const { user, client } = shown();
     await user.type(field(label), ' At ten. ');
@@ -105,7 +105,7 @@ describe('a lead', () => {
     expect(client.getQueryState(leadsQuery({}).queryKey)?.isInvalidated).toBe(true);
   });
 
-  test('what is written in one form neither empties nor blocks the other', async () => {
+  test('keeps note and response forms independent', async () => {
     const { user } = shown();
     await user.type(field('A note'), 'Wants a garden');
     await user.type(field('Your reply'), 'At ten.');
@@ -118,7 +118,7 @@ describe('a lead', () => {
   test.each([
     ['a fault of the field', { fields: { text: 'A reply is required' } }],
     ['a refusal of the whole', {}],
-  ])('%s stands at what was written, which stays', async (_, more) => {
+  ])('shows %s next to the input and keeps the input', async (_, more) => {
     const { user } = shown();
     await user.type(field('Your reply'), 'At ten.');
     await user.click(button('Send reply'));
@@ -128,7 +128,7 @@ describe('a lead', () => {
     expect([field('Your reply').value, toastText()]).toEqual(['At ten.', null]);
   });
 
-  test('words that were changed after the line broke are another letter', async () => {
+  test('sends a text changed after a lost connection with a new key', async () => {
     const { user } = shown();
     const key = () => sentBody(sendAnswer).headers.get('idempotency-key');
     await user.type(field('Your reply'), 'At ten');
@@ -140,7 +140,7 @@ describe('a lead', () => {
     expect(key()).not.toBe(first);
   });
 
-  test('that is not there any more says so; one that could not be read can be read again', async () => {
+  test('reports a lead that no longer exists, and reloads after a failure', async () => {
     const gone = renderInteractive(<LeadView id={5} place={place()} isOfAll={false} />);
     await respondWithError(read, 404, 'Lead not found.');
     expectShown('Lead not found. The visitor may have deleted their enquiry.');
@@ -156,20 +156,20 @@ describe('a lead', () => {
   });
 });
 
-describe('the desk', () => {
+describe('leads dashboard', () => {
   const desk = (at: LeadPlace, onSearch = vi.fn<(q: string) => void>()) => (
     <LeadsDashboard place={at} isOfAll={false} onSearch={onSearch} />
   );
   const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search your leads' });
 
-  test('looks for what was typed, without the spaces around it', async () => {
+  test('searches for the trimmed input', async () => {
     const onSearch = vi.fn<(q: string) => void>();
     const { user } = renderInteractive(desk(place(), onSearch), [[leadsQuery({}).queryKey, page]]);
     await user.type(box(), ' gate {Enter}');
     expect(onSearch.mock.calls).toEqual([['gate']]);
   });
 
-  test('shows what its address looks for, also after that has changed', async () => {
+  test('shows the search of its URL, also after the URL changes', async () => {
     const { change } = renderInteractive(desk(place('q=gate')));
     expect(pendingRequests()).toEqual(['GET /api/desk/leads?q=gate']);
     expect(box().value).toBe('gate');
@@ -177,12 +177,12 @@ describe('the desk', () => {
     expect(box().value).toBe('');
   });
 
-  test('asks for what its address says', () => {
+  test('requests the leads that its URL selects', () => {
     renderInteractive(desk(place('stage=won&home=12&before=70')));
     expect(pendingRequests()).toEqual(['GET /api/desk/leads?before=70&home=12&stage=won']);
   });
 
-  test('that could not be read can be read again', async () => {
+  test('reloads leads after a failure', async () => {
     const { user } = renderInteractive(desk(place()));
     await respondWithError('GET /api/desk/leads', 503, 'Not now');
     expectShown('We could not load your leads. Please try again later.');
@@ -192,7 +192,7 @@ describe('the desk', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a move shows in the list beside the lead once that is read anew', async () => {
+  test('updates the list next to the lead after a move', async () => {
     const { user } = renderInteractive(desk(place('lead=5')), [
       [leadsQuery({}).queryKey, page],
       [leadQuery(5).queryKey, lead],
@@ -207,7 +207,7 @@ describe('the desk', () => {
     expect(within(screen.getByRole('list', { name: 'Leads' })).getByText('Won')).toBeTruthy();
   });
 
-  test('another lead is another form: what was begun for one is not sent to the next', async () => {
+  test('resets the form for another lead, so that no draft is sent to the wrong one', async () => {
     const { user, change } = renderInteractive(desk(place('lead=5')), [
       [leadsQuery({}).queryKey, page],
       [leadQuery(5).queryKey, lead],

@@ -34,13 +34,13 @@ const linksIn = (html: string) =>
     href?.replaceAll('&amp;', '&'),
   ]);
 
-describe('a lead', () => {
+describe('lead details', () => {
   const shown = (over: Partial<LeadDetail> = {}, address = '', isOfAll = false) =>
     draw(<LeadView id={5} place={placeOf(address)} isOfAll={isOfAll} />, [
       [leadQuery(5).queryKey, { ...lead, events: [], ...over }],
     ]);
 
-  test('can be called, written to and mailed, by what was left and by nothing else', () => {
+  test('offer calls, messages and email only for the contact details given', () => {
     const ways = (over: Partial<LeadDetail>) =>
       linksIn(shown(over).html).filter(([words]) => /^(Call|WhatsApp|Email)$/.test(words ?? ''));
     const chat = encodeURIComponent(
@@ -53,7 +53,7 @@ describe('a lead', () => {
     expect(ways({ email: null }).map(([words]) => words)).toEqual(['Call', 'WhatsApp']);
   });
 
-  test('says who gets an answer by email, and who does not', () => {
+  test('state whether the visitor gets responses by email', () => {
     expect(shown().words).toContain(
       'We email it to amina@example.com and show it on the page of the enquiry',
     );
@@ -63,7 +63,7 @@ describe('a lead', () => {
     );
   });
 
-  test('of a home that is gone leads to no page of it', () => {
+  test('link to no page of a deleted home', () => {
     const { html, words } = shown({ home: { id: null, title: 'Flat in Ntinda' } });
     expect(words).toContain('Flat in Ntinda, no longer listed');
     expect(html).not.toContain('/property/');
@@ -73,20 +73,20 @@ describe('a lead', () => {
     );
   });
 
-  test('leaves out a contact that was not left', () => {
+  test('leave out missing contact details', () => {
     expect(shown().words).toContain('0700 000 001 · amina@example.com Call');
     expect(shown({ email: null }).words).toContain('0700 000 001 Call');
     expect(shown({ phone: null }).words).toContain('amina@example.com Email');
   });
 
-  test('leads to the other leads of its home, whatever else was looked for, unless these are shown', () => {
+  test('link to the other leads of the home without other filters, unless these are shown', () => {
     const others = (address: string) =>
       linksIn(shown({}, address).html).find(([words]) => words === 'All leads for this home')?.[1];
     expect(others('stage=won&q=gate&before=70&lead=5')).toBe('/admin/leads?home=12&lead=5');
     expect(others('home=12&lead=5')).toBeUndefined();
   });
 
-  test('names its manager to an admin alone', () => {
+  test("show the manager's name to admins only", () => {
     expect(shown({}, '', true).words).toContain('· Grace Agent');
     expect(shown().words).not.toContain('Grace Agent');
   });
@@ -94,7 +94,7 @@ describe('a lead', () => {
   test.each([
     [null, 'No reply yet'],
     ['2026-04-01T00:05:00Z', 'First reply after 3 hours'],
-  ])('that was first answered at %s says so: %s', (respondedAt, words) => {
+  ])('for a lead first answered at %s state it: %s', (respondedAt, words) => {
     expect(shown({ respondedAt }).words).toContain(words);
   });
 
@@ -102,7 +102,7 @@ describe('a lead', () => {
     ...{ id, kind, text, stage: null, by: 'Somebody', at: '2026-04-01T06:00:00Z' },
   });
 
-  test('puts forward what the visitor wrote since the last answer, and the trail begins with the latest', () => {
+  test('highlight what the visitor wrote since the last response, with the latest activity first', () => {
     const events = [
       event(0, 'answer', 'Good morning.'),
       event(1, 'reply', 'Hello?'),
@@ -122,7 +122,7 @@ describe('a lead', () => {
     expect(unanswered).toMatch(/· No reply yet Hello\? Replied 1 Apr 2026, 9:00 AM Stage/);
   });
 
-  test('can be moved to any other stage but back to new', () => {
+  test('offer a move to any other stage except new', () => {
     const choices = [
       ...shown({ stage: 'viewing' }).html.matchAll(
         /<button type="button" aria-pressed="(\w+)"( disabled="")?[^>]*>([^<]+)/g,
@@ -139,7 +139,7 @@ describe('a lead', () => {
   });
 });
 
-describe('the leads', () => {
+describe('list of leads', () => {
   const page: LeadPage = { items: [lead], counts: [], nextBefore: null };
   function desk(address: string, over: Partial<LeadPage> = {}, isOfAll = false) {
     const place = placeOf(address);
@@ -155,7 +155,7 @@ describe('the leads', () => {
     ]);
   }
 
-  test('are counted by stage and altogether, and none is not a number', () => {
+  test('shows counts by stage and in total, and no number for zero', () => {
     const counts = [
       { stage: 'won' as const, count: 2 },
       { stage: 'new' as const, count: 3 },
@@ -180,7 +180,7 @@ describe('the leads', () => {
     ['home=12', 'No leads match your search.'],
     ['q=gate', 'No leads match your search.'],
     ['before=70', 'No leads match your search.'],
-  ])('none at ?%s: %s', (address, words) => {
+  ])('at ?%s shows when empty: %s', (address, words) => {
     expect(desk(address, { items: [] }).words).toContain(words);
   });
 
@@ -196,12 +196,12 @@ describe('the leads', () => {
         ['Older leads', '/admin/leads?before=40'],
       ],
     ],
-  ])('at ?%s with %j as the last one there are further pages: %j', (address, nextBefore, links) => {
+  ])('at ?%s with %j as the last lead links to further pages: %j', (address, nextBefore, links) => {
     const found = linksIn(desk(address, { nextBefore }).html);
     expect(found.filter(([words]) => words === 'Back to newest' || words === 'Older leads')).toEqual(links);
   });
 
-  test('of one home say which, and lead to those of all', () => {
+  test('names the home of a filtered list and links to all leads', () => {
     const { html, words } = desk('home=12&stage=new&lead=5');
     expect(words).toContain('About Flat in Ntinda');
     expect(linksIn(html)).toContainEqual(['Show all homes', '/admin/leads?stage=new']);
@@ -209,7 +209,7 @@ describe('the leads', () => {
     expect(desk('').words).not.toContain('Show all homes');
   });
 
-  test('that came or were written to again stand out; an admin sees whose they are', () => {
+  test('highlights leads with new messages, and shows an admin their managers', () => {
     const items = (['new', 'contacted', 'won', 'lost'] as const).map((stage, id) => ({
       ...{ ...lead, id: id + 1, stage, wroteBack: stage === 'won' },
     }));
@@ -233,7 +233,7 @@ test.each([
   [[{ stage: 'won', count: 2 }], 'Leads'],
   [[{ stage: 'new', count: 0 }], 'Leads'],
   [[], 'Leads'],
-])('the way to the leads says how many are new: of %j, %s', (counts, words) => {
+])('shows on its link the number of new leads: for %j, %s', (counts, words) => {
   const known = [[leadsQuery({}).queryKey, { items: [], counts, nextBefore: null }]] as const;
   expect(draw(<LeadsLink />, known).words).toBe(words);
 });

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Form = ReactElement<{ onSubmit(event: object): Promise<void> }>;
 
-/** Submits the form with this text in it. */
+/** Submits the form with this text. */
 function formThat(send: (text: string, key: string) => Promise<object>) {
   const drawn: Form[] = [];
   const said = { label: 'Your reply', words: 'Send reply', hint: '', done: 'Sent', onSent: () => {} };
@@ -27,7 +27,7 @@ function formThat(send: (text: string, key: string) => Promise<object>) {
   };
 }
 
-test('what gets no answer keeps its key; once it is kept, the same words are another letter', async () => {
+test('keeps the key until a text is stored, and sends the same text again with a new key', async () => {
   const keys: string[] = [];
   const submit = formThat(async (_, key) => {
     keys.push(key);

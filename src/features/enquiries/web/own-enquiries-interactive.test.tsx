@@ -12,7 +12,7 @@ import { OwnEnquiries } from './own-enquiries.tsx';
 import { stageLabel } from './stage-labels.ts';
 import { Withdrawal } from './withdrawal.tsx';
 
-describe('deleting an enquiry', () => {
+describe('deletion of an enquiry', () => {
   const send = 'DELETE /api/enquiries/AB12';
   const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -23,7 +23,7 @@ describe('deleting an enquiry', () => {
     return { ...used, onDeleted };
   }
 
-  test('takes a second tap', async () => {
+  test('requires a second tap', async () => {
     const { user, onDeleted } = await asked();
     expect(pendingRequests()).toEqual([]);
     await user.click(button('Delete enquiry'));
@@ -34,14 +34,14 @@ describe('deleting an enquiry', () => {
     expect(onDeleted).toHaveBeenCalledTimes(1);
   });
 
-  test('can be thought better of', async () => {
+  test('can be cancelled', async () => {
     const { user } = await asked();
     await user.click(button('Keep enquiry'));
     expect(screen.queryByRole('button', { name: 'Delete enquiry' })).toBeNull();
     expect([button('Delete this enquiry').disabled, pendingRequests()]).toEqual([false, []]);
   });
 
-  test('that did not succeed says so, and can be tried again', async () => {
+  test('shows an error and allows a retry when it fails', async () => {
     const { user, onDeleted } = await asked();
     await user.click(button('Delete enquiry'));
     await failWithNetworkError(send);
@@ -56,7 +56,7 @@ describe('deleting an enquiry', () => {
   });
 });
 
-test('what was asked and could not be read can be read again', async () => {
+test('reloads own enquiries after a failure', async () => {
   const read = 'GET /api/enquiries/mine';
   const { user } = renderInteractive(<OwnEnquiries />);
   await respondWithError(read, 503, 'Not now');
@@ -66,6 +66,6 @@ test('what was asked and could not be read can be read again', async () => {
   expectShown(/^No enquiries yet\./);
 });
 
-test('a stage that is not known here is said as the server says it', () => {
+test("shows an unknown stage with the server's text", () => {
   expect([stageLabel('Answered'), stageLabel('Something new')]).toEqual(['Answered', 'Something new']);
 });

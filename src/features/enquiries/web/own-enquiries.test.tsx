@@ -35,13 +35,13 @@ const answer = {
 const draw = (screen: ReactNode, known?: readonly Enquiry[]) =>
   renderPart(screen, known ? [[ownEnquiriesQuery().queryKey, [...known]]] : [], '/profile');
 
-/** Returns true when the badge has the colour of an answered state. */
+/** Returns true when the badge has the colour of an answered enquiry. */
 const isGreen = (html: string) => /text-leaf/.test(html);
 
-describe('an enquiry', () => {
+describe('enquiry page', () => {
   const shown = (over: Partial<Enquiry>) => draw(<OwnEnquiry enquiry={{ ...enquiry, ...over }} />);
 
-  test('begins with the question, then what both sides wrote, and ends with what was left for the answer', () => {
+  test('shows the message first, then the thread, and finally the contact details', () => {
     expect(shown({ thread: [reply, answer], stage: 'Answered' }).words).toBe(
       'Flat in Ntinda Answered Is it still available? Amina Sample, 1 Apr 2026, 12:05 AM Hello? Amina Sample, 1 Apr 2026, 9:00 AM It is. Grace Agent, 1 Apr 2026, 10:00 AM Contact details for the reply: 0700 000 001, amina@example.com.',
     );
@@ -51,16 +51,16 @@ describe('an enquiry', () => {
     [[], false],
     [[reply], false],
     [[reply, answer], true],
-  ])('with %j stands out as answered: %s', (thread, expected) => {
+  ])('with %j is highlighted as answered: %s', (thread, expected) => {
     expect(isGreen(shown({ thread }).html.split('<ol')[0] ?? '')).toBe(expected);
   });
 
-  test('only an answer stands on the other side', () => {
+  test('aligns only responses on the other side', () => {
     const items = [...shown({ thread: [reply, answer] }).html.matchAll(/<li class="([^"]*)"/g)];
     expect(items.map(([, look]) => look?.includes('bg-leaf-soft'))).toEqual([false, false, true]);
   });
 
-  test('of a home that is gone keeps its title, and leads nowhere', () => {
+  test('keeps the title of a deleted home without a link', () => {
     const { html, words } = shown({ home: { id: null, title: 'Flat in Ntinda' } });
     expect(words).toMatch(/^Flat in Ntinda This home is no longer listed\./);
     expect(html).not.toContain('/property/');
@@ -68,14 +68,14 @@ describe('an enquiry', () => {
     expect(shown({}).html).toContain('href="/property/12"');
   });
 
-  test('says nothing of a contact that was not left', () => {
+  test('leaves out missing contact details', () => {
     expect(shown({ phone: null }).words).toMatch(/for the reply: amina@example\.com\.$/);
     expect(shown({ email: null }).words).toMatch(/Contact details for the reply: 0700 000 001\.$/);
   });
 });
 
-describe('all that somebody asked', () => {
-  test('each leads to its own page; only what was answered stands out', () => {
+describe('list of own enquiries', () => {
+  test('links each enquiry to its page and highlights only answered ones', () => {
     const other = { ...enquiry, reference: 's'.repeat(32), stage: 'Answered', thread: [answer] };
     const { html } = draw(<OwnEnquiries />, [other, enquiry]);
     const [first = '', second = ''] = [...html.matchAll(/<li.*?<\/li>/gs)].map(([one]) => one);
@@ -84,7 +84,7 @@ describe('all that somebody asked', () => {
     expect(second).toContain(`href="/enquiries/${enquiry.reference}"`);
   });
 
-  test('nothing yet: where one asks', () => {
+  test('shows how to enquire when there are no enquiries', () => {
     expect(draw(<OwnEnquiries />, []).words).toMatch(/^No enquiries yet\./);
     expect(draw(<OwnEnquiries />).words).toBe('Loading your enquiries...');
   });

@@ -14,6 +14,6 @@ test.each([
   ['2026-12-01T10:30:00Z', '2 hours'],
   ['2026-12-03T08:00:00Z', '47 hours'],
   ['2026-12-03T09:00:00Z', '2 days'],
-])('answered at %s: after %s', (respondedAt, words) => {
+])('formats a response at %s as after %s', (respondedAt, words) => {
   expect(waitLabel('2026-12-01T09:00:00Z', respondedAt)).toBe(words);
 });

@@ -28,8 +28,8 @@ const periods = async () =>
   (await query('select count(*)::int as count from memberships where user_id = $1', [owner.id]))[0].count;
 
 /**
- * Simulates a payment by the link, by a person without an account. The provider has the money, but sent no
- * webhook.
+ * Simulates a payment through the pay link by a visitor without an account. The provider has the money but
+ * sent no webhook.
  */
 async function somePaidLink(): Promise<string> {
   await query('delete from rate_limit_attempts');
@@ -60,7 +60,7 @@ const waitsForALock = async () =>
     )
   )[0].count;
 
-test('whoever paid by the link of an account signs in to it while the payment is settled', async () => {
+test('settles a payment by pay link while the payer signs in to the account, without a deadlock', async () => {
   const reference = await somePaidLink();
   const settlement = await startBlockedFulfilment(world, reference);
   const { username, password } = owner;
@@ -76,7 +76,7 @@ test('whoever paid by the link of an account signs in to it while the payment is
   ]);
 });
 
-test('fifteen times: homes are switched and the account is changed while payments for it are settled', async () => {
+test('settles payments while homes are switched and the account changes, fifteen times without a deadlock', async () => {
   const homes: number[] = [];
   for (let nth = 0; nth < 3; nth++) homes.push(await createListedHome(world, owner));
   const act = async (method: 'POST' | 'PATCH', url: string, payload: object = {}) => {
@@ -97,11 +97,11 @@ test('fifteen times: homes are switched and the account is changed while payment
   expect(await periods()).toBe(1 + rounds);
 });
 
-test('a payment is settled while one of the homes waits for the plan: the listing first, then the account', async () => {
+test('locks the listing before the account when a payment settles while a home waits for the plan', async () => {
   const home = await createListedHome(world, owner);
   const client = await world.kit.pool.connect();
   try {
-    // This does the same as switching a home: it locks the listing, and then its owner's plan.
+    // This does the same as switching a home: it locks the listing and then its owner's plan.
     await client.query('begin');
     await client.query('select from properties where id = $1 for update', [home]);
     const done = reconcile(world, await somePaidLink());

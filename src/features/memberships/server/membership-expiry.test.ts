@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Creates a user who lists, with a paid plan; null means Basic. */
+/** Creates a manager with a paid plan, or on Basic when the plan is null. */
 async function member(plan: string | null): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
@@ -31,7 +31,7 @@ const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).j
 const chooseNext = (who: Person, plan: string) => call(who, 'PUT', '/api/membership/next', { plan });
 const remind = () => world.runJobs('remind-members');
 const turn = () => world.runJobs('turn-memberships');
-/** Returns the emails about the end of their plan, and about the pause after it. */
+/** Returns the emails about the end of the user's plan and about the pause after it. */
 const lettersTo = ({ id }: Person) =>
   query('select subject, body_text as text from emails where key like any($1) order by id', [
     [`membership ${id} ends %`, `membership ${id} lapsed %`],
@@ -60,11 +60,11 @@ const choices = {
   basicForAfterwards: `next_plan = 'basic'`,
 };
 
-describe('a member chooses Basic while the job looks at others', () => {
+describe('change to Basic during the job', () => {
   test.each([
     ['at once', choices.basic],
     ['for afterwards', choices.basicForAfterwards],
-  ])('%s: they are reminded of no end', async (_, change) => {
+  ])('sends no reminder after %s', async (_, change) => {
     const person = await member('standard');
     await ageMembership(world, person.id, 28);
     await changeBeforeItsTurn(person, 'remind-members', change);
@@ -74,7 +74,7 @@ describe('a member chooses Basic while the job looks at others', () => {
   test.each([
     ['at once', choices.basic],
     ['for afterwards', choices.basicForAfterwards],
-  ])('%s: nothing is paused, and no letter says so', async (_, change) => {
+  ])('pauses nothing and sends no email after %s', async (_, change) => {
     const person = await member('standard');
     await ageMembership(world, person.id, 40);
     await changeBeforeItsTurn(person, 'turn-memberships', change);
@@ -86,8 +86,8 @@ describe('a member chooses Basic while the job looks at others', () => {
   });
 });
 
-describe('a reminder', () => {
-  test('comes to nobody who has paid for another plan to follow, until that money goes back', async () => {
+describe('reminder', () => {
+  test('skips an owner who has paid for a following plan, until that payment is refunded', async () => {
     const person = await member('premium');
     const { transactionId } = await createMembership(world, person.cookies, { plan: 'standard' });
     await ageMembership(world, person.id, 28);
@@ -99,7 +99,7 @@ describe('a reminder', () => {
     expect(await lettersTo(person)).toHaveLength(1);
   });
 
-  test('comes to nobody who may list no more', async () => {
+  test('skips an owner who may no longer list', async () => {
     const person = await member('standard');
     await query(`update users set role = 'user' where id = $1`, [person.id]);
     await ageMembership(world, person.id, 28);
@@ -107,7 +107,7 @@ describe('a reminder', () => {
     expect(await lettersTo(person)).toEqual([]);
   });
 
-  test('comes to whoever only noted a smaller plan, and its link asks for that', async () => {
+  test('states the chosen smaller plan and charges for it by its link', async () => {
     const person = await member('premium');
     await chooseNext(person, 'standard');
     await ageMembership(world, person.id, 28);
@@ -123,7 +123,7 @@ describe('a reminder', () => {
     });
   });
 
-  test('of a trial calls it one, and says when homes are paused; so does that of its last day', async () => {
+  test('calls a trial a trial and states when homes are paused, also on its last day', async () => {
     const person = await member(null);
     expect((await call(person, 'POST', '/api/membership/trial')).statusCode).toBe(200);
     await ageMembership(world, person.id, 11);
@@ -149,8 +149,8 @@ describe('a reminder', () => {
   });
 });
 
-describe('the end of a plan', () => {
-  test('with a smaller one noted and not paid has its days of grace all the same', async () => {
+describe('end of a plan', () => {
+  test('grants the grace period even when an unpaid smaller plan was chosen', async () => {
     const person = await member('premium');
     await chooseNext(person, 'standard');
     await ageMembership(world, person.id, 32);
@@ -158,7 +158,7 @@ describe('the end of a plan', () => {
     expect(await own(person)).toMatchObject({ plan: 'premium', state: 'grace', next: 'standard' });
   });
 
-  test('begins the smaller one that was paid, which pauses what it has no room for', async () => {
+  test('starts the paid smaller plan and pauses the homes beyond its limit', async () => {
     onTestFinished(async () => {
       await query(`update plans set listing_limit = 10 where name = 'standard'`);
     });
@@ -179,7 +179,7 @@ describe('the end of a plan', () => {
     ]);
   });
 
-  test('of an account on Basic, as some had one once, pauses nothing', async () => {
+  test('pauses nothing for an account on Basic with an old end date', async () => {
     const person = await member(null);
     await query(
       `update users set membership_starts_at = now() - interval '60 days', membership_ends_at = now() - interval '30 days'
@@ -191,14 +191,14 @@ describe('the end of a plan', () => {
     expect(await lettersTo(person)).toEqual([]);
   });
 
-  test('can be followed by Basic as soon as it has come, in the days of grace too', async () => {
+  test('allows Basic as soon as the plan has ended, also in the grace period', async () => {
     const person = await member('standard');
     await ageMembership(world, person.id, 33);
     const reply = await call(person, 'POST', '/api/membership/basic', {});
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { plan: 'basic', state: 'free' }]);
   });
 
-  test('is no time to note what follows it', async () => {
+  test('rejects a following plan at the moment of the end', async () => {
     const person = await member('standard');
     await ageMembership(world, person.id, 33);
     const reply = await chooseNext(person, 'basic');
@@ -209,7 +209,7 @@ describe('the end of a plan', () => {
     ]);
   });
 
-  test('there is none to choose Basic after, for whoever has it', async () => {
+  test('rejects Basic for an account that is already on Basic', async () => {
     const reply = await call(await member(null), 'POST', '/api/membership/basic', {});
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'plan_runs']);
   });

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Creates a user who lists. */
+/** Creates a manager. */
 async function member(plan = 'basic', wish: string | null = null): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query('update users set membership_plan = $2, requested_plan = $3 where id = $1', [
@@ -33,8 +33,8 @@ const call = (who: Person, method: 'GET' | 'POST' | 'PUT', url: string, payload?
   world.inject({ method, url, cookies: who.cookies, ...(payload && { payload }) });
 const own = async (who: Person) => (await call(who, 'GET', '/api/membership')).json();
 
-describe('what some months cost', () => {
-  test('is the price that was quoted, whatever it becomes before the money comes', async () => {
+describe('price of several months', () => {
+  test('charges the quoted price even when prices change before the payment', async () => {
     const person = await member();
     const quoted = (await askForMembership(world, person.cookies, { plan: 'standard' })).json();
     onTestFinished(async () => {
@@ -46,7 +46,7 @@ describe('what some months cost', () => {
     expect(endsAt).toBe(addMonths(new Date(startsAt), 1).toISOString());
   });
 
-  test('in dollars is that of all the months, as is what the receipt says', async () => {
+  test('charges all months in dollars and states the same on the receipt', async () => {
     const { cookies } = await member('basic', 'professional');
     const reply = (await askForMembership(world, cookies, { plan: 'professional', months: 3 })).json();
     const [{ rate }] = await query(
@@ -63,12 +63,12 @@ describe('what some months cost', () => {
     ['premium', 'premium', 409],
     ['standard', 'premium', 201],
     ['professional', 'standard', 409],
-  ])('who has %s without an end asks for %s: %i', async (plan, wanted, status) => {
+  ])('for an account with %s without an end asks for %s: %i', async (plan, wanted, status) => {
     const { cookies } = await member(plan);
     expect((await askForMembership(world, cookies, { plan: wanted })).statusCode).toBe(status);
   });
 
-  test('is asked of nobody whose account is being closed, by their pay link neither', async () => {
+  test('rejects a purchase for an account being closed, also by its pay link', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
@@ -93,7 +93,7 @@ describe('what some months cost', () => {
     );
   });
 
-  test('is said in shillings too, at the rate of a day; Basic costs an account nothing', async () => {
+  test('states the price in shillings at the dated rate, and Basic as free', async () => {
     const [{ rate, day }] = await query(
       `select ugx_per_unit::float8 as rate, to_char(as_of, 'YYYY-MM-DD') as day from exchange_rates where currency = 'USD'`,
     );
@@ -112,7 +112,7 @@ describe('what some months cost', () => {
     ]);
   });
 
-  test('is said anew when plans or the rate change, to whoever has the page open', async () => {
+  test('updates open pages when plans or the rate change', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
@@ -123,7 +123,7 @@ describe('what some months cost', () => {
       ]);
   });
 
-  test('is said of no trial, to whoever is on one', async () => {
+  test('offers no purchase of the trial during a trial', async () => {
     const person = await member();
     expect(await own(person)).toMatchObject({ mayList: true, canTry: true, trialDays: 14, isTest: true });
     await call(person, 'POST', '/api/membership/trial');
@@ -135,7 +135,7 @@ describe('what some months cost', () => {
   });
 });
 
-describe('by a pay link', () => {
+describe('payment by pay link', () => {
   const payBy = async (mark: string) => {
     const visitor = await createVisitor(world);
     await query('delete from rate_limit_attempts');
@@ -156,7 +156,7 @@ describe('by a pay link', () => {
       ])
     )[0].text;
 
-  test('the smaller plan that its owner noted is paid, and follows', async () => {
+  test('buys the smaller plan chosen by the owner as the following one', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'premium' });
     await call(person, 'PUT', '/api/membership/next', { plan: 'standard' });
@@ -173,7 +173,7 @@ describe('by a pay link', () => {
     );
   });
 
-  test('what begins at once is said to run already', async () => {
+  test('shows a plan that begins at once as active', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);

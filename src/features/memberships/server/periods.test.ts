@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Creates a user who lists, on Basic. */
+/** Creates a manager on Basic. */
 async function member(): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
@@ -29,7 +29,7 @@ const give = (id: number, plan: string) =>
   call(admin, 'POST', `/api/users/${id}/memberships`, { plan, months: 1, reason: 'For the first agents' });
 
 type Row = { plan: string; source: string; from: Date; until: Date; value: number; credit: number };
-/** Returns its periods in this state, earliest first. */
+/** Returns the user's periods in this state, earliest first. */
 const periods = ({ id }: Person, state = 'live'): Promise<Row[]> =>
   query(
     `select plan, source, starts_at as "from", ends_at as until, value::float8 as value, credit::float8 as credit
@@ -43,14 +43,14 @@ async function giveBack(transactionId: string) {
   await world.finishJobs();
 }
 
-describe('money that goes back', () => {
-  test('of a larger plan brings back all that it replaced, one after the other, and worth what it was', async () => {
+describe('refund of a period', () => {
+  test('restores all periods that a refunded larger plan replaced, in order and at their value', async () => {
     const person = await member();
     await buy(person, 'standard');
     await buy(person, 'standard');
     const before = await own(person);
     const { transactionId } = await buy(person, 'premium', 3);
-    // A period that had not begun never does.
+    // A period that had not begun never starts.
     expect((await periods(person, 'replaced')).map(lengthOf).map((ms) => ms > 0)).toEqual([true, false]);
     await giveBack(transactionId);
     const [first, second, ...more] = await periods(person);
@@ -65,7 +65,7 @@ describe('money that goes back', () => {
     expect(Math.round(lost / 86_400_000) + 0).toBe(0);
   });
 
-  test('of one that has not begun moves what stood after it to the end of what runs', async () => {
+  test('moves later periods forward when a future period is refunded', async () => {
     const person = await member();
     await buy(person, 'premium');
     const { transactionId } = await buy(person, 'standard');
@@ -78,7 +78,7 @@ describe('money that goes back', () => {
     expect(lengthOf(moved)).toBe(lengthOf(last));
   });
 
-  test('of what a larger plan counted leaves it worth what was paid for it', async () => {
+  test('keeps the paid value of a larger plan whose credited period is refunded', async () => {
     const person = await member();
     const { transactionId } = await buy(person, 'standard');
     const { amount } = await buy(person, 'premium');
@@ -86,7 +86,7 @@ describe('money that goes back', () => {
     expect(await periods(person)).toMatchObject([{ plan: 'premium', value: amount, credit: 0 }]);
   });
 
-  test('of all that a larger plan was changed to by ends it, and brings nothing else', async () => {
+  test('ends a larger plan when all its payments are refunded, and restores nothing else', async () => {
     const person = await member();
     const { transactionId } = await buy(person, 'standard', 12);
     const change = { plan: 'premium', months: 1 };
@@ -98,8 +98,8 @@ describe('money that goes back', () => {
   });
 });
 
-describe('months that an admin gives', () => {
-  test('keep what was paid for the plan that they replace', async () => {
+describe('months granted by an admin', () => {
+  test('keep the paid value of the plan that they replace', async () => {
     const person = await member();
     await buy(person, 'standard');
     expect((await give(person.id, 'premium')).statusCode).toBe(201);
@@ -108,7 +108,7 @@ describe('months that an admin gives', () => {
     expect(given?.credit).toBeGreaterThan(27_000);
   });
 
-  test('of the plan that was wished for end the wish; the log says who gave them', async () => {
+  test('fulfil a request for the same plan and record the admin in the log', async () => {
     const person = await member();
     await query(`update users set requested_plan = 'standard' where id = $1`, [person.id]);
     await give(person.id, 'standard');
@@ -120,7 +120,7 @@ describe('months that an admin gives', () => {
     ).toEqual([{ actor_id: admin.id }]);
   });
 
-  test('are none of a smaller plan than one without an end', async () => {
+  test('cannot be for a smaller plan than one without an end', async () => {
     const person = await member();
     await query(`update users set membership_plan = 'premium' where id = $1`, [person.id]);
     expect((await give(person.id, 'standard')).json().code).toBe('no_end');

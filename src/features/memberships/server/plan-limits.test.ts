@@ -53,7 +53,7 @@ test.each([
     },
   ],
   [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0, ...few }],
-])('the limits of a manager on the plan %s', async (plan, terms) => {
+])('returns the limits of a manager on the plan %s', async (plan, terms) => {
   expect(await termsOf('property_manager', plan)).toEqual({
     ...terms,
     isLapsed: false,
@@ -68,16 +68,23 @@ test.each([
   ['2026-11-22T09:00:00Z', 'Premium', false, '2026-11-29T09:00:00Z'],
   ['2026-11-15T09:00:00.001Z', 'Premium', false, '2026-11-22T09:00:00.001Z'],
   ['2026-11-15T09:00:00Z', 'Basic', true, null],
-])('a plan that ends at %s is %s now; lapsed: %s; grace until %s', async (endsAt, plan, isLapsed, until) => {
-  const graceUntil = until && new Date(until);
-  expect(await termsOf('property_manager', 'premium', endsAt)).toMatchObject({ plan, isLapsed, graceUntil });
-});
+])(
+  'for a plan that ends at %s returns plan %s, lapsed: %s, grace until %s',
+  async (endsAt, plan, isLapsed, until) => {
+    const graceUntil = until && new Date(until);
+    expect(await termsOf('property_manager', 'premium', endsAt)).toMatchObject({
+      plan,
+      isLapsed,
+      graceUntil,
+    });
+  },
+);
 
 test.each([
   ['without a plan', null, null],
   ['on the smallest one', 'basic', null],
   ['whose plan has ended', 'standard', '2026-01-01T00:00:00Z'],
-])('an admin %s has no limits', async (_, plan, endsAt) => {
+])('sets no limits for an admin %s', async (_, plan, endsAt) => {
   expect(await termsOf('admin', plan, endsAt)).toEqual({
     plan: 'Basic',
     ...none,
@@ -93,7 +100,7 @@ test.each([
 test.each([
   ['will be', '2026-11-29T09:00:00Z', true],
   ['will not be', null, false],
-])('an account that %s closed, at %s, is leaving: %s', async (_, closesAt, isLeaving) => {
+])('for an account that %s closed, at %s, returns leaving: %s', async (_, closesAt, isLeaving) => {
   const { id } = await signInAs(world, 'property_manager');
   await sql`
     update users set closure_requested_at = ${closesAt && '2026-11-22T09:00:00Z'}, closes_at = ${closesAt}

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
 
-/** Creates a user who lists, on Basic. */
+/** Creates a manager on Basic. */
 async function member(plan = 'basic'): Promise<Person> {
   const person = await signInAs(world, 'property_manager');
   await query('update users set membership_plan = $2 where id = $1', [person.id, plan]);
@@ -40,7 +40,7 @@ const quoteOf = async (who: Person, plan: string, months = 1) =>
     .quotes.find((quote: { months: number }) => quote.months === months);
 const days = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 const daysLeft = async (who: Person) => days(new Date().toISOString(), (await own(who)).endsAt);
-/** Expects consecutive months: from the last of January to the end of February, and on from there. */
+/** Expects consecutive months from the end of January to the end of February and on from there. */
 async function expectTwoMonths(who: Person) {
   const { periods, endsAt } = await own(who);
   const first = addMonths(new Date(periods.at(-1).startsAt), 1);
@@ -53,7 +53,7 @@ async function giveBack(transactionId: string) {
 }
 
 describe('POST /api/membership/purchase', () => {
-  test('201: what is paid begins at once, for the months that were bought', async () => {
+  test('starts the plan at once for the purchased months', async () => {
     const person = await member();
     const { amount, reference } = await createMembership(world, person.cookies, {
       plan: 'standard',
@@ -70,7 +70,7 @@ describe('POST /api/membership/purchase', () => {
     });
   });
 
-  test('201: dollars are charged in shillings at the dated rate, which the receipt names', async () => {
+  test('charges dollars in shillings at the dated rate and states the rate on the receipt', async () => {
     const person = await member();
     await query(`update users set requested_plan = 'professional' where id = $1`, [person.id]);
     const { rate } = await own(person);
@@ -83,7 +83,7 @@ describe('POST /api/membership/purchase', () => {
     expect(await own(person)).toMatchObject({ plan: 'professional', wish: null });
   });
 
-  test('409: not before the account may list, so that no day is lost', async () => {
+  test('returns 409 before the account may list, so that no day is lost', async () => {
     const reply = await askForMembership(world, (await signInAs(world)).cookies, { plan: 'standard' });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'may_not_list_yet']);
   });
@@ -92,17 +92,17 @@ describe('POST /api/membership/purchase', () => {
     [{ plan: 'basic' }, 'not_sold'],
     [{ plan: 'trial' }, 'not_sold'],
     [{ plan: 'standard', months: 2 }, 'not_sold'],
-  ])('409: %j is not sold', async (wanted, code) => {
+  ])('returns 409 for %j, which is not sold', async (wanted, code) => {
     const reply = await askForMembership(world, (await member()).cookies, wanted);
     expect([reply.statusCode, reply.json().code]).toEqual([409, code]);
   });
 
-  test('409: a plan without an end needs no renewal', async () => {
+  test('returns 409 for a renewal of a plan without an end', async () => {
     const reply = await askForMembership(world, (await member('premium')).cookies, { plan: 'standard' });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'no_end']);
   });
 
-  test('400: without a key', async () => {
+  test('returns 400 without an idempotency key', async () => {
     const { cookies } = await member();
     const payload = { plan: 'standard', months: 1, payer: buildPayer };
     const reply = await world.inject({ method: 'POST', url: '/api/membership/purchase', cookies, payload });
@@ -111,7 +111,7 @@ describe('POST /api/membership/purchase', () => {
 });
 
 /**
- * Moves the time by an hour. The credit counts whole days: at midnight, two quotes would differ by chance.
+ * Moves the time by an hour. The credit counts whole days, so at midnight two quotes could differ.
  */
 const anHourLater = (userId: number) =>
   query(
@@ -119,8 +119,8 @@ const anHourLater = (userId: number) =>
     [userId],
   );
 
-describe('what runs already', () => {
-  test('a renewal follows it without a gap', async () => {
+describe('purchase during an active plan', () => {
+  test('starts a renewal without a gap', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     await createMembership(world, person.cookies, { plan: 'standard' });
@@ -129,7 +129,7 @@ describe('what runs already', () => {
     expect(second.startsAt).toBe(first.endsAt);
   });
 
-  test('a larger plan begins at once, and what is left is taken off its price', async () => {
+  test('starts a larger plan at once and deducts the unused value from its price', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     await ageMembership(world, person.id, 10);
@@ -144,7 +144,7 @@ describe('what runs already', () => {
     expect([27, 28, 29, 30, 31]).toContain(await daysLeft(person));
   });
 
-  test('money that comes days later buys what was quoted: what was left then counts', async () => {
+  test('applies the quoted credit to a payment that arrives days later', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     await ageMembership(world, person.id, 10);
@@ -163,7 +163,7 @@ describe('what runs already', () => {
     expect(credited).toEqual([{ credited: 50_000 - quoted.amount }]);
   });
 
-  test('a smaller plan that is paid for follows at the end', async () => {
+  test('starts a paid smaller plan after the end of the active one', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'premium' });
     const before = await own(person);
@@ -172,7 +172,7 @@ describe('what runs already', () => {
     expect((await own(person)).periods[0]).toMatchObject({ title: 'Standard', startsAt: before.endsAt });
   });
 
-  test('what is left may pay for all of it, and the rest lengthens it', async () => {
+  test('charges nothing when the credit covers the price, and extends the period by the rest', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard', months: 12 });
     expect((await askForMembership(world, person.cookies, { plan: 'premium' })).json().code).toBe(
@@ -194,7 +194,7 @@ describe('GET /api/membership', () => {
       (await own(who)).choices.map(({ name, change, quotes }: Choice) => [name, [change, quotes.length > 0]]),
     );
 
-  test('200: each plan is more, the same or less than the present one; what has no end is not sold again', async () => {
+  test('compares each plan with the current one and does not sell a plan without an end again', async () => {
     const person = await member();
     const larger = { professional: ['more', true], enterprise: ['more', true] };
     expect(await changes(person)).toEqual({
@@ -214,13 +214,13 @@ describe('GET /api/membership', () => {
     expect(quotes[0]).toMatchObject({ isAtOnce: false, startsAt: (await own(person)).endsAt, credit: 0 });
   });
 
-  test('200: who may not list is sold nothing, and shows nothing to pay by', async () => {
+  test('offers no purchase or pay link to a user who may not list', async () => {
     const person = await signInAs(world);
     expect(await changes(person)).toMatchObject({ standard: ['more', false], premium: ['more', false] });
     expect(await own(person)).toMatchObject({ mayList: false, canTry: false, mark: null });
   });
 
-  test.each(['basic', 'premium'])('200: without an end (%s) there is nothing to pay by', async (plan) => {
+  test.each(['basic', 'premium'])('offers no pay link for a plan without an end (%s)', async (plan) => {
     const person = await member(plan);
     expect(await own(person)).toMatchObject({
       state: plan === 'basic' ? 'free' : 'endless',
@@ -230,7 +230,7 @@ describe('GET /api/membership', () => {
     });
   });
 
-  test('200: the days after an end, and their end', async () => {
+  test('returns the grace period and its end', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     const { endsAt, pausesAt } = await own(person);
@@ -250,7 +250,7 @@ describe('GET /api/membership', () => {
     ]).toEqual(['running', 'grace', 'grace', 'lapsed']);
   });
 
-  test('200: follows the account, the plans and the rate', async () => {
+  test('updates when the account, the plans or the rate change', async () => {
     const person = await member();
     const { headers } = await call(person, 'GET', '/api/membership');
     expect(String(headers.topics)).toBe(`account:${person.id} plans exchange-rates`);
@@ -267,7 +267,7 @@ test.each([
   [{ next: 'trial', plan: 'trial', wish: null }, 'standard'],
   [{ next: null, plan: 'premium', wish: 'standard' }, 'premium'],
   [{ next: 'premium', plan: 'standard', wish: 'enterprise' }, 'premium'],
-] as const)('a pay link of %j asks for %s', (account, plan) => {
+] as const)('for %j returns a pay link that charges for %s', (account, plan) => {
   expect(planToPay(account)).toBe(plan);
 });
 
@@ -277,14 +277,14 @@ test.each([
   ['standard', 'standard', null],
   ['trial', 'basic', null],
   [null, 'basic', null],
-])('who wished for %s and has %s is told of %s', async (wish, plan, title) => {
+])('for an account that requested %s and has %s shows %s', async (wish, plan, title) => {
   const { id } = await member();
   await query('update users set requested_plan = $2, membership_plan = $3 where id = $1', [id, wish, plan]);
   expect(await readRequestedPlanTitle(world.kit.db, id)).toBe(title);
 });
 
-describe('two payments at once, the first of them cancelled and paid all the same', () => {
-  /** Opens two checkouts: the first is cancelled so that the second can be begun. */
+describe('concurrent payments, the first of them cancelled but paid', () => {
+  /** Opens two checkouts. The first is cancelled so that the second can begin. */
   async function openTwo(cookies: Cookies, plan: string) {
     const quotes: { reference: string; amount: number }[] = [];
     const act = (reference: string, what: string, payload: object) =>
@@ -299,7 +299,7 @@ describe('two payments at once, the first of them cancelled and paid all the sam
     return quotes;
   }
 
-  test('of the same renewal: both become time', async () => {
+  test('extend the membership by both payments for the same renewal', async () => {
     const person = await member();
     const quotes = await openTwo(person.cookies, 'standard');
     const ids = quotes.map(({ reference, amount }) => world.payments.attempt(reference, { amount }).id);
@@ -309,7 +309,7 @@ describe('two payments at once, the first of them cancelled and paid all the sam
     expect((await own(person)).periods).toHaveLength(2);
   });
 
-  test('of the same change to more: what was left counts once, and the other buys as much time as it is worth', async () => {
+  test('apply the credit once for the same upgrade, and add time for the value of the other payment', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     await anHourLater(person.id);
@@ -336,8 +336,8 @@ describe('two payments at once, the first of them cancelled and paid all the sam
   });
 });
 
-describe('money that goes back', () => {
-  test('takes its period back, and what follows moves up', async () => {
+describe('refund of a purchase', () => {
+  test('removes its period and moves later ones forward', async () => {
     const person = await member();
     const first = await createMembership(world, person.cookies, { plan: 'premium' });
     await createMembership(world, person.cookies, { plan: 'standard' });
@@ -346,7 +346,7 @@ describe('money that goes back', () => {
     expect(await daysLeft(person)).toBeLessThan(32);
   });
 
-  test('of the only one leaves the free plan', async () => {
+  test('leaves the free plan when the only period is refunded', async () => {
     const person = await member();
     const { transactionId } = await createMembership(world, person.cookies, { plan: 'standard' });
     await giveBack(transactionId);
@@ -354,7 +354,7 @@ describe('money that goes back', () => {
     expect((await own(person)).periods).toMatchObject([{ state: 'taken_back' }]);
   });
 
-  test('of a larger plan brings back what was left of the one that it replaced', async () => {
+  test('restores the rest of the plan that a refunded larger plan replaced', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     const before = await daysLeft(person);
@@ -364,7 +364,7 @@ describe('money that goes back', () => {
     expect(await daysLeft(person)).toBe(before);
   });
 
-  test('of what a larger plan counted as paid shortens that', async () => {
+  test('shortens a larger plan by a refunded period that it credited', async () => {
     const person = await member();
     const { transactionId } = await createMembership(world, person.cookies, { plan: 'standard' });
     await createMembership(world, person.cookies, { plan: 'premium' });
@@ -378,7 +378,7 @@ describe('money that goes back', () => {
 describe('PUT /api/membership/next', () => {
   const choose = (who: Person, plan: string | null) => call(who, 'PUT', '/api/membership/next', { plan });
 
-  test('200: a smaller plan is chosen for afterwards, and the choice taken back', async () => {
+  test('stores a smaller plan for afterwards and accepts its withdrawal', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'premium' });
     expect((await choose(person, 'standard')).json()).toMatchObject({ plan: 'premium', next: 'standard' });
@@ -389,7 +389,7 @@ describe('PUT /api/membership/next', () => {
     expect((await choose(person, null)).json().next).toBeNull();
   });
 
-  test('409: neither the same, nor more, nor while nothing ends', async () => {
+  test('returns 409 for the same or a larger plan, and while nothing ends', async () => {
     const person = await member();
     expect((await choose(person, 'basic')).statusCode).toBe(409);
     await createMembership(world, person.cookies, { plan: 'standard' });
@@ -404,8 +404,8 @@ describe('PUT /api/membership/next', () => {
 const lettersOnPay = ({ id }: Person) =>
   query('select subject, body_text from emails where key like $1', [`membership ${id} paid by link %`]);
 
-describe('a pay link', () => {
-  test('whoever holds it sees what is to be paid, and pays without signing in', async () => {
+describe('pay link', () => {
+  test('shows the amount to its holder and accepts a payment without signing in', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
@@ -423,7 +423,7 @@ describe('a pay link', () => {
     expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 30_000]);
     await payQuote(world, visitor, quoted.json());
     await expectTwoMonths(person);
-    // The receipt is for the payer only.
+    // Only the payer gets the receipt.
     expect((await own(person)).periods[0].reference).toBeNull();
     const [told, ...more] = await lettersOnPay(person);
     expect(more).toEqual([]);
@@ -437,7 +437,7 @@ describe('a pay link', () => {
     expect(lines[0]).toMatchObject({ kind: 'plan', title: told.subject, path: '/profile/membership' });
   });
 
-  test('whose payment ends the pause says that homes are back', async () => {
+  test('states that homes are available again when the payment ends a pause', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     const { mark } = await own(person);
@@ -462,13 +462,13 @@ describe('a pay link', () => {
     ]);
   });
 
-  test('who pays for themselves gets their receipt, and no letter beside it', async () => {
+  test('sends owners who pay for themselves only the receipt', async () => {
     const person = await member();
     await createMembership(world, person.cookies, { plan: 'standard' });
     expect(await lettersOnPay(person)).toEqual([]);
   });
 
-  test('404: for no membership', async () => {
+  test('returns 404 for an unknown membership', async () => {
     expect((await world.inject({ url: `/api/memberships/${'x'.repeat(32)}` })).statusCode).toBe(404);
   });
 });
@@ -476,7 +476,7 @@ describe('a pay link', () => {
 describe('POST /api/users/:id/memberships', () => {
   const give = (id: number, payload: object) => call(admin, 'POST', `/api/users/${id}/memberships`, payload);
 
-  test('201: an admin gives months with a reason, which the trail keeps', async () => {
+  test('grants months with a reason and records it in the audit log', async () => {
     const person = await member();
     const gift = { plan: 'standard', months: 1, reason: 'For the first agents' };
     expect((await give(person.id, gift)).statusCode).toBe(201);
@@ -489,7 +489,7 @@ describe('POST /api/users/:id/memberships', () => {
     });
   });
 
-  test('201: a gift is worth nothing towards a larger plan, and a larger one is given to whoever has no end', async () => {
+  test('gives no credit for a gift, and grants a larger plan to an account without an end', async () => {
     const person = await member();
     await give(person.id, { plan: 'standard', months: 1, reason: 'For the first agents' });
     expect(await quoteOf(person, 'premium')).toMatchObject({ amount: 50_000, credit: 0, isAtOnce: true });
@@ -499,14 +499,14 @@ describe('POST /api/users/:id/memberships', () => {
     expect(await own(endless)).toMatchObject({ plan: 'premium', state: 'running' });
   });
 
-  test('201: who wished for another plan goes on wishing for it', async () => {
+  test('keeps the request of an account for another plan', async () => {
     const person = await member();
     await query(`update users set requested_plan = 'premium' where id = $1`, [person.id]);
     await give(person.id, { plan: 'standard', months: 1, reason: 'For the first agents' });
     expect(await own(person)).toMatchObject({ plan: 'standard', wish: 'premium' });
   });
 
-  test('403: an admin who ceases to be one meanwhile gives nothing', async () => {
+  test('returns 403 when the admin role is revoked during the request', async () => {
     const person = await member();
     const gift = { plan: 'standard', months: 1, reason: 'For the first agents' };
     const given = await askAsCeasingAdmin(world, (cookies) =>
@@ -521,7 +521,7 @@ describe('POST /api/users/:id/memberships', () => {
     expect(await own(person)).toMatchObject({ plan: 'basic', periods: [] });
   });
 
-  test('404, 409 and 400: to nobody, of what does not run for months, without a reason', async () => {
+  test('returns 404 for no user, 409 for a plan that is not sold by months, and 400 without a reason', async () => {
     const { id } = await member();
     const reason = 'A try';
     expect((await give(2_000_000_000, { plan: 'standard', months: 1, reason })).statusCode).toBe(404);
@@ -531,13 +531,13 @@ describe('POST /api/users/:id/memberships', () => {
     );
   });
 
-  test('409: to whom has no end', async () => {
+  test('returns 409 for a user whose plan has no end', async () => {
     const { id } = await member('premium');
     expect((await give(id, { plan: 'premium', months: 1, reason: 'A try' })).json().code).toBe('no_end');
   });
 });
 
-describe('the trial', () => {
+describe('trial', () => {
   const register = async (plan: string) => {
     const person = await signInAs(world);
     await query('update users set requested_plan = $2 where id = $1', [person.id, plan]);
@@ -551,7 +551,7 @@ describe('the trial', () => {
       payload: { role: 'property_manager' },
     });
 
-  test('begins when whoever wished for it may list, and not before', async () => {
+  test('starts once a user who requested it may list, and not before', async () => {
     const person = await register('trial');
     expect(await own(person)).toMatchObject({ plan: 'basic', wish: 'trial', canTry: false });
     expect((await call(person, 'POST', '/api/membership/trial')).json().code).toBe('may_not_list_yet');
@@ -562,7 +562,7 @@ describe('the trial', () => {
     expect(await daysLeft(person)).toBe(14);
   });
 
-  test('lasts as many days as its plan says', async () => {
+  test('lasts as many days as its plan states', async () => {
     onTestFinished(async () => {
       await query("update plans set trial_days = 14 where name = 'trial'");
     });
@@ -572,7 +572,7 @@ describe('the trial', () => {
     expect(await daysLeft(person)).toBe(5);
   });
 
-  test('of others begins when they choose, once', async () => {
+  test('starts once for other users, when they choose it', async () => {
     const person = await register('standard');
     await makeManager(person);
     expect(await own(person)).toMatchObject({ plan: 'basic', wish: 'standard', canTry: true });
@@ -581,12 +581,12 @@ describe('the trial', () => {
     expect((await call(person, 'POST', '/api/membership/trial')).json().code).toBe('no_trial');
   });
 
-  test('there is none for who has a plan', async () => {
+  test('is not available to a user with a plan', async () => {
     const person = await member('premium');
     expect((await call(person, 'POST', '/api/membership/trial')).json().code).toBe('no_trial');
   });
 
-  test('a plan that is paid for during it follows it', async () => {
+  test('is followed by a plan paid during the trial', async () => {
     const person = await register('trial');
     await makeManager(person);
     await createMembership(world, person.cookies, { plan: 'standard' });

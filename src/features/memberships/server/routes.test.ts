@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('GET /api/plans 200: the three paid plans with their prices', async () => {
+test('returns the three paid plans with their prices from GET /api/plans', async () => {
   const reply = await world.inject({ url: '/api/plans' });
   expect(reply.statusCode).toBe(200);
   expect(
@@ -28,7 +28,7 @@ test('GET /api/plans 200: the three paid plans with their prices', async () => {
   );
 });
 
-test('GET /api/plans/account 200: the plans that a member can choose, with Basic for free', async () => {
+test('returns the plans that a member can choose from GET /api/plans/account, with Basic for free', async () => {
   const { cookies } = await signInAs(world);
   const reply = await world.inject({ url: '/api/plans/account', cookies });
   type Plan = { name: string; currency: string; monthlyPrice: number };
@@ -39,7 +39,7 @@ test('GET /api/plans/account 200: the plans that a member can choose, with Basic
   ]);
 });
 
-test('each plan allows at least what the one before it does, and Professional more than Premium of everything', async () => {
+test('gives each plan at least the limits of the one before, and Professional higher limits than Premium', async () => {
   const [, professional, enterprise] = (await world.inject({ url: '/api/plans' })).json();
   const [basic, standard, premium] = (await world.inject({ url: '/api/plans/account' })).json();
   type Limits = Record<string, number | null>;

@@ -37,25 +37,25 @@ const emailTo = async (recipient: string) =>
   (await world.kit.pool.query('select * from emails where recipient = $1', [recipient])).rows;
 
 describe('POST /api/sales-enquiries', () => {
-  test('201: admins are told by mail, and read it in their queue, without having to be a member', async () => {
+  test('emails admins and shows the enquiry in their queue, without requiring an account', async () => {
     const { email } = await signInAs(world, 'admin');
     expect((await ask()).statusCode).toBe(201);
     expect(await emailTo(email)).toMatchObject([{ subject: 'New sales enquiry on Ennyumba' }]);
     expect(await queue()).toMatchObject([{ ...question, phone: '+256700000021', answer: null }]);
   });
 
-  test('201: each of the admins is told', async () => {
+  test('emails every admin', async () => {
     const admins = [await signInAs(world, 'admin'), await signInAs(world, 'admin')];
     await ask();
     for (const { email } of admins) expect(await emailTo(email)).toHaveLength(1);
   });
 
-  test.each(['', '  '])('201: without a company, which the form sends as %j', async (company) => {
+  test.each(['', '  '])('accepts an enquiry without a company, sent as %j', async (company) => {
     expect((await ask({ ...question, company })).statusCode).toBe(201);
     expect(await queue()).toMatchObject([{ company: '' }]);
   });
 
-  test('400: each missing field is named, and nothing is kept', async () => {
+  test('returns 400 with each missing field and stores nothing', async () => {
     const reply = await ask({ name: ' ', email: 'nobody', words: '' });
     expect(reply.statusCode).toBe(400);
     expect(Object.keys(reply.json().fields).toSorted()).toEqual(['email', 'name', 'words']);
@@ -64,7 +64,7 @@ describe('POST /api/sales-enquiries', () => {
 });
 
 describe('POST /api/sales-enquiries/:id/answer', () => {
-  test('200: the answer is mailed and kept, and those that wait stand first', async () => {
+  test('emails and stores the response, and lists open enquiries first', async () => {
     await ask();
     await ask({ ...question, name: 'Peter Sample' });
     const [first, second] = await queue();
@@ -78,7 +78,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     expect((await queue()).map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
   });
 
-  test('200: who asked first is answered first; of those that are answered the last stands first', async () => {
+  test('lists the oldest open enquiry first and the latest answered one first', async () => {
     for (const name of ['One', 'Two', 'Three', 'Four']) await ask({ ...question, name });
     const ids: number[] = (await queue()).map(({ id }: { id: number }) => id);
     const [one = 0, two = 0, three, four] = ids.toSorted((first, second) => first - second);
@@ -89,7 +89,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     expect(shown[2]).toMatchObject({ answer: 'From 199 dollars a month.', answeredBy: expect.any(String) });
   });
 
-  test('200: whoever asked reads their question below the answer; queue and log say who answered', async () => {
+  test('quotes the enquiry below the response and records the admin in queue and log', async () => {
     await ask();
     const [{ id }] = await queue();
     const admin = await signInAs(world, 'admin');
@@ -111,7 +111,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     expect(rows).toEqual([{ actor_id: admin.id }]);
   });
 
-  test('409: it is answered once', async () => {
+  test('returns 409 for a second response', async () => {
     await ask();
     const [{ id }] = await queue();
     await answer(id);
@@ -119,7 +119,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     expect((await queue())[0].answer).toBe('From 199 dollars a month.');
   });
 
-  test('403: an admin who ceases to be one meanwhile answers nothing', async () => {
+  test('returns 403 when the admin role is revoked during a response', async () => {
     await ask();
     const [{ id }] = await queue();
     const answered = await askAsCeasingAdmin(world, (cookies) =>
@@ -134,7 +134,7 @@ describe('POST /api/sales-enquiries/:id/answer', () => {
     expect([(await queue())[0].answer, await emailTo('sarah@example.com')]).toEqual([null, []]);
   });
 
-  test('400 without words; 404 for no enquiry', async () => {
+  test('returns 400 without a response and 404 for an unknown enquiry', async () => {
     await ask();
     const [{ id }] = await queue();
     expect((await answer(id, ' ')).statusCode).toBe(400);

@@ -22,7 +22,7 @@ afterAll(() => world.close());
 afterEach(() => sells({ listings: 10, featured: 0 }));
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
-/** Sets the limits of Standard for periods that are sold from now on. */
+/** Sets the limits of Standard for periods sold from now on. */
 const sells = ({ listings, featured }: { listings: number; featured: number }) =>
   query(`update plans set listing_limit = $1, featured_limit = $2 where name = 'standard'`, [
     listings,
@@ -46,8 +46,8 @@ async function manager(): Promise<Person> {
   return person;
 }
 
-describe('a period that is sold', () => {
-  test('keeps its limits until it ends; the next one has the new limits, which pause what they have no room for', async () => {
+describe('sold period', () => {
+  test('keeps its limits until it ends, and the next period pauses homes beyond the new limits', async () => {
     await sells({ listings: 3, featured: 2 });
     const person = await manager();
     await createMembership(world, person.cookies, { plan: 'standard' });
@@ -77,7 +77,7 @@ describe('a period that is sold', () => {
     expect(await own(person)).toMatchObject({ state: 'running', limits: { listings: 1 }, follows: null });
   });
 
-  test('keeps its limits during the days of grace', async () => {
+  test('keeps its limits during the grace period', async () => {
     await sells({ listings: 3, featured: 2 });
     const person = await manager();
     await createMembership(world, person.cookies, { plan: 'standard' });
@@ -88,7 +88,7 @@ describe('a period that is sold', () => {
     expect(await terms(person)).toEqual([5, 0]);
   });
 
-  test('has the limits that were shown when it was quoted', async () => {
+  test('has the limits that were quoted', async () => {
     await sells({ listings: 3, featured: 2 });
     const person = await manager();
     const quoted = (await askForMembership(world, person.cookies, { plan: 'standard' })).json();
@@ -97,7 +97,7 @@ describe('a period that is sold', () => {
     expect(await terms(person)).toEqual([3, 2]);
   });
 
-  test('has its limits again when the plan that replaced it is refunded', async () => {
+  test('restores its limits when the plan that replaced it is refunded', async () => {
     await sells({ listings: 3, featured: 2 });
     const person = await manager();
     await createMembership(world, person.cookies, { plan: 'standard' });
@@ -108,7 +108,7 @@ describe('a period that is sold', () => {
     expect(await terms(person)).toEqual([3, 2]);
   });
 
-  test('is as large as when it was sold: a plan that is no larger now follows it', async () => {
+  test('counts with the size it had when sold: a plan that is no larger now follows it', async () => {
     const person = await manager();
     await createMembership(world, person.cookies, { plan: 'standard' });
     // The migration left earlier periods of Standard in this state.
@@ -122,7 +122,7 @@ describe('a period that is sold', () => {
   });
 });
 
-test('the letter before the end says the limits of the next period and which homes it pauses', async () => {
+test('states in the reminder the limits of the next period and the homes that it pauses', async () => {
   await sells({ listings: 3, featured: 2 });
   const person = await manager();
   await createMembership(world, person.cookies, { plan: 'standard' });
@@ -139,7 +139,7 @@ test('the letter before the end says the limits of the next period and which hom
   expect(letter.text).toContain('It has no room for 1 home that you have on the market now:');
 });
 
-test('terms are written as one word and read again', () => {
+test('formats terms as one string and parses them again', () => {
   const sold = { level: 4, listings: null, days: null, pictures: 25, tours: 0, featured: 20 };
   expect(writeTerms(sold)).toBe('4/-/-/25/0/20');
   expect(readTermsWord('4/-/-/25/0/20')).toEqual(sold);

@@ -18,7 +18,7 @@ test.each<[Partial<Account>, boolean]>([
   [{ plan: 'trial' }, false],
   [{ hasTried: true }, false],
   [{ wish: 'premium' }, true],
-])('with %j an account can have a trial: %s', (changes, may) => {
+])('with %j allows a trial: %s', (changes, may) => {
   expect(canStartTrial({ ...account, ...changes })).toBe(may);
 });
 
@@ -27,6 +27,6 @@ test.each<[Partial<Account>, boolean]>([
   [{ level: 1 }, true],
   [{ level: 1, endsAt: new Date('2026-12-10T09:00:00Z') }, false],
   [{ endsAt: new Date('2026-12-10T09:00:00Z') }, false],
-])('the plan of an account with %j has no end: %s', (changes, isEndless) => {
+])('for an account with %j reports a plan without an end: %s', (changes, isEndless) => {
   expect(hasNoEnd({ ...account, ...changes })).toBe(isEndless);
 });

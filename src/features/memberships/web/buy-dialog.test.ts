@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const payer = { name: 'Rose Sample', email: 'rose@example.com', phone: null };
 
-/** Returns the requests of a payer who pays for so many months, and meets a fault. */
+/** Returns the requests of a payer who pays for this many months and meets an error. */
 async function sentFor(months: number): Promise<{ months: number; key: string }> {
   const sent: RequestInit[] = [];
   vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
@@ -46,7 +46,7 @@ async function sentFor(months: number): Promise<{ months: number; key: string }>
   };
 }
 
-test('who meets a fault sends the same key for the same months, and another one for others', async () => {
+test('retries after an error with the same key for the same months and a new key for others', async () => {
   const [one, again, twelve] = [await sentFor(1), await sentFor(1), await sentFor(12)];
   expect([one.months, again, twelve.months]).toEqual([1, one, 12]);
   expect(twelve.key).not.toBe(one.key);

@@ -18,7 +18,7 @@ import { SalesQueue } from './sales-queue.tsx';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
-describe('a membership is given', () => {
+describe('granting a membership', () => {
   const send = 'POST /api/users/7/memberships';
   const user: User = {
     ...{ id: 7, username: 'grace', email: 'grace@example.com', fullName: 'Grace Sample' },
@@ -37,7 +37,7 @@ describe('a membership is given', () => {
     return used;
   }
 
-  test('with its plan, its months and a reason; it is said to whom, and lists and log are read again', async () => {
+  test('sends plan, months and reason, confirms the recipient and reloads lists and log', async () => {
     const { user: admin, client } = await giving();
     await admin.selectOptions(field('Plan'), 'Premium');
     await admin.clear(field('Months'));
@@ -56,13 +56,13 @@ describe('a membership is given', () => {
     ).toEqual([true, true, false]);
   });
 
-  test('a month of Standard, unless something else is chosen', async () => {
+  test('preselects one month of Standard', async () => {
     const { user: admin } = await giving();
     await admin.click(button('Give membership'));
     expect(sentBody(send).body).toEqual({ plan: 'standard', months: 1, reason: '' });
   });
 
-  test('without a reason is refused, and stays open', async () => {
+  test('requires a reason and keeps the dialog open', async () => {
     const { user: admin, client } = await giving();
     await admin.click(button('Give membership'));
     await respondWithError(send, 400, 'Not so', { fields: { reason: 'Give a reason' } });
@@ -73,7 +73,7 @@ describe('a membership is given', () => {
     expect(client.getQueryState(['/api/audit'])?.isInvalidated).toBe(false);
   });
 
-  test('closed it sends nothing', async () => {
+  test('sends nothing when closed', async () => {
     const { user: admin } = await giving();
     await admin.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -81,7 +81,7 @@ describe('a membership is given', () => {
   });
 });
 
-describe('a question to sales', () => {
+describe('sales enquiry in the queue', () => {
   const enquiry: SalesEnquiry = {
     id: 5,
     name: 'Grace Sample',
@@ -104,7 +104,7 @@ describe('a question to sales', () => {
     return within(line ?? document.body);
   };
 
-  test('is answered by itself, once, and the queue is read again', async () => {
+  test('sends its own response once and reloads the queue', async () => {
     const { user: admin } = opened();
     await admin.type(lineOf('Grace Sample').getByLabelText('Answer'), ' As much as it says ');
     await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
@@ -119,7 +119,7 @@ describe('a question to sales', () => {
     lineOf('Grace Sample').getByText('Answered');
   });
 
-  test('whose answer is refused keeps it, with the fault beside it', async () => {
+  test('keeps a rejected response and shows the error next to it', async () => {
     const { user: admin } = opened();
     await admin.type(lineOf('Grace Sample').getByLabelText('Answer'), 'x');
     await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
@@ -130,7 +130,7 @@ describe('a question to sales', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('that was answered by somebody else meanwhile says so', async () => {
+  test('reports that another admin has already responded', async () => {
     const { user: admin } = opened();
     await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
     await respondWithError(send, 409, 'It was answered already');
@@ -138,7 +138,7 @@ describe('a question to sales', () => {
     expect(screen.getAllByRole('alert')).toHaveLength(1);
   });
 
-  test('could not be loaded, and says so', async () => {
+  test('shows an error when the queue fails to load', async () => {
     renderInteractive(<SalesQueue />);
     await respondWithError(read, 500, 'No');
     expectShown('We could not load the enquiries. Please try again later.');

@@ -98,7 +98,7 @@ const opened = (changes: Partial<OwnMembership> = {}) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-/** Ends the provider's dialog at once. */
+/** Closes the provider's dialog at once. */
 function providerTells() {
   vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
     callback();
@@ -119,19 +119,19 @@ afterEach(() => {
   delete document.documentElement.dataset['checkout'];
 });
 
-describe('the plan of an account', () => {
-  test('a smaller one is noted for afterwards, and shown as the server keeps it', async () => {
+describe('account plan', () => {
+  test("saves a smaller plan for afterwards and shows the server's result", async () => {
     const { user: visitor } = opened();
     await visitor.click(button('Switch to Basic when your plan ends'));
     expect(sentBody(next).body).toEqual({ plan: 'basic' });
     expect(button('Switch to Basic when your plan ends').disabled).toBe(true);
     await respondTo(next, { ...membership, next: 'basic' });
     expectShown('Switches to Basic when your current plan ends.');
-    // The response is the present membership.
+    // The response is the current membership.
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('what was noted is taken back', async () => {
+  test('withdraws the plan chosen for afterwards', async () => {
     const { user: visitor } = opened({ next: 'basic' });
     await visitor.click(button('Cancel switch'));
     expect(sentBody(next).body).toEqual({ plan: null });
@@ -140,7 +140,7 @@ describe('the plan of an account', () => {
     expect(screen.queryByText(/^Switches to/)).toBeNull();
   });
 
-  test('what is refused says why, until it is tried again', async () => {
+  test('shows the reason of a rejection until the next attempt', async () => {
     const { user: visitor } = opened({ next: 'basic' });
     await visitor.click(button('Cancel switch'));
     await respondWithError(next, 409, 'It has begun already');
@@ -150,7 +150,7 @@ describe('the plan of an account', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('the trial is begun on a tap', async () => {
+  test('starts the trial on a tap', async () => {
     const { user: visitor } = opened({ state: 'free', plan: 'basic', title: 'Basic', canTry: true });
     await visitor.click(button('Start your 14-day free trial'));
     expect(button('Start your 14-day free trial').disabled).toBe(true);
@@ -159,7 +159,7 @@ describe('the plan of an account', () => {
     expect(screen.queryByRole('button', { name: 'Start your 14-day free trial' })).toBeNull();
   });
 
-  test('one that has ended goes on with Basic', async () => {
+  test('switches to Basic after a plan has ended', async () => {
     const { user: visitor } = opened({ state: 'lapsed' });
     await visitor.click(button('Switch to Basic'));
     expect(sentBody('POST /api/membership/basic').body).toEqual({});
@@ -172,7 +172,7 @@ describe('the plan of an account', () => {
     expectShown('The free plan has no end date.');
   });
 
-  test('the pay link is copied whole', async () => {
+  test('copies the full pay link', async () => {
     const { user: visitor } = opened({ mark: 'm'.repeat(32) });
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await visitor.click(button('Copy payment link'));
@@ -180,7 +180,7 @@ describe('the plan of an account', () => {
     expect(toastText()).toBe('Link Copied: Paste it anywhere to share it.');
   });
 
-  test('a question to sales is sent with who asks, said, and its dialog closed', async () => {
+  test('sends a sales enquiry with the sender, confirms it and closes the dialog', async () => {
     const { user: visitor } = opened();
     expect(screen.queryByRole('dialog')).toBeNull();
     await visitor.click(button('Contact Sales'));
@@ -201,7 +201,7 @@ describe('the plan of an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a question that is refused stays, with the fault beside its field, which has the focus', async () => {
+  test('keeps a rejected sales enquiry and focuses the field with the error', async () => {
     const { user: visitor } = opened();
     await visitor.click(button('Contact Sales'));
     await visitor.clear(field('Phone (optional, if you want a call)'));
@@ -217,7 +217,7 @@ describe('the plan of an account', () => {
   });
 });
 
-describe('a plan is bought', () => {
+describe('buying a plan', () => {
   async function buying(name = 'Upgrade to Premium', changes: Partial<OwnMembership> = {}) {
     const used = opened(changes);
     await used.user.click(button(name));
@@ -229,7 +229,7 @@ describe('a plan is bought', () => {
     await visitor.click(button(words));
   }
 
-  test('for the months that are chosen, at their price, by whoever the account is', async () => {
+  test("pays for the selected months at their price with the account's details", async () => {
     const used = await buying();
     screen.getByRole('dialog', { name: 'Premium membership' });
     button('Pay UGX 30,000');
@@ -244,7 +244,7 @@ describe('a plan is bought', () => {
     expect(localStorage.getItem('way-back pay_1')).toBe('/profile/membership');
   });
 
-  test('other months are another payment', async () => {
+  test('starts another payment for another number of months', async () => {
     const used = await buying();
     await payByCard(used, 'Pay UGX 30,000');
     const key = sentBody(buy).headers.get('idempotency-key');
@@ -258,7 +258,7 @@ describe('a plan is bought', () => {
     expect(sentBody(buy).headers.get('idempotency-key')).toBe(key);
   });
 
-  test('once it is paid the dialog is closed, and the membership is read again', async () => {
+  test('closes the dialog after the payment and reloads the membership', async () => {
     providerTells();
     const used = await buying();
     await payByCard(used, 'Pay UGX 30,000');
@@ -275,7 +275,7 @@ describe('a plan is bought', () => {
     );
   });
 
-  test('whoever closes it has bought nothing, and can open it for another plan', async () => {
+  test('buys nothing when closed and reopens for another plan', async () => {
     const { user: visitor } = await buying();
     await visitor.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -284,7 +284,7 @@ describe('a plan is bought', () => {
     expect(screen.getByRole('dialog', { name: 'Standard membership' })).toBeDefined();
   });
 
-  describe('by what is left of another', () => {
+  describe('buying a plan with credit', () => {
     const paid = {
       ...premium,
       quotes: [
@@ -293,7 +293,7 @@ describe('a plan is bought', () => {
       ],
     };
 
-    test('without a payment, and shown as the server keeps it', async () => {
+    test("needs no payment and shows the server's result", async () => {
       const { user: visitor } = await buying('Upgrade to Premium', { choices: [basic, standard, paid] });
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       await visitor.click(field(/^12 months/));
@@ -306,7 +306,7 @@ describe('a plan is bought', () => {
       expectShown('Renew Premium');
     });
 
-    test('a refusal keeps the dialog, and says why', async () => {
+    test('keeps the dialog open after a rejection and shows the reason', async () => {
       const { user: visitor } = await buying('Upgrade to Premium', { choices: [basic, standard, paid] });
       await visitor.click(button('Switch to Premium'));
       await respondWithError(change, 409, 'What is left has changed');
@@ -316,7 +316,7 @@ describe('a plan is bought', () => {
   });
 });
 
-describe('a pay link', () => {
+describe('pay link page', () => {
   const mark = 'k'.repeat(32);
   const pay = `POST /api/memberships/${mark}/payments`;
   const marked: PayLinkMembership = {
@@ -336,7 +336,7 @@ describe('a pay link', () => {
     return used;
   }
 
-  test('pays the months that are chosen, and comes back to itself', async () => {
+  test('pays for the selected months and returns to itself', async () => {
     const { user: visitor } = await paying();
     await visitor.click(button('Pay UGX 30,000'));
     const key = sentBody(pay).headers.get('idempotency-key');
@@ -352,7 +352,7 @@ describe('a pay link', () => {
     expect(localStorage.getItem('way-back pay_1')).toBe(`/memberships/${mark}`);
   });
 
-  test('once paid says so, takes no second payment, and reads the membership again', async () => {
+  test('confirms the payment, accepts no second one and reloads the membership', async () => {
     providerTells();
     const { user: visitor, client } = await paying();
     await visitor.click(button('Pay UGX 30,000'));
@@ -371,7 +371,7 @@ describe('a pay link', () => {
 test.each([
   [premium, 'Choose Premium'],
   [choice('enterprise', 'Enterprise', 'more'), 'Contact Sales'],
-])('the card of a plan hands over which one is meant', async (plan, words) => {
+])('passes the selected plan on from the card of %s', async (plan, words) => {
   const onChoose = vi.fn<(plan: { name: string }) => void>();
   const { user: visitor } = renderInteractive(<PlanCard plan={plan} onChoose={onChoose} />);
   await visitor.click(button(words));

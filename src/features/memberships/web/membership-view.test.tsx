@@ -76,7 +76,7 @@ const view = (over: Partial<OwnMembership> = {}, asked: Ladder | null = null) =>
 const planButtons = (over: Partial<OwnMembership>) =>
   view(over).buttons.filter((words) => /Basic|Standard|Premium|trial/.test(words));
 
-describe('the plan of an account', () => {
+describe('account plan', () => {
   test.each([
     [{ state: 'free', title: 'Basic' }, 'Basic Free The free plan has no end date.'],
     [{ state: 'endless' }, 'Standard Active Your Standard plan has no end date. There is nothing to pay.'],
@@ -90,11 +90,11 @@ describe('the plan of an account', () => {
       'Standard Ended Your plan ended on 20 December 2026. Your homes stay available until 27 December',
     ],
     [{ state: 'lapsed' }, 'Standard Paused Your plan ended on 20 December 2026, so your homes are paused.'],
-  ] satisfies [Partial<OwnMembership>, string][])('%j says: %s', (over, words) => {
+  ] satisfies [Partial<OwnMembership>, string][])('with %j shows: %s', (over, words) => {
     expect(view(over).words).toContain(words);
   });
 
-  test('can be renewed, made larger, or followed by a smaller one', () => {
+  test('offers a renewal, an upgrade and a change to a smaller plan', () => {
     expect(planButtons({})).toEqual([
       'Switch to Basic when your plan ends',
       'Renew Standard',
@@ -113,7 +113,7 @@ describe('the plan of an account', () => {
     ]);
   });
 
-  test('that was chosen for afterwards is said, and cannot be chosen twice', () => {
+  test('shows a plan chosen for afterwards and does not offer it again', () => {
     const drawn = view({ next: 'basic' });
     expect(drawn.words).toContain('Switches to Basic when your current plan ends. Cancel switch');
     expect(drawn.buttons).not.toContain('Switch to Basic when your plan ends');
@@ -121,18 +121,18 @@ describe('the plan of an account', () => {
   });
 
   test.each(['grace', 'lapsed'] as const)(
-    'that has ended (%s) goes on with Basic, and nothing follows it',
+    'after the end (%s) offers Basic and no following plan',
     (state) => {
       expect(planButtons({ state })).toEqual(['Switch to Basic', 'Renew Standard', 'Choose Premium']);
     },
   );
 
-  test('without an end is followed by nothing', () => {
+  test('offers no following plan when there is no end', () => {
     const endless = [basic, { ...standard, quotes: [] }, premium];
     expect(planButtons({ state: 'endless', choices: endless })).toEqual(['Upgrade to Premium']);
   });
 
-  test('is sold to nobody who may not list; their wish is kept, and how to ask is said', () => {
+  test('shows a user who may not list the requested plan and how to apply, without a purchase', () => {
     const none = { mayList: false, state: 'free', plan: 'basic' } as const;
     expect(planButtons(none)).toEqual([]);
     expect(view(none).words).toContain('A membership is for listing homes.');
@@ -141,24 +141,24 @@ describe('the plan of an account', () => {
     expect([view(none), view()].map(({ words }) => words.includes('How to ask'))).toEqual([true, false]);
   });
 
-  test('the trial is offered to whoever can have it, with its days', () => {
+  test('offers an eligible user the trial with its days', () => {
     expect(view({ canTry: true, trialDays: 10 }).buttons).toContain('Start your 10-day free trial');
     expect(view().words).not.toContain('free trial');
   });
 
-  test('the present one and the one wished for are marked; of these the button leads', () => {
+  test('marks the current and the requested plan, and links from the requested one', () => {
     expect(view({ wish: 'premium' }).words).toMatch(/Standard Your plan .*Premium Your choice/);
     const leading = (over: Partial<OwnMembership>) =>
       [...view(over).html.matchAll(/class="[^"]*bg-clay [^"]*">((?:Renew|Upgrade|Choose)[^<]+)/g)].map(
         ([, words]) => words,
       );
     expect(leading({})).toEqual(['Renew Standard', 'Upgrade to Premium']);
-    // The trial is not a plan on sale.
+    // The trial is not sold.
     for (const wish of ['premium', 'trial'] as const)
       expect(leading({ wish })).toEqual(['Renew Standard', 'Upgrade to Premium']);
   });
 
-  test('one that is not sold any more is called by its name', () => {
+  test('shows the name of a plan that is no longer sold', () => {
     expect(view({ mayList: false, wish: 'enterprise' }).words).toContain(
       'your account is approved You chose enterprise.',
     );
@@ -167,7 +167,7 @@ describe('the plan of an account', () => {
     );
   });
 
-  test('prices: Basic is free, dollars are said in shillings too', () => {
+  test('shows Basic as free and dollar prices in shillings too', () => {
     const dollars = choice('professional', 'Professional', 'more', { currency: 'USD', monthlyPrice: 79 });
     const choices = [{ ...basic, monthlyPrice: 29 }, standard, dollars];
     const { words } = view({ choices });
@@ -182,14 +182,14 @@ describe('the plan of an account', () => {
     );
   });
 
-  test('the pay link is there where something can be paid by it', () => {
+  test('shows the pay link only when it can be used', () => {
     expect(view().words).not.toContain('Ask someone else to pay');
     const drawn = view({ mark: 'm'.repeat(32) });
     expect(drawn.words).toContain('Ask someone else to pay');
     expect(drawn.links.join()).toContain(encodeURIComponent(`/memberships/${'m'.repeat(32)}`));
   });
 
-  test('past periods, with the receipts of those that this account paid', () => {
+  test('lists past periods with the receipts that this account paid', () => {
     const [startsAt, endsAt] = ['2026-10-20T09:00:00Z', '2026-11-20T09:00:00Z'];
     const period = {
       title: 'Standard',
@@ -222,15 +222,15 @@ describe('the plan of an account', () => {
   });
 });
 
-describe('what some months cost', () => {
+describe('price of several months', () => {
   const sum = (over: object, of = standard) =>
     renderPart(<QuoteSum choice={of} quote={{ ...quote, ...over }} rate={membership.rate} />).words;
 
-  test('the price alone, from today', () => {
+  test('shows the price alone from today', () => {
     expect(sum({})).toBe('Total UGX 30,000 Runs from today until 20 Dec 2026.');
   });
 
-  test('what is left of the present plan is taken off, and no more than the price', () => {
+  test('deducts the unused value of the current plan, up to the price', () => {
     expect(sum({ credit: 10_000, amount: 20_000 })).toContain(
       'Standard, 1 month UGX 30,000 Credit from your current plan − UGX 10,000 Total UGX 20,000',
     );
@@ -240,7 +240,7 @@ describe('what some months cost', () => {
     expect(sum({ credit: 30_000, amount: 0 })).not.toContain('as extra days');
   });
 
-  test('dollars at their rate; and what follows the present plan', () => {
+  test('shows dollars at their rate and the start after the current plan', () => {
     const dollars = choice('professional', 'Professional', 'more', { currency: 'USD', monthlyPrice: 79 });
     expect(sum({ months: 3 }, dollars)).toContain('USD 237 at the 20 Nov 2026 exchange rate');
     expect(sum({ isAtOnce: false })).toContain(
@@ -248,7 +248,7 @@ describe('what some months cost', () => {
     );
   });
 
-  test('each period is offered at its own price, and the chosen one is ticked', () => {
+  test('offers each period at its own price and marks the selected one', () => {
     const { html, words } = renderPart(<PeriodChoice choice={standard} months={12} onChange={() => {}} />);
     expect(words).toBe('Membership length 1 month UGX 30,000 12 months UGX 360,000');
     expect([...html.matchAll(/<input [^>]*>/g)].map(([input]) => input.includes('checked'))).toEqual([
@@ -258,7 +258,7 @@ describe('what some months cost', () => {
   });
 });
 
-describe('a pay link', () => {
+describe('pay link page', () => {
   const marked: PayLinkMembership = {
     ...{ name: 'Grace Sample', state: 'running', endsAt: '2026-12-20T09:00:00Z', choice: standard },
     limits,
@@ -273,11 +273,11 @@ describe('a pay link', () => {
     ['lapsed', 'Ended on 20 December 2026. The homes are paused until the membership is paid.'],
     ['free', 'On the free plan.'],
     ['endless', 'Nothing to pay.'],
-  ] as const)('of a plan that is %s says: %s', (state, words) => {
+  ] as const)('for a plan that is %s shows: %s', (state, words) => {
     expect(link({ state }).words).toContain(`Grace Sample’s membership ${words}`);
   });
 
-  test('asks for the first period that is sold, and has a form', () => {
+  test('selects the first period on sale and shows a form', () => {
     const { words, buttons } = link({});
     expect(words).toContain('no featured listings Membership length 1 month UGX 30,000');
     expect(buttons).toEqual(['Pay UGX 30,000']);
@@ -299,18 +299,21 @@ describe('a pay link', () => {
       { choice: { ...standard, quotes: [{ ...quote, amount: 0 }] } },
       'There is nothing to pay at the moment.',
     ],
-  ] satisfies [string, Partial<PayLinkMembership>, string][])('of what %s has none', (_, over, words) => {
-    const drawn = link(over);
-    expect(drawn.words).toContain(words);
-    expect(drawn.buttons).toEqual([]);
-  });
+  ] satisfies [string, Partial<PayLinkMembership>, string][])(
+    'for a plan that %s shows no form',
+    (_, over, words) => {
+      const drawn = link(over);
+      expect(drawn.words).toContain(words);
+      expect(drawn.buttons).toEqual([]);
+    },
+  );
 });
 
-describe('buying a plan', () => {
+describe('dialog to buy a plan', () => {
   const dialog = (of: PlanChoice, known = user) =>
     renderPart(<BuyDialog user={known} membership={membership} choice={of} onClose={() => {}} />);
 
-  test('asks this account for the price, by what is known of it', () => {
+  test('fills in the payer from the account', () => {
     const { buttons, html, words } = dialog(premium, { ...user, phone: '+256700000007' });
     expect(buttons).toEqual(['Pay UGX 30,000']);
     expect(words).toMatch(
@@ -320,18 +323,18 @@ describe('buying a plan', () => {
       expect(html).toContain(`value="${known}"`);
   });
 
-  test('that what is left pays for asks for no money', () => {
+  test('requires no payment when the credit covers the price', () => {
     const { buttons, html } = dialog({ ...premium, quotes: [{ ...quote, credit: 40_000, amount: 0 }] });
     expect(buttons).toEqual(['Switch to Premium']);
     expect(html).not.toContain('name="email"');
   });
 
-  test('of what is not sold there is nothing', () => {
+  test('shows nothing for a plan that is not sold', () => {
     expect(dialog(basic).html).toBe('');
   });
 });
 
-test('an admin gives one of the plans that run for months, and has to say why', () => {
+test('lets an admin grant a plan sold by months, with a required reason', () => {
   const { buttons, html, words } = renderPart(<MembershipGift user={user} />);
   expect(buttons).toEqual(['Give a membership', 'Give membership']);
   expect(words).toContain('gets this membership free of charge');
@@ -358,11 +361,11 @@ test.each([
     { listings: null, days: null, pictures: null, tours: null, featured: null },
     'unlimited listings, no time limit for a listing, the maximum number of photos per home, unlimited tours, unlimited featured listings',
   ],
-])('limits %j are written as %s', (limits, words) => {
+])('formats the limits %j as %s', (limits, words) => {
   expect(limitLabel(limits)).toBe(words);
 });
 
-describe('the ladders', () => {
+describe('plan tabs', () => {
   const professional = choice('professional', 'Professional', 'more', { features: ['API access'] });
   const choices = [...membership.choices, professional];
   const titles = ({ words }: { words: string }) =>
@@ -370,7 +373,7 @@ describe('the ladders', () => {
       new RegExp(`${title} (Your plan |Your choice )?(Free|UGX)`).test(words),
     );
 
-  test('shows one at a time, with a link to the other', () => {
+  test('show one group of plans at a time with a link to the other', () => {
     const agents = view({ choices });
     expect(titles(agents)).toEqual(['Basic', 'Standard', 'Premium']);
     expect(agents.words).toContain('Do you list for a company? See plans for companies');
@@ -381,21 +384,21 @@ describe('the ladders', () => {
     expect(companies.links).toContain('/profile/membership?plans=agents');
   });
 
-  test('begins with the ladder of the present plan, or of the plan that was asked for', () => {
+  test('start with the group of the current or requested plan', () => {
     expect(titles(view({ choices, plan: 'professional' }))).toEqual(['Basic', 'Professional']);
     expect(titles(view({ choices, plan: 'basic', wish: 'professional' }))).toEqual(['Basic', 'Professional']);
     expect(titles(view({ choices, plan: 'professional' }, 'agents'))).toContain('Premium');
   });
 });
 
-describe('limits that become smaller', () => {
+describe('reduced limits', () => {
   const old = { listings: 20, days: 60, pictures: null, tours: 20, featured: 5 };
   const paused = { count: 7, titles: ['A', 'B', 'C', 'D', 'E'] };
   const smaller = { ...standard, limits: few, paused, quotes: [{ ...quote, isAtOnce: false }] };
   const pausedWords =
     'Standard has room for 10 listings at a time. When it begins, 7 homes are paused: “A”, “B”, “C”, “D”, “E” and 2 more.';
 
-  test('are said where the plan is renewed, with the limits that are kept until then', () => {
+  test('are shown at a renewal together with the limits until then', () => {
     const renewed = view({ limits: old, choices: [basic, smaller, premium] });
     expect(renewed.words).toContain('It allows 20 listings at a time, 60 days for each listing');
     expect(renewed.words).toContain('Until 20 Dec 2026 you keep your present limits: 20 listings at a time');
@@ -413,7 +416,7 @@ describe('limits that become smaller', () => {
     expect(view().words).not.toContain('you keep your present limits');
   });
 
-  test('are said beside a smaller plan, before it is noted for afterwards', () => {
+  test('are shown next to a smaller plan before it is chosen', () => {
     const one = { count: 1, titles: ['A'] };
     const { words } = view({ choices: [{ ...basic, paused: one }, standard] });
     expect(words).toContain(
@@ -421,7 +424,7 @@ describe('limits that become smaller', () => {
     );
   });
 
-  test('are said of the next period once that is paid', () => {
+  test('are shown for the next period once it is paid', () => {
     const [startsAt, endsAt] = ['2026-12-20T09:00:00Z', '2027-01-20T09:00:00Z'];
     const { words } = view({
       limits: old,
@@ -432,7 +435,7 @@ describe('limits that become smaller', () => {
     expect(words).toContain(pausedWords);
   });
 
-  test('are said to whoever pays by the link', () => {
+  test('are shown on the pay link page', () => {
     const { paused: _, ...choice } = smaller;
     const marked = { name: 'Grace Sample', state: 'running', endsAt: quote.endsAt, isTest: false } as const;
     const { words } = renderPart(

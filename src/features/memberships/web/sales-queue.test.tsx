@@ -21,7 +21,7 @@ const asked: SalesEnquiry = {
 };
 const queue = (reply: unknown) => renderPart(<SalesQueue />, [[salesEnquiriesQuery().queryKey, reply]]);
 
-test('what waits has a field for its answer, what is answered says who did and when', () => {
+test('shows a response field for open enquiries, and who responded when for others', () => {
   const waiting = queue([asked]);
   expect(waiting.words).toContain(
     'Sarah Sample, Sample Homes Pending What do two hundred homes cost? sarah@example.com · received 20 Nov 2026 0700 000 021',
@@ -35,12 +35,12 @@ test('what waits has a field for its answer, what is answered says who did and w
   expect(queue([{ ...asked, ...answer, answeredBy: null }]).words).toContain('From 199. 21 Nov 2026');
 });
 
-test('nobody has asked, or it could not be read', () => {
+test('shows an empty state and an error', () => {
   expect(queue([]).words).toContain('No sales enquiries yet.');
   expect(queue(new Error('503')).words).toContain('We could not load the enquiries.');
 });
 
-test('whoever is signed in need not write again who they are', () => {
+test('fills in the sender of a sales enquiry from the account', () => {
   const valueOf = (html: string, name: string) =>
     /value="([^"]*)"/.exec(new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
   const known = { name: 'Grace Sample', email: 'grace@example.com', phone: '0700 000 007' };
@@ -54,7 +54,7 @@ test('whoever is signed in need not write again who they are', () => {
 const plan = (name: Plan['name'], title: string, monthlyPrice: number, currency: Plan['currency']) =>
   ({ name, title, monthlyPrice, currency }) as Plan;
 
-test('registration offers the plans for agents and the trial, and a plan for companies only where it was asked for', () => {
+test('offers agent plans and the trial at registration, and company plans only on request', () => {
   const own = [plan('basic', 'Basic', 0, 'UGX'), plan('standard', 'Standard', 30_000, 'UGX')];
   const sold = [plan('basic', 'Basic', 29, 'USD'), plan('professional', 'Professional', 79, 'USD')];
   const agents = [
