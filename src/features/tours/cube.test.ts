@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cubeFace, type Face, type Picture, viewOf } from './cube.ts';
 import { cubeFaces } from './generated-export.ts';
 
-/** Returns a panorama whose red is its column and green its row, both from 0 to 255. */
+/** Returns a panorama whose red value is its column and green value its row, both from 0 to 255. */
 function ramps(parts: 3 | 4): Picture {
   const [width, height] = [512, 256];
   const data = new Uint8Array(width * height * parts);
@@ -24,18 +24,18 @@ test.each<[Face, number]>([
   ['f', 128],
   ['r', 192],
   ['l', 64],
-])('the middle of face %s is that quarter of the panorama, at the height of the eye', (face, red) => {
+])('samples for the middle of face %s its quarter of the panorama at eye level', (face, red) => {
   const [r = 0, g = 0] = middleOf(cubeFace(ramps(3), face, 65));
   expect(Math.abs(r - red)).toBeLessThanOrEqual(2);
   expect(Math.abs(g - 128)).toBeLessThanOrEqual(2);
 });
 
-test('the faces above and below show the poles', () => {
+test('shows the poles on the faces above and below', () => {
   expect(middleOf(cubeFace(ramps(3), 'u', 65))[1]).toBeLessThanOrEqual(2);
   expect(middleOf(cubeFace(ramps(3), 'd', 65))[1]).toBeGreaterThanOrEqual(253);
 });
 
-test('at the back, the right edge of the panorama goes on with its left', () => {
+test('joins the left and right edges of the panorama at the back', () => {
   const back = cubeFace(ramps(3), 'b', 65);
   const [before = 0] = pixel(back, 30, 32);
   const [after = 0] = pixel(back, 34, 32);
@@ -43,7 +43,7 @@ test('at the back, the right edge of the panorama goes on with its left', () => 
   expect(after).toBeLessThan(10);
 });
 
-test('faces meet: at their common edge both show the same', () => {
+test('shows the same pixels at the common edge of two faces', () => {
   const around: [Face, Face][] = [
     ['l', 'f'],
     ['f', 'r'],
@@ -56,14 +56,14 @@ test('faces meet: at their common edge both show the same', () => {
   }
 });
 
-test('four bytes a pixel give the same colours as three, and stay opaque', () => {
+test('converts four bytes per pixel to the same colours as three, fully opaque', () => {
   for (const face of cubeFaces) {
     const [r, g] = pixel(cubeFace(ramps(3), face, 16), 3, 5);
     expect(pixel(cubeFace(ramps(4), face, 16), 3, 5)).toEqual([r, g, 0, 255]);
   }
 });
 
-test('a view turns to the right and upwards', () => {
+test('turns a view to the right and upwards', () => {
   const [r = 0, g = 0] = middleOf(viewOf(ramps(3), 90, 45, 60, 65, 65));
   expect(Math.abs(r - 192)).toBeLessThanOrEqual(2);
   expect(Math.abs(g - 64)).toBeLessThanOrEqual(2);

@@ -23,18 +23,18 @@ test.each([
   [['tour.tgz'], 'This is not a ZIP archive. Extract it and zip the folder instead.'],
   [['readme.txt', 'tour.zip'], 'The tour is in a second ZIP inside this one.'],
   [['IMG_1.JPG', 'b.jpeg', 'c.heic', 'd.insp', 'e.png'], 'These are photos, not a tour.'],
-])('%j is recognized by its file names', (names, words) => {
+])('detects a wrong upload from the file names %j', (names, words) => {
   expect(detectWrongUpload(names)).toContain(words);
 });
 
 test.each([[['a.jpg', 'notes.txt']], [['a.zip.txt', 'rar', 'exe.html']], [[]]])(
-  '%j cannot be identified',
+  'detects nothing from the file names %j',
   (names) => {
     expect(detectWrongUpload(names)).toBeNull();
   },
 );
 
-test('ten file names are listed, and that there are more', () => {
+test('lists ten file names and states that there are more', () => {
   const names = Array.from({ length: 11 }, (_, at) => `f${at}.txt`);
   const ten = names.slice(0, 10);
   const quotedTen = ten.map((name) => `"${name}"`).join(', ');
@@ -47,18 +47,18 @@ test.each([
   [['Villa/lib/tdvplayer.js', 'Villa/start.htm', 'Villa/lib/doc/help.html'], 'Villa/start.htm'],
   [['villa.vtp', 'lib/tdvplayer.js', 'tour.html'], 'tour.html'],
   [['a.js', 'default.htm'], 'default.htm'],
-])('the only page of %j is named, with what to do about it', (names, page) => {
+])('names the only page of %j and explains what to do', (names, page) => {
   expect(pageError({ found: 'nothing' }, names)).toBe(
     `The ZIP has no index.htm. Its only page is "${page}". If that is the tour's start page, rename it to index.htm and zip the folder again.`,
   );
 });
 
-test('of several pages none is chosen, and they are listed first', () => {
+test('lists several pages first and selects none', () => {
   const names = [...Array.from({ length: 11 }, (_, at) => `f${at}.js`), 'one.html', 'two.htm'];
   expect(pageError({ found: 'nothing' }, names)).toMatch(/It contains: "one.html", "two.htm", "f0.js"/);
 });
 
-test('a project beside a page without a player is a project', () => {
+test('detects a project file next to a page without a player', () => {
   expect(pageError({ found: 'nothing' }, ['villa.vtp', 'notes.html'])).toContain(
     '3DVista project file (.vtp)',
   );
@@ -68,12 +68,12 @@ test.each([
   ['Villa.VTP', '3DVista project file (.vtp)'],
   ['villa.zip', null],
   ['villa.rar', null],
-])('%s as the chosen file is a project: %j', (name, words) => {
+])('recognises %s as a project: %j', (name, words) => {
   const fault = projectError(name);
   expect(words === null ? fault : fault?.includes(words)).toBe(words === null ? null : true);
 });
 
-test('at most five folder names are listed', () => {
+test('lists at most five folder names', () => {
   const folders = ['a', 'b', 'c', 'd', 'e', 'f'];
   expect(pageError({ found: 'in several folders', folders }, [])).toContain('("a", "b", "c", "d", "e")');
 });

@@ -18,7 +18,7 @@ test('ignores allowed sites, links and invalid URLs', () => {
   expect(hiddenSites([...shown, links, '"url":"https:"', '"url":"media/a.jpg"'])).toEqual([]);
 });
 
-test('a URL that merely starts like an allowed one is blocked', () => {
+test('blocks a URL that merely starts like an allowed one', () => {
   const alike = ['https://www.google.com/url?q=x', 'https://www.youtube.com/watch?v=1'];
   expect(hiddenSites(alike.map((address) => `"url":"${address}"`))).toEqual([
     'www.google.com',

@@ -27,7 +27,7 @@ describe('files that a definition names and the archive lacks', () => {
   const script = definition([level('A', 0, 2), level('A', 1, 1, '["ondemand","preload"]')]);
   const all = [...tilesOf('A', { 0: 2, 1: 1 }), 'media/panorama_A_t.webp'];
 
-  test('none in a complete export', () => {
+  test('are none in a complete export', () => {
     expect(missingFiles(script, among(all))).toEqual(new Set());
   });
 
@@ -36,30 +36,30 @@ describe('files that a definition names and the archive lacks', () => {
     'media/panorama_A_0/r/0/1_1.webp',
     'media/panorama_A_0/u/1/0_0.webp',
     'media/panorama_A_t.webp',
-  ])('%s', (name) => {
+  ])('include %s', (name) => {
     expect(missingFiles(script, among(all.filter((one) => one !== name)))).toEqual(new Set([name]));
   });
 
-  test('keys in another order, without quotes, and pictures for VR headsets', () => {
+  test('are found with keys in another order, without quotes, and for VR headset pictures', () => {
     const other = `{levels:[{colCount:6,class:'X',rowCount:1,url:'media/panorama_B_0/{face}/vr/0.jpg'}]}`;
     expect(missingFiles(other, () => false)).toEqual(
       new Set(faces.map((face) => `media/panorama_B_0/${face}/vr/0.jpg`)),
     );
   });
 
-  test('an impossible number of tiles is ignored', () => {
+  test('ignore an impossible number of tiles', () => {
     const hostile = definition(Array.from({ length: 50 }, (_, at) => level('A', at, 150)));
     expect(missingFiles(hostile, () => false).size).toBeLessThan(300_002);
     expect(missingFiles('{'.repeat(100_000) + '{face}', () => false)).toEqual(new Set());
   });
 
-  test('a text without tiles yields nothing', () => {
+  test('are none in a text without tiles', () => {
     expect(missingFiles('boot();', () => false)).toEqual(new Set());
     expect(missingFiles('', () => false)).toEqual(new Set());
   });
 });
 
-describe('the contents of an export', () => {
+describe('contents of an export', () => {
   const contents = (texts: Record<string, string>) => {
     const names = Object.keys(texts).sort();
     const files: ExportFiles = {
@@ -74,7 +74,7 @@ describe('the contents of an export', () => {
     'T/locale/pt.txt': 'panorama_0A.label = Cozinha\n',
   };
 
-  test('rooms in the language the page opens with', async () => {
+  test('list rooms in the language that the page opens with', async () => {
     const page = '<link rel="preload" href="locale/pt.txt?v=1" as="fetch">';
     expect((await contents({ 'T/index.htm': page, ...locales })).rooms).toEqual(['Cozinha']);
     expect((await contents({ 'T/index.htm': '', ...locales })).rooms).toEqual(['Kitchen']);
@@ -83,7 +83,7 @@ describe('the contents of an export', () => {
     expect((await contents({ 'T/index.htm': page })).rooms).toEqual([]);
   });
 
-  test('missing files, listed once for all device types, relative to the page’s folder', async () => {
+  test("list missing files once for all device types, relative to the page's folder", async () => {
     const script = definition([level('A', 0, 2)]);
     const { missing } = await contents({
       'T/index.htm': '',
@@ -99,7 +99,7 @@ describe('the contents of an export', () => {
     ]);
   });
 
-  test('videos, sounds and pictures that a language file names, and the segments of a video', async () => {
+  test('include videos, sounds and pictures of a language file, and the segments of a video', async () => {
     const { missing } = await contents({
       'T/index.htm': '',
       'T/locale/en.txt':
@@ -118,7 +118,7 @@ describe('the contents of an export', () => {
     ]);
   });
 
-  test('a playlist that refers to itself is read once', async () => {
+  test('read a recursive playlist once', async () => {
     const { missing } = await contents({
       'index.htm': '',
       'locale/en.txt': 'a.url = media/a.m3u8',
@@ -127,7 +127,7 @@ describe('the contents of an export', () => {
     expect(missing.count).toBe(0);
   });
 
-  test('as a sentence', () => {
+  test('are formatted as a sentence', () => {
     expect(missingSentence({ count: 0, first: [] })).toBeNull();
     expect(missingSentence({ count: 1, first: ['a.jpg'] })).toBe(
       '1 file used by the tour is missing from the ZIP: a.jpg.',

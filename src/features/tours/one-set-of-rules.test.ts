@@ -9,7 +9,7 @@ const smallTour: (CraftedEntry & { name: string })[] = [
   { name: 'locale/en.txt', data: 'panorama_0A.label = Kitchen\n' },
 ];
 
-describe('what the server rejects is rejected before the upload, with the same message', () => {
+describe('inspection before the upload', () => {
   /** The errors that the archive alone does not reveal. */
   const onlyOnServer = [
     'a film that unpacks to more',
@@ -35,18 +35,18 @@ describe('what the server rejects is rejected before the upload, with the same m
     return look.verdict === 'error' ? look.error : 'none';
   }
 
-  test.each(told)('$what', async ({ zip, sentence }) => {
+  test.each(told)('rejects like the server, with the same message: $what', async ({ zip, sentence }) => {
     const said = sentence.startsWith('The upload is incomplete')
       ? 'may not have been copied or downloaded fully'
       : sentence;
     expect(await faultOf(zip())).toContain(said);
   });
 
-  test.each(untold)('only on the server: $what', async ({ zip }) => {
+  test.each(untold)('leaves to the server: $what', async ({ zip }) => {
     expect(await faultOf(zip())).toMatch(/none|tour player|no index\.htm/);
   });
 
-  test.each(barelyTaken)('but not $what, which is not the archive’s fault', async ({ zip }) => {
+  test.each(barelyTaken)('does not blame the archive for $what', async ({ zip }) => {
     const look = await inspectZip(new File([new Uint8Array(zip())], 'tour.zip'));
     expect(look).toMatchObject({ verdict: 'error', error: expect.stringContaining('no index.htm') });
   });
@@ -55,7 +55,7 @@ describe('what the server rejects is rejected before the upload, with the same m
     ['its beginning is missing', craftedZip(smallTour).subarray(9)],
     ['bzip2', craftedZip([...smallTour, { name: 'a.jpg', data: 'x', method: 12 }])],
     ['LZMA', craftedZip([...smallTour, { name: 'a.jpg', data: 'x', method: 14 }])],
-  ])('%s', async (_, zip) => {
+  ])('rejects an archive with the defect: %s', async (_, zip) => {
     expect(await inspectZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
       verdict: 'error',
     });
@@ -66,7 +66,7 @@ describe('what the server rejects is rejected before the upload, with the same m
     ['zeros behind its end', Buffer.concat([craftedZip(smallTour), Buffer.alloc(700_000)])],
     ['a program in front of it', craftedZip(smallTour, { prefix: Buffer.from('MZ'.repeat(400)) })],
     ['ZIP64', craftedZip(smallTour, { zip64: 'always' })],
-  ])('but not %s, which the server accepts', async (_, zip) => {
+  ])('accepts %s like the server', async (_, zip) => {
     expect(await inspectZip(new File([new Uint8Array(zip)], 'tour.zip'))).toMatchObject({
       verdict: 'good',
       page: 'index.htm',

@@ -19,17 +19,17 @@ test.each([
   ['<script src="data:text/javascript,1">', []],
   ['<script src="">', []],
   ['<scripted src="a.js"><img src="b.png">', []],
-])('of %s a page itself loads %j', (html, paths) => {
+])('finds for %s the files that a page loads: %j', (html, paths) => {
   expect(pageReferences(html, 'tour/')).toEqual(paths);
 });
 
-test('only the head of a page is looked at', () => {
+test('parses only the head of a page', () => {
   const tag = '<script src="a.js">';
   expect(pageReferences(' '.repeat(pageHeadChars - tag.length) + tag, '')).toEqual(['a.js']);
   expect(pageReferences(' '.repeat(pageHeadChars) + tag, '')).toEqual([]);
 });
 
-test('lines of a language file are read up to the first sign of equality; others are left out', () => {
+test('splits language file lines at the first equals sign and skips lines without one', () => {
   const text = 'panorama_1.label = Living room\r\n\n= nothing\nno sign\na=b=c\nlast =';
   expect([...localeLines(text)]).toEqual([
     ['panorama_1.label', 'Living room'],
@@ -39,7 +39,7 @@ test('lines of a language file are read up to the first sign of equality; others
   expect([...localeLines('')]).toEqual([]);
 });
 
-test('the files that a language file names are its media, without what asks for them', () => {
+test('returns the media that a language file names, without URLs with a query', () => {
   const lines = [
     'video.mp4 = media/video_1.mp4?v=3',
     'sound = media/deep/sound.mp3#t=1',
@@ -51,7 +51,7 @@ test('the files that a language file names are its media, without what asks for 
   expect([...localMedia(lines.join('\n'))]).toEqual(['media/video_1.mp4', 'media/deep/sound.mp3']);
 });
 
-test('missing are the files that are named, and of a panorama each tile of six faces', () => {
+test('reports missing named files, and for a panorama every missing tile of six faces', () => {
   const level =
     '{"url":"media/panorama_1_0/{face}/0/{row}_{column}.jpg","rowCount":2,"colCount":6,"class":"TiledImageResourceLevel"}';
   const definition = `[${level},{"url":"media/photo_1.png?v=1"},{"url":'skin/a.png'}]`;
@@ -63,7 +63,7 @@ test('missing are the files that are named, and of a panorama each tile of six f
   expect(missingFiles(definition, () => true).size).toBe(0);
 });
 
-test('a definition that names more tiles than any tour has is not followed', () => {
+test('ignores a definition with more tiles than any tour has', () => {
   const level = (id: number, rows: number) =>
     `{"url":"media/panorama_${id}_0/{face}/0/{row}_{column}.jpg","rowCount":${rows},"colCount":6}`;
   const huge = `{"url":"media/panorama_2_0/{face}/0/{row}_{column}.jpg","rowCount":9999,"colCount":9999}`;

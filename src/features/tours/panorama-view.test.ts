@@ -3,7 +3,7 @@ import { dragView, placeInView, rotateView } from './panorama-view.ts';
 
 const ahead = { yaw: 0, pitch: 0, hfov: 90 };
 
-test('what one looks at is in the middle, wherever that is', () => {
+test('centres the view on the given direction, wherever it is', () => {
   for (const look of [
     { yaw: 0, pitch: 0 },
     { yaw: 170, pitch: -40 },
@@ -15,7 +15,7 @@ test('what one looks at is in the middle, wherever that is', () => {
   }
 });
 
-test('half the field of view to the right is the right edge, and beyond it nothing is seen', () => {
+test('maps half the field of view to the right edge, and nothing beyond it', () => {
   expect(placeInView(ahead, { yaw: 44.999, pitch: 0 }, 1)?.x).toBeCloseTo(1, 3);
   expect(placeInView(ahead, { yaw: -44.999, pitch: 0 }, 1)?.x).toBeCloseTo(0, 3);
   expect(placeInView(ahead, { yaw: -46, pitch: 0 }, 1)).toBeNull();
@@ -27,17 +27,17 @@ test('half the field of view to the right is the right edge, and beyond it nothi
   expect(placeInView(ahead, { yaw: 180, pitch: 0 }, 1)).toBeNull();
 });
 
-test('what is higher lies higher, by as much as the picture is wider than high', () => {
+test('scales the vertical position by the aspect ratio of the picture', () => {
   expect(placeInView(ahead, { yaw: 0, pitch: 20 }, 1)?.y).toBeCloseTo(0.5 - Math.tan(Math.PI / 9) / 2);
   expect(placeInView(ahead, { yaw: 0, pitch: 20 }, 2)?.y).toBeCloseTo(0.5 - Math.tan(Math.PI / 9));
 });
 
-test('over the edge of the photograph there is no jump', () => {
+test('crosses the edge of the photo without a jump', () => {
   expect(placeInView({ ...ahead, yaw: 175 }, { yaw: -175, pitch: 0 }, 1)?.x).toBeGreaterThan(0.5);
   expect(rotateView({ ...ahead, yaw: 175 }, 10, 0).yaw).toBe(-175);
 });
 
-test('a finger that moves right turns to the left, and nobody turns over', () => {
+test('turns left when the finger moves right, and limits the vertical angle', () => {
   expect(dragView(ahead, 100, 0, 400).yaw).toBeLessThan(0);
   expect(dragView(ahead, 0, 100, 400).pitch).toBeGreaterThan(0);
   expect(rotateView(ahead, 0, 500).pitch).toBe(85);

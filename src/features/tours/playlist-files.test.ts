@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { playlistFiles } from './playlist-files.ts';
 import { sceneFrom, sceneOf } from './scene-tiles.ts';
 
-test('the segments, keys and playlists of a playlist are files of the archive, from its root', () => {
+test('resolves the segments, keys and playlists of a playlist from the archive root', () => {
   const lines = [
     '#EXTM3U',
     '#EXT-X-KEY:METHOD=AES-128,URI="key.bin"',
@@ -30,7 +30,7 @@ test.each([
   '?a=1',
   '#EXT-X-MEDIA:TYPE=AUDIO',
   'x'.repeat(301),
-])('%s is no file of the archive', (line) => {
+])('rejects the playlist line %s as a file of the archive', (line) => {
   expect(playlistFiles(line, 'media/video/index.m3u8')).toEqual([]);
 });
 
@@ -42,11 +42,11 @@ test.each([
   ['media/photo_AB12_0/f/2/0_1.jpg', undefined],
   ['media/panorama_AB12_0/f/2/0_1.gif', undefined],
   ['media/panorama_AB12_0/f/2/thumb.jpg', undefined],
-])('%s is a tile of the scene %s', (name, scene) => {
+])('parses %s as a tile of the scene %s', (name, scene) => {
   expect(sceneOf(name)).toBe(scene);
 });
 
-test('of the levels of a scene the lowest number is the finest, and the coarsest stands first', () => {
+test('sorts the levels of a scene from the coarsest, with the lowest number as the finest', () => {
   const tileOf = (level: number, at: string) => ({
     name: `media/panorama_A/f/${level}/${at}.jpg`,
     size: 1,

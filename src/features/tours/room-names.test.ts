@@ -14,6 +14,6 @@ test.each([
   ['bedroom 1234', 'bedroom 1234'],
   ['KITCHEN 2', 'Kitchen 2'],
   ['', ''],
-])('the room %j is said as %j', (room, said) => {
+])('formats the room name %j as %j', (room, said) => {
   expect(roomName(room)).toBe(said);
 });

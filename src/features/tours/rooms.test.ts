@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { roomsIn } from './rooms.ts';
 
-test('panoramas by their labels, in file order, those of one name numbered', () => {
+test('lists panoramas by label in file order, numbering equal names', () => {
   const text = `#: locale=en\r\n\r\n## Tour\r\ntour.name = Villa\r\n## Media\r\n### Title
 Button_0A30C58C_1E19.label = Book now
 panorama_3B3FA987_2DB7_E605_41BF_CCF1B1A8AA51.label = Suite = large \r
@@ -20,13 +20,13 @@ const definition = `var script = {"definitions":[
   {"class":"Panorama","label":trans('panorama_0B.label'),"id":"panorama_0B"},
   {"class":"Panorama","label":"The \\"blue\\" room","id":"panorama_0C"}]};function f(){return "}"}`;
 
-test('in the order of the main playlist, with names from the language file or else from the definition', () => {
+test('lists rooms in playlist order with names from the language file, otherwise from the definition', () => {
   const text = 'panorama_0C.label = Blue\npanorama_0B.label = Terrace\n';
   expect(roomsIn(text, definition)).toEqual(['Terrace', 'Kitchen', 'Blue']);
   expect(roomsIn('', definition)).toEqual(['Kitchen', 'The \\"blue\\" room']);
 });
 
-test('a number that another room has is left to it, and a stop that is passed twice is one room', () => {
+test('skips numbers used by other rooms and lists a repeated stop once', () => {
   const names = ['Bedroom', 'Bedroom 1', 'Bedroom', 'Hall'];
   const text = names.map((name, at) => `panorama_${at}.label = ${name}`).join('\n');
   const item = (at: number) => `{"media":"this.panorama_${at}"}`;
@@ -40,15 +40,15 @@ test.each([
   ['nested without end', `"definitions":${'[{a:'.repeat(200_000)}`],
   ['nothing but quotes', `"definitions":[${`'\\'`.repeat(300_000)}`],
   ['nothing but words', `"definitions":[${'a'.repeat(900_000)}`],
-])('a definition that is %s yields nothing, and quickly', (_, hostile) => {
+])('returns no rooms quickly for a definition that is %s', (_, hostile) => {
   expect(roomsIn('panorama_0A.label = Kitchen', hostile)).toEqual(['Kitchen']);
 });
 
-test('bidirectional control characters are removed from names', () => {
+test('removes bidirectional control characters from room names', () => {
   expect(roomsIn('panorama_0A.label = \u202eKitchen\u2069\n')).toEqual(['Kitchen']);
 });
 
-test('the number and length of names are limited', () => {
+test('limits the number and length of room names', () => {
   const lines = Array.from({ length: 500 }, (_, at) => `panorama_${at}.label = ${at}${'x'.repeat(500)}`);
   const rooms = roomsIn(lines.join('\n'));
   expect([rooms.length, rooms[0]?.length]).toEqual([100, 100]);

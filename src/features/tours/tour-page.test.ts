@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tourPage } from './tour-page.ts';
 
-describe('a page belongs to a tour', () => {
+describe('page of a tour', () => {
   test.each<[string, string[]]>([
     ['by its player, in every build', ['index.htm', 'lib/tdvplayer.js', 'script.js']],
     ['in a folder', ['My tour/index.html', 'My tour/Lib/TDVPlayer.js']],
@@ -11,7 +11,7 @@ describe('a page belongs to a tour', () => {
     ],
     ['by its definition', ['index.htm', 'script_general.js']],
     ['of another maker', ['index.html', 'app-files/vendor/marzipano.js']],
-  ])('%s', (_, names) => {
+  ])('is recognised %s', (_, names) => {
     expect(tourPage(names)).toEqual({ page: names[0] });
   });
 
@@ -19,7 +19,7 @@ describe('a page belongs to a tour', () => {
     ['a website', ['index.htm', 'script.js', 'js/tourism.js', 'media/photo.jpg']],
     ['a page alone', ['index.html']],
     ['a page beside the folder of a tour', ['site/index.htm', 'other/lib/tdvplayer.js']],
-  ])('not that of %s', (_, names) => {
+  ])('is not recognised %s', (_, names) => {
     expect(tourPage(names)).toMatchObject({
       code: 'tour_no_player',
       error: expect.stringContaining('no tour'),

@@ -27,42 +27,42 @@ function flat(): TourPlan {
   return placeDoor(walk, 'c', door('b', 0));
 }
 
-test('the tour begins in the first room, until another is chosen', () => {
+test('starts the tour in the first room until another is chosen', () => {
   expect(flat().start).toBe('a');
   expect(tourRooms({ ...flat(), start: 'c' }).map(({ panorama }) => panorama)).toEqual(['c', 'a', 'b']);
 });
 
-test('a door says where it leads, and one comes in looking away from the door behind', () => {
+test('stores the target of a door, and enters facing away from the door behind', () => {
   const [a, b] = tourRooms(flat());
   expect(a?.doors).toEqual([{ panorama: 'b', yaw: 40, pitch: -5, backwardYaw: 90, distance: 1 }]);
   expect(b?.doors.map(({ backwardYaw }) => backwardYaw)).toEqual([-140, -180]);
 });
 
-test('where no door leads back, one comes in looking as the room is shown first', () => {
+test('enters a room without a return door in its initial direction', () => {
   const walk = changeStop(removeDoor(flat(), 'b', 'a'), 'b', { look: { yaw: 33, pitch: 2 } });
   expect(tourRooms(walk)[0]?.doors[0]?.backwardYaw).toBe(33);
   expect(missingReturnDoors(walk)).toEqual([{ from: 'b', to: 'a' }]);
   expect(missingReturnDoors(flat())).toEqual([]);
 });
 
-test('a door that is placed again moves, and its direction is one around', () => {
+test('moves a door that is placed again and normalises its direction', () => {
   const walk = placeDoor(flat(), 'a', door('b', 190.26, 3));
   expect(walk.stops[0]?.doors).toEqual([door('b', -169.7, 3)]);
 });
 
-test('a tour has directions to a tenth of a degree, and names without spaces around them', () => {
+test('rounds directions to a tenth of a degree and trims names', () => {
   const walk = changeStop(placeDoor(flat(), 'a', door('b', 10.04, -3.06)), 'a', { name: '  Hall ' });
   const [hall] = tourRooms(walk);
   expect(hall?.name).toBe('Hall');
   expect(hall?.doors).toEqual([{ panorama: 'b', yaw: 10, pitch: -3.1, backwardYaw: 90, distance: 1 }]);
 });
 
-test('a tour that begins in a later room begins in the first when that one goes', () => {
+test('starts in the first room when the start room is removed', () => {
   expect(removeStop({ ...flat(), start: 'c' }, 'c').start).toBe('a');
   expect(removeStop({ ...flat(), start: 'c' }, 'a').start).toBe('c');
 });
 
-test('a room that no door leads to is named, by its place as long as it has no name', () => {
+test('names an unreachable room, by its position when it has no name', () => {
   expect(unreachableRooms(flat())).toEqual([]);
   const walk = changeStop(removeDoor(flat(), 'b', 'c'), 'c', { name: ' ' });
   expect(roomLabel(walk, 'c')).toBe('Room 3');
@@ -72,14 +72,14 @@ test('a room that no door leads to is named, by its place as long as it has no n
   ]);
 });
 
-test('two rooms of one name are one too many', () => {
+test('rejects two rooms with the same name', () => {
   const walk = changeStop(flat(), 'c', { name: 'room A ' });
   expect(tourPlanErrors(walk)).toEqual([
     { stop: 'c', words: 'Two rooms are called room A. Give each a name of its own.' },
   ]);
 });
 
-test('with a room go the doors that lead to it, and the start moves on', () => {
+test('removes the doors to a removed room and moves the start', () => {
   const walk = removeStop(flat(), 'a');
   expect(walk.start).toBe('b');
   expect(walk.stops.map(({ doors }) => doors.map(({ to }) => to))).toEqual([['c'], ['b']]);
@@ -87,7 +87,7 @@ test('with a room go the doors that lead to it, and the start moves on', () => {
   expect(removeStop(flat(), 'c').start).toBe('a');
 });
 
-test('rooms change places, and stay at the ends', () => {
+test('reorders rooms within the list', () => {
   const order = ({ stops }: TourPlan) => stops.map(({ id }) => id).join('');
   expect(order(moveStop(flat(), 'c', -1))).toBe('acb');
   expect(order(moveStop(flat(), 'c', 1))).toBe('abc');

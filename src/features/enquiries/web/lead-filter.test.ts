@@ -26,7 +26,7 @@ test.each([
   ['012', null],
   ['1.5', null],
   ['', null],
-])('for the home %j parses %j', (home, read) => expect(at(`home=${home}`).home).toBe(read));
+])('parses the home %j as %j', (home, read) => expect(at(`home=${home}`).home).toBe(read));
 
 test.each([
   ['', {}, '/admin/leads'],

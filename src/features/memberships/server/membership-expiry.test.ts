@@ -64,7 +64,7 @@ describe('change to Basic during the job', () => {
   test.each([
     ['at once', choices.basic],
     ['for afterwards', choices.basicForAfterwards],
-  ])('sends no reminder after %s', async (_, change) => {
+  ])('sends no reminder after a change to Basic %s', async (_, change) => {
     const person = await member('standard');
     await ageMembership(world, person.id, 28);
     await changeBeforeItsTurn(person, 'remind-members', change);
@@ -74,7 +74,7 @@ describe('change to Basic during the job', () => {
   test.each([
     ['at once', choices.basic],
     ['for afterwards', choices.basicForAfterwards],
-  ])('pauses nothing and sends no email after %s', async (_, change) => {
+  ])('pauses nothing and sends no email after a change to Basic %s', async (_, change) => {
     const person = await member('standard');
     await ageMembership(world, person.id, 40);
     await changeBeforeItsTurn(person, 'turn-memberships', change);
@@ -198,7 +198,7 @@ describe('end of a plan', () => {
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { plan: 'basic', state: 'free' }]);
   });
 
-  test('rejects a following plan at the moment of the end', async () => {
+  test('rejects a following plan in the grace period', async () => {
     const person = await member('standard');
     await ageMembership(world, person.id, 33);
     const reply = await chooseNext(person, 'basic');

@@ -123,7 +123,7 @@ describe('price of several months', () => {
       ]);
   });
 
-  test('offers no purchase of the trial during a trial', async () => {
+  test('leaves the trial out of the plans offered during a trial', async () => {
     const person = await member();
     expect(await own(person)).toMatchObject({ mayList: true, canTry: true, trialDays: 14, isTest: true });
     await call(person, 'POST', '/api/membership/trial');

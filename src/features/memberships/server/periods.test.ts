@@ -86,7 +86,7 @@ describe('refund of a period', () => {
     expect(await periods(person)).toMatchObject([{ plan: 'premium', value: amount, credit: 0 }]);
   });
 
-  test('ends a larger plan when all its payments are refunded, and restores nothing else', async () => {
+  test('ends a plan changed to entirely by credit when the credited period is refunded', async () => {
     const person = await member();
     const { transactionId } = await buy(person, 'standard', 12);
     const change = { plan: 'premium', months: 1 };

@@ -371,7 +371,7 @@ describe('pay link page', () => {
 test.each([
   [premium, 'Choose Premium'],
   [choice('enterprise', 'Enterprise', 'more'), 'Contact Sales'],
-])('passes the selected plan on from the card of %s', async (plan, words) => {
+])('passes the selected plan on from its card', async (plan, words) => {
   const onChoose = vi.fn<(plan: { name: string }) => void>();
   const { user: visitor } = renderInteractive(<PlanCard plan={plan} onChoose={onChoose} />);
   await visitor.click(button(words));

@@ -44,7 +44,7 @@ function shelf(bytes: number) {
   };
 }
 
-test('a version is read once, also for concurrent visitors, until it is forgotten', async () => {
+test('reads a version once for concurrent visitors until it is evicted', async () => {
   const { tours, open, readsOf } = shelf(100);
   const [one, other] = await Promise.all([open('a'), open('a')]);
   expect(one).toBe(other);
@@ -56,7 +56,7 @@ test('a version is read once, also for concurrent visitors, until it is forgotte
   expect(readsOf('a')).toBe(2);
 });
 
-test('one that could not be read is read again', async () => {
+test('reads a version again after a failure', async () => {
   const { open, readsOf, setAway } = shelf(100);
   setAway(true);
   await expect(open('a')).rejects.toThrow('away');
@@ -65,7 +65,7 @@ test('one that could not be read is read again', async () => {
   expect(readsOf('a')).toBe(2);
 });
 
-test('the most recently visited stay, up to 64 MB', async () => {
+test('keeps the most recently visited versions, up to 64 MB', async () => {
   const { open, readsOf } = shelf(pageBytes);
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']) await open(id);
   await open('a');
@@ -77,7 +77,7 @@ test('the most recently visited stay, up to 64 MB', async () => {
   expect(readsOf('b')).toBe(2);
 });
 
-test('one that is forgotten while it is read takes no room', async () => {
+test('frees the memory of a version that is evicted while it is read', async () => {
   const { tours, open, readsOf } = shelf(pageBytes);
   for (let round = 0; round < 9; round++) {
     const opening = open('a');

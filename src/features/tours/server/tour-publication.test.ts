@@ -39,7 +39,7 @@ const lastEntry = async () => {
   const last = 'select actor_id, action, subject, details from audit_entries order by id desc limit 1';
   return (await world.kit.pool.query(last)).rows[0];
 };
-/** Returns the versions, which change for visitors once the change event has been delivered. */
+/** Returns the versions. They change for visitors once the change event has been delivered. */
 const versions = () => ask(agent, 'GET', `desk/properties/${propertyId}/tours`);
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
   lookedAt = { propertyId, first, second };
 });
 afterAll(() => world?.close());
-// Each changing test begins with its own property.
+// Each test that makes changes begins with its own property.
 beforeEach(() => {
   ({ propertyId, first, second } = lookedAt);
 });
@@ -86,7 +86,7 @@ const others = [
 ] as const;
 
 describe('GET /api/desk/properties/:id/tours', () => {
-  test('200: every upload, newest first, with the published one marked', async () => {
+  test('returns every upload, newest first, with the published one marked', async () => {
     const reply = await versions();
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -97,7 +97,7 @@ describe('GET /api/desk/properties/:id/tours', () => {
     ]);
   });
 
-  test('200: each with its size, as visitors are told it, and the time at which it was uploaded', async () => {
+  test('returns each upload with its size, as shown to visitors, and its time', async () => {
     const { rows } = await world.kit.pool.query(
       'select id, created_at, files, total_bytes, zip_bytes from tour_versions where property_id = $1',
       [propertyId],
@@ -117,7 +117,7 @@ describe('GET /api/desk/properties/:id/tours', () => {
     expect(told[0]).toMatchObject({ totalBytes: ofVisitors.totalBytes, files: ofVisitors.files });
   });
 
-  test('200: of two that were uploaded at once the order is always the same', async () => {
+  test('returns two simultaneous uploads in a stable order', async () => {
     propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
     const ids = ['b', 'a', 'c'].map((letter) => letter.repeat(26));
     for (const id of ids)
@@ -131,7 +131,7 @@ describe('GET /api/desk/properties/:id/tours', () => {
     expect((await versions()).json().map(({ id }: { id: string }) => id)).toEqual(ids.toSorted());
   });
 
-  test('200: the result of the checksum verification', async () => {
+  test('returns the result of the checksum verification', async () => {
     await begin();
     await damage(second, 'media/panorama_A_0/f/0/0_0.jpg');
     await verifyTour(world.kit, second);
@@ -141,11 +141,11 @@ describe('GET /api/desk/properties/:id/tours', () => {
     });
   });
 
-  test.each(others)('%i', async (status, who) => {
+  test.each(others)('returns %i to users without access to the list', async (status, who) => {
     expect((await ask(who(), 'GET', `desk/properties/${propertyId}/tours`)).statusCode).toBe(status);
   });
 
-  test('404: no such property', async () => {
+  test('returns 404 for an unknown property', async () => {
     expect((await ask(agent, 'GET', 'desk/properties/2147483647/tours')).statusCode).toBe(404);
   });
 });
@@ -154,7 +154,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
   const publish = (who: Person | null, version: string, id = propertyId) =>
     ask(who, 'POST', `desk/properties/${id}/tours/${version}/publish`);
 
-  test('200: the previous version is published again, for visitors too, and audited', async () => {
+  test('publishes the previous version again, also for visitors, and records it in the audit log', async () => {
     await begin();
     await expect.poll(shown).toBe(second);
     const reply = await publish(agent, first);
@@ -175,7 +175,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
     });
   });
 
-  test('200: visitors of the one before may finish for an hour, those of the one that is shown without end', async () => {
+  test('serves the previous version for another hour, and the published one without end', async () => {
     await begin();
     const servedUntil = async () => {
       const { rows } = await world.kit.pool.query(
@@ -195,19 +195,22 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
     expect((await readServed(world.kit.db, first))?.servedUntil).toBeInstanceOf(Date);
   });
 
-  test.each(others)('%i: the current tour stays', async (status, who) => {
-    expect((await publish(who(), first)).statusCode).toBe(status);
-    await expect.poll(shown).toBe(second);
-  });
+  test.each(others)(
+    'returns %i and keeps the current tour when publishing is not allowed',
+    async (status, who) => {
+      expect((await publish(who(), first)).statusCode).toBe(status);
+      await expect.poll(shown).toBe(second);
+    },
+  );
 
-  test('404: a tour of another property', async () => {
+  test('returns 404 for a tour of another property', async () => {
     const other = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
     const reply = await publish(agent, first, other);
     expect([reply.statusCode, reply.json().message]).toEqual([404, 'Tour not found for this property.']);
     expect((await publish(agent, 'a'.repeat(26))).statusCode).toBe(404);
   });
 
-  test('400: an invalid version id', async () => {
+  test('returns 400 for an invalid version ID', async () => {
     expect((await publish(agent, '1')).statusCode).toBe(400);
   });
 });
@@ -215,7 +218,7 @@ describe('POST /api/desk/properties/:id/tours/:versionId/publish', () => {
 describe('DELETE /api/desk/properties/:id/tour', () => {
   const remove = (who: Person | null) => ask(who, 'DELETE', `desk/properties/${propertyId}/tour`);
 
-  test('200: unpublished, by an admin too; then 404; and it can be published again', async () => {
+  test('unpublishes a tour, also for an admin, then returns 404, and allows publishing it again', async () => {
     await begin();
     expect((await remove(boss)).statusCode).toBe(200);
     expect(await lastEntry()).toEqual({
@@ -233,16 +236,19 @@ describe('DELETE /api/desk/properties/:id/tour', () => {
     await expect.poll(shown).toBe(second);
   });
 
-  test.each(others)('%i: the current tour stays', async (status, who) => {
-    expect((await remove(who())).statusCode).toBe(status);
-    await expect.poll(shown).toBe(second);
-  });
+  test.each(others)(
+    'returns %i and keeps the current tour when unpublishing is not allowed',
+    async (status, who) => {
+      expect((await remove(who())).statusCode).toBe(status);
+      await expect.poll(shown).toBe(second);
+    },
+  );
 });
 
 describe('GET /api/tours/check', () => {
   const check = (who: Person | null = agent) => ask(who, 'GET', `tours/check?propertyId=${propertyId}`);
 
-  test('200: it can be opened', async () => {
+  test('returns 200 for a tour that can be opened', async () => {
     const reply = await check();
     expect([reply.statusCode, reply.json()]).toMatchObject([
       200,
@@ -251,20 +257,20 @@ describe('GET /api/tours/check', () => {
     expect(reply.json().message).toMatch(/^The tour works\. Its start page and the first \d+ files/);
   });
 
-  test('200: files that its page loads and the archive lacks', { tags: 'thorough' }, async () => {
+  test('returns the files that its page loads and the archive lacks', { tags: 'thorough' }, async () => {
     await begin();
     await take(smallExport({ 'lib/tdvplayer.js': null }));
     expect((await check()).json()).toMatchObject({ ok: false, missing: ['lib/tdvplayer.js'] });
   });
 
-  test('200: damage in a file it loads first', async () => {
+  test('returns damage in a file that it loads first', async () => {
     await begin();
     const name = 'media/panorama_A_0/f/1/0_0.jpg';
     await damage(second, name);
     expect((await check()).json()).toMatchObject({ ok: false, missing: [name] });
   });
 
-  test('200: large start files are read in small chunks, and damage at their end is found', {
+  test('reads large start files in small chunks and finds damage at their end', {
     tags: 'thorough',
   }, async () => {
     await begin();
@@ -285,7 +291,7 @@ describe('GET /api/tours/check', () => {
     expect(Math.max(...reads)).toBeLessThan(5_000_000);
   });
 
-  test('200: the archive is missing from the store', { tags: 'thorough' }, async () => {
+  test('reports an archive that is missing from the store', { tags: 'thorough' }, async () => {
     await begin();
     const { rows } = await world.kit.pool.query('select zip_key from tour_versions where id = $1', [second]);
     await world.kit.files.delete(rows[0].zip_key);
@@ -297,7 +303,7 @@ describe('GET /api/tours/check', () => {
     });
   });
 
-  test('200: what is missing is named with its folder', { tags: 'thorough' }, async () => {
+  test('names missing files with their folder', { tags: 'thorough' }, async () => {
     await begin();
     await take(smallExport({ 'lib/tdvplayer.js': null }, 'My tour/'));
     expect((await check()).json()).toMatchObject({
@@ -308,7 +314,7 @@ describe('GET /api/tours/check', () => {
     });
   });
 
-  test('200: the list of its files is missing from the store', { tags: 'thorough' }, async () => {
+  test('reports an index that is missing from the store', { tags: 'thorough' }, async () => {
     await begin();
     const { rows } = await world.kit.pool.query('select index_key from tour_versions where id = $1', [
       second,
@@ -322,11 +328,11 @@ describe('GET /api/tours/check', () => {
     });
   });
 
-  test('200: an admin asks about the tour of an agent', async () => {
+  test("lets an admin check an agent's tour", async () => {
     expect((await check(boss)).json()).toMatchObject({ ok: true });
   });
 
-  test('200: there is no tour', { tags: 'thorough' }, async () => {
+  test('reports that there is no tour', { tags: 'thorough' }, async () => {
     await begin();
     await ask(agent, 'DELETE', `desk/properties/${propertyId}/tour`);
     expect((await check()).json()).toEqual({
@@ -337,11 +343,11 @@ describe('GET /api/tours/check', () => {
     });
   });
 
-  test.each(others)('%i', async (status, who) => {
+  test.each(others)('returns %i to users without access to the check', async (status, who) => {
     expect((await check(who())).statusCode).toBe(status);
   });
 
-  test('400 and 404: an invalid property id, and an unknown one', async () => {
+  test('returns 400 for an invalid property ID and 404 for an unknown one', async () => {
     expect((await ask(agent, 'GET', 'tours/check')).statusCode).toBe(400);
     expect((await ask(agent, 'GET', 'tours/check?propertyId=2147483647')).statusCode).toBe(404);
   });

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 async function take(seed: number, kit: Kit = world.kit): Promise<string> {
-  // A video that must be unpacked, so that there is a sidecar file too.
+  // The video must be unpacked, so there is a sidecar file too.
   const bytes = smallExport({ 'media/film.mp4': { data: buildBytes(4_000, seed), method: 8 } });
   const stream = (async function* () {
     yield bytes;
@@ -64,8 +64,8 @@ const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
 
-describe('versions', () => {
-  test('the published one and the newest other are kept, older ones for a week; files are removed with their last version', async () => {
+describe('sweep of versions', () => {
+  test('keeps the published and the newest other version, and removes older ones with their files after a week', async () => {
     const [first, second] = [await take(1), (later(day), await take(2))];
     const [third, fourth] = [(later(day), await take(3)), (later(day), await take(4))];
     later(tourLimits.versionsKeptMs - 3 * day);
@@ -81,7 +81,7 @@ describe('versions', () => {
     expect(first).not.toBe(second);
   });
 
-  test('an old published one is kept; of an unpublished tour the newest', async () => {
+  test('keeps an old published version, and the newest version of an unpublished tour', async () => {
     const first = await take(1);
     later(day);
     await take(2);
@@ -96,7 +96,7 @@ describe('versions', () => {
     expect(await versions()).toEqual([third]);
   });
 
-  test('a version that is published again during the sweep is kept', async () => {
+  test('keeps a version that is published again during the sweep', async () => {
     const first = await take(1);
     later(day);
     await take(2);
@@ -123,8 +123,8 @@ describe('versions', () => {
   });
 });
 
-describe('files', () => {
-  test('of a deleted home are removed after a day; those another home uses are kept', async () => {
+describe('sweep of files', () => {
+  test('removes files of a deleted home after a day, except those that another home uses', async () => {
     await take(1);
     const deleted = propertyId;
     propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), now);
@@ -143,7 +143,7 @@ describe('files', () => {
     expect(here).not.toBe(deleted);
   });
 
-  test('of an import that stopped before its row was written are removed', async () => {
+  test('removes files of an import that stopped before its row was written', async () => {
     const jobs = { enqueue: () => Promise.reject(new Error('the database went away')) };
     await expect(take(1, { ...world.kit, jobs })).rejects.toThrow('went away');
     expect(await stored()).toHaveLength(3);
@@ -152,12 +152,12 @@ describe('files', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a version published while its files are swept is complete, or rejected', async () => {
+  test('completes or rejects a version published while its files are swept', async () => {
     await take(1);
     await sql`delete from tour_versions`.execute(world.kit.db);
     const keys = await stored();
     await allFilesAreOf(new Date(now.getTime() - 2 * day));
-    // The sweep has checked and is about to remove; the import finds its files and continues.
+    // The sweep has checked and is about to remove. The import finds its files and continues.
     const removing = Promise.withResolvers<void>();
     const hasLocked = Promise.withResolvers<void>();
     const sweep = world.kit.db.transaction().execute(async (tx) => {
@@ -180,7 +180,7 @@ describe('files', () => {
     expect(await stored()).toEqual(keys);
   });
 
-  test('a file that a new version has just begun to use is kept', async () => {
+  test('keeps a file that a new version has just begun to use', async () => {
     await take(1);
     await allFilesAreOf(new Date(now.getTime() - 2 * day));
     const [row] = (await world.kit.pool.query('select * from tour_versions')).rows;
@@ -206,7 +206,7 @@ describe('files', () => {
   });
 });
 
-test('both sweeps are jobs', async () => {
+test('runs both sweeps as jobs', async () => {
   await take(1);
   await sql`delete from tour_versions`.execute(world.kit.db);
   await allFilesAreOf(new Date(now.getTime() - 2 * day));

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { afterReport, afterSilence, afterWaiting, atFirst, noSkills, readReport } from './bridge.ts';
 
-describe('what a tour reports', () => {
-  test('the player only reports that it has loaded', () => {
+describe('messages of a tour', () => {
+  test('report from the player only that it has loaded', () => {
     expect(readReport('tourLoaded')).toEqual({ type: 'ready', can: noSkills });
   });
 
-  test('our own script reports what the tour can do, and only a literal true counts', () => {
+  test("report the tour's features from our script, and count only a literal true", () => {
     const report = { ennyumba: 'tour', type: 'ready', can: { zoom: true, rooms: 'yes' } };
     expect(readReport(report)).toEqual({ type: 'ready', can: { zoom: true, rooms: false } });
     expect(readReport({ ennyumba: 'tour', type: 'ready' })).toEqual({ type: 'ready', can: noSkills });
   });
 
-  test('the current room has a name, truncated if it is very long', () => {
+  test('report the current room with its name, truncated if it is very long', () => {
     expect(readReport({ ennyumba: 'tour', type: 'scene', name: 'Kitchen' })).toEqual({
       type: 'scene',
       name: 'Kitchen',
@@ -24,7 +24,7 @@ describe('what a tour reports', () => {
     expect(readReport({ ennyumba: 'tour', type: 'scene', name: 7 })).toBeNull();
   });
 
-  test('Escape inside the frame asks to leave', () => {
+  test('request leaving on Escape inside the frame', () => {
     expect(readReport({ ennyumba: 'tour', type: 'leave' })).toEqual({ type: 'leave' });
   });
 
@@ -37,18 +37,18 @@ describe('what a tour reports', () => {
     {},
     { type: 'ready' },
     { ennyumba: 'tour', type: 'other' },
-  ])('%j is ignored', (data) => {
+  ])('ignore %j', (data) => {
     expect(readReport(data)).toBeNull();
   });
 });
 
-describe('the progress of a tour', () => {
-  test('capabilities stay once reported', () => {
+describe('state of a running tour', () => {
+  test('keeps features once reported', () => {
     const able = afterReport(atFirst, { zoom: true, rooms: false });
     expect(afterReport(able, noSkills)).toEqual({ phase: 'ready', can: { zoom: true, rooms: false } });
   });
 
-  test('silence lifts the veil, waiting makes it late, and a ready tour becomes neither', () => {
+  test('removes the cover when silent, becomes late after waiting, and does neither when ready', () => {
     const silent = afterSilence(atFirst);
     expect(silent.phase).toBe('silent');
     const late = afterWaiting(silent);

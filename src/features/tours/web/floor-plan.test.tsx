@@ -20,7 +20,7 @@ const draw = (
   onEnter: ((room: string) => void) | null = nothing,
 ) => renderToStaticMarkup(<FloorPlan plans={plans} room={room} onEnter={onEnter} onClose={nothing} />);
 
-test('the room in which one stands is marked, and every other leads there', () => {
+test('marks the current room and links to every other one', () => {
   const html = draw('Kitchen');
   expect(html).toContain(below.key);
   expect(html).toMatch(
@@ -29,17 +29,17 @@ test('the room in which one stands is marked, and every other leads there', () =
   expect(html).toContain('aria-label="Go to Hall"');
 });
 
-test('the storey is that of the room', () => {
+test('shows the floor of the current room', () => {
   expect(draw('Bedroom')).toContain(`${above.key}/`);
   expect(draw('Bedroom')).not.toContain(`${below.key}/`);
   expect(draw('Bedroom')).toContain('<option value="' + above.key + '" selected="">Upper floor</option>');
 });
 
-test('a single plan is not chosen from', () => {
+test('shows no floor selection for a single plan', () => {
   expect(draw('Hall', [below])).not.toContain('<select');
 });
 
-test('a tour that cannot be led into a room shows only where one stands', () => {
+test('shows only the current room when the tour cannot change rooms', () => {
   const html = draw('Hall', [below], null);
   expect(html).toContain('You are here: Hall');
   expect(html).not.toContain('Kitchen');

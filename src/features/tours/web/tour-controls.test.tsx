@@ -23,11 +23,11 @@ function draw(over: Partial<typeof inline>, path = '/property/12') {
   return { html, names: [...html.matchAll(/aria-label="([^"]+)"/g)].map(([, name]) => name) };
 }
 
-test('a tour that can do nothing but be walked is opened apart or reported; nothing else is offered', () => {
+test('offers only a new tab and a report for a tour without features', () => {
   expect(draw({}).names).toEqual(['Open the tour in a new tab', 'Report this listing']);
 });
 
-test('zooming is offered of a tour that can, the floor plan of a home that has one, closing over the page', () => {
+test('offers zoom if the tour supports it, the floor plan if there is one, and closing in full page', () => {
   expect(draw({ can: { zoom: true, rooms: false } }).names).toEqual([
     'Zoom out',
     'Zoom in',
@@ -38,7 +38,7 @@ test('zooming is offered of a tour that can, the floor plan of a home that has o
   expect(draw({ onClose: nothing }).names.at(-1)).toBe('Close the tour');
 });
 
-test.each([true, false])('the floor plan says whether it is shown: %s', (isShown) => {
+test.each([true, false])('shows whether the floor plan is open: %s', (isShown) => {
   expect(draw({ floorPlan: { isShown, toggle: nothing } }).html).toContain(
     `aria-label="Floor plan" aria-pressed="${isShown}"`,
   );
@@ -47,11 +47,11 @@ test.each([true, false])('the floor plan says whether it is shown: %s', (isShown
 test.each([
   [true, 'Exit full screen'],
   [false, 'Full screen'],
-])('full screen that is on (%s) is called %s', (isOn, name) => {
+])('with full screen on (%s) labels the button %s', (isOn, name) => {
   expect(draw({ fullScreen: { isOn, toggle: nothing } }).names).toContain(name);
 });
 
-test('the home on whose page it runs can be reported; elsewhere nobody would know whose it is', () => {
+test('offers a report only on the page of the home', () => {
   expect(draw({}).html).toContain('href="/report/12"');
   expect(draw({}, '/admin/virtual-tours').names).toEqual(['Open the tour in a new tab']);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { megabytes, tourSizeLine } from './tour-size.ts';
 
-test('gives the size of the start and of the whole tour', () => {
+test('returns the size of the start and of the whole tour', () => {
   expect(tourSizeLine({ startBytes: 1_640_000, totalBytes: 26_400_000 })).toBe(
     'About 1.6 MB to start, 26 MB for the full tour',
   );
 });
 
-test('a tour that is loaded in one piece has one size', () => {
+test('returns one size for a tour that loads in one piece', () => {
   expect(tourSizeLine({ startBytes: 402_000, totalBytes: 398_000 })).toBe('About 0.4 MB');
 });
 
@@ -24,6 +24,6 @@ test.each([
   [9_950_000, '10 MB'],
   [9_960_000, '10 MB'],
   [711_600_000, '712 MB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(megabytes(bytes)).toBe(text);
 });

@@ -10,7 +10,7 @@ import { propertyTourQuery } from './queries.ts';
 import { TourStage, type TourStageHandle } from './tour-stage.tsx';
 
 beforeEach(() => {
-  // happy-dom loads no frames, and logs so for each in its own console.
+  // happy-dom loads no frames and logs each in its own console.
   vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(
     Object.assign(new EventTarget(), {
@@ -50,7 +50,7 @@ function stage(over: Partial<PropertyTour> = {}) {
 const start = () => screen.getByRole('link', { name: 'Walk through in 360°' });
 const floorPlan = () => screen.queryByRole('button', { name: 'Floor plan' });
 
-test('a tour of the home has the plan of its floors, and says what is true of all of it', async () => {
+test("shows a home's own tour with its floor plan and states what the tour covers", async () => {
   const { user } = stage();
   await user.click(start());
   await screen.findByTitle('Virtual tour: Flat');
@@ -60,7 +60,7 @@ test('a tour of the home has the plan of its floors, and says what is true of al
   await expect.poll(pendingRequests).toEqual([opened]);
 });
 
-test('a sample is of another home: it is called so while it runs, and no plan is laid over it', async () => {
+test('labels a sample of another home while it runs, without a floor plan', async () => {
   const { user } = stage({ sample: true });
   await user.click(start());
   await screen.findByTitle('Virtual tour: Flat');
@@ -68,7 +68,7 @@ test('a sample is of another home: it is called so while it runs, and no plan is
   expectShown(/^Sample/);
 });
 
-test('a button elsewhere opens it over the whole page, and a second tap does not count it again', async () => {
+test('opens full page from another button, and counts a second tap only once', async () => {
   const { ref } = stage();
   ref.current?.enterFullPage();
   await screen.findByTitle('Virtual tour: Flat');

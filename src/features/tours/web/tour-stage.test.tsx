@@ -29,7 +29,7 @@ function draw(over: Partial<PropertyTour> | null, poster: string | null = 'THE P
   );
 }
 
-test('before the tap: the picture, the size, and a link that needs no script; no frame', () => {
+test('shows the picture, the size and a plain link before the tap, but no frame', () => {
   const html = draw({});
   expect(html).toContain('THE PICTURE');
   expect(html).toContain('About 1.6 MB to start, 26 MB for the full tour');
@@ -40,16 +40,16 @@ test('before the tap: the picture, the size, and a link that needs no script; no
   expect(html).not.toContain('thumbnail.png');
 });
 
-test('a listing without a picture uses its tour’s picture', () => {
+test("uses the tour's picture for a listing without one", () => {
   expect(draw({}, null)).toContain('src="http://v1.tours.example/thumbnail.png"');
 });
 
-test('a sample is labelled as one, a home’s own tour is not', () => {
+test("labels a sample, but not a home's own tour", () => {
   expect(draw({ sample: true })).toContain('tour, not this home');
   expect(draw({})).not.toContain('Sample tour');
 });
 
-test('until the tour is known only the picture is shown', () => {
+test('shows only the picture until the tour is known', () => {
   const html = draw(null);
   expect(html).toContain('THE PICTURE');
   expect(html).not.toContain('View tour');
@@ -68,19 +68,16 @@ test.each([
   [{ ctrlKey: true }, 0],
   [{ metaKey: true }, 0],
   [{ shiftKey: true }, 0],
-])(
-  'a click with %j starts the tour %i times in the page; otherwise the browser follows the link',
-  (keys, times) => {
-    const onStart = vi.fn<() => void>();
-    const preventDefault = vi.fn<() => void>();
-    const props = {
-      tourUrl: tour.tourUrl,
-      sizeLine: '',
-      picture: null,
-      isSample: false,
-      onPointed: () => {},
-    };
-    linkIn(TourPoster({ ...props, onStart }))?.onClick({ preventDefault, ...keys } as unknown as MouseEvent);
-    expect([onStart, preventDefault].map(({ mock }) => mock.calls.length)).toEqual([times, times]);
-  },
-);
+])('on a click with %j starts the tour %i times in the page, otherwise follows the link', (keys, times) => {
+  const onStart = vi.fn<() => void>();
+  const preventDefault = vi.fn<() => void>();
+  const props = {
+    tourUrl: tour.tourUrl,
+    sizeLine: '',
+    picture: null,
+    isSample: false,
+    onPointed: () => {},
+  };
+  linkIn(TourPoster({ ...props, onStart }))?.onClick({ preventDefault, ...keys } as unknown as MouseEvent);
+  expect([onStart, preventDefault].map(({ mock }) => mock.calls.length)).toEqual([times, times]);
+});

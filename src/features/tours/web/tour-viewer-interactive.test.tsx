@@ -30,12 +30,12 @@ beforeEach(() => {
   leaveFramesEmpty();
 });
 
-/** Mocks loading, because happy-dom loads no frames, and logs so for each in its own console. */
+/** Mocks loading because happy-dom loads no frames and logs each in its own console. */
 function leaveFramesEmpty() {
   vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
 }
 
-/** Mocks modal dialogs, because happy-dom does not distinguish them. */
+/** Mocks modal dialogs because happy-dom does not distinguish them. */
 function knowModals() {
   vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function show(
     this: HTMLDialogElement,
@@ -77,7 +77,7 @@ const plan = (letter: string, rooms: string[]): HomePicture => ({
   pins: rooms.map((room) => ({ room, x: 0.5, y: 0.5 })),
 });
 
-describe('a running tour', () => {
+describe('running tour', () => {
   const viewer = (more: Partial<Parameters<typeof TourViewer>[0]> = {}) =>
     renderInteractive(
       <TourViewer
@@ -93,14 +93,14 @@ describe('a running tour', () => {
       />,
     );
 
-  test('is covered until it says that it is ready', () => {
+  test('is covered until it reports that it is ready', () => {
     viewer();
     expectShown('Opening the tour…', 'About 2 MB', 'The poster');
     ready();
     expect([onItsWay(), screen.queryByText('The poster')]).toEqual([null, null]);
   });
 
-  test('hears no other window and no other site', () => {
+  test('ignores messages from other windows and sites', () => {
     viewer();
     hear('tourLoaded', { origin: 'http://v2.tours.example' });
     hear('tourLoaded', { source: null });
@@ -109,7 +109,7 @@ describe('a running tour', () => {
     expect(onItsWay()).toBeNull();
   });
 
-  test('offers what it can do, and is told of it', async () => {
+  test('offers its features and receives the commands', async () => {
     const { user } = viewer();
     hear('tourLoaded');
     expect(screen.queryByRole('button', { name: 'Zoom in' })).toBeNull();
@@ -120,7 +120,7 @@ describe('a running tour', () => {
     expect(post.mock.calls).toEqual([zoom('in'), zoom('out')]);
   });
 
-  test('that is here and silent is uncovered, since it may wait for a tap', () => {
+  test('is uncovered when loaded but silent, because it may wait for a tap', () => {
     vi.useFakeTimers();
     viewer();
     void pass(20_000);
@@ -132,7 +132,7 @@ describe('a running tour', () => {
     expect([onItsWay(), isLate()]).toEqual([null, null]);
   });
 
-  test('that is late can be tried again, and is then awaited as long', async () => {
+  test('can be retried when late, with the same time limit', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     viewer();
     const first = frame();
@@ -148,14 +148,14 @@ describe('a running tour', () => {
     expect(isLate()).toBeNull();
     void pass(1_000);
     expect(isLate()).not.toBeNull();
-    // The report may arrive later.
+    // The message may arrive later.
     ready();
     expect(isLate()).toBeNull();
     void pass(60_000);
     expect(isLate()).toBeNull();
   });
 
-  test('says in which room one is', () => {
+  test('shows the name of the current room', () => {
     viewer();
     ready();
     expectShown('Flat');
@@ -164,7 +164,7 @@ describe('a running tour', () => {
     expect(screen.queryByText('Flat')).toBeNull();
   });
 
-  test('rests while nobody sees it', () => {
+  test('pauses while it is not visible', () => {
     const seen = vi.spyOn(document, 'visibilityState', 'get');
     const look = (state: DocumentVisibilityState) => {
       seen.mockReturnValue(state);
@@ -180,7 +180,7 @@ describe('a running tour', () => {
     expect(post.mock.calls.slice(1)).toEqual([['resumeTour', origin]]);
   });
 
-  test('shows its floor plan when it is asked to, on which one walks', async () => {
+  test('opens its floor plan on request, which changes rooms', async () => {
     const { user } = viewer({ plans: [plan('a', ['Hall', 'Kitchen'])] });
     ready();
     inRoom('Hall');
@@ -194,7 +194,7 @@ describe('a running tour', () => {
     expect(screen.queryByRole('region', { name: 'Floor plan' })).toBeNull();
   });
 
-  test('opens over the whole page, and is closed by its button or by Escape in it', async () => {
+  test('opens full page and closes by its button or by Escape inside it', async () => {
     knowModals();
     const { user } = viewer();
     const dialog = screen.getByRole('dialog', { name: 'Virtual tour: Flat' });
@@ -208,21 +208,21 @@ describe('a running tour', () => {
     expect(screen.queryByRole('button', { name: 'Close the tour' })).toBeNull();
   });
 
-  test('that was started over the whole page has a way out', () => {
+  test('has a close button when started full page', () => {
     viewer({ startsFullPage: true });
     expect(button('Close the tour')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
   });
 });
 
-describe('a floor plan', () => {
+describe('floor plan of a running tour', () => {
   const [ground, upper] = [plan('a', ['Hall']), plan('b', ['Study'])];
   const shown = (room: string | null) => (
     <FloorPlan plans={[ground, upper]} room={room} onEnter={() => {}} onClose={() => {}} />
   );
   const storey = () => screen.getByLabelText<HTMLSelectElement>('Floor');
 
-  test('is that of the room one is in, unless another is chosen, until one walks on', async () => {
+  test('follows the current room, and returns to it after another floor was selected', async () => {
     const { user, change } = renderInteractive(shown('Study'));
     expect(storey().value).toBe(upper.key);
     await user.selectOptions(storey(), 'Storey a');
@@ -240,7 +240,7 @@ describe('a floor plan', () => {
   });
 });
 
-describe('the frame of a tour', () => {
+describe('frame of a tour', () => {
   const page = () =>
     renderInteractive(
       <>
@@ -255,7 +255,7 @@ describe('the frame of a tour', () => {
       </>,
     );
 
-  test('is out of sight while somebody types beside it, and comes back as it was', async () => {
+  test('is hidden while the user types next to it, and returns unchanged', async () => {
     const { user } = page();
     const before = frame();
     expect(before.className).not.toContain('hidden');
@@ -269,7 +269,7 @@ describe('the frame of a tour', () => {
   });
 });
 
-describe('the stage of a tour', () => {
+describe('stage of a tour', () => {
   const tour: PropertyTour = {
     tourUrl,
     startBytes: 1_600_000,
@@ -295,7 +295,7 @@ describe('the stage of a tour', () => {
       }),
     );
 
-  test('begins in the page, and is counted', async () => {
+  test('starts in the page and is counted', async () => {
     onPhone(false);
     const { user } = stage();
     expect(pendingRequests()).toEqual([]);
@@ -305,7 +305,7 @@ describe('the stage of a tour', () => {
     await expect.poll(pendingRequests).toEqual([opened]);
   });
 
-  test('begins over the whole page on a phone; a sample is not counted', async () => {
+  test('starts full page on a phone, and counts no sample', async () => {
     onPhone(true);
     const { user } = stage({ sample: true });
     await user.click(start());
@@ -314,7 +314,7 @@ describe('the stage of a tour', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('stays with the tour that was begun when another is published', async () => {
+  test('keeps the running tour when another is published', async () => {
     onPhone(false);
     const { user, client } = stage({ sample: true });
     await user.click(start());
@@ -325,7 +325,7 @@ describe('the stage of a tour', () => {
     expect(frame().getAttribute('src')).toBe(tourUrl);
   });
 
-  test('leaves another tab to whoever asks for one', () => {
+  test('lets the browser open another tab on request', () => {
     stage();
     let isFollowed = false;
     const follow = (event: MouseEvent) => {
@@ -338,7 +338,7 @@ describe('the stage of a tour', () => {
     expect(screen.queryByTitle('Virtual tour: Flat')).toBeNull();
   });
 
-  test('that could not be read can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     const { user } = stage(null);
     await respondWithError(read, 500, 'Broken');
     expectShown('The poster', 'The virtual tour cannot be opened at the moment.');

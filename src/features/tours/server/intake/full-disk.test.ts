@@ -62,9 +62,9 @@ const shownAt = async (id: number): Promise<string | null> =>
     .published_tour;
 const shown = () => shownAt(propertyId);
 
-describe('a full disk', () => {
+describe('full disk', () => {
   beforeEach(({ skip }) => skip(!isMounted, noDisk));
-  // Hexadecimal digits compress to half their size in the archive, and the sidecar stores them uncompressed.
+  // Hexadecimal digits compress to half their size in the archive. The sidecar stores them uncompressed.
   test.each<[string, Buffer]>([
     ['while the archive arrives', smallExport({ 'media/more.bin': { data: buildBytes(22_000_000, 5) } })],
     [
@@ -76,7 +76,7 @@ describe('a full disk', () => {
         },
       }),
     ],
-  ])('%s: 507, the present tour stays, and the space is freed', async (_, tooLarge) => {
+  ])('rejects an upload %s with 507, keeps the current tour and frees the space', async (_, tooLarge) => {
     const { versionId, publishedTour } = await take(smallExport());
     const before = await freeBytes();
     await expect(take(tooLarge)).rejects.toMatchObject({ kind: 'no-space', code: 'no_space' });
@@ -87,7 +87,7 @@ describe('a full disk', () => {
     expect((await take(smallExport())).publishedTour).toMatch(/index\.htm$/);
   });
 
-  test('a tour that is announced as too large is rejected before it is sent', async () => {
+  test('rejects a tour that is announced as too large before it is sent', async () => {
     let asked = false;
     const stream = (async function* () {
       asked = true;
@@ -142,7 +142,7 @@ describe('uploads on a nearly full disk', () => {
     await writeFile(join(disk, 'of others'), Buffer.alloc((await freeBytes()) - tour.length - spare));
   }
 
-  test('with space for one, one of four in two processes starts; the others wait without having sent anything', async () => {
+  test('starts one of four uploads in two processes when there is space for one, and the others wait unsent', async () => {
     const tour = tourOf(21);
     await leaveRoomFor(tour);
     const replies = await Promise.all(
@@ -161,7 +161,7 @@ describe('uploads on a nearly full disk', () => {
     expect((await finishTus(here(), path)).status).toBe(200);
   });
 
-  test('when something else fills the disk midway, the received bytes are kept, and the rest follows once there is space', async () => {
+  test('keeps received bytes when the disk fills up, and accepts the rest once there is space', async () => {
     const tour = tourOf(22);
     const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
     const path = begun.headers.location as string;
@@ -181,7 +181,7 @@ describe('uploads on a nearly full disk', () => {
     expect(served.body.equals(buildBytes(3_000_000, 22))).toBe(true);
   });
 
-  test('a write that fails in the middle of a chunk loses nothing received before it', async () => {
+  test('loses no received bytes when a write fails in the middle of a chunk', async () => {
     const tour = tourOf(23);
     const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
     const path = begun.headers.location as string;
@@ -206,7 +206,7 @@ describe('uploads on a nearly full disk', () => {
     expect((await finishTus(here(), path)).status).toBe(200);
   });
 
-  test('an upload whose unpacked videos find no space waits as it is, and is imported once there is space', async () => {
+  test('keeps an upload without space for its unpacked videos, and imports it once there is space', async () => {
     const film = { data: Buffer.from(buildBytes(4_000_000, 24).toString('hex')), method: 8 };
     const tour = smallExport({ 'media/film.mp4': film });
     const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });
@@ -220,7 +220,7 @@ describe('uploads on a nearly full disk', () => {
     expect((await finishTus(here(), path)).status).toBe(200);
   });
 
-  test('an abandoned upload keeps its bytes but gives up its reserved space', async () => {
+  test('keeps the bytes of an abandoned upload but releases its reserved space', async () => {
     const tour = tourOf(25);
     await leaveRoomFor(tour);
     const begun = await beginTus(here(), { propertyId: home, bytes: tour.length });

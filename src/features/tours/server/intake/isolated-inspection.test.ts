@@ -32,7 +32,7 @@ function* files(count: number, nameOf: (at: number) => string): Generator<Crafte
 }
 const numbered = (at: number) => String(at).padStart(6, '0');
 
-describe('an archive that exceeds its limits', () => {
+describe('inspection of an archive beyond its limits', () => {
   test.each<[string, CraftedEntry[] | Generator<CraftedEntry>, string]>([
     [
       '20,000 files in 245 folders each',
@@ -41,11 +41,11 @@ describe('an archive that exceeds its limits', () => {
     ],
     ['120,000 names of 512 bytes', files(120_000, (at) => numbered(at).padEnd(512, '/a')), 'zip_deep_name'],
     ['120,000 long names', files(120_000, (at) => numbered(at).padEnd(512, 'a')), 'zip_long_directory'],
-  ])('%s', async (_, entries, code) => {
+  ])('rejects %s', async (_, entries, code) => {
     await expect(inspecting(craftZip(entries))).rejects.toMatchObject({ kind: 'unprocessable', code });
   });
 
-  test('memory: only the inspection process ends', async () => {
+  test('ends only the inspection process when it exceeds its memory', async () => {
     const many = craftZip(files(100_000, numbered));
     await expect(inspecting(many, { heapMb: 24, timeMs: 600_000 })).rejects.toMatchObject({
       kind: 'unprocessable',
@@ -53,14 +53,14 @@ describe('an archive that exceeds its limits', () => {
     });
   });
 
-  test('time', async () => {
+  test('ends the inspection when it exceeds its time', async () => {
     await expect(inspecting([smallExport()], { heapMb: 320, timeMs: 1 })).rejects.toMatchObject({
       code: 'zip_too_much_work',
     });
   });
 });
 
-test('240,000 files, as in a tour of 5 GB', async () => {
+test('accepts 240,000 files, as in a tour of 5 GB', async () => {
   const tile = (at: number) =>
     `My tour of the house/media/panorama_3B3FA987_2DB7_E605_41BF_${numbered(at >> 9)}A8AA51_0/f/0/${at & 31}_${(at >> 5) & 15}.jpg`;
   const names = new Set(Array.from({ length: 240_000 }, (_, at) => tile(at)));
@@ -69,12 +69,12 @@ test('240,000 files, as in a tour of 5 GB', async () => {
   expect(ZipIndex.decode(Buffer.from(found.index)).count).toBe(240_002);
 });
 
-test('the maximum number and length of names stays within the memory limit', async () => {
+test('stays within the memory limit at the maximum number and length of names', async () => {
   const found = await inspecting(craftZip(files(65_000, (at) => numbered(at).padEnd(253, 'ü'))));
   expect(found.facts.files).toBe(65_002);
 });
 
-test('killing the process aborts the inspection, which can be retried', async () => {
+test('aborts the inspection when the process is killed, and allows a retry', async () => {
   const kill = (message: unknown) => {
     const child = (message as { process: ChildProcess }).process;
     child.once('spawn', () => child.kill('SIGSEGV'));
@@ -91,7 +91,7 @@ test('killing the process aborts the inspection, which can be retried', async ()
   expect((await inspecting([smallExport()])).facts.pagePath).toBe('index.htm');
 });
 
-test('an unexpected error keeps its code, and its process has ended', async () => {
+test('keeps the code of an unexpected error and ends the process', async () => {
   const request = { path: join(folder, 'gone'), size: 5, sidecarPath: join(folder, 'beside') };
   await expect(inspectInProcess(request)).rejects.toMatchObject({ code: 'ENOENT' });
   expect(readdirSync(folder)).not.toContain('beside');

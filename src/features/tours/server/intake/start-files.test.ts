@@ -15,8 +15,8 @@ const namesOf = (index: ZipIndex, page: string, html: string) =>
     .map(({ name }) => name)
     .sort();
 
-describe('what a page itself loads', () => {
-  it('scripts, styles, icons and preloads inside the archive', () => {
+describe('files that a page loads', () => {
+  it('are scripts, styles, icons and preloads inside the archive', () => {
     const html = `<script src="lib/tdvplayer.js?v=1"></script><SCRIPT SRC='script.js'></SCRIPT><script>inline()</script>
       <link rel=stylesheet href=fonts.css><link rel="preload" href="./media/a%20b.jpg?v=2" as="image"/>
       <link rel="canonical" href="other.htm"><link rel="preload" href="https://example.com/x.js" as="script">
@@ -31,7 +31,7 @@ describe('what a page itself loads', () => {
   });
 });
 
-describe('what is fetched until the first room is visible', () => {
+describe('files until the first room is visible', () => {
   const tiles = (scene: string) => ({
     [`T/media/panorama_${scene}_0/f/0/0_0.jpg`]: 1,
     [`T/media/panorama_${scene}_0/f/1/0_0.jpg`]: 1,
@@ -69,7 +69,7 @@ describe('what is fetched until the first room is visible', () => {
       ),
     );
 
-  it('two levels of the opening scene, the coarsest of one neighbouring scene, one language', () => {
+  it('are two levels of the opening scene, the coarsest of one neighbouring scene, and one language', () => {
     const html =
       '<link rel="preload" href="locale/pt.txt" as="fetch"><link rel="preload" href="media/panorama_B_0/f/2/0_0.jpg" as="image">';
     expect(namesOf(index, 'T/index.htm', html)).toEqual(
@@ -77,13 +77,13 @@ describe('what is fetched until the first room is visible', () => {
     );
   });
 
-  it('the first scene and language when the page names none', () => {
+  it('use the first scene and language when the page names none', () => {
     expect(namesOf(index, 'T/index.htm', '')).toEqual(
       [...always, 'T/locale/en.txt', ...ofScene('A', ['2', '1']), ...ofScene('B', ['2'])].sort(),
     );
   });
 
-  it('a few fonts, room pictures and menu pictures; all of the skin and the loading screen', () => {
+  it('include a few fonts, room and menu pictures, and all of the skin and the loading screen', () => {
     const many = (count: number, nameOf: (at: number) => string, size = (at: number) => at + 1) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [nameOf(at), size(at)]));
     const two = (at: number) => String(at).padStart(2, '0');
@@ -104,12 +104,12 @@ describe('what is fetched until the first room is visible', () => {
     const under = (prefix: string) => found.filter((name) => name.startsWith(prefix));
     expect(under('fonts/')).toEqual(['fonts/0.woff', 'fonts/1.woff', 'fonts/2.woff']);
     expect(under('media/panorama_')).toHaveLength(12);
-    // Neither the smallest nor the largest.
+    // This is neither the smallest nor the largest.
     expect(under('media/res_')).toEqual(['media/res_2.png', 'media/res_3.png']);
     expect([under('skin/').length, under('loading/').length]).toEqual([20, 3]);
   });
 
-  it('a page without references loads nothing else', () => {
+  it('are none beyond the page when it has no references', () => {
     expect(namesOf(indexOf({ 'index.html': 5 }), 'index.html', '<p>')).toEqual(['index.html']);
   });
 });

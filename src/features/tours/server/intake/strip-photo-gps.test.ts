@@ -32,7 +32,7 @@ async function taken(changes: Parameters<typeof smallExport>[0]) {
   return { ...(await importTour(world.kit, operator, id, { filename: 'tour.zip', stream })), bytes };
 }
 
-test('photos are served without GPS positions; their owner is told, and the archive stays unchanged', async () => {
+test('serves photos without GPS positions, reports it to the owner and leaves the archive unchanged', async () => {
   const photos = {
     'media/a photo.jpg': { data: await photo('#b54').jpeg().toBuffer(), method: 0 },
     'media/packed.jpeg': { data: await photo('#5b4').jpeg().toBuffer(), method: 8 },
@@ -61,7 +61,7 @@ test('photos are served without GPS positions; their owner is told, and the arch
   expect(rows[0].sidecar_bytes).toBeGreaterThan(0);
 });
 
-test('a file that is not a picture, or is damaged, is served as it is', async () => {
+test('serves a damaged file or one that is not a picture unchanged', async () => {
   const broken = Buffer.from('ffd8ffe1ffff457869660000', 'hex');
   const { versionId, warnings } = await taken({ 'media/broken.jpg': { data: broken, method: 8 } });
   expect(warnings).toEqual([]);
@@ -69,7 +69,7 @@ test('a file that is not a picture, or is damaged, is served as it is', async ()
   expect(body.length).toBeGreaterThan(0);
 });
 
-test('of a single picture its name is said; tiles after the first of a face are not looked into', async () => {
+test('reports a single picture by name and checks only the first tile of a face', async () => {
   const positioned = { data: await photo('#b54').jpeg().toBuffer(), method: 0 };
   const { versionId, warnings } = await taken({
     'media/one.JPG': positioned,

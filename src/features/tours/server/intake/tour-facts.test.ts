@@ -20,7 +20,7 @@ test.each([
   [['media/panorama_A_t.jpg', 'socialThumbnail.png'], 'socialThumbnail.png'],
   [['media/a.jpg', 'media/panorama_A_t.webp', 'media/panorama_B_t.jpg'], 'media/panorama_A_t.webp'],
   [['media/a.jpg', 'other/thumbnail.png', 'x_t.jpg'], null],
-])('of %j the poster is %s', async (names, poster) => {
+])('for %j selects the poster %s', async (names, poster) => {
   expect((await withFiles(...names)).posterPath).toBe(poster);
 });
 
@@ -31,18 +31,18 @@ test.each([
   ['{"version":null}', null],
   ['null', null],
   ['no JSON', null],
-])('a player’s information file %s gives its build: %s', async (card, build) => {
+])("reads from the player's information file %s the build %s", async (card, build) => {
   expect((await factsOf({ 'index.htm': '', 'lib/tdvplayer.json': card })).playerBuild).toBe(build);
 });
 
-test('at most 200 file names are listed, and how many there are', async () => {
+test('lists at most 200 file names with the total number', async () => {
   const names = Array.from({ length: 250 }, (_, at) => `m/${String(at).padStart(3, '0')}`);
   const facts = await withFiles(...names);
   expect([facts.files, facts.directoryContents.length]).toEqual([251, 200]);
   expect(facts.directoryContents.slice(0, 2)).toEqual(['index.htm', 'm/000']);
 });
 
-test('oversized text files are not read: the rooms of a huge language file stay unknown', async () => {
+test('skips oversized text files and leaves the rooms of a huge language file unknown', async () => {
   const line = 'panorama_0A.label = Kitchen\n';
   const rooms = async (bytes: number) =>
     (await factsOf({ 'index.htm': '', 'locale/en.txt': line.padEnd(bytes) })).rooms;
@@ -50,7 +50,7 @@ test('oversized text files are not read: the rooms of a huge language file stay 
   expect(await rooms(4_000_001)).toEqual([]);
 });
 
-test('start files are counted by their compressed size', async () => {
+test('counts start files by their compressed size', async () => {
   const facts = await factsOf({
     'index.htm': 'x'.repeat(10),
     'lib/tdvplayer.js': 'x'.repeat(200),

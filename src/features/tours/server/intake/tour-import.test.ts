@@ -70,7 +70,7 @@ async function keptFiles(): Promise<string[]> {
   return kept.sort();
 }
 
-describe('a valid archive', () => {
+describe('valid archive', () => {
   it('becomes the tour of the property', async () => {
     expect((await presentTour()).status).toBe(404);
     const imported = await importing(smallExport());
@@ -97,7 +97,7 @@ describe('a valid archive', () => {
     expect(page.status).toBe(200);
   });
 
-  it('is stored with its player, its poster and the first of its file names', async () => {
+  it('is stored with its player, its poster and its first file names', async () => {
     const { versionId } = await importing(smallExport({ 'thumbnail.png': { data: 'png' } }, 'My tour/'));
     const { rows } = await app.kit.pool.query('select * from tour_versions where id = $1', [versionId]);
     expect(rows[0]).toMatchObject({
@@ -146,12 +146,12 @@ describe('a valid archive', () => {
     expect(sizes.at(-1)).toBe(bytes.length);
   });
 
-  it('may be a sample, and is then labelled as one', async () => {
+  it('can be a sample, with a label', async () => {
     await importTour(app.kit, operator, propertyId, archiveOf(smallExport()), { isSample: true });
     expect((await presentTour()).body.sample).toBe(true);
   });
 
-  it('has its checksums verified by a job, which finds no damage', async () => {
+  it('has its checksums verified by a job without errors', async () => {
     const { versionId } = await importing(smallExport());
     const { rows } = await app.kit.pool.query(
       "select payload from graphile_worker._private_jobs where payload->>'versionId' = $1",
@@ -167,7 +167,7 @@ describe('a valid archive', () => {
   });
 });
 
-describe('a rejected import leaves the current tour as it was', () => {
+describe('rejected import that keeps the current tour', () => {
   const sound = smallExport();
   const missing = 'The ZIP has no index.htm at its root or in a single folder.';
   const more: { what: string; zip(): Buffer; code: string; sentence: string }[] = [
@@ -249,12 +249,14 @@ describe('a rejected import leaves the current tour as it was', () => {
     );
   };
 
-  it.each([...refusedArchives.slice(0, 3), ...more])('$what', (archive) => expectRefused(archive));
-  it.each(refusedArchives.slice(3))('$what, as index-zip.test.ts has it', { tags: 'thorough' }, (archive) =>
-    expectRefused(archive),
+  it.each([...refusedArchives.slice(0, 3), ...more])('rejects $what', (archive) => expectRefused(archive));
+  it.each(refusedArchives.slice(3))(
+    'rejects $what, as in index-zip.test.ts',
+    { tags: 'thorough' },
+    (archive) => expectRefused(archive),
   );
 
-  it.each(['tour.rar', 'tour.zip.exe', 'zip', ''])('a file called %j', async (filename) => {
+  it.each(['tour.rar', 'tour.zip.exe', 'zip', ''])('rejects a file called %j', async (filename) => {
     const refused = await refusalOf(
       importTour(app.kit, operator, propertyId, { filename, stream: arriving(sound) }),
     );
@@ -264,7 +266,7 @@ describe('a rejected import leaves the current tour as it was', () => {
     });
   });
 
-  it('more than 5 GB, announced beforehand or found while receiving', async () => {
+  it('rejects more than 5 GB, announced in advance or found while receiving', async () => {
     const limit = 5 * 1024 ** 3;
     const said = { filename: 'a.zip', stream: arriving(sound), expectedBytes: limit + 1 };
     const sentence = 'File is too large. Maximum allowed size is 5GB';
@@ -276,7 +278,7 @@ describe('a rejected import leaves the current tour as it was', () => {
       filename: 'a.zip',
       stream: (async function* () {
         yield sound;
-        // A chunk with only a length, whose content must not be read.
+        // A chunk with only a length. Its content must not be read.
         yield { length: limit } as Uint8Array;
       })(),
     };
@@ -286,7 +288,7 @@ describe('a rejected import leaves the current tour as it was', () => {
     expect(await stagedFiles()).toEqual([]);
   });
 
-  it('a lost connection', async () => {
+  it('rejects after a lost connection', async () => {
     const stream = (async function* () {
       yield sound.subarray(0, 40_000);
       throw new Error('aborted');
@@ -297,7 +299,7 @@ describe('a rejected import leaves the current tour as it was', () => {
     expect(await stagedFiles()).toEqual([]);
   });
 
-  it('a full disk, at whichever write it fills up', { tags: 'thorough' }, async () => {
+  it('rejects when the disk is full, at whichever write it fills up', { tags: 'thorough' }, async () => {
     const { versionId } = await importing(sound);
     const full = () => {
       throw new AppError('no-space', 'no_space', english('full'));
@@ -318,7 +320,7 @@ describe('a rejected import leaves the current tour as it was', () => {
     }
   });
 
-  it('a database failure at the last moment', { tags: 'thorough' }, async () => {
+  it('rejects after a database failure at the last moment', { tags: 'thorough' }, async () => {
     const { versionId } = await importing(sound);
     const jobs = { enqueue: () => Promise.reject(new Error('the database went away')) };
     await expect(importing(smallExport({}, 'New/'), { ...app.kit, jobs })).rejects.toThrow('went away');
@@ -331,13 +333,13 @@ describe('a rejected import leaves the current tour as it was', () => {
   });
 });
 
-describe('who may import', () => {
+describe('import permissions', () => {
   const actorWith = (id: number, role: SignedIn['role']): Actor<SignedIn | null> => ({
     visitorId: null,
     user: { id, role },
   });
 
-  it('the home’s own manager and every admin; nobody else', async () => {
+  it("allow the home's own manager and every admin, and nobody else", async () => {
     const { rows } = await app.kit.pool.query('select owner_id from properties where id = $1', [propertyId]);
     const [owner, other] = [Number(rows[0].owner_id), await createOwner(app.kit)];
     const attempt = (actor: Actor<SignedIn | null>, id = propertyId) =>
@@ -364,8 +366,8 @@ describe('who may import', () => {
   });
 });
 
-describe('the later verification', () => {
-  it('reports every file that does not match its checksum, large and small, in the archive and the sidecar', async () => {
+describe('later verification', () => {
+  it('reports every file with a wrong checksum, large and small, in the archive and the sidecar', async () => {
     const { versionId } = await importing(
       smallExport({
         'huge.bin': { data: buildBytes(9_000_000, 11) },
@@ -380,7 +382,7 @@ describe('the later verification', () => {
     expect(rows[0].damaged_files.sort()).toEqual(spoilt);
   });
 
-  it('keeps the names of a hundred damaged files at most, and takes them back once they are whole', async () => {
+  it('lists at most a hundred damaged files and clears them once they are intact', async () => {
     const { versionId } = await importing(smallExport());
     const stored = async () =>
       (
@@ -405,7 +407,7 @@ describe('the later verification', () => {
     expect((await stored()).damaged_files).toEqual([]);
   });
 
-  it('does nothing for a version that has been deleted', async () => {
+  it('ignores a deleted version', async () => {
     expect(await verifyTour(app.kit, 'a'.repeat(26))).toBeNull();
   });
 });

@@ -56,15 +56,15 @@ async function sent(bytes: Buffer, person = agent) {
   return finishTus(as(person), path);
 }
 
-test('the default quota of an agent: 100 GB, two million files, 25 GB unpacked', async () => {
+test('gives an agent by default 100 GB, two million files and 25 GB unpacked', async () => {
   const { rows } = await world.kit.pool.query(
     'select bytes, files, sidecar_bytes from tour_quotas where user_id is null',
   );
   expect(rows).toEqual([{ bytes: 100_000_000_000, files: 2_000_000, sidecar_bytes: 25_000_000_000 }]);
 });
 
-describe('bytes', () => {
-  test('200: a quota that is just large enough, and 413 for one more byte', async () => {
+describe('quota in bytes', () => {
+  test('returns 200 for a tour that just fits the quota, and 413 for one more byte', async () => {
     await allow({ bytes: zip.length + other.length, files: 2 * files });
     expect([(await sent(zip)).status, (await sent(other)).status]).toEqual([200, 200]);
     expect((await beginTus(as(agent), { propertyId: home, bytes: 1 })).status).toBe(413);
@@ -73,15 +73,18 @@ describe('bytes', () => {
   test.each([
     [999_999_999, 1_000_000_000, '1000.0 MB', '1.0 GB'],
     [1_000_000_000, 1_060_000_000, '1.0 GB', '1.1 GB'],
-  ])('413: of %d bytes, and %d more, is said: %s, %s', async (limit, more, all, needed) => {
-    await allow({ bytes: limit });
-    expect(answerOf(await beginTus(as(agent), { propertyId: home, bytes: more }))).toEqual([
-      413,
-      `Your tours use 0.0 MB of your ${all} limit, and this tour needs ${needed}. ${toDo}`,
-    ]);
-  });
+  ])(
+    'returns 413 for a quota of %d bytes and %d more with the text: %s, %s',
+    async (limit, more, all, needed) => {
+      await allow({ bytes: limit });
+      expect(answerOf(await beginTus(as(agent), { propertyId: home, bytes: more }))).toEqual([
+        413,
+        `Your tours use 0.0 MB of your ${all} limit, and this tour needs ${needed}. ${toDo}`,
+      ]);
+    },
+  );
 
-  test('another agent’s tours do not count', { tags: 'thorough' }, async () => {
+  test("ignores other agents' tours", { tags: 'thorough' }, async () => {
     expect((await sent(zip)).status).toBe(200);
     agent = await signInAs(world, 'property_manager');
     home = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
@@ -89,7 +92,7 @@ describe('bytes', () => {
     expect((await sent(zip)).status).toBe(200);
   });
 
-  test('413 before anything is sent: says how much is used and what to do; nothing is stored', async () => {
+  test('returns 413 with the usage and advice before anything is sent, and stores nothing', async () => {
     await allow({ bytes: zip.length + other.length - 1 });
     expect((await sent(zip)).status).toBe(200);
     const sentence = `Your tours use ${megabytes(zip.length)} of your ${megabytes(zip.length + other.length - 1)} limit, and this tour needs ${megabytes(other.length)}. ${toDo}`;
@@ -102,20 +105,20 @@ describe('bytes', () => {
     expect(await readdir(dirname(world.kit.files.stagingPath()))).toEqual([]);
   });
 
-  test('unfinished uploads count, and of two created concurrently only one is accepted', async () => {
+  test('counts unfinished uploads and accepts one of two concurrent ones', async () => {
     await allow({ bytes: zip.length * 1.5 });
     const begin = () => beginTus(as(agent), { propertyId: home, bytes: zip.length });
     const replies = await Promise.all([begin(), begin(), begin()]);
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 413, 413]);
   });
 
-  test('rejected tours do not count', { tags: 'thorough' }, async () => {
+  test('ignores rejected tours', { tags: 'thorough' }, async () => {
     await allow({ bytes: zip.length * 1.5 });
     expect((await sent(Buffer.alloc(zip.length, 'no archive'))).status).toBe(422);
     expect((await sent(zip)).status).toBe(200);
   });
 
-  test('the same archive counts once, also when two homes show it', { tags: 'thorough' }, async () => {
+  test('counts an archive once when two homes show it', { tags: 'thorough' }, async () => {
     await allow({ bytes: zip.length * 2 + other.length - 1 });
     expect((await sent(zip)).status).toBe(200);
     home = await insertProperty(world.kit.db, agent.id, buildDraft(), new Date());
@@ -128,7 +131,7 @@ describe('bytes', () => {
     ['its time is over', 201, `expires_at = created_at + interval '1 second'`],
     ['it is of somebody else', 201, `user_id = (select min(id) from users where role = 'admin')`],
     ['it may still come', 413, 'bytes = bytes'],
-  ])('of an unfinished upload, where %s: %i', async (_, status, change) => {
+  ])('for an unfinished upload, where %s returns %i', async (_, status, change) => {
     await allow({ bytes: zip.length });
     const begun = await beginTus(as(agent), { propertyId: home, bytes: zip.length });
     const id = (begun.headers.location as string).split('/').at(-1);
@@ -141,7 +144,7 @@ describe('bytes', () => {
     expect(next.status).toBe(status);
   });
 
-  test('what an admin uploads for a home of theirs counts, and what they uploaded for homes of others does not', async () => {
+  test("counts an admin's uploads for their own homes, but not those for others", async () => {
     await allow({ bytes: zip.length + other.length - 1 });
     expect((await sent(zip, boss)).status).toBe(200);
     const begun = () => beginTus(as(agent), { propertyId: home, bytes: other.length });
@@ -158,8 +161,8 @@ describe('bytes', () => {
   });
 });
 
-describe('known only after inspection', () => {
-  test('413: files', async () => {
+describe('quota known after inspection', () => {
+  test('returns 413 for too many files', async () => {
     await allow({ files: files + 5 });
     const before = await readdir(join(world.folder, 'uploads')).catch(() => []);
     expect((await sent(zip)).status).toBe(200);
@@ -171,7 +174,7 @@ describe('known only after inspection', () => {
     expect(await readdir(join(world.folder, 'uploads'))).toEqual(before);
   });
 
-  test('413: files in thousands, with their commas; just as many as may be kept are taken', {
+  test('returns 413 with thousands separators for the number of files, and accepts the maximum', {
     tags: 'thorough',
   }, async () => {
     await allow({ files: 2_000 });
@@ -187,7 +190,7 @@ describe('known only after inspection', () => {
     expect((await sent(other)).status).toBe(200);
   });
 
-  test('413: what lies unpacked beside all tours together; just as much as may is taken', {
+  test('returns 413 for too many unpacked bytes of all tours together, and accepts the maximum', {
     tags: 'thorough',
   }, async () => {
     expect((await sent(zip)).status).toBe(200);
@@ -204,7 +207,7 @@ describe('known only after inspection', () => {
     expect((await sent(smallExport({ 'script.js': { data: 'third();' } }))).status).toBe(200);
   });
 
-  test('413: unpacked videos', { tags: 'thorough' }, async () => {
+  test('returns 413 for too large unpacked videos', { tags: 'thorough' }, async () => {
     await allow({ sidecarBytes: 2_000_000 });
     const film = { data: Buffer.from(buildBytes(1_200_000, 3).toString('hex')), method: 8 };
     const reply = await sent(smallExport({ 'media/film.mp4': film }));
@@ -218,7 +221,7 @@ describe('known only after inspection', () => {
   });
 });
 
-test('an agent without a quota of their own has the default; admins have no limit, also for an agent’s homes', async () => {
+test("applies the default to an agent without a quota, and none to admins, also for agents' homes", async () => {
   await allow({ bytes: 10 }, null);
   expect((await sent(zip)).status).toBe(413);
   expect((await sent(zip, boss)).status).toBe(200);

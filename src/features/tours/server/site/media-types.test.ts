@@ -33,20 +33,20 @@ test.each([
   ['a.m4a', 'audio/mp4', media],
   ['a.woff2', 'font/woff2', media],
   ['a.glb', 'model/gltf-binary', media],
-])('%s is %s, and a browser may cache it: %s', (name, contentType, kept) => {
+])('serves %s as %s with the cache header %s', (name, contentType, kept) => {
   expect(servedAs(name)).toEqual({ contentType, inline: true });
   expect(cacheControlOf(contentType)).toBe(kept);
   expect(isMedia(contentType)).toBe(kept === media);
 });
 
 test.each(['a.exe', 'a.php', 'a', 'a.', 'a.shtml', 'a.xhtml', 'constructor', 'a.__proto__'])(
-  'a type that a browser would have to guess is a download: %s',
+  'serves a type that browsers would have to guess as a download: %s',
   (name) => {
     expect(servedAs(name)).toEqual({ contentType: 'application/octet-stream', inline: false });
   },
 );
 
-test('videos, sounds and documents are requested in ranges', () => {
+test('serves videos, sounds and documents in ranges', () => {
   const names = [
     'a.mp4',
     'A.M4V',

@@ -41,7 +41,7 @@ beforeEach(async () => {
   now = start;
   propertyId = await insertProperty(world.kit.db, agent.id, buildDraft(), now);
   version = await take('first');
-  // Fills every cache: the page, scripts, and pictures requested repeatedly.
+  // Fills every cache: the page, scripts and pictures requested repeatedly.
   for (let round = 0; round < 3; round++)
     expect(await answers(version)).toEqual(sites.flatMap(() => paths.map(() => 200)));
 });
@@ -80,15 +80,15 @@ const ask = async (method: 'POST' | 'DELETE', path: string) => {
 const remove = () => ask('DELETE', '/tour');
 const publish = (id: string) => ask('POST', `/tours/${id}/publish`);
 
-describe('a removed tour is not served by any process', () => {
-  test('removed by its agent; publishing it again restores it', async () => {
+describe('removed tour in every process', () => {
+  test('is not served after its agent unpublishes it, until it is published again', async () => {
     await remove();
     await expect.poll(() => answers(version)).toEqual(gone);
     await publish(version);
     await expect.poll(() => answers(version)).toEqual(seen);
   });
 
-  test('deleted with its home', async () => {
+  test('is not served after its home is deleted', async () => {
     const url = `/api/properties/${propertyId}`;
     expect((await world.inject({ method: 'DELETE', url, cookies: agent.cookies })).statusCode).toBeLessThan(
       300,
@@ -96,7 +96,7 @@ describe('a removed tour is not served by any process', () => {
     await expect.poll(() => answers(version)).toEqual(gone);
   });
 
-  test('with its home hidden; shown again it is back, and nothing of it was lost', async () => {
+  test('is not served while its home is hidden, and returns complete afterwards', async () => {
     const ofHome = async () => (await world.inject({ url: `/api/properties/${propertyId}/tour` })).statusCode;
     expect(await ofHome()).toBe(200);
     const hide = (hidden: string) =>
@@ -112,7 +112,7 @@ describe('a removed tour is not served by any process', () => {
     await expect.poll(ofHome).toBe(200);
   });
 
-  test('when a client revalidates its copy', async () => {
+  test('is not served when a client revalidates its copy', async () => {
     const [{ port }] = sites as [TourSite];
     const { headers } = await askSite(port, version, { path: '/script.js' });
     const again = { path: '/script.js', headers: { 'if-none-match': String(headers.etag) } };
@@ -121,7 +121,7 @@ describe('a removed tour is not served by any process', () => {
     await expect.poll(async () => (await askSite(port, version, again)).status).toBe(404);
   });
 
-  test('the version it had just replaced is gone too', async () => {
+  test('is not served in the version that it had just replaced', async () => {
     const second = await take('second');
     await expect.poll(() => answers(second)).toEqual(seen);
     await remove();
@@ -130,7 +130,7 @@ describe('a removed tour is not served by any process', () => {
   });
 });
 
-describe('a replaced tour', () => {
+describe('replaced tour', () => {
   test.each([
     ['by an upload', () => take('second')],
     [
@@ -141,7 +141,7 @@ describe('a replaced tour', () => {
         await publish(second);
       },
     ],
-  ])('%s is still served for an hour', async (_, replace) => {
+  ])('stays available for an hour when replaced %s', async (_, replace) => {
     await replace();
     now = new Date(start.getTime() + tourLimits.replacedServedMs);
     await expect.poll(() => answers(version)).toEqual(gone);
@@ -162,7 +162,7 @@ describe('a replaced tour', () => {
   });
 });
 
-test('a process that receives no change events asks the database each time', async () => {
+test('queries the database each time when a process receives no change events', async () => {
   const deaf: ContentEvents = { ...content, isHearing: () => false, listen: () => () => {} };
   const site = await openSite({ ...world.kit, content: deaf });
   const status = async () => (await askSite(site.port, version, { path: '/script.js' })).status;
@@ -172,7 +172,7 @@ test('a process that receives no change events asks the database each time', asy
   await site.close();
 });
 
-test('and uses its last known state while the database is down', async () => {
+test('uses the last known state while the database is down', async () => {
   const deaf: ContentEvents = { ...content, isHearing: () => false, listen: () => () => {} };
   let isAway = false;
   const db = new Proxy(world.kit.db, {

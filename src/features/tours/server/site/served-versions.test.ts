@@ -85,7 +85,7 @@ const show = (isShown: boolean) =>
 const isServed = async () => (await versions.find(id)) !== null;
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-test('a version is looked up once in five minutes, as long as nothing changes', async () => {
+test('looks up a version once in five minutes while nothing changes', async () => {
   await publish();
   for (let visit = 0; visit < 3; visit++) expect(await isServed()).toBe(true);
   later(5 * 60_000 - 1);
@@ -94,7 +94,7 @@ test('a version is looked up once in five minutes, as long as nothing changes', 
   expect([await isServed(), queries]).toEqual([true, 2]);
 });
 
-test('the tour of a home that is hidden is served to nobody', async () => {
+test('serves no tour of a hidden home', async () => {
   await publish();
   await world.kit.pool.query('update properties set hidden_at = now(), is_available = false where id = $1', [
     propertyId,
@@ -102,7 +102,7 @@ test('the tour of a home that is hidden is served to nobody', async () => {
   expect(await isServed()).toBe(false);
 });
 
-test('a guessed name costs one query in two seconds, and what is published then is found', async () => {
+test('limits guessed names to one query in two seconds, and finds a version published then', async () => {
   for (let guess = 0; guess < 20; guess++) expect(await isServed()).toBe(false);
   expect(queries).toBe(1);
   await publish();
@@ -118,14 +118,14 @@ test.each<[string, () => Topic, number]>([
   ['anything', () => everything, 2],
   ['another home', () => propertyTopic(propertyId + 1), 1],
   ['something else', () => topic('plans'), 1],
-])('after a change of %s', async (_, change, lookups) => {
+])('for a change of %s refreshes the lookup if affected', async (_, change, lookups) => {
   await publish();
   await isServed();
   tell(change());
   expect([await isServed(), queries]).toEqual([true, lookups]);
 });
 
-test('a change during the lookup is not missed', async () => {
+test('notices a change during the lookup', async () => {
   await publish();
   const looking = versions.find(id);
   tell(propertyTopic(propertyId));
@@ -134,7 +134,7 @@ test('a change during the lookup is not missed', async () => {
   expect([await isServed(), queries]).toEqual([false, 2]);
 });
 
-test('a lookup that failed is repeated', async () => {
+test('repeats a failed lookup', async () => {
   await publish();
   isAway = true;
   await expect(isServed()).rejects.toThrow('away');

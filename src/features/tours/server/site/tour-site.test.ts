@@ -48,8 +48,8 @@ afterAll(async () => {
 const served = Object.keys(exportFiles).filter((name) => !['index.htm', 'lib/tdvplayer.json'].includes(name));
 const inRange = ['media/large.webp', 'media/film.mp4', 'media/sound.mp3', 'media/panorama_A_0/f/0/0_0.jpg'];
 
-describe('every file', () => {
-  it.each(served)('%s: the same bytes as in the archive, with and without gzip', async (name) => {
+describe('files of a tour', () => {
+  it.each(served)('serves %s with the bytes of the archive, with and without gzip', async (name) => {
     const packed = await get(addressOf(name), gzip);
     expect(packed.status).toBe(200);
     expect(Number(packed.headers['content-length'])).toBe(packed.body.length);
@@ -62,25 +62,28 @@ describe('every file', () => {
     expect(Number(plain.headers['content-length'])).toBe(plain.body.length);
   });
 
-  it.each(served)('%s: HEAD has the same headers as GET, and an unchanged copy gets 304', async (name) => {
-    for (const headers of [gzip, {}]) {
-      const full = await get(addressOf(name), headers);
-      const head = await get(addressOf(name), headers, 'HEAD');
-      const { date: _, ...said } = head.headers;
-      const { date: __, ...sent } = full.headers;
-      expect(head.status).toBe(200);
-      expect(head.body.length).toBe(0);
-      expect(said).toEqual(sent);
-      const etag = String(full.headers.etag);
-      for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
-        const again = await get(addressOf(name), { ...headers, 'if-none-match': known });
-        expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+  it.each(served)(
+    'serves %s to HEAD with the same headers as GET, and returns 304 for an unchanged copy',
+    async (name) => {
+      for (const headers of [gzip, {}]) {
+        const full = await get(addressOf(name), headers);
+        const head = await get(addressOf(name), headers, 'HEAD');
+        const { date: _, ...said } = head.headers;
+        const { date: __, ...sent } = full.headers;
+        expect(head.status).toBe(200);
+        expect(head.body.length).toBe(0);
+        expect(said).toEqual(sent);
+        const etag = String(full.headers.etag);
+        for (const known of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+          const again = await get(addressOf(name), { ...headers, 'if-none-match': known });
+          expect([again.status, again.body.length, again.headers.etag]).toEqual([304, 0, etag]);
+        }
+        expect((await get(addressOf(name), { ...headers, 'if-none-match': '"other"' })).status).toBe(200);
       }
-      expect((await get(addressOf(name), { ...headers, 'if-none-match': '"other"' })).status).toBe(200);
-    }
-  });
+    },
+  );
 
-  it('pictures are cached only by the browser; pages and scripts are revalidated each time', async () => {
+  it('caches pictures only in the browser and revalidates pages and scripts each time', async () => {
     const tile = await get('/media/panorama_A_0/f/1/0_0.jpg?v=1732130773161', gzip);
     expect(tile.headers['cache-control']).toBe('private, max-age=2592000, immutable');
     for (const path of [
@@ -93,7 +96,7 @@ describe('every file', () => {
       expect((await get(path, gzip)).headers['cache-control']).toBe('no-cache');
   });
 
-  it('deflated tiles are sent as gzip and stored ones as they are, each with their own ETag', async () => {
+  it('sends deflated tiles as gzip and stored ones unchanged, each with an ETag of its own', async () => {
     const [packed, plain] = [
       await get('/media/panorama_A_0/f/1/0_0.jpg', gzip),
       await get('/media/panorama_A_0/f/1/0_0.jpg'),
@@ -115,7 +118,7 @@ describe('every file', () => {
     ['gzip;q=0.5', true],
     ['GZIP', true],
     ['gzip;q=0, *', false],
-  ])('accept-encoding %s', async (accepted, isPacked) => {
+  ])('respects accept-encoding %s', async (accepted, isPacked) => {
     const { headers } = await get('/script.js', { 'accept-encoding': accepted });
     expect(headers['content-encoding'] === 'gzip').toBe(isPacked);
   });
@@ -129,7 +132,7 @@ describe('every file', () => {
     ['media/film.mp4', 'video/mp4'],
     ['fonts/Roboto Bold Italic.woff', 'font/woff'],
     ['notes.xyz', 'application/octet-stream'],
-  ])('%s has its type', async (name, type) => {
+  ])('serves %s with its type', async (name, type) => {
     const { headers } = await get(addressOf(name));
     expect(headers['content-type']).toBe(type);
     expect(headers['x-content-type-options']).toBe('nosniff');
@@ -138,7 +141,7 @@ describe('every file', () => {
 });
 
 describe('range requests', () => {
-  it.each(inRange)('%s', async (name) => {
+  it.each(inRange)('serves ranges of %s', async (name) => {
     const whole = content(name);
     const size = whole.length;
     const parts: [string, number, number][] = [
@@ -159,24 +162,27 @@ describe('range requests', () => {
     }
   });
 
-  it.each(['bytes=5000-', 'bytes=999999-1000000', 'bytes=-0'])('%s cannot be satisfied', async (range) => {
-    const reply = await get('/media/sound.mp3', { range });
-    expect([reply.status, reply.headers['content-range'], reply.body.length]).toEqual([
-      416,
-      'bytes */5000',
-      0,
-    ]);
-  });
+  it.each(['bytes=5000-', 'bytes=999999-1000000', 'bytes=-0'])(
+    'returns 416 for the range %s',
+    async (range) => {
+      const reply = await get('/media/sound.mp3', { range });
+      expect([reply.status, reply.headers['content-range'], reply.body.length]).toEqual([
+        416,
+        'bytes */5000',
+        0,
+      ]);
+    },
+  );
 
   it.each(['bytes=9-3', 'bytes=a-b', 'bytes=-', 'lines=1-2', 'bytes=0-1,4-5', '='])(
-    '%s is ignored',
+    'ignores the range %s',
     async (range) => {
       const reply = await get('/media/sound.mp3', { range });
       expect([reply.status, reply.body.length]).toEqual([200, 5000]);
     },
   );
 
-  it('apply only if the client’s copy is current', async () => {
+  it("apply only if the client's copy is current", async () => {
     const { etag = '' } = (await get('/media/sound.mp3')).headers;
     expect((await get('/media/sound.mp3', { range: 'bytes=0-9', 'if-range': etag })).status).toBe(206);
     for (const other of ['"other"', `W/${etag}`, 'Wed, 21 Oct 2026 07:28:00 GMT']) {
@@ -197,14 +203,14 @@ describe('range requests', () => {
   });
 });
 
-describe('names', () => {
+describe('file names', () => {
   it.each([
     '/media/Gr%C3%B6%C3%9Fe%20&%20Ma%C3%9F%20%231.jpg',
     '/media/Gro%CC%88%C3%9Fe%20&%20Ma%C3%9F%20%231.jpg',
     '/media/Gr%F6%DFe%20%26%20Ma%DF%20%231.jpg',
     '/MEDIA/gr%C3%B6%C3%9Fe%20&%20ma%C3%9F%20%231.JPG',
     '//media//Gr%C3%B6%C3%9Fe%20&%20Ma%C3%9F%20%231.jpg?v=3#top',
-  ])('%s', async (path) => {
+  ])('serves the path %s', async (path) => {
     expect((await get(path)).body.toString()).toBe('umlauts');
   });
 
@@ -222,7 +228,7 @@ describe('names', () => {
     '/LIB/TdvPlayer.JSON',
     '/lib%2Ftdvplayer.json',
     '/lib/tdvplayer.j%C5%BFon',
-  ])('%s: 404', async (path) => {
+  ])('returns 404 for the path %s', async (path) => {
     const reply = await get(path);
     expect(reply.status).toBe(404);
     expect(reply.headers).toMatchObject({
@@ -234,7 +240,7 @@ describe('names', () => {
   });
 
   it.each(['lib/TDVPlayer.JSON', 'LIB/tdvplayer.json'])(
-    'the player’s information file is not served, whatever its spelling in the archive: %s',
+    "hides the player's information file, whatever its spelling in the archive: %s",
     async (name) => {
       const card = { data: '{"version":{"major":0,"minor":2092},"email":"someone@example.com"}', method: 8 };
       const id = await imported(smallExport({ 'lib/tdvplayer.json': null, [name]: card }));
@@ -248,26 +254,26 @@ describe('names', () => {
   );
 
   it.each(['localhost', '127.0.0.1', `${'a'.repeat(26)}.localhost`, 'x.localhost', '', '..', 'v1.localhost'])(
-    'host %j: 404',
+    'returns 404 for the host %j',
     async (host) => {
       expect((await askSite(site.port, version, { path: '/index.htm', host })).status).toBe(404);
     },
   );
 
-  it('the bare host redirects to the page', async () => {
+  it('redirects the bare host to the page', async () => {
     const reply = await get('/');
     expect([reply.status, reply.headers.location]).toEqual([302, '/index.htm']);
     expect(reply.headers['cache-control']).toBe('no-cache');
   });
 
-  it('the host name matches in any case and under any domain', async () => {
+  it('matches the host name in any case and under any domain', async () => {
     const host = `${version.toUpperCase()}.tours.example.ug`;
     expect((await askSite(site.port, version, { path: '/script.js', host })).status).toBe(200);
   });
 });
 
-describe('the page', () => {
-  it('is the export’s own with our script first in its head', async () => {
+describe('page of a tour', () => {
+  it("is the export's own page with our script first in its head", async () => {
     const { body, headers } = await get('/index.htm?v=1');
     const [before, after] = pageText.split(/(?<=<head lang="en">)/) as [string, string];
     const text = body.toString();
@@ -285,7 +291,7 @@ describe('the page', () => {
     }
   });
 
-  it('has an ETag for each encoding, and an unchanged copy gets 304', async () => {
+  it('has an ETag for each encoding and returns 304 for an unchanged copy', async () => {
     const [packed, plain] = [await get('/index.htm', gzip), await get('/index.htm')];
     expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' });
     expect(gunzipSync(packed.body).equals(plain.body)).toBe(true);
@@ -299,7 +305,7 @@ describe('the page', () => {
     ]).toEqual([304, 304, 200, 200]);
   });
 
-  it('may not be framed by other sites nor reach anything but its own host', async () => {
+  it('cannot be framed by other sites nor reach anything but its own host', async () => {
     const program = /script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:/;
     for (const path of [
       '/index.htm',
@@ -331,7 +337,7 @@ describe('the page', () => {
     expect((await get('/media/large.webp')).headers['content-security-policy']).toBeUndefined();
   });
 
-  it('allows full screen, motion sensors and VR headsets, and nothing that listens, finds or pays', async () => {
+  it('allows full screen, motion sensors and VR headsets, but no microphone, location or payment', async () => {
     const policy = String((await get('/index.htm')).headers['permissions-policy']);
     expect(policy).toBe('camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=()');
   });
@@ -364,12 +370,12 @@ describe('the page', () => {
 });
 
 describe('rejected requests', () => {
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('include %s', async (method) => {
     const reply = await get('/index.htm', {}, method);
     expect([reply.status, reply.headers.allow]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('two Host headers in one request', async () => {
+  it('include two Host headers in one request', async () => {
     const { status } = await rawCall(site.port, {
       path: '/index.htm',
       headers: { host: ['a.localhost', 'b.localhost'] },
@@ -377,11 +383,11 @@ describe('rejected requests', () => {
     expect(status).toBe(400);
   });
 
-  it('service workers', async () => {
+  it('include service workers', async () => {
     expect((await get('/script.js', { 'service-worker': 'script' })).status).toBe(403);
   });
 
-  it('cookies are neither set nor used', async () => {
+  it('neither sets nor uses cookies', async () => {
     const [without, withCookie] = [await get('/script.js'), await get('/script.js', { cookie: 'session=1' })];
     expect(withCookie.headers['set-cookie']).toBeUndefined();
     expect(withCookie.body.equals(without.body)).toBe(true);
@@ -389,8 +395,8 @@ describe('rejected requests', () => {
   });
 });
 
-describe('when clients disconnect', () => {
-  it('the file stays open for the others', async () => {
+describe('disconnected clients', () => {
+  it('keep the file open for the others', async () => {
     for (let round = 0; round < 20; round++) {
       const socket = connect(site.port, '127.0.0.1');
       socket.on('error', () => {});
@@ -444,7 +450,7 @@ describe('many concurrent requests', () => {
     };
   }
 
-  it('each gets its own bytes, even when others disconnect', async () => {
+  it('get their own bytes each, even when others disconnect', async () => {
     const visit = async (at: number) => {
       const socket = open();
       socket.write(requestFor(at % 40, 'Connection: close\r\n'));
@@ -456,7 +462,7 @@ describe('many concurrent requests', () => {
     }
   });
 
-  it('a popular tile is read twice, and is the same for all', async () => {
+  it('read a popular tile twice and serve it to all', async () => {
     let reads = 0;
     const counted = watchingReads(() => reads++);
     const watched = await startTourSite({
@@ -477,7 +483,7 @@ describe('many concurrent requests', () => {
     await watched.close();
   });
 
-  it('a client that requests everything at once and reads nothing holds one response, not all of them', async () => {
+  it('hold one response of a client that requests everything and reads nothing', async () => {
     let reads = 0;
     const files = watchingReads(() => reads++);
     const watched = await startTourSite({
@@ -491,7 +497,7 @@ describe('many concurrent requests', () => {
     const large = `GET /media/large.webp HTTP/1.1\r\nHost: ${id}.localhost\r\n\r\n`.repeat(30);
     const asked = large + Array.from({ length: 300 }, (_, at) => requestFor(at % 40)).join('');
     await new Promise<void>((resolve) => greedy.write(asked, () => resolve()));
-    // Later requests are served meanwhile, from memory.
+    // Later requests are served meanwhile from memory.
     for (let other = 0; other < 200; other++)
       expect((await askSite(watched.port, id, { path: '/index.htm' })).status).toBe(200);
     expect(reads).toBe(0);
@@ -499,8 +505,8 @@ describe('many concurrent requests', () => {
     await watched.close();
   });
 
-  it('a client that reads its many responses late gets them whole, while others are served', async () => {
-    // Ranges of stored tiles are never cached: each is read into a reused buffer.
+  it('get complete responses when they read late, while others are served', async () => {
+    // Ranges of stored tiles are never cached. Each is read into a reused buffer.
     const part = 'Range: bytes=1-\r\n';
     const asked = Array.from({ length: 400 }, (_, at) => ((at * 7) % 20) * 2);
     const late = open();
@@ -519,8 +525,8 @@ describe('many concurrent requests', () => {
   });
 });
 
-describe('when something is missing', () => {
-  it('503, which is not cached, while the index cannot be read; afterwards the page is served', async () => {
+describe('missing files', () => {
+  it('return an uncached 503 while the index is unreadable, and the page afterwards', async () => {
     const { files } = app.kit;
     let isAway = true;
     const read: FileStore['read'] = (...asked) =>
@@ -539,7 +545,7 @@ describe('when something is missing', () => {
     await shaky.close();
   });
 
-  it('a missing stored file does not crash the server', async () => {
+  it('do not crash the server', async () => {
     const id = await imported(smallExport({ 'other.txt': { data: `${Math.random()}` } }));
     const { rows } = await app.kit.pool.query('select zip_key from tour_versions where id = $1', [id]);
     expect((await askSite(site.port, id, { path: '/script.js' })).status).toBe(200);

@@ -33,7 +33,7 @@ import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 
-/** The test's time. @tus/server uses the machine's time; ours starts there and can be advanced. */
+/** The test's time. @tus/server uses the machine's time. Ours starts there and can be advanced. */
 let now = new Date();
 let world: TestApp;
 let site: TourSite;
@@ -152,7 +152,7 @@ beforeEach(async () => {
 });
 
 describe('POST /api/upload/virtual-tour/:id', () => {
-  test('200: the archive becomes the tour of the property', async () => {
+  test('makes the archive the tour of the property', async () => {
     const reply = await sendForm(as(agent), propertyId, { bytes: zip });
     const tour = await present();
     expect([reply.status, JSON.parse(reply.body)]).toEqual([
@@ -181,7 +181,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(versions).toEqual([{ created_by: agent.id, filename: expect.stringMatching(/\.zip$/) }]);
   });
 
-  test('200: an admin for any home', async () => {
+  test("accepts an admin's upload for any home", async () => {
     expect((await sendForm(as(boss), propertyId, { bytes: zip })).status).toBe(200);
   });
 
@@ -221,14 +221,14 @@ describe('POST /api/upload/virtual-tour/:id', () => {
           },
         }),
     ],
-  ])('%i: %s', async (status, sentence, ask) => {
+  ])('returns %i with %s', async (status, sentence, ask) => {
     const reply = await ask();
     expect([reply.status, message(reply)]).toEqual([status, sentence]);
     expect(await present()).toBeNull();
     expect(await staged()).toEqual([]);
   });
 
-  test('422: a hostile archive is rejected by name, and the current tour stays', async () => {
+  test("returns 422 with the name of a hostile archive's problem and keeps the current tour", async () => {
     await sendForm(as(agent), propertyId, { bytes: zip });
     const before = await present();
     const reply = await sendForm(as(agent), propertyId, {
@@ -240,7 +240,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(await staged()).toEqual([]);
   });
 
-  test('a lost connection leaves nothing behind', async () => {
+  test('removes everything after a lost connection', async () => {
     const bytes = smallExport({ 'media/more.bin': { data: buildBytes(3_000_000, 77) } });
     const cutAfter = { bytes: 2_000_000, until: async () => (await staged()).length > 0 };
     await expect(sendForm(as(agent), propertyId, { bytes }, { cutAfter })).rejects.toThrow('cut');
@@ -248,7 +248,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(await present()).toBeNull();
   });
 
-  test('429: the number of concurrent uploads is limited, and an unfinished one has no process', {
+  test('returns 429 for too many concurrent uploads, and runs no process for an unfinished one', {
     tags: 'thorough',
   }, async () => {
     // A slot is released shortly after the received bytes are removed.
@@ -293,7 +293,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
   test.each([
     ['within the words before the file', 60],
     ['within the file', 1_000],
-  ])('a connection lost %s releases its slot', async (_, bytes) => {
+  ])('releases the slot of a connection lost %s', async (_, bytes) => {
     const begun = () => new Promise<void>((resolve) => world.app.server.once('request', () => resolve()));
     for (let count = 0; count < 4; count++) {
       const isThere = begun();
@@ -303,7 +303,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     await waitFor(async () => (await sendForm(as(agent), propertyId, { bytes: zip })).status === 200);
   });
 
-  test('200: concurrent uploads are inspected two at a time', { tags: 'thorough' }, async () => {
+  test('inspects concurrent uploads two at a time', { tags: 'thorough' }, async () => {
     const people = [agent, agent, agent, boss, boss, boss];
     const processes = await processesDuring(async () => {
       const replies = await Promise.all(
@@ -314,7 +314,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
     expect(processes).toBe(2);
   });
 
-  test('507: no space', async () => {
+  test('returns 507 without disk space', async () => {
     const stage = async () => {
       throw new AppError(
         'no-space',
@@ -334,7 +334,7 @@ describe('POST /api/upload/virtual-tour/:id', () => {
 });
 
 describe('/api/uploads/tours', () => {
-  test('201, 204, 200: a tour received in chunks is the same as one sent at once', async () => {
+  test('imports a tour received in chunks like one sent at once', async () => {
     const half = Math.floor(zip.length / 2);
     const path = await begun();
     expect(path).toMatch(/^\/api\/uploads\/tours\/[0-9a-f]{32}$/);
@@ -364,7 +364,7 @@ describe('/api/uploads/tours', () => {
     expect(await staged()).toEqual([]);
   });
 
-  test('200 again: a repeated finish returns the same response, without a second import', async () => {
+  test('returns the same response to a repeated finish without a second import', async () => {
     const path = await sent();
     const first = await finishTus(as(agent), path);
     const again = await finishTus(as(agent), path);
@@ -375,7 +375,7 @@ describe('/api/uploads/tours', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('200, then 410: a published tour is not sent again, one that is no longer published is', async () => {
+  test('rejects a second upload of a published tour, and returns 410 once it is no longer published', async () => {
     const path = await sent();
     await finishTus(as(agent), path);
     const after = await askTus(as(agent), path);
@@ -384,7 +384,7 @@ describe('/api/uploads/tours', () => {
     expect((await askTus(as(agent), path)).status).toBe(410);
   });
 
-  test('409: of two concurrent requests one imports the tour', async () => {
+  test('returns 409 to one of two concurrent finish requests', async () => {
     const path = await sent();
     const replies = await Promise.all([finishTus(as(agent), path), finishTus(as(agent), path)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -394,7 +394,7 @@ describe('/api/uploads/tours', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('409: another process is importing it', { tags: 'thorough' }, async () => {
+  test('returns 409 while another process imports the tour', { tags: 'thorough' }, async () => {
     const path = await sent();
     const client = await world.kit.pool.connect();
     const key = [`tour-upload:${path.split('/').at(-1)}`];
@@ -411,7 +411,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('204 during an import whose lock was lost: a cancelled upload never becomes the tour', {
+  test('never publishes an upload that was cancelled during an import whose lock was lost', {
     tags: 'thorough',
   }, async () => {
     await finishTus(as(agent), await sent());
@@ -429,7 +429,7 @@ describe('/api/uploads/tours', () => {
     expect(await readdir(uploadsFolder())).toEqual([]);
   });
 
-  test('200 twice, if the lock was lost: both return the one tour', { tags: 'thorough' }, async () => {
+  test('returns the same tour twice when the lock was lost', { tags: 'thorough' }, async () => {
     const path = await sent();
     const held = await holdingImports();
     const finished = finishTus(held.caller, path);
@@ -445,7 +445,7 @@ describe('/api/uploads/tours', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('409: finished before it is complete, or continued from the wrong offset', async () => {
+  test('returns 409 for a finish before the upload is complete and for a wrong offset', async () => {
     const path = await begun();
     await sendTus(as(agent), path, 0, zip.subarray(0, 1000));
     const early = await finishTus(as(agent), path);
@@ -457,7 +457,7 @@ describe('/api/uploads/tours', () => {
     expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('1000');
   });
 
-  test('a connection lost twice: the received bytes are kept, and the rest follows', {
+  test('keeps received bytes over two lost connections and accepts the rest', {
     tags: 'thorough',
   }, async () => {
     const bytes = smallExport({ 'media/more.bin': { data: buildBytes(6_000_000, 78) } });
@@ -477,7 +477,7 @@ describe('/api/uploads/tours', () => {
     expect(reply.body.equals(buildBytes(6_000_000, 78))).toBe(true);
   });
 
-  test('a connection lost fifty times loses nothing that was received', { tags: 'thorough' }, async () => {
+  test('loses no received bytes over fifty lost connections', { tags: 'thorough' }, async () => {
     const bytes = smallExport({ 'media/more.bin': { data: buildBytes(5_000_000, 80) } });
     const path = await begun(bytes);
     let before = 0;
@@ -509,7 +509,7 @@ describe('/api/uploads/tours', () => {
     expect(reply.body.equals(buildBytes(5_000_000, 80))).toBe(true);
   });
 
-  test('a new connection replaces the old one, which only seems alive', { tags: 'thorough' }, async () => {
+  test('replaces an old connection that only seems alive', { tags: 'thorough' }, async () => {
     const path = await begun();
     let isAnswered = false;
     const hangs = { bytes: 2_000_000, until: async () => isAnswered };
@@ -523,7 +523,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('a restarted server continues where the old one stopped', { tags: 'thorough' }, async () => {
+  test('continues an upload after a server restart', { tags: 'thorough' }, async () => {
     const path = await begun();
     await sendTus(as(agent), path, 0, zip.subarray(0, 700_001));
     const second = await world.again();
@@ -536,7 +536,7 @@ describe('/api/uploads/tours', () => {
     expect(await present()).not.toBeNull();
   });
 
-  test('200: chunks sent to two processes in turn, and a finish request to either', {
+  test('accepts chunks in two processes alternately, and a finish in either', {
     tags: 'thorough',
   }, async () => {
     const store = openDiskStore(join(world.folder, 'files'));
@@ -564,7 +564,7 @@ describe('/api/uploads/tours', () => {
     await store.close();
   });
 
-  test('audited once, with who and which home, however often the finish is requested', async () => {
+  test('records one audit entry with user and home, however often the finish is requested', async () => {
     const path = await sent();
     const trail = async () => {
       const { rows } = await world.kit.pool.query(
@@ -581,7 +581,7 @@ describe('/api/uploads/tours', () => {
   test.each([
     ['in pieces', async () => finishTus(as(boss), await sent(zip, as(boss)))],
     ['by the form', () => sendForm(as(boss), propertyId, { bytes: zip })],
-  ])('an admin who uploads %s for a home of somebody else is who did it', async (_, upload) => {
+  ])("records the admin who uploads %s for another manager's home", async (_, upload) => {
     expect((await upload()).status).toBe(200);
     const { rows: trail } = await world.kit.pool.query(
       "select actor_id from audit_entries where action = 'tour uploaded' and subject = $1",
@@ -594,7 +594,7 @@ describe('/api/uploads/tours', () => {
     expect([trail, versions]).toEqual([[{ actor_id: boss.id }], [{ created_by: boss.id }]]);
   });
 
-  test('200: of a name that is too long the end is kept, which says that it is a ZIP', async () => {
+  test('keeps the end of a name that is too long, with its ZIP extension', async () => {
     const filename = `the beginning ${'x'.repeat(tourLimits.filenameMax)} the end.zip`;
     const { headers } = await beginTus(as(agent), { propertyId, filename, bytes: zip.length });
     const path = headers.location as string;
@@ -606,7 +606,7 @@ describe('/api/uploads/tours', () => {
     expect(rows).toEqual([{ filename: filename.slice(-tourLimits.filenameMax) }]);
   });
 
-  test('409, then 200: an upload for which the plan has no room any more waits, and what was sent is kept', async () => {
+  test('keeps an upload beyond the plan with 409, and imports it once the plan has a free place', async () => {
     const owner = await signInAs(world, 'property_manager');
     await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [owner.id]);
     const homes: number[] = [];
@@ -626,7 +626,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(owner), path)).status).toBe(200);
   });
 
-  test('404: another account, even an admin, cannot access the upload', async () => {
+  test('returns 404 to another account, even an admin', async () => {
     const path = await sent();
     for (const other of [rival, boss]) {
       expect((await askTus(as(other), path)).status).toBe(404);
@@ -665,20 +665,20 @@ describe('/api/uploads/tours', () => {
       tourMessages.tooLarge,
       () => beginTus(as(agent), { propertyId, bytes: tourLimits.zipMaxBytes + 1 }),
     ],
-  ])('%i at creation: %s', async (status, sentence, ask) => {
+  ])('returns %i at creation with: %s', async (status, sentence, ask) => {
     const reply = await ask();
     expect([reply.status, message(reply)]).toEqual([status, sentence]);
     const { rows } = await world.kit.pool.query('select id from tour_uploads');
     expect(rows).toEqual([]);
   });
 
-  test('413: more than was announced is rejected', async () => {
+  test('returns 413 for more bytes than announced', async () => {
     const path = await begun(zip.subarray(0, 300_000));
     expect((await sendTus(as(agent), path, 0, zip.subarray(0, 600_000))).status).toBe(413);
     expect((await askTus(as(agent), path)).headers['upload-offset']).toBe('0');
   });
 
-  test('413: also without a declared length', async () => {
+  test('returns 413 for too many bytes without a declared length', async () => {
     const path = await begun(zip.subarray(0, 1000));
     const headers = { ...pieceHeaders, 'transfer-encoding': 'chunked' };
     const reply = await callServer(as(agent), {
@@ -700,7 +700,7 @@ describe('/api/uploads/tours', () => {
     [400, { 'upload-offset': '-1' }],
     [400, { 'upload-offset': '1e3' }],
     [409, { 'upload-offset': '7' }],
-  ])('%i: a chunk with %j', async (status, changed) => {
+  ])('returns %i for a chunk with %j', async (status, changed) => {
     const path = await begun();
     const headers = Object.fromEntries(
       Object.entries({ ...pieceHeaders, ...changed }).filter(([, value]) => value !== undefined),
@@ -710,13 +710,13 @@ describe('/api/uploads/tours', () => {
     expect(await arrived(path)).toBe(0);
   });
 
-  test('410: a chunk for an upload that is already a tour', async () => {
+  test('returns 410 for a chunk of an upload that is already a tour', async () => {
     const path = await sent();
     await finishTus(as(agent), path);
     expect((await sendTus(as(agent), path, zip.length, Buffer.alloc(0))).status).toBe(410);
   });
 
-  test('two tabs sending the same upload take turns, and its bytes stay intact', {
+  test('alternates between two tabs that send the same upload, and keeps its bytes intact', {
     tags: 'thorough',
   }, async () => {
     const bytes = smallExport({ 'media/more.bin': { data: buildBytes(9_000_000, 79) } });
@@ -736,7 +736,7 @@ describe('/api/uploads/tours', () => {
     expect(reply.body.equals(buildBytes(9_000_000, 79))).toBe(true);
   });
 
-  test('429: the number of unfinished uploads is limited', async () => {
+  test('returns 429 for too many unfinished uploads', async () => {
     for (let count = 0; count < tourLimits.uploadsAtOnce; count++) await begun();
     const reply = await beginTus(as(agent), { propertyId, bytes: 5 });
     expect([reply.status, reply.headers['retry-after'], message(reply)]).toEqual([
@@ -749,7 +749,7 @@ describe('/api/uploads/tours', () => {
     expect((await beginTus(as(agent), { propertyId, bytes: 5 })).status).toBe(201);
   });
 
-  test('204: a chunk before the last returns when the upload expires: 48 hours after its creation', {
+  test('returns the expiry of an upload with each chunk: 48 hours after its creation', {
     tags: 'thorough',
   }, async () => {
     const path = await begun();
@@ -763,7 +763,7 @@ describe('/api/uploads/tours', () => {
     expect([last.status, last.headers['upload-expires']]).toEqual([204, undefined]);
   });
 
-  test('201: uploads that receive nothing free their places after an hour', {
+  test('frees the place of an upload that receives nothing for an hour', {
     tags: 'thorough',
   }, async () => {
     const kept = await begun();
@@ -780,7 +780,7 @@ describe('/api/uploads/tours', () => {
     expect((await askTus(as(agent), kept)).headers['upload-offset']).toBe('1000');
   });
 
-  test('204: a first chunk still being received after that hour is kept', { tags: 'thorough' }, async () => {
+  test('keeps a first chunk that is still being received after an hour', { tags: 'thorough' }, async () => {
     const path = await begun();
     const id = path.split('/').at(-1);
     let isSwept = false;
@@ -808,7 +808,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('500: an upload whose file cannot be created takes no place', async () => {
+  test("returns 500 and uses no place when an upload's file cannot be created", async () => {
     const db = world.kit.db.withPlugin({
       transformQuery: ({ node }) => node,
       // Independent of the written bytes: the folder is missing when the file is to be created.
@@ -824,7 +824,7 @@ describe('/api/uploads/tours', () => {
     expect((await world.kit.pool.query('select id from tour_uploads')).rows).toEqual([]);
   });
 
-  test('422: a hostile archive is rejected, also when asked again; the upload is removed, the current tour stays', {
+  test('returns 422 for a hostile archive, also when repeated, removes the upload and keeps the current tour', {
     tags: 'thorough',
   }, async () => {
     await finishTus(as(agent), await sent());
@@ -842,7 +842,7 @@ describe('/api/uploads/tours', () => {
     expect(await staged()).toEqual([]);
   });
 
-  test('an import that fails on the server can be retried', { tags: 'thorough' }, async () => {
+  test('allows a retry of an import that fails on the server', { tags: 'thorough' }, async () => {
     const path = await sent();
     const put = async () => {
       throw new Error('the store is away');
@@ -855,7 +855,7 @@ describe('/api/uploads/tours', () => {
     expect((await finishTus(as(agent), path)).status).toBe(200);
   });
 
-  test('507 at the end: no space; the upload waits, the current tour stays, and it is imported once there is space', {
+  test('returns 507 without space at the end, keeps the upload and imports it once there is space', {
     tags: 'thorough',
   }, async () => {
     await finishTus(as(agent), await sent());
@@ -875,7 +875,9 @@ describe('/api/uploads/tours', () => {
     expect(await present()).not.toEqual(before);
   });
 
-  test('507 in the middle: the disk is full; the upload waits', { tags: 'thorough' }, async ({ skip }) => {
+  test('returns 507 and keeps the upload when the disk fills up in the middle', { tags: 'thorough' }, async ({
+    skip,
+  }) => {
     skip(!existsSync('/dev/full'), 'this system has no /dev/full');
     const path = await begun();
     await rm(fileOf(path));
@@ -888,14 +890,14 @@ describe('/api/uploads/tours', () => {
     expect((await sendTus(as(agent), path, 0, zip)).status).toBe(204);
   });
 
-  test('204: cancelled and removed', async () => {
+  test('cancels and removes an upload', async () => {
     const path = await sent();
     expect((await askTus(as(agent), path, 'DELETE')).status).toBe(204);
     expect(await readdir(uploadsFolder())).toEqual([]);
     expect((await finishTus(as(agent), path)).status).toBe(404);
   });
 
-  test('204: thirty concurrent cancellations do not block other requests', { tags: 'thorough' }, async () => {
+  test('serves other requests during thirty concurrent cancellations', { tags: 'thorough' }, async () => {
     const paths: string[] = [];
     for (let round = 0; round < 3; round++) {
       for (let count = 0; count < tourLimits.uploadsAtOnce; count++) paths.push(await begun());
@@ -910,7 +912,7 @@ describe('/api/uploads/tours', () => {
     expect(await readdir(uploadsFolder())).toEqual([]);
   });
 
-  test('a server killed right after an import or a rejection: the next start frees its space', {
+  test('frees the space of a server killed after an import or rejection at the next start', {
     tags: 'thorough',
   }, async () => {
     const paths = [await sent(), await sent(Buffer.from('no archive'))];
@@ -927,7 +929,7 @@ describe('/api/uploads/tours', () => {
     expect(again).toEqual(statuses);
   });
 
-  test('an upload expires after 48 hours, and the next start removes what is left of it', {
+  test('expires an upload after 48 hours and removes its files at the next start', {
     tags: 'thorough',
   }, async () => {
     const path = await sent();
@@ -947,8 +949,8 @@ describe('/api/uploads/tours', () => {
   });
 });
 
-describe('the sweep', () => {
-  test('keeps an archive being imported, though its last byte arrived more than a day before', {
+describe('sweep of uploads', () => {
+  test('keeps an archive during its import more than a day after its last byte', {
     tags: 'thorough',
   }, async () => {
     const path = await sent();
@@ -967,7 +969,7 @@ describe('the sweep', () => {
     expect([times.length > 0, stale]).toEqual([true, []]);
   });
 
-  test('keeps an upload being imported, though it has expired', { tags: 'thorough' }, async () => {
+  test('keeps an expired upload during its import', { tags: 'thorough' }, async () => {
     const path = await sent();
     const held = await holdingImports();
     const finished = finishTus(held.caller, path);

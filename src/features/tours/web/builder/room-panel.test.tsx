@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addStop, changeStop, emptyTourPlan, placeDoor, type TourPlan } from '#features/tours/tour-plan.ts';
 import { RoomPanel } from './room-panel.tsx';
 
-/** Returns a plan: the hall leads to the kitchen without a return door, and the store is unconnected. */
+/** Returns a plan in which the hall leads to the kitchen without a return door, and the store is unconnected. */
 function flat(): TourPlan {
   const names = { a: 'Hall', b: 'Kitchen', c: 'Store' };
   let walk = emptyTourPlan;
@@ -57,13 +57,13 @@ function panelOf(id: string, walk = flat(), leadsTo: string | null = null) {
   };
 }
 
-test('only the room where the tour begins says so; another can be chosen', () => {
+test('marks only the room where the tour begins and allows another choice', () => {
   expect(panelOf('a').words).toContain('The tour starts here');
   expect(panelOf('b').words).not.toContain('The tour starts here');
   expect(panelOf('b').press('Start the tour here').start).toBe('b');
 });
 
-test('a door is offered to each other room that has none yet, the one that is wanted first', () => {
+test('offers a door to each room without one, the most needed first', () => {
   expect(panelOf('a').choices).toEqual(['Store, chosen']);
   expect(panelOf('b').choices).toEqual(['Hall, chosen', 'Store']);
   expect(panelOf('b', flat(), 'c').choices).toEqual(['Hall', 'Store, chosen']);
@@ -74,7 +74,7 @@ test('a door is offered to each other room that has none yet, the one that is wa
   );
 });
 
-test('a door is placed, moved and removed in the room that is shown, where one looks', () => {
+test('places, moves and removes a door in the current room and direction', () => {
   const looking = changeStop(flat(), 'a', { look: { yaw: 70, pitch: 3 } });
   const doorsOf = (walk: TourPlan) => walk.stops.map(({ doors }) => doors);
   expect(doorsOf(panelOf('a', looking).place('c'))).toEqual([
@@ -93,13 +93,13 @@ test('a door is placed, moved and removed in the room that is shown, where one l
   expect(doorsOf(panelOf('a').press('Remove'))).toEqual([[], [], []]);
 });
 
-test('a way back that is missing is said on both sides of the door', () => {
+test('reports a missing return door on both sides', () => {
   expect(panelOf('a').words).toContain('Kitchen has no door back to this room yet. Add door back');
   expect(panelOf('b').words).toContain('from Hall. Turn to the door that leads back');
   expect(panelOf('c').words).not.toMatch(/leads back/);
 });
 
-test('the first room does not go earlier, the last one not later', () => {
+test('disables moves of the first room up and the last room down', () => {
   const disabled = (id: string) =>
     [...panelOf(id).html.matchAll(/<button [^>]*disabled=""[^>]*>([^<]+)/g)].map(([, name]) => name);
   expect(disabled('a')).toEqual(['Move up']);

@@ -27,7 +27,7 @@ const add = (propertyId: number, id: string) =>
   }));
 const roomsOf = (propertyId: number) => [...tourDraft(propertyId).photographs.keys()];
 
-test('each home has a plan of its own, which is kept until it is dropped', () => {
+test('stores one plan per home until it is discarded', () => {
   add(1, 'a');
   add(2, 'b');
   expect([roomsOf(1), roomsOf(2)]).toEqual([['a'], ['b']]);
@@ -35,7 +35,7 @@ test('each home has a plan of its own, which is kept until it is dropped', () =>
   expect([hasDraft(1), hasDraft(2), roomsOf(1), roomsOf(2)]).toEqual([false, true, [], ['b']]);
 });
 
-test('with a room goes its photograph, and no other; a plan without a room is none', () => {
+test("removes only a removed room's photo, and counts a plan without rooms as none", () => {
   add(1, 'a');
   add(1, 'b');
   changeWalk(1, (walk) => removeStop(walk, 'a'));
@@ -44,7 +44,7 @@ test('with a room goes its photograph, and no other; a plan without a room is no
   expect([hasDraft(1), freed]).toEqual([false, ['blob:a', 'blob:b']]);
 });
 
-test('the browser asks before the page goes as long as any home has a plan', () => {
+test('asks before the page closes while any home has a plan', () => {
   add(1, 'a');
   add(2, 'b');
   expect([warned.add.mock.lastCall?.[0], warned.remove.mock.calls.length]).toEqual(['beforeunload', 0]);

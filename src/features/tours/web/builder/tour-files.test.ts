@@ -33,7 +33,7 @@ async function made(kind: Cutter['kind'] = 'webp') {
   return found;
 }
 
-test('the ZIP begins with what a visitor reads first, and its pictures lie in it as they are', async () => {
+test('puts the start files first in the ZIP and stores pictures uncompressed', async () => {
   const zip = await made();
   expect([...zip].map(([name, { method }]) => [name, method])).toEqual([
     ['index.htm', 8],
@@ -50,7 +50,7 @@ test('the ZIP begins with what a visitor reads first, and its pictures lie in it
   expect(zip.get('thumbnail.jpg')?.text).toBe('poster at 7');
 });
 
-test('names are text, in the page and in the list of rooms', async () => {
+test('escapes names in the page and the list of rooms', async () => {
   const zip = await made();
   const page = zip.get('index.htm')?.text ?? '';
   expect(page).toContain('<title>Flat $&amp; &quot;1&quot; &lt;b&gt;</title>');
@@ -60,7 +60,7 @@ test('names are text, in the page and in the list of rooms', async () => {
   );
 });
 
-test('a browser that cannot write WebP makes a tour of JPEGs, which its page and definition name', async () => {
+test('generates a JPEG tour with matching page and definition when the browser writes no WebP', async () => {
   const zip = await made('jpg');
   const [page, definition] = [zip.get('index.htm')?.text ?? '', zip.get('script.js')?.text ?? ''];
   for (const face of cubeFaces) expect(page).toContain(`media/panorama_A_0/${face}/1/0_0.jpg?v=12`);

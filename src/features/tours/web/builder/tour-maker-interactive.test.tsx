@@ -17,7 +17,7 @@ type Work = {
   move(moved: Moved): void;
   end(answer: TourAnswer): void;
 };
-/** The photographs that are being opened, and the tours that are being made. */
+/** The photos being opened and the tours being generated. */
 const opening = vi.hoisted((): { name: string; end(opened: Opened): void; fail(error: Error): void }[] => []);
 const making = vi.hoisted((): Work[] => []);
 vi.mock('./load-photo.ts', async (original) => ({
@@ -53,7 +53,7 @@ const photo = (id: string): Photo => ({
   preview: new Blob([id]),
   thumbAddress: `blob:${id}`,
 });
-/** Returns a plan of these rooms, by their ids. */
+/** Returns a plan of these rooms by their IDs. */
 function plan(names: Record<string, string>, doors: (walk: TourPlan) => TourPlan = (walk) => walk) {
   for (const [id, name] of Object.entries(names))
     changeDraft(7, ({ walk, photographs }) => ({
@@ -89,8 +89,8 @@ const rooms = () =>
     );
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Room name');
 
-describe('photographs', () => {
-  test('are opened one after the other, and the first that can be used is shown', async () => {
+describe('tour photos', () => {
+  test('are opened one after the other, and the first usable one is shown', async () => {
     const { user } = maker();
     await user.upload(chooser(), jpegs('hall.jpg', 'flat.jpg', 'kitchen.jpg'));
     expectShown('Opening photo 1 of 3...');
@@ -110,7 +110,7 @@ describe('photographs', () => {
     expect(rooms()).toEqual(['Room 1Start, shown', 'Room 2']);
   });
 
-  test('are no more than a tour can have', async () => {
+  test('are limited to the maximum of a tour', async () => {
     plan(Object.fromEntries(Array.from({ length: photoLimits.most }, (_, at) => [`r${at}`, `Room ${at}`])));
     const { user } = maker();
     await user.upload(chooser(), jpegs('more.jpg'));
@@ -119,7 +119,7 @@ describe('photographs', () => {
     expect(opening).toEqual([]);
   });
 
-  test('that are opened after the screen has gone are not added', async () => {
+  test('are not added when they open after the screen was left', async () => {
     const { user, change } = maker();
     await user.upload(chooser(), jpegs('hall.jpg', 'kitchen.jpg'));
     change(null);
@@ -129,8 +129,8 @@ describe('photographs', () => {
   });
 });
 
-describe('a room', () => {
-  test('is shown when it is tapped, and named', async () => {
+describe('room of a tour', () => {
+  test('is shown on a tap and can be named', async () => {
     plan({ a: 'Hall', b: 'Kitchen' });
     const { user } = maker();
     expect(nameField().value).toBe('Hall');
@@ -142,7 +142,7 @@ describe('a room', () => {
     expect(rooms()).toEqual(['Hall', 'StoreStart, shown']);
   });
 
-  test('that is removed gives way to the first', async () => {
+  test('is replaced by the first room when removed', async () => {
     plan({ a: 'Hall', b: 'Kitchen' });
     const { user } = maker();
     await user.click(room('Kitchen'));
@@ -151,7 +151,7 @@ describe('a room', () => {
     expect([...tourDraft(7).photographs.keys()]).toEqual(['a']);
   });
 
-  test('is turned by the arrow keys, and a door is placed where one looks', async () => {
+  test('turns by the arrow keys, and gets doors in the current direction', async () => {
     plan({ a: 'Hall', b: 'Kitchen' });
     const { user } = maker();
     screen.getByRole('img', { name: /^360° photo of Hall\./ }).focus();
@@ -164,7 +164,7 @@ describe('a room', () => {
     expect(tourDraft(7).walk.stops[0]?.look).toEqual({ yaw: 10, pitch: 5 });
   });
 
-  test('is turned by dragging, until it is let go', () => {
+  test('turns by dragging until release', () => {
     plan({ a: 'Hall', b: 'Kitchen' });
     maker();
     const picture = screen.getByRole('img', { name: /^360° photo of Hall\./ });
@@ -179,7 +179,7 @@ describe('a room', () => {
     expect(tourDraft(7).walk.stops[0]?.look.yaw).toBeCloseTo(24.04, 1);
   });
 
-  test('has doors that one turns to, moves and removes', async () => {
+  test('has doors that can be viewed, moved and removed', async () => {
     plan({ a: 'Hall', b: 'Kitchen' }, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 }));
     const { user } = maker();
     const doorOf = () => tourDraft(7).walk.stops[0]?.doors;
@@ -193,7 +193,7 @@ describe('a room', () => {
     expect(doorOf()).toEqual([]);
   });
 
-  test('to which no door leads back is opened with that door chosen', async () => {
+  test('opens with its missing return door selected', async () => {
     plan({ a: 'Hall', b: 'Kitchen', c: 'Store' }, (walk) => door(walk, 'c', 'b'));
     const { user } = maker();
     await user.click(room('Store'));
@@ -204,7 +204,7 @@ describe('a room', () => {
     expect(tourDraft(7).walk.stops[1]?.doors.map(({ to }) => to)).toEqual(['c']);
   });
 
-  test('of which another door was chosen has that one placed', async () => {
+  test('places another door once it is selected', async () => {
     plan({ a: 'Hall', b: 'Kitchen', c: 'Store' });
     const { user } = maker();
     await user.selectOptions(screen.getByLabelText('Marked door leads to'), 'Store');
@@ -212,15 +212,15 @@ describe('a room', () => {
     expect(tourDraft(7).walk.stops[0]?.doors.map(({ to }) => to)).toEqual(['c']);
   });
 
-  test('is said where this browser cannot turn it', () => {
+  test('shows an error when this browser cannot display it', () => {
     plan({ a: 'Hall' });
     maker();
     expectShown(/^This browser cannot show 360° photos because WebGL is turned off\./);
   });
 });
 
-describe('a tour', () => {
-  test('is not made while something is to be put right, which leads to its room', async () => {
+describe('generated tour', () => {
+  test('is not generated while a problem remains, with a link to its room', async () => {
     plan({ a: 'Hall', b: '' });
     const { user } = maker();
     expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/^To do before you create the tour/);
@@ -231,7 +231,7 @@ describe('a tour', () => {
     expect(rooms()).toContain('Room 2, shown');
   });
 
-  test('is made of its rooms, and handed on as a file', async () => {
+  test('is generated from its rooms and passed on as a file', async () => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade } = maker();
     await user.click(button('Create tour'));
@@ -246,7 +246,7 @@ describe('a tour', () => {
     expect(button('Create tour')).toBeDefined();
   });
 
-  test('that is stopped is handed to nobody, and its plan stays', async () => {
+  test('is not passed on when stopped, and keeps its plan', async () => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade } = maker();
     await user.click(button('Create tour'));
@@ -256,7 +256,7 @@ describe('a tour', () => {
     expect(onMade).not.toHaveBeenCalled();
   });
 
-  test('is not made on after the screen has gone', async () => {
+  test('stops generating after the screen was left', async () => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade, change } = maker();
     await user.click(button('Create tour'));
@@ -274,7 +274,7 @@ describe('a tour', () => {
       /^Photo of Kitchen: We could not read this file\. It may be damaged\. This device may also be low on memory\.$/,
     ],
     [{ answer: 'failed', room: null }, /^We could not create the tour\./],
-  ])('that ends with %j says why, and can be made again', async (end, words) => {
+  ])('that fails with %j shows the reason and can be retried', async (end, words) => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade } = maker();
     await user.click(button('Create tour'));
@@ -285,7 +285,7 @@ describe('a tour', () => {
     expect(onMade).not.toHaveBeenCalled();
   });
 
-  test('is thrown away only when that was meant', async () => {
+  test('is discarded only after a confirmation', async () => {
     plan({ a: 'Hall' });
     const { user, onClose } = maker();
     await user.click(button('Discard tour'));
@@ -297,7 +297,7 @@ describe('a tour', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('without a room is left at once', async () => {
+  test('closes at once without rooms', async () => {
     const { user, onClose } = maker();
     await user.click(button('Cancel'));
     expect(onClose).toHaveBeenCalledOnce();

@@ -28,7 +28,7 @@ function make(plan: TourDraft): Promise<File> {
   });
 }
 
-test('each room goes with its own photograph, also in another order than they were chosen in', async () => {
+test('sends each room with its own photo, whatever the order of selection', async () => {
   const ids = ['panorama_A', 'panorama_B', 'panorama_C'];
   const walk = moveStop(ids.reduce(addStop, emptyTourPlan), 'panorama_C', -1);
   const photographs = ids.map(

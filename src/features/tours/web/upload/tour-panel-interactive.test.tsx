@@ -24,7 +24,7 @@ import type { ZipInspection } from './zip-inspection.ts';
 
 type Listener = Parameters<typeof openTransfer>[2];
 type Transfer = { listener: Listener; did: string[] };
-/** The opened transfers, and the duration of inspecting a file. */
+/** The opened transfers and the duration of inspecting a file. */
 const opened = vi.hoisted((): Transfer[] => []);
 const looks = vi.hoisted((): { answer: (look: ZipInspection) => void; fail: (error: Error) => void }[] => []);
 const forgotten = vi.hoisted((): string[] => []);
@@ -46,7 +46,7 @@ vi.mock('./inspect-zip.ts', () => ({
 }));
 
 beforeEach(() => {
-  // happy-dom loads no frames, and logs so for each in its own console.
+  // happy-dom loads no frames and logs each in its own console.
   vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
   for (const list of [opened, looks, forgotten]) list.splice(0);
 });
@@ -114,7 +114,7 @@ const panel = (url: string | null = null, place: UploadPlace = 'form') => {
     ],
   ]);
 };
-/** Renders a panel with a chosen and inspected file. */
+/** Renders a panel with a selected and inspected file. */
 async function chosen(look: ZipInspection = good, url: string | null = null) {
   const used = panel(url);
   await used.user.upload(chooser(), zip());
@@ -129,8 +129,8 @@ async function sending(url: string | null = null) {
   return used;
 }
 
-describe('a file', () => {
-  test('is looked into before it can be sent', async () => {
+describe('selected file', () => {
+  test('is inspected before it can be sent', async () => {
     const { user } = panel();
     await user.upload(chooser(), zip());
     expectShown('Checking villa.zip...');
@@ -143,7 +143,7 @@ describe('a file', () => {
     expect(on.onUnsent.mock.lastCall).toEqual([null]);
   });
 
-  test('that cannot be read any more is said', async () => {
+  test('shows an error when it is no longer readable', async () => {
     const { user } = panel();
     await user.upload(chooser(), zip());
     await expect.poll(() => looks.length).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe('a file', () => {
   test.each([
     ['form', 'Please upload a ZIP file (3D Vista tour export)'],
     ['manager', 'Please upload a ZIP file from 3D Vista'],
-  ] as const)('that is no ZIP is refused at once in the %s', async (place, words) => {
+  ] as const)('is rejected at once when it is not a ZIP in the %s', async (place, words) => {
     panel(null, place);
     fireEvent.change(chooser(), { target: { files: [new File(['x'], 'photo.jpg')] } });
     await later(() => {});
@@ -165,14 +165,14 @@ describe('a file', () => {
     expect(looks).toEqual([]);
   });
 
-  test('comes by dropping too', async () => {
+  test('can be dropped too', async () => {
     panel();
     const zone = chooser().closest('label')?.parentElement;
     if (zone) fireEvent.drop(zone, { dataTransfer: { files: [zip()] } });
     expect(await screen.findByText('Checking villa.zip...')).toBeDefined();
   });
 
-  test('whose look is answered late is not shown for another home', async () => {
+  test('shows no late inspection for another home', async () => {
     const { user, change } = panel();
     await user.upload(chooser(), zip());
     await expect.poll(() => looks.length).toBeGreaterThan(0);
@@ -183,8 +183,8 @@ describe('a file', () => {
   });
 });
 
-describe('an upload', () => {
-  test('shows how far it is, and what it waits for', async () => {
+describe('upload in progress', () => {
+  test('shows its progress and what it waits for', async () => {
     await sending();
     expect(opened[0]?.did).toEqual(['resume']);
     expectShown('0%');
@@ -203,7 +203,7 @@ describe('an upload', () => {
     expectShown('100%', /^You can close this window/);
   });
 
-  test('that is paused stays so, whatever comes late, until it is resumed', async () => {
+  test('stays paused after late events until it is resumed', async () => {
     const { user } = await sending();
     await event((to) => to.onProgress(1, 4));
     await user.click(button('Pause'));
@@ -217,7 +217,7 @@ describe('an upload', () => {
     expect(button('Pause')).toBeDefined();
   });
 
-  test('that is cancelled is over, also when it arrives after all', async () => {
+  test('stays cancelled, even when it arrives after all', async () => {
     const { user } = await sending();
     await user.click(button('Cancel upload'));
     expect(opened[0]?.did).toEqual(['resume', 'cancel']);
@@ -228,13 +228,13 @@ describe('an upload', () => {
     expect(screen.queryByText('Late')).toBeNull();
   });
 
-  test('pauses where it is when its screen goes', async () => {
+  test('pauses when its screen is left', async () => {
     const { change } = await sending();
     change(null);
     expect(opened[0]?.did).toEqual(['resume', 'pause']);
   });
 
-  test('asks before the page is left, and only while it is on its way', async () => {
+  test('asks before the page closes, only while it is sending', async () => {
     const { user } = await sending();
     const leave = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(false);
@@ -242,7 +242,7 @@ describe('an upload', () => {
     expect(leave()).toBe(true);
   });
 
-  test('that fails says why, and leaves the choice of a file', async () => {
+  test('shows why it failed and lets the user select another file', async () => {
     await sending();
     await event((to) => to.onError(new Error('You have ten uploads already')));
     expectShown('You have ten uploads already', 'Common solutions');
@@ -252,8 +252,8 @@ describe('an upload', () => {
   });
 });
 
-describe('an upload that has arrived', () => {
-  test('is checked, and then is the tour', async () => {
+describe('received upload', () => {
+  test('is checked and then becomes the tour', async () => {
     await sending();
     await event((to) => to.onSent('u1'));
     expectShown('Upload complete. We are checking the tour...');
@@ -267,7 +267,7 @@ describe('an upload that has arrived', () => {
     expect(screen.getByTitle('Virtual tour: Flat')).toBeDefined();
   });
 
-  test('that is refused for good is not kept, with what the server said', async () => {
+  test("is discarded after a final rejection, with the server's message", async () => {
     await sending();
     await event((to) => to.onSent('u1'));
     await respondWithError(finish(), 422, 'There is no index.htm in it');
@@ -276,7 +276,7 @@ describe('an upload that has arrived', () => {
     expect(on.onUploaded).not.toHaveBeenCalled();
   });
 
-  test('whose check was cut off can be checked again without being sent', async () => {
+  test('can be checked again without being sent when its check was interrupted', async () => {
     const { user } = await sending();
     await event((to) => to.onSent('u1'));
     await failWithNetworkError(finish());
@@ -288,7 +288,7 @@ describe('an upload that has arrived', () => {
     expect(on.onUploaded).toHaveBeenCalledOnce();
   });
 
-  test('waits for room on the server, and goes on by itself', async () => {
+  test('waits for space on the server and continues by itself', async () => {
     await sending();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await event((to) => to.onSent('u1'));
@@ -299,7 +299,7 @@ describe('an upload that has arrived', () => {
     expect(on.onUploaded).toHaveBeenCalledOnce();
   });
 
-  test('after the screen has gone tells nobody', async () => {
+  test('shows nothing after the screen was left', async () => {
     const { change } = await sending();
     await event((to) => to.onSent('u1'));
     change(null);
@@ -308,7 +308,7 @@ describe('an upload that has arrived', () => {
     expect(toastText()).toBeNull();
   });
 
-  test('ends the plan of a tour that was being made', async () => {
+  test('deletes the plan of a tour that was being made', async () => {
     await sending();
     await act(async () =>
       changeDraft(7, ({ walk, photographs }) => ({
@@ -327,8 +327,8 @@ describe('an upload that has arrived', () => {
   });
 });
 
-describe('the preview', () => {
-  test('of an older tour is loaded when it is asked for', async () => {
+describe('tour preview', () => {
+  test('loads an older tour on request', async () => {
     const { user } = panel(tourUrl);
     expect(screen.queryByTitle('Virtual tour: Flat')).toBeNull();
     expectShown('About 1 kB');
@@ -337,10 +337,10 @@ describe('the preview', () => {
   });
 });
 
-describe('the check of access', () => {
+describe('access check', () => {
   const check = 'GET /api/tours/check?propertyId=7';
 
-  test('says what the server found, and names the first ten that are missing', async () => {
+  test("shows the server's result and the first ten missing files", async () => {
     const { user } = renderInteractive(<AccessCheck propertyId={7} />);
     await user.click(button('Check Tour Access'));
     expect(button('Checking...').disabled).toBe(true);
@@ -354,7 +354,7 @@ describe('the check of access', () => {
     expect(screen.queryByText(/^Missing/)).toBeNull();
   });
 
-  test('that the server refuses, or does not answer, says so', async () => {
+  test('shows an error when the server rejects it or does not respond', async () => {
     const { user } = renderInteractive(<AccessCheck propertyId={7} />);
     await user.click(button('Check Tour Access'));
     await respondWithError(check, 404, 'There is no tour');
@@ -365,7 +365,7 @@ describe('the check of access', () => {
   });
 });
 
-describe('the uploaded tours', () => {
+describe('uploaded tours', () => {
   const read = 'GET /api/desk/properties/7/tours';
   const publish = 'POST /api/desk/properties/7/tours/old/publish';
   const remove = 'DELETE /api/desk/properties/7/tour';
@@ -387,7 +387,7 @@ describe('the uploaded tours', () => {
     return { ...used, onChanged };
   }
 
-  test('can be published again, which is looked up afterwards', async () => {
+  test('can be published again and reload afterwards', async () => {
     const { user, onChanged } = await listed();
     await user.click(button('Show this tour'));
     expect(button('Show this tour').disabled).toBe(true);
@@ -401,7 +401,7 @@ describe('the uploaded tours', () => {
     expect(second && within(second).getByText('Shown to visitors')).toBeDefined();
   });
 
-  test('stay as they are when it is refused', async () => {
+  test('stay unchanged when the change is rejected', async () => {
     const { user, onChanged } = await listed();
     await user.click(button('Show this tour'));
     await respondWithError(publish, 409, 'Its files are gone');
@@ -414,7 +414,7 @@ describe('the uploaded tours', () => {
     expect(toastText()).toBe('Error: You are offline. Please try again when you are back online.');
   });
 
-  test('are taken off only when that was meant', async () => {
+  test('are unpublished only after a confirmation', async () => {
     const { user, onChanged } = await listed();
     await user.click(button('Remove tour'));
     await user.click(button('Keep tour'));
@@ -427,7 +427,7 @@ describe('the uploaded tours', () => {
     expect(onChanged).toHaveBeenCalledOnce();
   });
 
-  test('that change after an upload take its success off the screen', async () => {
+  test('hide the success of an upload when they change later', async () => {
     await sending();
     await event((to) => to.onSent('u1'));
     await respondTo(finish(), reply);

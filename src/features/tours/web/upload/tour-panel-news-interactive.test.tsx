@@ -36,7 +36,7 @@ vi.mock('./inspect-zip.ts', () => ({
 }));
 
 beforeEach(() => {
-  // happy-dom loads no frames, and logs so for each in its own console.
+  // happy-dom loads no frames and logs each in its own console.
   vi.spyOn(consoleOfNode, 'error').mockImplementation(() => {});
   opened.splice(0);
 });
@@ -85,15 +85,15 @@ async function sent(version: string | null) {
   return used;
 }
 
-describe('the tour that is shown', () => {
-  test('is the one that was just sent, before the listing tells of it', async () => {
+describe('current tour', () => {
+  test('is the one just sent, before the listing reports it', async () => {
     await sent('old');
     expect(shownTour()).toBe(addressOf('old'));
     await respondTo(finish, reply);
     expect(shownTour()).toBe(addressOf('sent'));
   });
 
-  test('is what a colleague has shown since, or none where they took it off', async () => {
+  test('is the one that a colleague published since, or none after they unpublished it', async () => {
     const { change } = await sent('old');
     await respondTo(finish, reply);
     change(panelOf('sent'));
@@ -105,7 +105,7 @@ describe('the tour that is shown', () => {
     expectShown('No tour yet');
   });
 
-  test('is the one of the listing where what was sent is refused', async () => {
+  test("is the listing's tour when the sent one is rejected", async () => {
     await sent('old');
     await respondWithError(finish, 422, 'There is no index.htm in it');
     expect(shownTour()).toBe(addressOf('old'));
@@ -113,7 +113,7 @@ describe('the tour that is shown', () => {
   });
 });
 
-test('a check that waits for room is not asked for again once the screen has gone', async () => {
+test('stops repeating a check that waits for space once the screen was left', async () => {
   const { change } = await sent(null);
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await respondWithError(finish, 507, 'Full');
@@ -122,7 +122,7 @@ test('a check that waits for room is not asked for again once the screen has gon
   expect(pendingRequests()).not.toContain(finish);
 });
 
-test('an archive of another kind is refused with what to do about it, which goes with the next file', async () => {
+test('shows advice for an archive of another kind until the next file', async () => {
   renderInteractive(panelOf(null), known);
   const choose = (name: string) =>
     fireEvent.change(chooser(), { target: { files: [new File(['zips'], name)] } });
@@ -134,7 +134,7 @@ test('an archive of another kind is refused with what to do about it, which goes
   expect(screen.queryByText(/^This is not a ZIP archive/)).toBeNull();
 });
 
-test('something that is dropped and no file is said to be none', async () => {
+test('shows an error when something other than a file is dropped', async () => {
   renderInteractive(panelOf(null), known);
   const zone = chooser().closest('label')?.parentElement ?? document.body;
   fireEvent.drop(zone, { dataTransfer: { files: [] } });
@@ -146,11 +146,8 @@ test.each([
   ['on the market without a tour', null, true, 1],
   ['on the market with one, which is replaced', 'old', true, 0],
   ['off the market', null, false, 0],
-])(
-  'of a home that is %s it is said how many tours the plan has room for',
-  (_, version, isAvailable, count) => {
-    const allowance = { plan: 'Basic', pictures: 15, tours: 2, toursUsed: 1, room: null };
-    renderInteractive(panelOf(version, isAvailable), [...known, [allowanceQuery().queryKey, allowance]]);
-    expect(screen.queryAllByText('Basic plan: 1 of 2 homes with a tour used.')).toHaveLength(count);
-  },
-);
+])('for a home that is %s shows the tours left in the plan', (_, version, isAvailable, count) => {
+  const allowance = { plan: 'Basic', pictures: 15, tours: 2, toursUsed: 1, room: null };
+  renderInteractive(panelOf(version, isAvailable), [...known, [allowanceQuery().queryKey, allowance]]);
+  expect(screen.queryAllByText('Basic plan: 1 of 2 homes with a tour used.')).toHaveLength(count);
+});

@@ -14,7 +14,7 @@ type Options = {
 };
 type Sent = { options: Options; did: string[] };
 
-/** The transfers that the tus client opened, and the earlier uploads that it finds. */
+/** The transfers that the tus client opened and the earlier uploads that it finds. */
 const tus = vi.hoisted(() => ({ opened: [] as Sent[], earlier: [] as { name: string }[] }));
 vi.mock('tus-js-client', () => ({
   Upload: function Upload(_file: File, options: Options) {
@@ -73,7 +73,7 @@ const failed = (status: number, body = '') =>
   Object.assign(new Error('tus'), { originalResponse: status === 0 ? null : reply(status, body) });
 const saidError = () => told.onError.mock.lastCall?.[0].message;
 
-test('a file is known by its home, its name, its size and its time, and is sent in pieces', async () => {
+test('identifies a file by home, name, size and time, and sends it in chunks', async () => {
   const { options } = await opened();
   expect(await options.fingerprint()).toBe('tour:7:villa.zip:4:1700');
   expect(options.metadata).toEqual({ propertyId: '7', filename: 'villa.zip' });
@@ -82,7 +82,7 @@ test('a file is known by its home, its name, its size and its time, and is sent 
   expect(told.onProgress.mock.lastCall).toEqual([3, 4]);
 });
 
-test('it is not sent before that is wanted, then once, and again after a pause', async () => {
+test('sends nothing before the start, then once, and again after a pause', async () => {
   const { transfer, did } = await opened();
   expect(did).toEqual([]);
   transfer.resume();
@@ -93,13 +93,13 @@ test('it is not sent before that is wanted, then once, and again after a pause',
   expect(did).toEqual(['start', 'abort', 'start']);
 });
 
-test('what was sent of it before is not sent again: it goes on with the first that is found', async () => {
+test('continues the first earlier upload without sending its bytes again', async () => {
   tus.earlier = [{ name: 'one' }, { name: 'other' }];
   const { did } = await opened();
   expect(did).toEqual(['resume one']);
 });
 
-test('once all of it has arrived, it is told by which name, and no line starts it again', async () => {
+test("reports the upload's name once complete, and does not restart on a new connection", async () => {
   const { transfer, options, did } = await opened();
   transfer.resume();
   options.onSuccess();
@@ -109,7 +109,7 @@ test('once all of it has arrived, it is told by which name, and no line starts i
   expect(did).toEqual(['start']);
 });
 
-describe('a piece that is not taken', () => {
+describe('rejected chunk', () => {
   test.each([
     [0, true],
     [409, true],
@@ -123,7 +123,7 @@ describe('a piece that is not taken', () => {
     [404, false],
     [413, false],
   ])(
-    'by %i is sent again: %s, and only without an answer is the connection said to be bad',
+    'with status %i is sent again: %s, and reports a bad connection only without a response',
     async (status, isAgain) => {
       const { options } = await opened();
       expect(options.onShouldRetry(failed(status), 0)).toBe(isAgain);
@@ -136,7 +136,7 @@ describe('a piece that is not taken', () => {
     [500, '{"message":"Something went wrong."}', 'Failed to upload virtual tour: Something went wrong.'],
     [503, '<html>', 'Failed to upload virtual tour: 503'],
     [429, '{"message":"Please wait a minute."}', 'Please wait a minute.'],
-  ])('by %i with %s is told with the reason', async (status, body, reason) => {
+  ])('with status %i and the body %s reports the reason', async (status, body, reason) => {
     const { options } = await opened();
     options.onShouldRetry(failed(status, body), 0);
     expect(told.onRefused.mock.calls).toEqual([[reason]]);
@@ -149,7 +149,7 @@ describe('a piece that is not taken', () => {
     [501, false],
     [503, true],
     [0, true],
-  ])('by %i three times is sent once more: %s', async (status, isAgain) => {
+  ])('with status %i three times is sent once more: %s', async (status, isAgain) => {
     const { options } = await opened();
     expect([2, 3].map((attempt) => options.onShouldRetry(failed(status), attempt))).toEqual([true, isAgain]);
   });
@@ -163,13 +163,13 @@ describe('a piece that is not taken', () => {
       0,
       'There is no connection right now. What you have sent is kept: choose the same file again to continue.',
     ],
-  ])('with %s and %i for good: %s', async (body, status, words) => {
+  ])('with the body %s and status %i is final: %s', async (body, status, words) => {
     const { options } = await opened();
     options.onError(failed(status, body));
     expect(saidError()).toBe(words);
   });
 
-  test('for good is not started by a line that comes back', async () => {
+  test('does not restart on a new connection after a final rejection', async () => {
     const { transfer, options, did } = await opened();
     transfer.resume();
     options.onError(failed(400));
@@ -179,7 +179,7 @@ describe('a piece that is not taken', () => {
   });
 });
 
-describe('a server that does not say how much it has', () => {
+describe('unknown offset', () => {
   const ask = (options: Options, method: string, status: number): unknown => {
     try {
       options.onAfterResponse({ getMethod: () => method }, reply(status));
@@ -197,12 +197,12 @@ describe('a server that does not say how much it has', () => {
     ['HEAD', 503, true],
     ['HEAD', 507, true],
     ['PATCH', 503, false],
-  ])('answers %s with %i, and is not taken for one that has nothing: %s', async (method, status, isTold) => {
+  ])('after %s with status %i does not count as an empty upload: %s', async (method, status, isTold) => {
     const { options } = await opened();
     expect(ask(options, method, status) instanceof Error).toBe(isTold);
   });
 
-  test('is asked again where that may pass, and what was sent is said to be kept', async () => {
+  test('is requested again after a temporary failure, and keeps the sent bytes', async () => {
     const { transfer, options } = await opened();
     transfer.resume();
     const because = (status: number) =>
@@ -219,8 +219,8 @@ describe('a server that does not say how much it has', () => {
   });
 });
 
-describe('a server without room', () => {
-  test('is asked again every twenty seconds, and no error is told', async () => {
+describe('server without space', () => {
+  test('is asked again every twenty seconds without an error', async () => {
     const { transfer, options, did } = await opened();
     transfer.resume();
     vi.useFakeTimers();
@@ -232,7 +232,7 @@ describe('a server without room', () => {
     expect(did).toEqual(['start', 'start']);
   });
 
-  test('is not asked after a pause, nor is it waited for', async () => {
+  test('is not asked again after a pause', async () => {
     const { transfer, options, did } = await opened();
     transfer.resume();
     vi.useFakeTimers();
@@ -245,8 +245,8 @@ describe('a server without room', () => {
   });
 });
 
-describe('a line that comes back', () => {
-  test('goes on at once', async () => {
+describe('restored connection', () => {
+  test('continues at once', async () => {
     const { transfer, did } = await opened();
     transfer.resume();
     line.dispatchEvent(new Event('online'));
@@ -264,7 +264,7 @@ describe('a line that comes back', () => {
   });
 });
 
-test('what is cancelled is given up for good, and forgotten of this home alone', async () => {
+test('cancels an upload permanently and removes it for this home only', async () => {
   const kept = {
     'tus::tour:7:villa.zip:4:1::1': '{}',
     'tus::tour:70:villa.zip:4:1::2': '{}',

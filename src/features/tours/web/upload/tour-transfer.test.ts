@@ -4,7 +4,7 @@ import { forgetFinished, unfinishedUpload } from './tour-transfer.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Mocks the uploads that a browser remembers, by their keys. */
+/** Mocks the uploads that a browser remembers by their keys. */
 function remembering(kept: Record<string, string>) {
   const memory = Object.create({
     getItem: (name: string) => memory[name] ?? null,
@@ -20,7 +20,7 @@ const entry = (filename: string, uploadId: string) =>
     uploadUrl: `https://homes.example/api/uploads/tours/${uploadId}`,
   });
 
-test('an upload is unfinished for its own home alone, and only of a file that was chosen', () => {
+test('returns an unfinished upload only for its own home and a selected file', () => {
   remembering({
     'tus::tour:12:villa.zip:10:1::7': entry('villa.zip', 'one'),
     [`tus::tour:13:${madeTourName}:10:1::8`]: entry(madeTourName, 'two'),
@@ -29,13 +29,13 @@ test('an upload is unfinished for its own home alone, and only of a file that wa
   expect([1, 12, 13, 14].map(unfinishedUpload)).toEqual([null, 'villa.zip', null, null]);
 });
 
-test('nothing is unfinished where the browser remembers nothing, or nonsense', () => {
+test('returns no unfinished upload when storage is empty or invalid', () => {
   expect(unfinishedUpload(12)).toBeNull();
   remembering({ 'tus::tour:12:villa.zip:10:1::7': '{' });
   expect(unfinishedUpload(12)).toBeNull();
 });
 
-test('an upload that has become a tour is forgotten, and no other', () => {
+test('removes only the upload that has become a tour', () => {
   const names = remembering({
     'tus::tour:12:villa.zip:10:1::7': entry('villa.zip', 'one'),
     'tus::tour:13:flat.zip:10:1::8': entry('flat.zip', 'one-more'),

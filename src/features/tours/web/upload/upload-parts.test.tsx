@@ -28,7 +28,7 @@ function draw(part: ReactNode, client = new QueryClient()) {
   return { html, words };
 }
 
-describe('the chosen file', () => {
+describe('selected tour file', () => {
   const file = { name: 'villa.zip', size: 12_400_000 } as File;
   const good: Extract<ZipInspection, { verdict: 'good' }> = {
     verdict: 'good',
@@ -43,13 +43,13 @@ describe('the chosen file', () => {
   const chosen = (look: ZipInspection) =>
     draw(<ChosenFile file={file} look={look} onSend={nothing} onCancel={nothing} />);
 
-  test('shows what it is, and can be sent', () => {
+  test('shows its details and can be sent', () => {
     expect(chosen(good).words).toBe(
       'villa.zip (12 MB, 2.1 MB to start) Start page index.htm Files 1,204 Upload Virtual Tour Cancel',
     );
   });
 
-  test('shows its rooms, a dozen at most', () => {
+  test('shows at most a dozen of its rooms', () => {
     const rooms = Array.from({ length: 13 }, (_, at) => `Room ${at + 1}`);
     expect(chosen({ ...good, rooms: ['Kitchen'] } as never).words).toContain('1 room Kitchen Upload');
     const twelve = chosen({ ...good, rooms: rooms.slice(0, 12) } as never).words;
@@ -57,7 +57,7 @@ describe('the chosen file', () => {
     expect(chosen({ ...good, rooms } as never).words).toMatch(/13 rooms Room 1, .*Room 12, … Upload/);
   });
 
-  test('shows what is missing, and can be sent all the same', () => {
+  test('shows what is missing and can still be sent', () => {
     const { words } = chosen({ ...good, missing: { count: 1, first: ['media/a.jpg'] } } as never);
     expect(words).toContain('1 file used by the tour is missing from the ZIP: media/a.jpg.');
     expect(words).toContain('You can still publish the tour, but these places will be blurred or empty.');
@@ -79,7 +79,7 @@ describe('the chosen file', () => {
   });
 });
 
-describe('an upload in progress', () => {
+describe('upload progress', () => {
   const upload = { pause: nothing, resume: nothing, cancel: nothing } as unknown as TourUpload;
   const sending = (over: object) =>
     draw(
@@ -119,7 +119,7 @@ describe('an upload in progress', () => {
       'Pause',
     ],
     ['paused', 'Paused. Your progress is saved.', 'Resume'],
-  ])('shows %s, without a speed', (line, sentence, act) => {
+  ])('shows %s without a speed', (line, sentence, act) => {
     const { words } = sending({ line, refusal: 'The disk does not answer' });
     expect(words).toContain(sentence);
     expect(words).toContain(`${act} Cancel upload`);
@@ -127,7 +127,7 @@ describe('an upload in progress', () => {
     expect(words).not.toContain('You can close this window');
   });
 
-  test('of a tour that was made here ends with the page, which says so', () => {
+  test('warns that the upload of a tour made here ends with the page', () => {
     const { words } = sending({ file: { name: madeTourName, size: 1_000_000_000 } });
     expect(words).toContain('Keep this page open until the upload finishes.');
     expect(words).not.toContain('You can close this window');
@@ -139,7 +139,7 @@ describe('an upload in progress', () => {
     [59 * 60 + 29, 'About 59 min left'],
     [60 * 60, 'About 1 h left'],
     [150 * 60, 'About 2 h 30 min left'],
-  ])('%d seconds: %s', (seconds, words) => {
+  ])('formats %d seconds as %s', (seconds, words) => {
     expect(timeLeft(seconds, 1)).toBe(words);
   });
 
@@ -150,12 +150,12 @@ describe('an upload in progress', () => {
     [9_960_000, '10.0 MB'],
     [100_000, '0.1 MB'],
     [99_001, '100 kB'],
-  ])('%d bytes are %s', (bytes, words) => {
+  ])('formats %d bytes as %s', (bytes, words) => {
     expect(sizeOf(bytes)).toBe(words);
   });
 });
 
-describe('the uploaded tours', () => {
+describe('list of uploaded tours', () => {
   const version = {
     id: 2,
     filename: 'villa.zip',
@@ -170,18 +170,18 @@ describe('the uploaded tours', () => {
     return draw(<TourVersions propertyId={5} tourUrl={tourUrl} onChanged={nothing} />, client);
   };
 
-  test('are hidden when there are none', () => {
+  test('is hidden when there are none', () => {
     expect(versions([]).html).toBe('');
   });
 
-  test('mark the published one, and another can be published again', () => {
+  test('marks the published tour and offers to publish another again', () => {
     const { words } = versions([version, { ...version, id: 1, filename: 'old.zip', isPublished: false }]);
     expect(words).toBe(
       'Uploaded tours villa.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Shown to visitors old.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Show this tour Remove tour',
     );
   });
 
-  test('say that older ones are deleted, once there are any', () => {
+  test('states that older tours are deleted once there are any', () => {
     const older = [1, 2, 3].map((id) => ({ ...version, id, isPublished: id === 3 }));
     expect(versions(older).words).toContain(
       'We keep the tour that visitors see and your latest other upload. We delete older uploads after a week.',
@@ -191,16 +191,16 @@ describe('the uploaded tours', () => {
     );
   });
 
-  test('cannot be unpublished when none is published', () => {
+  test('offers no unpublishing when no tour is published', () => {
     expect(versions([{ ...version, isPublished: false }], null).words).not.toContain('Remove tour');
   });
 });
 
-describe('where a file is chosen', () => {
+describe('file selection', () => {
   const drop = (hasTour: boolean, unfinished: string | null = null) =>
     draw(<UploadDrop hasTour={hasTour} unfinished={unfinished} onFile={nothing} />).words;
 
-  test('says what becomes of a tour that is there', () => {
+  test('states what happens to an existing tour', () => {
     expect(drop(false)).toMatch(
       /^Choose ZIP file Upload your tour export as one ZIP file of up to 5 GB, .* in a single folder\.$/,
     );
@@ -209,7 +209,7 @@ describe('where a file is chosen', () => {
     );
   });
 
-  test('names what did not finish, where something did not', () => {
+  test('names an unfinished upload if there is one', () => {
     expect(drop(false, 'villa.zip')).toMatch(
       /^The upload of villa\.zip did not finish\. Choose the same file/,
     );
@@ -228,7 +228,7 @@ test.each([
     { tours: 0, toursUsed: 0 },
     'Your standard plan does not include tours. Upgrade your membership to show one. View your membership',
   ],
-])('with %j the plan has this room for a tour: %s', (allowance, words) => {
+])('with %j shows the tours left in the plan: %s', (allowance, words) => {
   const client = new QueryClient();
   const known = { plan: 'standard', pictures: null, room: null, ...allowance };
   client.setQueryData(allowanceQuery().queryKey, known);
@@ -240,7 +240,7 @@ test.each([
   expect(draw(room, client).words).toBe(words);
 });
 
-test('what the server found is said to be the first part of it only where it was cut off', () => {
+test("labels the server's file list as partial only when it was truncated", () => {
   const found = (count: number) =>
     draw(<DebugPanel response={{}} files={Array.from({ length: count }, (_, at) => `${at}.jpg`)} />).words;
   expect(found(2)).toMatch(/Extracted files \( ?2 ?\) 0\.jpg 1\.jpg$/);

@@ -17,8 +17,8 @@ async function zipOf(files: Record<string, string>): Promise<File> {
   return new File([new Uint8Array(bytes)], 'tour.zip');
 }
 
-describe('inspecting the chosen file', () => {
-  test('reports where its page is, how many files it has, and its rooms by name', async () => {
+describe('inspection of the selected file', () => {
+  test('reports the location of its page, the number of files and the room names', async () => {
     const file = await zipOf({
       'House/index.htm': '<html>',
       'House/lib/tdvplayer.js': 'player',
@@ -104,14 +104,14 @@ describe('inspecting the chosen file', () => {
       { 'Villa.rar': 'x' },
       /This is not a ZIP archive\. Extract it and zip the folder instead\.$/,
     ],
-  ])('%s: the exact error', async (_, files, fault) => {
+  ])('shows the exact error for %s', async (_, files, fault) => {
     expect(await inspectZip(await zipOf(files))).toMatchObject({
       verdict: 'error',
       error: expect.stringMatching(fault),
     });
   });
 
-  test('a truncated download is recognized by its end', async () => {
+  test('recognises a truncated download by its end', async () => {
     const whole = await zipOf({ 'index.htm': 'x'.repeat(500) });
     const broken = new File([whole.slice(0, whole.size - 30)], 'tour.zip');
     expect(await inspectZip(broken)).toMatchObject({
@@ -122,7 +122,7 @@ describe('inspecting the chosen file', () => {
     });
   });
 
-  test('a renamed RAR file', async () => {
+  test('recognises a renamed RAR file', async () => {
     const rar = new Uint8Array(5_000).fill(7);
     rar.set([0x52, 0x61, 0x72, 0x21, 0x1a, 7, 1]);
     expect(await inspectZip(new File([rar], 'tour.zip'))).toMatchObject({
@@ -131,13 +131,13 @@ describe('inspecting the chosen file', () => {
     });
   });
 
-  test('a directory longer than the first read', { tags: 'thorough' }, async () => {
+  test('reads a directory longer than the first read', { tags: 'thorough' }, async () => {
     const many = Array.from({ length: 9_000 }, (_, at) => [`media/panorama_${at}/${'x'.repeat(60)}.jpg`, '']);
     const file = await zipOf({ 'index.htm': 'x', 'lib/tdvplayer.js': 'x', ...Object.fromEntries(many) });
     expect(await inspectZip(file)).toMatchObject({ verdict: 'good', files: 9_002 });
   });
 
-  test('names with bidirectional control characters', async () => {
+  test('removes bidirectional control characters from names', async () => {
     const file = await zipOf({
       'index.htm': 'x',
       'lib/tdvplayer.js': 'x',
@@ -153,7 +153,7 @@ test.each([
   ['Villa.rar', /not a ZIP archive/],
   ['IMG_0001.HEIC', /Add them under Property Details/],
   ['notes.txt', /^$/],
-])('what to do about %s', (name, words) => {
+])('explains what to do about %s', (name, words) => {
   expect(detectWrongUpload([name]) ?? '').toMatch(words);
 });
 
@@ -164,7 +164,7 @@ test.each([
     'You are offline. Please try again when you are back online.',
   ],
   [new Error('The file is empty.'), 'The file is empty.'],
-])('%s', (error, sentence) => {
+])('shows as an upload error: %s', (error, sentence) => {
   expect(uploadErrorText(error)).toBe(sentence);
 });
 
@@ -175,29 +175,29 @@ test.each([
   ['tour.zip', 5 * 1024 ** 3 + 1, 'manager', 'Tour file is too large. Maximum allowed size is 5GB'],
   ['tour.ZIP', 5 * 1024 ** 3, 'form', null],
   ['tour.zip', 0, 'form', 'The file is empty.'],
-] as const)('%s of %d bytes in the %s', (name, size, place, fault) => {
+] as const)('checks the type and size of %s with %d bytes in the %s', (name, size, place, fault) => {
   expect(fileError({ name, size }, place)).toBe(fault);
 });
 
-describe('an answer to a finished upload', () => {
+describe('response to a finished upload', () => {
   const answer = (status: number) =>
     new CallError(status, '', { status, code: 'no', message: 'This does not go.' });
 
-  test.each([400, 403, 404, 410, 413, 422])('%i is final', (status) => {
+  test.each([400, 403, 404, 410, 413, 422])('with status %i is final', (status) => {
     expect(isRefusedForGood(answer(status))).toBe(true);
   });
 
-  test.each([401, 409, 429, 500, 502, 503, 507])('%i can be tried again', (status) => {
+  test.each([401, 409, 429, 500, 502, 503, 507])('with status %i can be retried', (status) => {
     expect(isRefusedForGood(answer(status))).toBe(false);
   });
 
-  test('without a problem of ours it can be tried again', () => {
+  test('can be retried when it contains no error of ours', () => {
     expect(isRefusedForGood(new CallError(404, '404: not here', null))).toBe(false);
     expect(isRefusedForGood(new TypeError('Failed to fetch'))).toBe(false);
   });
 });
 
-describe('the estimated time', () => {
+describe('estimated time', () => {
   test('uses only the last seconds', () => {
     const rate = openRate();
     rate.note(0, 0);
@@ -222,7 +222,7 @@ describe('the estimated time', () => {
     [240, 'About 4 min left'],
     [3_600, 'About 1 h left'],
     [5_400, 'About 1 h 30 min left'],
-  ])('%d s', (seconds, words) => {
+  ])('formats %d s', (seconds, words) => {
     expect(timeLeft(seconds * 1_000, 1_000)).toBe(words);
   });
 
@@ -241,11 +241,11 @@ describe('the estimated time', () => {
     [1_000_000_000, '1.00 GB'],
     [412_000_000, '412 MB'],
     [1_900_000_000, '1.90 GB'],
-  ])('%d bytes are %s', (bytes, words) => {
+  ])('formats %d bytes as %s', (bytes, words) => {
     expect(sizeOf(bytes)).toBe(words);
   });
 
-  test('the amount sent and the total', () => {
+  test('formats the amount sent and the total', () => {
     expect(bytesLine(412e6, 1.9e9)).toBe('412 MB of 1.90 GB');
   });
 });
