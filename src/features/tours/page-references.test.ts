@@ -39,7 +39,7 @@ test('splits language file lines at the first equals sign and skips lines withou
   expect([...localeLines('')]).toEqual([]);
 });
 
-test('returns the media that a language file names, without URLs with a query', () => {
+test('returns the media that a language file names, without query strings', () => {
   const lines = [
     'video.mp4 = media/video_1.mp4?v=3',
     'sound = media/deep/sound.mp3#t=1',

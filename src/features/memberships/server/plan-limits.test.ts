@@ -68,17 +68,10 @@ test.each([
   ['2026-11-22T09:00:00Z', 'Premium', false, '2026-11-29T09:00:00Z'],
   ['2026-11-15T09:00:00.001Z', 'Premium', false, '2026-11-22T09:00:00.001Z'],
   ['2026-11-15T09:00:00Z', 'Basic', true, null],
-])(
-  'with a plan ending at %s has plan %s, lapsed: %s, grace until %s',
-  async (endsAt, plan, isLapsed, until) => {
-    const graceUntil = until && new Date(until);
-    expect(await termsOf('property_manager', 'premium', endsAt)).toMatchObject({
-      plan,
-      isLapsed,
-      graceUntil,
-    });
-  },
-);
+])('with an end at %s has plan %s, lapsed: %s, grace until %s', async (endsAt, plan, isLapsed, until) => {
+  const graceUntil = until && new Date(until);
+  expect(await termsOf('property_manager', 'premium', endsAt)).toMatchObject({ plan, isLapsed, graceUntil });
+});
 
 test.each([
   ['without a plan', null, null],
