@@ -875,9 +875,7 @@ describe('/api/uploads/tours', () => {
     expect(await present()).not.toEqual(before);
   });
 
-  test('returns 507 and keeps the upload when the disk fills up in the middle', { tags: 'thorough' }, async ({
-    skip,
-  }) => {
+  test('returns 507 and keeps the upload when the disk fills up', { tags: 'thorough' }, async ({ skip }) => {
     skip(!existsSync('/dev/full'), 'this system has no /dev/full');
     const path = await begun();
     await rm(fileOf(path));
