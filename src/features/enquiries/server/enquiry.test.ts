@@ -95,7 +95,7 @@ describe('POST /api/properties/:id/enquiries', () => {
     expect(await mailsTo(world, manager.email)).toHaveLength(3);
   });
 
-  test('skips a manager who unsubscribed, and emails the admins when nobody may manage the listing', async () => {
+  test('skips a manager who unsubscribed, and emails the admins when the listing has no active manager', async () => {
     await query('update users set wants_activity_email = false where id = $1', [manager.id]);
     await askAbout(world, home);
     expect(await mailsTo(world, manager.email)).toEqual([]);

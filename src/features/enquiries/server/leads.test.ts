@@ -233,7 +233,7 @@ describe('PATCH /api/desk/leads/:id', () => {
 });
 
 describe('POST /api/desk/leads/:id/notes', () => {
-  test('stores a note with its author and shows it to nobody else', async () => {
+  test('stores a note with its author and hides it from the visitor and other managers', async () => {
     const { id, reference } = await someLead();
     expect((await write('notes', id, 'Wants the ground floor')).statusCode).toBe(201);
     expect(await happened(id)).toEqual([['note', 'Wants the ground floor', await nameOf(manager)]]);
@@ -372,7 +372,7 @@ describe('change notifications', () => {
     return told.filter((one) => one.startsWith('account:'));
   }
 
-  test("reach the manager, the admins and the visitor's account, and nobody else", async () => {
+  test("reach only the manager, the admins and the visitor's account", async () => {
     const visitor = await signInAs(world);
     const those = [manager, admin].map(({ id }) => `account:${id}`);
     expect((await toldBy(() => askAbout(world, home))).toSorted()).toEqual(those.toSorted());

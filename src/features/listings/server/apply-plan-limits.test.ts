@@ -106,7 +106,7 @@ test('pauses every listing when a plan lapses and restores exactly those after a
     true,
   ]);
   expect((await world.inject({ url: `/api/properties/${one}` })).json().isAvailable).toBe(false);
-  // A manager cannot put a home on the market meanwhile.
+  // A manager cannot put a home on the market during the lapse.
   expect((await toggle(person, one)).json().code).toBe('plan_ended');
   expect((await call(person, 'POST', '/api/properties/create', home)).json().code).toBe('plan_ended');
   await createMembership(world, person.cookies, { plan: 'professional' });

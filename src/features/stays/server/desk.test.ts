@@ -127,7 +127,7 @@ describe('home whose host accepts each stay', () => {
     expect((await fetchStay(world, mark)).heldUntil).toBe(heldUntil);
   });
 
-  test('keeps the accepted nights for the guest during another request, whoever the payer is', async () => {
+  test('keeps the accepted nights for the guest during another request, with any payer', async () => {
     const comes = { ...buildPayer, name: 'Peter Sample' };
     const { mark } = (await bookStayAs(world, guest, house, { checkIn: ahead(10), guest: comes })).json();
     const [asked] = (await desk()).requests;

@@ -207,7 +207,7 @@ describe('date change', () => {
     expect(sentBody(move).body).toEqual({ checkIn: '2026-12-09', nights: 3, total: 390_000, refund: 0 });
   });
 
-  test('rejects nights that another guest has taken meanwhile', async () => {
+  test('rejects nights that another guest has taken during the date change', async () => {
     const { user } = await moving();
     await tap(user, /^Saturday 5 December/);
     await tap(user, /^Tuesday 8 December/);

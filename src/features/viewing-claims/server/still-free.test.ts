@@ -92,7 +92,7 @@ describe('availability check after a claim', () => {
     expect(await subjects()).toHaveLength(1);
   });
 
-  test('confirms the availability by link without signing in, and asks nobody again that day', async () => {
+  test('confirms the availability by link without signing in, and sends no further check that day', async () => {
     const one = await someQuestion();
     const before = Date.now();
     const reply = await answer(one.token, one.id, true);
@@ -280,7 +280,7 @@ describe('availability check after a claim', () => {
     expect(await home(one.home)).toMatchObject({ isAvailable: true, freeConfirmedAt: expect.any(Date) });
   });
 
-  test('confirms and does not pause a home that returned to the market meanwhile', async () => {
+  test('confirms and does not pause a home that returned to the market before the deadline', async () => {
     const one = await someQuestion();
     for (const isAvailable of [false, true])
       await post(`/api/properties/${one.home}/toggle-availability`, { isAvailable }, manager.cookies);

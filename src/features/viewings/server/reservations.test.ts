@@ -216,7 +216,7 @@ describe('anonymous visitor without a confirmed email', () => {
     expect(await query('select id from viewings')).toEqual([]);
   });
 
-  test('rejects a booking when the home was deleted or left the market meanwhile', async () => {
+  test('rejects a booking when the home was deleted or left the market during the reservation', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
     const code = await mailedCode(world);
     await query('update properties set is_available = false where id = $1', [home]);

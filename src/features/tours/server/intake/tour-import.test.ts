@@ -339,7 +339,7 @@ describe('import permissions', () => {
     user: { id, role },
   });
 
-  it("allow the home's own manager and every admin, and nobody else", async () => {
+  it("allow only the home's own manager and admins", async () => {
     const { rows } = await app.kit.pool.query('select owner_id from properties where id = $1', [propertyId]);
     const [owner, other] = [Number(rows[0].owner_id), await createOwner(app.kit)];
     const attempt = (actor: Actor<SignedIn | null>, id = propertyId) =>
