@@ -233,7 +233,7 @@ describe('PATCH /api/desk/leads/:id', () => {
 });
 
 describe('POST /api/desk/leads/:id/notes', () => {
-  test('stores a note with its author and hides it from the visitor and other managers', async () => {
+  test('stores a note with its author and hides it from the visitor', async () => {
     const { id, reference } = await someLead();
     expect((await write('notes', id, 'Wants the ground floor')).statusCode).toBe(201);
     expect(await happened(id)).toEqual([['note', 'Wants the ground floor', await nameOf(manager)]]);
