@@ -5,7 +5,7 @@ type Lane = Parameters<typeof lateSentence>[0][number];
 
 const minutes = (count: number) => count * 60_000;
 
-test('one sentence says how far background work is behind, and with what', () => {
+test('describes delayed background work in one sentence with the reason', () => {
   const urgent: Lane = {
     behindMs: minutes(4.5),
     due: [

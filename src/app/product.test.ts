@@ -5,7 +5,7 @@ import { productName } from './product.ts';
 
 const source = join(import.meta.dirname, '..');
 
-test('one file spells the name of the product, beside tests and what is translated', () => {
+test('spells the product name in one file, apart from tests and translations', () => {
   const spelt = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /(?<!\.test)\.(tsx?|css|sql)$/.test(file) &&

@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const undescribed = new Set(['GET /api/events']);
 const calls = Object.keys(accessMatrix).filter((call) => / \/api\//.test(call) && !undescribed.has(call));
 
-test.each(calls)('%s is documented', (call) => {
+test.each(calls)('documents %s', (call) => {
   const [method = '', path = ''] = call.split(' ');
   expect(paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.responses).toBeDefined();
 });
@@ -26,11 +26,11 @@ test.each<[string, string, string[]]>([
   ['post', '/api/properties/create', ['application/json', 'application/x-www-form-urlencoded']],
   ['post', '/api/upload/property-image', ['multipart/form-data']],
   ['post', '/api/upload/virtual-tour/{id}', ['multipart/form-data']],
-])('%s %s documents its request', (method, path, types) => {
+])('documents the request of %s %s', (method, path, types) => {
   expect(Object.keys(paths[path]?.[method]?.requestBody?.content ?? {})).toEqual(types);
 });
 
-test('the downloadable file is not JSON', () => {
+test('does not describe the downloadable file as JSON', () => {
   const { content } = paths['/api/desk/properties.csv']?.get?.responses['200'] ?? {};
   expect(Object.keys(content ?? {})).toEqual(['text/csv; charset=utf-8']);
 });

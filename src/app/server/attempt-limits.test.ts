@@ -354,34 +354,31 @@ const stateOf = async (key: string) =>
     )
   )[0];
 
-describe('limits of a person', () => {
-  test.each(waits)(
-    '%s…: %i attempts have no delay, the one after begins one',
-    async (beginning, free, act) => {
-      const key = await keyOf(beginning, act);
-      await made(key, free - 1);
-      await act();
-      expect(await stateOf(key)).toEqual({ tries: free, isFree: true });
-      await made(key, free);
-      const [{ before }] = await query('select clock_timestamp() as before');
-      await act();
-      const [{ delayed }] = await query(
-        `select blocked_until >= $2::timestamptz + interval '0.999 s' as delayed from rate_limit_attempts where key = $1`,
-        [key, before],
-      );
-      expect(delayed).toBe(true);
-      await query(
-        `update rate_limit_attempts set blocked_until = blocked_until + interval '1 hour' where key = $1`,
-        [key],
-      );
-      expect((await act()).statusCode).toBe(429);
-    },
-  );
+describe('limits per caller', () => {
+  test.each(waits)('delays the caller for %s… only after %i attempts', async (beginning, free, act) => {
+    const key = await keyOf(beginning, act);
+    await made(key, free - 1);
+    await act();
+    expect(await stateOf(key)).toEqual({ tries: free, isFree: true });
+    await made(key, free);
+    const [{ before }] = await query('select clock_timestamp() as before');
+    await act();
+    const [{ delayed }] = await query(
+      `select blocked_until >= $2::timestamptz + interval '0.999 s' as delayed from rate_limit_attempts where key = $1`,
+      [key, before],
+    );
+    expect(delayed).toBe(true);
+    await query(
+      `update rate_limit_attempts set blocked_until = blocked_until + interval '1 hour' where key = $1`,
+      [key],
+    );
+    expect((await act()).statusCode).toBe(429);
+  });
 });
 
-describe('limits that others use up, too', () => {
+describe('limits that other callers can exhaust', () => {
   test.each(challenges)(
-    '%s…: %i attempts are free, the next one needs a challenge',
+    'requires a challenge for %s… only after %i free attempts',
     async (beginning, free, act) => {
       const key = await keyOf(beginning, act);
       await made(key, free - 1);
@@ -396,7 +393,7 @@ describe('limits that others use up, too', () => {
   );
 });
 
-test('the tables above have every limit', () => {
+test('lists every limit in the tables above', () => {
   const src = join(import.meta.dirname, '../..');
   const programs = globSync('**/*.ts', { cwd: src, exclude: ['**/*.test.ts', '**/testing/**'] })
     .map((file) => readFileSync(join(src, file), 'utf8'))

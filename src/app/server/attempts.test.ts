@@ -56,7 +56,7 @@ test.each([
   [13, 900],
   [40, 900],
   [5_000, 900],
-])('after %i attempts, three of them free, the next one has to wait %i seconds', async (tries, seconds) => {
+])('delays the next attempt after %i attempts, three of them free, by %i seconds', async (tries, seconds) => {
   await held(tries);
   const before = await clock();
   await consumeAttempt(database.db, limit);
@@ -66,7 +66,7 @@ test.each([
   expect(at).toBeLessThanOrEqual(after + seconds);
 });
 
-test('an attempt made too early is told how long to wait, and does not extend the wait', async () => {
+test('tells an early attempt how long to wait, and does not extend the wait', async () => {
   await held(8);
   const begun = await clock();
   await consumeAttempt(database.db, limit);
@@ -85,20 +85,20 @@ test.each([
   ['15 minutes 5 seconds', 8],
   ['44 minutes', 7],
   ['3 days', 1],
-])('eight attempts, then %s without one: the next counts as the %ith', async (ago, tries) => {
+])('counts the next attempt after eight attempts and %s without one as number %i', async (ago, tries) => {
   await held(8, ago);
   await consumeAttempt(database.db, limit);
   expect(await triesNow()).toBe(tries);
 });
 
 describe('a forgiven attempt', () => {
-  test("clears a person's own attempts", async () => {
+  test("clears the caller's own attempts when they are forgiven", async () => {
     await held(8);
     await resetAttempts(database.db, limit);
     expect(await triesNow()).toBeUndefined();
   });
 
-  test('is taken off a shared count', async () => {
+  test('subtracts a forgiven attempt from a shared count', async () => {
     await held(8);
     await resetAttempts(database.db, { ...limit, openTo: 'network' });
     expect(await triesNow()).toBe(7);
@@ -123,7 +123,7 @@ describe('a limit that others can exhaust', () => {
       database.db,
     );
 
-  test('asks for work after the free attempts, and never more of it because of refused ones', async () => {
+  test('requires work after the free attempts, and does not raise the level for refused attempts', async () => {
     const outcomes = [];
     for (let n = 0; n < 100; n++) outcomes.push(await consume());
     expect(outcomes).toEqual(['done', 'done', 'done', ...Array.from({ length: 97 }, () => 1)]);
@@ -138,7 +138,7 @@ describe('a limit that others can exhaust', () => {
     [29, 3],
     [30, 4],
     [5_000, 4],
-  ])('after %i solved challenges the next one is of level %i', async (tries, level) => {
+  ])('requires level %i after %i solved challenges', async (tries, level) => {
     await held(3);
     await solvedLately(tries);
     expect(await consume()).toBe(level);
@@ -147,7 +147,7 @@ describe('a limit that others can exhaust', () => {
     expect(await consume(withWork(Math.max(1, level - 1)))).toBe('done');
   });
 
-  test('frees one attempt a minute, and loses no part of a minute', async () => {
+  test('frees one shared attempt a minute and loses no part of a minute', async () => {
     await held(3, '59 seconds');
     expect(await consume()).toBe(1);
     await held(3, '119 seconds');
@@ -158,14 +158,14 @@ describe('a limit that others can exhaust', () => {
     expect([await consume(), await consume()]).toEqual(['done', 1]);
   });
 
-  test('says when the next attempt is free', async () => {
+  test('returns when the next shared attempt is free', async () => {
     await held(3, '10 seconds');
     const error = await consumeAttempt(database.db, open, noWork).catch((one) => one);
     expect(error.retryAfterSeconds).toBeGreaterThan(0);
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(50);
   });
 
-  test('refuses also work above its hourly ceiling, and one an hour later', async () => {
+  test('refuses even solved challenges above the hourly limit, and accepts one an hour later', async () => {
     await held(3);
     const bounded = { refillSeconds: 100_000, hourlyCeiling: 2 };
     const outcomes = [];

@@ -105,7 +105,7 @@ const counter = () => {
   return Object.assign(counted, { handle: async () => void (counted.done += 1) });
 };
 
-test('a worker whose first connection failed asks for no job again: it is replaced, and due work runs', async () => {
+test('replaces a worker whose first connection failed, and runs due jobs', async () => {
   const letters = counter();
   let opened = 0;
   let hasStruck = false;
@@ -136,7 +136,7 @@ test('a worker whose first connection failed asks for no job again: it is replac
   expect(said).toContain('the worker of a lane stands still: it is replaced');
 });
 
-test('jobs that never return fail at their time limit, and due work behind them runs', async () => {
+test('stops jobs that never return at their time limit, and runs due jobs behind them', async () => {
   const letters = counter();
   await enqueue('hang');
   await enqueue('hang');
@@ -152,7 +152,7 @@ test('jobs that never return fail at their time limit, and due work behind them 
   await expect.poll(errors).toEqual(Array.from({ length: 2 }, () => 'the job did not end within 0.3 s'));
 });
 
-test('a job that always fails holds up no other, and is tried again later', async () => {
+test('retries a job that always fails later, without blocking other jobs', async () => {
   const letters = counter();
   const handlers = { refund: () => Promise.reject(new Error('no')), letter: letters.handle };
   for (const name of ['refund', 'refund', 'letter']) await enqueue(name);
@@ -166,7 +166,7 @@ test('a job that always fails holds up no other, and is tried again later', asyn
   await expect.poll(attempts).toEqual([{ isLater: true }, { isLater: true }]);
 });
 
-test('mails that wait for a slow mail server let other urgent jobs go first', async () => {
+test('runs other urgent jobs before emails that wait for a slow mail server', async () => {
   const begun: string[] = [];
   const note = (name: string) => async () => void begun.push(name);
   await jobs.enqueue(outside.db, sendEmailJob, { id: 1 });
@@ -178,7 +178,7 @@ test('mails that wait for a slow mail server let other urgent jobs go first', as
   await expect.poll(() => begun).toEqual(['refund', 'mail', 'mail']);
 });
 
-test('long bulk jobs delay no urgent job', async () => {
+test('runs urgent jobs without delay during long bulk jobs', async () => {
   const letters = counter();
   const go = Promise.withResolvers<void>();
   let begun = 0;
@@ -197,7 +197,7 @@ test('long bulk jobs delay no urgent job', async () => {
   go.resolve();
 });
 
-test('a recurring job that still runs is not begun a second time', async () => {
+test('does not start a recurring job again while it is running', async () => {
   const go = Promise.withResolvers<void>();
   let begun = 0;
   const handle = () => {
@@ -243,7 +243,7 @@ test.each<[Fault, number]>([
   ['frozen', 0],
   ['frozen', 60],
   ['cut', 30],
-])('due work runs after the database was %s %i ms after the start', async (fault, atMs) => {
+])('runs due jobs after the database was %s %i ms after the start', async (fault, atMs) => {
   await expectSurvival(fault, { atMs, forMs: 700 });
 });
 
@@ -254,14 +254,14 @@ test.each(
     forMs: 500 + moment * 100,
   })),
 )(
-  'due work runs after a fault at any of twenty moments: $fault after $atMs ms',
+  'runs due jobs after a fault at any of twenty moments: $fault after $atMs ms',
   { tags: 'thorough', timeout: 60_000 },
   async ({ fault, ...when }) => {
     await expectSurvival(fault, when);
   },
 );
 
-test('a lane that stands still whatever is tried ends the process, once, and says what waits', async () => {
+test('ends the process once when a queue stays stuck, and reports what is waiting', async () => {
   // The worker cannot connect, but the watch can.
   const open = (): LaneTools => {
     const pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' });
@@ -283,7 +283,7 @@ test('a lane that stands still whatever is tried ends the process, once, and say
   expect(again.ended).toEqual([]);
 });
 
-test('a check that the database does not answer judges nobody, and the next one is made as usual', async () => {
+test('ignores a check that the database does not answer, and makes the next one as usual', async () => {
   let replaced = 0;
   const still = {
     activity: (): Activity => ({ requested: 1, begun: 0, ended: 0, free: 1 }),
@@ -313,7 +313,7 @@ test.each([
   expect(verdictOn(before, now)).toBe(verdict);
 });
 
-test('a job that is being worked on is not late, and a heartbeat that is missing is', async () => {
+test('reports a missing heartbeat as late, but not a running job', async () => {
   for (const name of ['letter', 'letter', 'refund', 'picture']) await enqueue(name);
   await age();
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool' where task_id =
@@ -327,7 +327,7 @@ test('a job that is being worked on is not late, and a heartbeat that is missing
   expect(Math.floor((await readBacklog(outside.pool, index)).bulk.behindMs / 60_000)).toBe(5);
 });
 
-test("the application's own jobs run while requests have taken every connection, and leave heartbeats", async () => {
+test('runs its own jobs and stores heartbeats while requests use every connection', async () => {
   const world = await createTestApp();
   toClose.push(world.close);
   const { kit, databaseUrl } = world;

@@ -141,7 +141,7 @@ const rowsOf = async (kit: TestApp['kit'], { tables }: Manifest) =>
     ),
   );
 
-test('what was taken under load is whole in an empty place: rows, files, tour, bids, sign-in', async () => {
+test('restores a backup taken under load in full: rows, files, tour, bids and sign-in', async () => {
   expect(taken.manifest.missing).toEqual([]);
   expect(taken.manifest.files.length).toBeGreaterThan(9);
   const config = await emptyPlace();
@@ -205,7 +205,7 @@ test('what was taken under load is whole in an empty place: rows, files, tour, b
   await expect(kit.pool.query(orphan)).rejects.toThrow(/foreign key/);
 });
 
-test('the next one copies only what is new; the one before it can still be restored, into an S3 store too', async () => {
+test('copies only new files in the next backup, and keeps the previous one restorable, also into S3', async () => {
   const bytes = Buffer.from('one more file');
   await world.kit.files.put('pictures/one-more', bytes);
   const next = await take();
@@ -243,7 +243,7 @@ const refused = async (config: Config, path: string) => {
   return (error as Error).message;
 };
 
-test('refused: one byte of a table or a file is another, a file or the end is missing, the manifest was edited', async () => {
+test('refuses a backup with a changed byte, a missing file, a missing end or an edited manifest', async () => {
   const config = await emptyPlace();
   const damaged = async (damage: (copy: string) => Promise<unknown>) => {
     const copy = await mkdtemp(join(tmpdir(), 'damaged-'));
@@ -263,7 +263,7 @@ test('refused: one byte of a table or a file is another, a file or the end is mi
   expect(await damaged((copy) => rm(join(copy, manifest)))).toMatch(/does not contain a complete backup/);
 });
 
-test('refused: a newer version took it; another key or none; the place is not empty; there is none', async () => {
+test('refuses a backup of a newer version, with a wrong or missing key, to a non-empty target, or that does not exist', async () => {
   const config = await emptyPlace();
   const newer = await mkdtemp(join(tmpdir(), 'newer-'));
   toClose.push(() => rm(newer, { recursive: true }));
@@ -284,7 +284,7 @@ test('refused: a newer version took it; another key or none; the place is not em
   expect(await refused(config, world.folder)).toMatch(/does not contain a complete backup/);
 });
 
-test('the oldest are forgotten, with the files that only they list', async () => {
+test('deletes the oldest backups with the files that only they list', async () => {
   const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
   toClose.push(() => rm(own, { recursive: true }));
   const source = {
@@ -301,7 +301,7 @@ test('the oldest are forgotten, with the files that only they list', async () =>
   expect(await readdir(join(own, 'files', 'pictures'))).not.toContain('one-more');
 });
 
-test('takes a new backup beside a damaged one, says so, and keeps every file that the damaged one may list', async () => {
+test('reports a damaged backup, takes a new one, and keeps every file that the damaged one may list', async () => {
   const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
   toClose.push(() => rm(own, { recursive: true }));
   const { databaseUrl, kit } = world;
@@ -318,14 +318,14 @@ test('takes a new backup beside a damaged one, says so, and keeps every file tha
   );
 });
 
-test('says that a manifest cannot be read instead of that there is no backup', async () => {
+test('reports an unreadable manifest instead of a missing backup', async () => {
   const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
   toClose.push(() => rm(own, { recursive: true }));
   await mkdir(join(own, 'manifest.json'));
   await expect(readManifest(own)).rejects.toThrow(/manifest\.json cannot be read \(EISDIR/);
 });
 
-describe('a file that goes away while a backup is taken', () => {
+describe('a file that disappears during a backup', () => {
   const bytes = Buffer.from('a file that will go');
   const key = 'pictures/soon-gone';
 
@@ -359,7 +359,7 @@ describe('a file that goes away while a backup is taken', () => {
     };
   }
 
-  test('between the two rounds of copying: it is listed, as the rows may name it, and comes back', async () => {
+  test('lists and restores a file that disappears between the two copy rounds', async () => {
     await world.kit.files.put(key, bytes);
     const rounds: number[] = [];
     const { own, manifest } = await takenFrom(
@@ -380,7 +380,7 @@ describe('a file that goes away while a backup is taken', () => {
     expect(await kit.files.read(key)).toEqual(bytes);
   });
 
-  test('as it is about to be copied: it is not listed, and nothing half copied lies there', async () => {
+  test('does not list a file that disappears just before its copy, and leaves no partial copy', async () => {
     await world.kit.files.put(key, bytes);
     const { own, manifest, copiedFiles } = await takenFrom(
       watched({ file: async (named) => void (named === key && (await world.kit.files.delete(key))) }),
@@ -391,7 +391,7 @@ describe('a file that goes away while a backup is taken', () => {
     expect(copied.filter((name) => name.startsWith('soon-gone'))).toEqual([]);
   });
 
-  test('and one that is there but cannot be read stops it', async () => {
+  test('fails on a file that exists but cannot be read', async () => {
     await world.kit.files.put(key, bytes);
     const store: FileStore = {
       ...world.kit.files,
@@ -410,7 +410,7 @@ describe('a file that goes away while a backup is taken', () => {
   });
 });
 
-test('a copy that is no longer there, or was cut short, is made again', async () => {
+test('copies a file again when its copy is missing or truncated', async () => {
   const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
   toClose.push(() => rm(own, { recursive: true }));
   const { databaseUrl, kit } = world;
@@ -426,7 +426,7 @@ test('a copy that is no longer there, or was cut short, is made again', async ()
   expect((await takeAgain()).copiedFiles).toBe(0);
 });
 
-test('a file that a row names and the store does not hold is listed as missing', async () => {
+test('lists a file as missing when a row names it and the store does not have it', async () => {
   const home = await createTestProperty(world.kit);
   await world.kit.pool.query(
     `insert into property_pictures (property_id, position, file_key, width, height, colour, alt)
@@ -438,7 +438,7 @@ test('a file that a row names and the store does not hold is listed as missing',
   expect(manifest.missing).toEqual([`pictures/${'f'.repeat(32)}`]);
 });
 
-test('every column that names a file is known to backup and integrity check', async () => {
+test('includes every column that names a file in backups and the integrity check', async () => {
   const { rows } = await world.kit.pool.query<{ table_name: string; column_name: string }>(
     `select table_name, column_name from information_schema.columns
      where table_schema = 'public' and column_name ~ '(^|_)(file|zip|index|sidecar|blob)_key$'`,
@@ -458,7 +458,7 @@ test('every column that names a file is known to backup and integrity check', as
   );
 });
 
-test('a backup from before the baseline of migrations is restored, and the next start adopts the baseline', async () => {
+test('restores a backup from before the migration baseline, and adopts the baseline at the next start', async () => {
   const { pool } = world.kit;
   const { rows: present } = await pool.query<AppliedMigration>(
     'select name, sha256 from migrations order by name',

@@ -45,7 +45,7 @@ describe('a database that the replaced history built', () => {
   const appliedIn = async ({ pool }: typeof history) =>
     (await pool.query('select name, sha256 from migrations order by name')).rows;
 
-  test('has the schema, the rows and the sequences that the baseline makes', async () => {
+  test('has the schema, rows and sequences of the baseline after the replaced migrations', async () => {
     const { files } = await requireBaseline();
     const baseline = await open('template0');
     await migrate(baseline.pool, folder, (name) => files.includes(name));
@@ -61,7 +61,7 @@ describe('a database that the replaced history built', () => {
     expect(made).toHaveLength(built.length);
   });
 
-  test('adopts the baseline, keeps its rows, and applies the later migrations', async () => {
+  test('adopts the baseline, keeps the rows, and applies the later migrations', async () => {
     const { pool } = history;
     await pool.query(
       `insert into users (username, username_folded, email, email_folded, full_name)
@@ -82,7 +82,7 @@ describe('a database that the replaced history built', () => {
     expect((await pool.query("select from users where username = 'nakato'")).rowCount).toBe(1);
   });
 
-  test('keeps migrations after the replaced ones that it has applied already', async () => {
+  test('keeps later migrations that were applied before the baseline', async () => {
     const later = { name: '0206-added-before-the-baseline.sql', sha256: 'a'.repeat(64) };
     await history.pool.query('insert into migrations (name, sha256) values ($1, $2)', [
       later.name,
@@ -94,7 +94,7 @@ describe('a database that the replaced history built', () => {
     expect(names).toEqual([...files, later.name]);
   });
 
-  test('is refused unchanged when it is older than the last replaced migration', async () => {
+  test('refuses a database older than the last replaced migration and leaves it unchanged', async () => {
     await history.pool.query("delete from migrations where name > '0195'");
     const before = await appliedIn(history);
     await expect(migrate(history.pool, folder)).rejects.toThrow(
@@ -105,13 +105,13 @@ describe('a database that the replaced history built', () => {
 });
 
 describe('the replaced history', () => {
-  test('is the one that the fixture holds', async () => {
+  test('matches the replaced history in the fixture', async () => {
     const { migrations } = await readReplacedHistory();
     expect(replacedHistory(await requireBaseline(), migrations)).toEqual(migrations);
     expect(migrations).toHaveLength(101);
   });
 
-  test('is not recognised when a migration is missing or has another text', async () => {
+  test('does not recognize a history with a missing or changed migration', async () => {
     const baseline = await requireBaseline();
     const { migrations } = await readReplacedHistory();
     const message = /other migrations up to 0205-pages-of-the-provider\.sql than version 0\.1\.0 had/;

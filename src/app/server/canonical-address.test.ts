@@ -55,7 +55,7 @@ test.each([
   ['/property/%2012', '/property/12'],
   ['/property/12_', '/property/12'],
   ['/property/12%5D(https:', '/property/12'],
-])('%s is a misspelling of %s', (url, address) => {
+])('redirects %s as a misspelling of %s', (url, address) => {
   expect(canonicalAddress(url, patterns)).toBe(address);
   expect(canonicalAddress(address, patterns)).toBeNull();
 });
@@ -79,6 +79,6 @@ test.each([
   '/property/12.5',
   '/property/12-rooms',
   '/property/12a',
-])('%s stays as it is', (url) => {
+])('leaves %s unchanged', (url) => {
   expect(canonicalAddress(url, patterns)).toBeNull();
 });

@@ -64,7 +64,7 @@ const register = (from: string) => {
 const statusOf = async (request: Parameters<TestApp['inject']>[0]) =>
   (await world.inject(request)).statusCode;
 
-test('378 calls without work from everywhere never shut an owner out of sign-in, reset, enquiry and report', {
+test('lets an owner sign in, reset, enquire and report after 378 calls without work from many addresses', {
   tags: 'thorough',
 }, async () => {
   for (let n = 0; n < 378; n += 1) {
@@ -83,7 +83,7 @@ test('378 calls without work from everywhere never shut an owner out of sign-in,
   }
 });
 
-test('after the calls of others, a known browser signs in and an account enquires without work', async () => {
+test('lets a known browser sign in and an account enquire without work after the calls of others', async () => {
   for (let n = 0; n < 70; n += 1) await world.inject(enquire(fromAnywhere(n)));
   for (let n = 0; n < 8; n += 1) await world.inject(signIn(fromAnywhere(n), 'a guess'));
   expect(await statusOf({ ...enquire('192.0.2.1'), cookies: owner.cookies })).toBe(201);
@@ -92,7 +92,7 @@ test('after the calls of others, a known browser signs in and an account enquire
   expect(await statusOf(known)).toBe(200);
 });
 
-test('a school registers without end behind one address: twenty at once, one a minute, and more with work', async () => {
+test('lets a school register behind one address: twenty at once, one a minute, and more with work', async () => {
   const from = '192.0.2.7';
   const statuses = [];
   for (let n = 0; n < 21; n += 1) statuses.push(await statusOf(register(from)));
@@ -104,7 +104,7 @@ test('a school registers without end behind one address: twenty at once, one a m
   expect([await statusOf(register(from)), await statusOf(register(from))]).toEqual([201, 429]);
 });
 
-test('a stolen password is no way to guess the second factor by work', async () => {
+test('does not let a stolen password guess the second factor by solving challenges', async () => {
   const key = `sign-in code of #${owner.id}`;
   await sql`
     insert into rate_limit_attempts (key, tries, blocked_until) values (${key}, 9, now() + interval '5 minutes')`.execute(
@@ -115,7 +115,7 @@ test('a stolen password is no way to guess the second factor by work', async () 
   expect((await world.inject(guess)).json()).toMatchObject({ status: 429, code: 'too_many_attempts' });
 });
 
-test('guesses with work are bounded by the hour, and a reset lets the owner in all the same', async () => {
+test('limits guesses with solved challenges per hour, and lets the owner in through a reset', async () => {
   await sql`
     insert into rate_limit_attempts (key, tries, blocked_until) values
       (${`sign-in #${owner.id}`}, 5, now()), (${`sign-in #${owner.id}, with work`}, 60, now())`.execute(
@@ -126,7 +126,7 @@ test('guesses with work are bounded by the hour, and a reset lets the owner in a
   expect(await statusOf(reset('192.0.2.1'))).toBe(202);
 });
 
-test('however many resets are asked for, ten links are emailed, and they are good for half an hour', {
+test('emails at most ten reset links, valid for half an hour, however many are requested', {
   tags: 'thorough',
 }, async () => {
   for (let n = 0; n < 14; n += 1) {
@@ -148,7 +148,7 @@ describe('a challenge', () => {
       on conflict (key) do update set tries = 90, blocked_until = now()`.execute(world.kit.db);
   beforeEach(exhaust);
 
-  test('is good for one request', async () => {
+  test('accepts a challenge for one request only', async () => {
     const solution = await solvedChallenge(await world.inject(enquire('192.0.2.1')));
     const again = () => ({
       ...enquire('192.0.2.1'),
@@ -164,7 +164,7 @@ describe('a challenge', () => {
     await other.close();
   });
 
-  test('is of its caller: the same network, or the same browser in another one', async () => {
+  test('accepts a challenge from the same network, or from the same browser in another network', async () => {
     const solution = await solvedChallenge(await world.inject(enquire('192.0.2.1')));
     const elsewhere = { ...enquire('192.0.2.2') };
     Object.assign(elsewhere.headers, solution);
@@ -176,7 +176,7 @@ describe('a challenge', () => {
     expect(await statusOf({ ...moved, cookies })).toBe(201);
   });
 
-  test('is of its call', async () => {
+  test('accepts a challenge only for its own endpoint', async () => {
     const solution = await solvedChallenge(await world.inject(enquire('192.0.2.1')));
     const other = await createTestProperty(world.kit);
     await sql`
@@ -192,13 +192,13 @@ describe('a challenge', () => {
     ['no JSON', 'x'],
     ['JSON of another shape', btoa('{"challenge":{}}')],
     ['too long', 'x'.repeat(5_000)],
-  ])('is not solved by %s', async (_, header) => {
+  ])('rejects %s as a solution of a challenge', async (_, header) => {
     const request = { ...enquire('192.0.2.1') };
     Object.assign(request.headers, { [solutionHeader]: header });
     expect(await statusOf(request)).toBe(429);
   });
 
-  test('is not solved by a wrong key, nor with a level, an end or a difficulty that was changed', async () => {
+  test('rejects a challenge with a wrong key or a changed level, expiry or difficulty', async () => {
     const { [solutionHeader]: header = '' } = await solvedChallenge(await world.inject(enquire('192.0.2.1')));
     const statuses = [];
     for (const change of [

@@ -54,7 +54,7 @@ const ask = async (url: string, headers: Record<string, string> = {}, method: 'G
   return { ...reply, status: reply.statusCode, to: reply.headers.location, vary: String(reply.headers.vary) };
 };
 
-test('a page is written in the language of its address, by the files of that language', async () => {
+test('renders a page in the language of its address with the files of that language', async () => {
   const [english, swahili] = [(await ask('/bnbs?ref=a')).body, (await ask('/sw/bnbs?ref=a')).body];
   expect(english).toContain('<html lang="en">');
   expect(english).toContain('English /bnbs?ref=a');
@@ -64,11 +64,11 @@ test('a page is written in the language of its address, by the files of that lan
   expect(swahili).toContain("'/assets/entry.sw-1.js'");
 });
 
-test('a language that was not built is written in English', async () => {
+test('renders a language that was not built in English', async () => {
   expect((await ask('/lg/bnbs')).body).toContain('English /bnbs');
 });
 
-test('each page names its addresses in every language, and English for all others', async () => {
+test('lists the addresses of a page in every language, with English as the default', async () => {
   const { body } = await ask('/sw/bnbs');
   expect(body).toContain('<link rel="canonical" href="http://homes.example/sw/bnbs">');
   const alternates = [...body.matchAll(/rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)];
@@ -80,7 +80,7 @@ test('each page names its addresses in every language, and English for all other
   ]);
 });
 
-test('a link that is opened in a browser that prefers Swahili leads to Swahili, with all that it carries', async () => {
+test('redirects a browser that prefers Swahili to the Swahili page and keeps the query', async () => {
   const reply = await ask('/property/7?ref=a&src=chat&user=3', {
     ...opened,
     'accept-language': 'sw-KE,sw;q=0.9,en',
@@ -101,7 +101,7 @@ test.each<[string, string, Record<string, string>]>([
   ['a frame shows it', '/bnbs', { ...opened, 'sec-fetch-dest': 'iframe', 'accept-language': 'sw' }],
   ['the address names a language', '/lg/bnbs', { ...opened, 'accept-language': 'sw', cookie: 'language=sw' }],
   ['the choice is none that we know', '/bnbs', { ...opened, cookie: 'language=//evil.example' }],
-])('a page stays in the language of its address if %s', async (_, url, headers) => {
+])('keeps the language of the address if %s', async (_, url, headers) => {
   expect((await ask(url, headers)).status).toBe(200);
 });
 
@@ -115,31 +115,28 @@ test.each([
   ['/sign-up', '/auth?tab=register'],
   ['/sw/plans', '/sw/membership'],
   ['/admin?days=7', '/auth?days=7'],
-])('%s is what people type for %s', async (typed, meant) => {
+])('redirects %s, which people type, to %s', async (typed, meant) => {
   const reply = await ask(typed, opened);
   expect([reply.status, reply.to, reply.headers['cache-control']]).toEqual([302, meant, 'no-store']);
   expect((await ask(typed, opened, 'HEAD')).to).toBe(meant);
 });
 
-test.each(['/plansz', '/admin/overview', '/a/plans', '/toString'])(
-  '%s is a page, or none, of its own',
-  async (typed) => {
-    expect((await ask(typed, opened)).status).toBe(200);
-  },
-);
+test.each(['/plansz', '/admin/overview', '/a/plans', '/toString'])('does not redirect %s', async (typed) => {
+  expect((await ask(typed, opened)).status).toBe(200);
+});
 
 test.each([
   ['/property/12.', '/property/12'],
   ['/Property/012/?ref=a', '/property/12?ref=a'],
   ['/sw/BNBS%20', '/sw/bnbs'],
-])('%s leads for good to the one address of its page, %s', async (url, to) => {
+])('redirects %s permanently to the one address of its page, %s', async (url, to) => {
   for (const method of ['GET', 'HEAD'] as const) {
     const reply = await ask(url, opened, method);
     expect([reply.status, reply.to, reply.headers['cache-control']]).toEqual([301, to, 'no-store']);
   }
 });
 
-test('/admin leads each to what they run: the market, or their homes, or how to ask for it', async () => {
+test('redirects /admin to the admin pages, the manager pages, or how to become a manager', async () => {
   const ledTo = async (who: Parameters<typeof signInAs>[1]) => {
     const { cookies } = await signInAs(world, who);
     const cookie = Object.entries(cookies)
@@ -152,23 +149,23 @@ test('/admin leads each to what they run: the market, or their homes, or how to 
   expect(await ledTo('user')).toBe('/admin/properties');
 });
 
-test('what was chosen goes before what the browser prefers', async () => {
+test("prefers the chosen language over the browser's languages", async () => {
   const headers = { ...opened, 'accept-language': 'sw', cookie: 'language=lg' };
   expect((await ask('/', headers)).to).toBe('/lg/');
   expect((await ask('/bnbs', headers, 'HEAD')).to).toBe('/lg/bnbs');
 });
 
-test('an address with several slashes leads nowhere else', async () => {
+test('does not redirect an address with several slashes elsewhere', async () => {
   const headers = { ...opened, 'accept-language': 'sw' };
   expect((await ask('//evil.example/a', headers)).to).toBe('/sw/evil.example/a');
 });
 
-test('shared caches are told what an English address depends on', async () => {
+test('sends Vary headers for an English address', async () => {
   expect((await ask('/bnbs')).vary).toContain('accept-language, cookie');
   expect((await ask('/sw/bnbs')).vary).toBe('accept-encoding, save-data');
 });
 
-test('a choice is kept for a year, and leads back to the page in that language', async () => {
+test('stores the choice for a year, and redirects to the page in that language', async () => {
   const reply = await ask('/language/lg?to=%2Fsw%2Fproperty%2F7%3Fref%3Da', opened);
   expect([reply.status, reply.to, reply.headers['cache-control']]).toEqual([
     303,
@@ -191,13 +188,13 @@ test.each([
   ['/language/lg', '/sw/'],
   ['javascript:alert(1)', '/sw/'],
   ['', '/sw/'],
-])('a choice leads to a page of ours only: %s', async (to, wanted) => {
+])('redirects a choice only to one of our pages: %s', async (to, wanted) => {
   const query = new URLSearchParams({ to });
   expect((await ask(`/language/sw?${query}`)).to).toBe(wanted);
   expect((await ask(`/language/en?${query}`)).to).toBe(wanted.slice('/sw'.length));
 });
 
-test('a language that we do not have is no choice; nor is a page fetched ahead', async () => {
+test('ignores an unsupported language and a prefetched page as a choice', async () => {
   expect((await ask('/language/fr')).status).toBe(404);
   const ahead = await ask('/language/sw', { 'sec-purpose': 'prefetch' });
   expect([ahead.status, ahead.headers['set-cookie']]).toEqual([204, undefined]);
@@ -212,9 +209,11 @@ test.each([
   ['', 'en'],
   [undefined, 'en'],
   ['swa', 'en'],
-])('Accept-Language %j is %s', (header, language) => expect(preferredLanguage(header)).toBe(language));
+])('resolves Accept-Language %j to %s', (header, language) =>
+  expect(preferredLanguage(header)).toBe(language),
+);
 
-test('whoever is signed in keeps the choice on the account, unless another site has led them here', async () => {
+test('saves the choice on the account of a signed-in user, unless another site led there', async () => {
   const { id, cookies } = await signInAs(world);
   const choose = (language: string, site: string) =>
     app.inject({

@@ -17,7 +17,7 @@ const faultOf = (APP_ORIGIN: string, TOUR_ORIGIN: string) => {
   }
 };
 
-describe('a tour cannot set cookies for the application', () => {
+describe('tour origins that cannot set application cookies', () => {
   test.each([
     ['https://homes.example.org', 'https://*.tours.example.org', 'example.org'],
     ['https://example.org', 'https://*.example.org', 'example.org'],
@@ -26,7 +26,7 @@ describe('a tour cannot set cookies for the application', () => {
     ['https://app.homes.github.io', 'https://*.homes.github.io', 'homes.github.io'],
     ['http://192.168.0.2.nip.io:3000', 'http://*.192.168.0.2.nip.io:3001', 'nip.io'],
     ['http://homes.localhost:3000', 'http://*.tours.homes.localhost:3001', 'homes.localhost'],
-  ])('%s with %s does not start', (app, tours, domain) => {
+  ])('refuses to start with tours of %s with %s', (app, tours, domain) => {
     expect(faultOf(app, tours)).toContain(`TOUR_ORIGIN: shares the domain ${domain} with APP_ORIGIN`);
   });
 
@@ -41,13 +41,13 @@ describe('a tour cannot set cookies for the application', () => {
     ['http://192.168.0.2:3000', 'http://*.192-168-0-2.sslip.io:3001'],
     ['http://[::1]:3000', 'http://*.localhost:3001'],
     ['http://server:3000', 'http://*.server:3001'],
-  ])('%s with %s starts', (app, tours) => {
+  ])('starts with %s with %s', (app, tours) => {
     expect(faultOf(app, tours)).toBeNull();
   });
 });
 
 test.each(['http://*.192.168.0.2:3001', 'https://tours.example.org', 'https://*'])(
-  '%s leaves no host name for each tour',
+  'rejects %s because it leaves no host name for each tour',
   (tours) => {
     expect(faultOf('https://example.com', tours)).toContain('TOUR_ORIGIN: must ');
   },
@@ -57,7 +57,7 @@ test.each([
   ['is kept', {}, true],
   ['is kept', { SEARCH_INDEX: 'on' }, true],
   ['is not kept', { SEARCH_INDEX: 'off' }, false],
-])('search index %s with %j', (_words, settings, searchIndex) => {
+])('configures the search index %s with %j', (_words, settings, searchIndex) => {
   expect(readConfig(settings)).toMatchObject({ searchIndex });
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['our own is not where that is not wished', { DEMO: 'no' }, false],
   ['one that is named is not', { DATABASE_URL: 'postgres://db.example/homes' }, false],
   ['one that is named is where that is wished', { DATABASE_URL: 'postgres://x/y', DEMO: 'yes' }, true],
-])('fills an empty database with the demonstration: %s', (_words, settings, demo) => {
+])('fills an empty database with demo data: %s', (_words, settings, demo) => {
   expect(readConfig(settings)).toMatchObject({ demo });
 });
 
@@ -105,7 +105,7 @@ test('defaults: embedded database, local disk, loopback only, no proxy, rate lim
   expect(isAbsolute(config.dataDir)).toBe(true);
 });
 
-test('every given setting is used', () => {
+test('uses every given setting', () => {
   const key = 'Ab'.repeat(32);
   const settings = {
     PORT: '8080',
@@ -198,7 +198,7 @@ test.each([
   [{ PORT: '8080' }, 8081],
   [{ PORT: '0' }, 0],
   [{ PORT: '8080', TOUR_PORT: '0' }, 0],
-])('tours use the next port by default: %o', (settings, tourPort) => {
+])('serves tours on the next port by default: %o', (settings, tourPort) => {
   expect(readConfig(settings).tourPort).toBe(tourPort);
 });
 
@@ -207,7 +207,7 @@ test.each([
   [{ PORT: '0' }, 0],
   [{ PORT: '8080', TOUR_PORT: '9000' }, 9001],
   [{ PORT: '0', PAYMENTS_PORT: '9000' }, 9000],
-])('simulated payments use the port after that of the tours: %o', (settings, port) => {
+])('simulates payments on the port after the tours: %o', (settings, port) => {
   expect(readConfig(settings).payments).toMatchObject({ kind: 'simulated', port });
 });
 
@@ -229,23 +229,23 @@ test.each([
   ['at a name that only sounds like it', { APP_ORIGIN: 'https://localhost.example.org' }, false],
   ['in production on purpose', { NODE_ENV: 'production', PAYMENTS_TEST_MODE: 'yes' }, true],
   ['in public on purpose', { APP_ORIGIN: 'https://example.org', PAYMENTS_TEST_MODE: 'yes' }, true],
-])('payments may be simulated: %s', (_words, settings, isAllowed) => {
+])('allows simulated payments: %s', (_words, settings, isAllowed) => {
   expect(readConfig(settings).payments).toMatchObject({ kind: 'simulated', isAllowed });
 });
 
-test('simulated payments are found where that is said, without a slash at its end', () => {
+test('reads the address of simulated payments without a trailing slash', () => {
   expect(readConfig({ PAYMENTS_ORIGIN: 'https://pay.homes.example/' }).payments).toMatchObject({
     origin: 'https://pay.homes.example',
   });
 });
 
-test('a secret key means real payments, which need all three keys', () => {
+test('uses real payments with a secret key, and then requires all three keys', () => {
   expect(() => readConfig({ PAYMENTS_SECRET_KEY: 'secret-key' })).toThrow(
     /PAYMENTS_PUBLIC_KEY: is needed.+\n {2}PAYMENTS_WEBHOOK_SECRET: is needed/,
   );
 });
 
-test("a bucket alone uses AWS with the machine's credentials", () => {
+test("uses AWS with the machine's credentials when only a bucket is set", () => {
   expect(readConfig({ S3_BUCKET: 'homes' }).files).toEqual({
     kind: 's3',
     bucket: 'homes',
@@ -256,7 +256,7 @@ test("a bucket alone uses AWS with the machine's credentials", () => {
   });
 });
 
-test('an empty setting counts as not set', () => {
+test('treats an empty setting as not set', () => {
   const names = ['PORT', 'DATABASE_URL', 'SECRET_KEY', 'DEMO', 'SMTP_URL', 'S3_BUCKET', 'TRUST_PROXY'];
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
 });
@@ -277,7 +277,7 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example'],
   ['EXCHANGE_RATE_URL', 'https://rates.example/usd'],
   ['EXCHANGE_RATE_FIELD', 'conversion_rates.UGX'],
-])('%s can be %s', (name, value) => {
+])('accepts %s with %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow();
   expect(() => requirePlainSettings({ [name]: value })).not.toThrow();
 });
@@ -322,20 +322,20 @@ test.each([
   ['PAYMENTS_API_URL', 'ftp://pay.example'],
   ['PAYMENTS_SCRIPT_URL', 'nowhere'],
   ['PAYMENTS_WEBHOOK_SECRET', 'short'],
-])('%s cannot be %s, and the error names the setting', (name, value) => {
+])('rejects %s with %s, and names the setting in the error', (name, value) => {
   const named = `These settings cannot be used:\n  ${name}: `;
   expect(() => readConfig({ [name]: value })).toThrow(named);
   // The check before the first install has the same cases.
   expect(() => requirePlainSettings({ [name]: value })).toThrow(named);
 });
 
-test('all invalid settings are reported together', () => {
+test('reports all invalid settings together', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z' })).toThrow(
     /^These settings cannot be used:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n {2}SMTP_URL: must be an smtp:\/\/ address$/,
   );
 });
 
-test('before the first install each setting is known, and an obvious password is refused by its word', () => {
+test('knows every setting before the first install, and rejects an obvious password with the same message', () => {
   expect(settingNames).toEqual(expect.arrayContaining(Object.keys(plainSettings)));
   const withPassword =
     (DEMO_PASSWORD: string, DEMO = 'yes') =>

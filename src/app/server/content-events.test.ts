@@ -45,13 +45,13 @@ async function findAgain(): Promise<void> {
   await expect.poll(() => events.isHearing()).toBe(true);
 }
 
-test('each change is received', async () => {
+test('receives each change', async () => {
   expect(events.isHearing()).toBe(true);
   await change(5);
   await expect.poll(() => heard).toEqual([changed(5)]);
 });
 
-test('after a reconnect, possibly missed changes are reported before any other', async () => {
+test('reports possibly missed changes first after a reconnect', async () => {
   await lose();
   await change(5);
   await findAgain();
@@ -59,7 +59,7 @@ test('after a reconnect, possibly missed changes are reported before any other',
   await expect.poll(() => heard).toEqual([missed, changed(6)]);
 });
 
-test('and again after every further reconnect', async () => {
+test('reports possibly missed changes after every further reconnect', async () => {
   for (let time = 0; time < 3; time++) {
     await lose();
     await findAgain();
@@ -67,7 +67,7 @@ test('and again after every further reconnect', async () => {
   await expect.poll(() => heard).toEqual([missed, missed, missed]);
 });
 
-test('a database that accepts a connection and never answers is tried again', async () => {
+test('retries a database that accepts a connection and never answers', async () => {
   await lose();
   line.mute();
   await expect.poll(() => line.muted()).toBe(1);
@@ -75,7 +75,7 @@ test('a database that accepts a connection and never answers is tried again', as
   expect(heard).toEqual([missed]);
 });
 
-test('closing while disconnected leaves no connection open', async () => {
+test('leaves no connection open when closed while disconnected', async () => {
   await lose();
   line.mute();
   await expect.poll(() => line.muted()).toBe(1);

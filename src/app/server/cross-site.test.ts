@@ -34,7 +34,7 @@ const unsafe = Object.entries(accessMatrix).flatMap(([call, line]) => {
   return refusal ? [[call, refusal] as const] : [];
 });
 
-test.each(unsafe)('%s changes nothing for another site: %j', async (call, refusal) => {
+test.each(unsafe)('changes nothing when %s comes from another site: %j', async (call, refusal) => {
   const before = await everything();
   const [method, pattern] = call.split(' ') as ['POST' | 'PATCH' | 'DELETE', string];
   const url = pattern

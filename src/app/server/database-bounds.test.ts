@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => made?.drop());
 
-test('statements, locks and idle transactions time out, in seconds', async () => {
+test('limits the time of statements, locks and idle transactions, in seconds', async () => {
   const { pool, close } = openDatabase(made.url, openLog('silent'));
   const { rows } = await pool.query(`
     select name, setting::int / 1000 as seconds from pg_settings
@@ -24,7 +24,7 @@ test('statements, locks and idle transactions time out, in seconds', async () =>
   await close();
 });
 
-test('the locks of an idle transaction are released', async () => {
+test('releases the locks of an idle transaction', async () => {
   const minuteMs = 60_000;
   const patient = { connectMs: minuteMs, statementMs: minuteMs, lockMs: minuteMs };
   const { pool, close } = openDatabase(made.url, openLog('silent'), {
@@ -38,7 +38,7 @@ test('the locks of an idle transaction are released', async () => {
   await close();
 });
 
-test('the address says how long a connection may take', async () => {
+test('sets the connection timeout in the address', async () => {
   const silent = createServer();
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');

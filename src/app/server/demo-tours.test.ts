@@ -37,8 +37,8 @@ async function takenIn(from: TestApp = app): Promise<Taken[]> {
   return rows;
 }
 
-describe('demonstration tours', () => {
-  test('every rendered home with a tour shows it on its own page without a warning', async () => {
+describe('demo tours', () => {
+  test('shows the tour of every rendered property on its own page without a warning', async () => {
     const taken = await takenIn();
     for (const { listing, home } of renderedListings.filter(({ tour }) => tour)) {
       const { title } = allListings.find(({ pictures }) => pictures === listing) ?? { title: listing };
@@ -52,7 +52,7 @@ describe('demonstration tours', () => {
     }
   });
 
-  test('a category without any other tour gets the sample, labelled as one', async () => {
+  test('adds a sample tour, labelled as a sample, to a category without tours', async () => {
     const taken = await takenIn();
     for (const category of categories) {
       const here = taken.filter((one) => one.category === category);
@@ -65,7 +65,7 @@ describe('demonstration tours', () => {
     }
   });
 
-  test('adds nothing where tours were imported before', async () => {
+  test('adds no demo tours where tours were imported before', async () => {
     const before = await takenIn();
     await app.kit.pool.query(
       'update properties set published_tour = null where id = (select max(id) from properties where published_tour is not null)',
@@ -100,7 +100,7 @@ describe('a first start interrupted while importing tours', () => {
   });
   afterAll(() => world.close());
 
-  test('has printed the password', async () => {
+  test('prints the password even when the first start is interrupted', async () => {
     await start(diskFor(2));
     expect(await takenIn(world)).toHaveLength(2);
     const [, password] = /^Sign in to the demonstration as admin, with the password (\S+)$/.exec(
@@ -110,7 +110,7 @@ describe('a first start interrupted while importing tours', () => {
     expect((await world.inject({ method: 'POST', url: '/api/login', payload })).statusCode).toBe(200);
   });
 
-  test('is resumed: each home gets its tour once, except homes whose tour was removed meanwhile', async () => {
+  test('imports each tour once after an interruption, except tours that were removed meanwhile', async () => {
     await world.kit.pool.query(
       'update properties set published_tour = null where id = (select min(property_id) from tour_versions)',
     );
@@ -124,14 +124,14 @@ describe('a first start interrupted while importing tours', () => {
     expect(said).toHaveLength(1);
   });
 
-  test('once complete it is never repeated, even when no tour is left', async () => {
+  test('never repeats a completed import, even when no tour is left', async () => {
     await world.kit.pool.query('update properties set published_tour = null; delete from tour_versions');
     await start();
     expect(await versions()).toEqual([]);
   });
 });
 
-test('nobody waits for the tours: a start that is stopped meanwhile keeps what it has, and the next one goes on', async () => {
+test('does not block a stop during the import, and continues at the next start', async () => {
   const world = await createTestApp();
   try {
     const settings = { password: null, pictures: false, listings: few, say: () => undefined };
@@ -152,7 +152,7 @@ test('nobody waits for the tours: a start that is stopped meanwhile keeps what i
   }
 });
 
-test('homes outside the demonstration get no tour from it', async () => {
+test('adds no demo tour to properties outside the demo data', async () => {
   const own = await createTestApp();
   try {
     await createTestProperty(own.kit);

@@ -41,20 +41,20 @@ async function read(url: string): Promise<unknown> {
   return reply.json();
 }
 
-test('an empty database is filled once, even by two processes at the same time', () => {
+test('fills an empty database once, even when two processes start together', () => {
   expect(filled.filter(Boolean)).toHaveLength(1);
   expect(filled.at(-1)).toBe(false);
   expect(all).toHaveLength(allListings.length);
 });
 
-test('its rate for dollars is of the day on which it is filled', async () => {
+test('stores the dollar rate of the day on which the demo data is filled', async () => {
   const { rows } = await app.kit.pool.query(
     `select as_of = (now() at time zone 'Africa/Kampala')::date as "isToday" from exchange_rates`,
   );
   expect(rows).toEqual([{ isToday: true }]);
 });
 
-test('a database that already holds a property is left alone', async () => {
+test('leaves a database that already has a property unchanged', async () => {
   const other = await createTestApp();
   try {
     await createTestProperty(other.kit);
@@ -66,7 +66,7 @@ test('a database that already holds a property is left alone', async () => {
   }
 });
 
-test("the demonstration's accounts can sign in only if a password was given", async () => {
+test('lets demo accounts sign in only if a password was given', async () => {
   const other = await createTestApp();
   const statusFor = async (from: TestApp, password: string) => {
     const reply = await from.inject({
@@ -93,7 +93,7 @@ test.each([
   ['abcabcabc', 'DEMO_PASSWORD: is easy to guess because it is a pattern'],
   ['hot-tea', 'DEMO_PASSWORD: must have at least 8 characters'],
 ])(
-  'its accounts, an admin among them, cannot use %s: nothing is filled, and the error says why',
+  'refuses %s as the demo password of the accounts, including an admin, and fills nothing',
   async (password, reason) => {
     const other = await createTestApp();
     try {
@@ -109,7 +109,7 @@ test.each([
   },
 );
 
-test('each home has pictures that can be loaded, the cover first', async () => {
+test('gives each property pictures that load, with the cover first', async () => {
   const illustrated = await createTestApp();
   try {
     await fillDemo(illustrated.kit);
@@ -151,7 +151,7 @@ test('each home has pictures that can be loaded, the cover first', async () => {
   }
 });
 
-test('the stored colours match the drawings; if not, run scripts/demo-colours.ts', async () => {
+test('stores colours that match the drawings; otherwise run scripts/demo-colours.ts', async () => {
   const listed: Record<string, string> = JSON.parse(readFileSync(coloursFile, 'utf8'));
   const drawings = drawnScenes.flatMap((scene) => scene.rooms.map((room) => drawRoom(scene, room)));
   expect(drawings.map(hashOf).sort()).toEqual(Object.keys(listed).sort());
@@ -160,8 +160,8 @@ test('the stored colours match the drawings; if not, run scripts/demo-colours.ts
   }
 });
 
-describe('demonstration catalogue', () => {
-  test('has at least 64 homes in all categories and 25 areas, and every home has its area', () => {
+describe('demo catalogue', () => {
+  test('has at least 64 properties in all categories and 25 areas, each with its area', () => {
     expect(all.length).toBeGreaterThanOrEqual(64);
     for (const category of categories) {
       expect(all.filter((home) => home.category === category).length).toBeGreaterThanOrEqual(12);
@@ -170,12 +170,12 @@ describe('demonstration catalogue', () => {
     expect(new Set(all.map((home) => home.area?.slug)).size).toBeGreaterThanOrEqual(25);
   });
 
-  test('places each home in the area that its address begins with', () => {
+  test('places each property in the area that its address begins with', () => {
     const elsewhere = all.filter(({ area, location }) => !location.includes(area?.name as string));
     expect(elsewhere.map(({ area, location }) => [location, area?.name])).toEqual([]);
   });
 
-  test('finds under Kira whatever is addressed as being there', async () => {
+  test('finds every property with an address in Kira under Kira', async () => {
     const { items } = (await app.inject({ url: '/api/properties/page?area=kira&limit=50' })).json();
     const found = new Set(items.map(({ id }: { id: number }) => id));
     const there = all.filter(({ location }) => /(^|, )Kira( Town)?(,|$)/.test(location));
@@ -190,12 +190,12 @@ describe('demonstration catalogue', () => {
       ['Kololo', 'Nakasero', 'Munyonyo', 'Central Business District', 'Entebbe', 'Lubowa'],
     ],
     ['for_sale', ['Munyonyo', 'Naguru', 'Bugolobi', 'Central Business District', 'Naalya', 'Entebbe']],
-  ])('%s: no area chip leads to an empty page', (category, areas) => {
+  ])('has results for every area of %s', (category, areas) => {
     const there = new Set(all.filter((home) => home.category === category).map((home) => home.area?.name));
     expect(areas.filter((area) => !there.has(area))).toEqual([]);
   });
 
-  test.each(categories)('%s: has homes in each price tier', (category) => {
+  test.each(categories)('has properties of %s in each price tier', (category) => {
     const dollar = 3_570;
     const tiers = all
       .filter((home) => home.category === category)
@@ -203,7 +203,7 @@ describe('demonstration catalogue', () => {
     expect(new Set(tiers)).toEqual(new Set(priceTiers));
   });
 
-  test('has bank sales that are open, upcoming, ended and postponed, and only the open lot promises bids', () => {
+  test('has open, upcoming, ended and postponed bank sales, and offers bids only on the open lot', () => {
     const badges = all
       .filter((home) => home.category === 'bank_sales')
       .map((sale) => auctionState(new Date(), sale));
@@ -213,7 +213,7 @@ describe('demonstration catalogue', () => {
     expect(badges.filter((badge) => badge === 'Bidding Open')).toHaveLength(1);
   });
 
-  test('has homes that are featured, taken, or sparsely described', () => {
+  test('has featured, taken and sparsely described properties', () => {
     expect(all.filter((home) => home.isFeatured).length).toBeGreaterThanOrEqual(8);
     expect(all.filter((home) => !home.isAvailable).length).toBeGreaterThanOrEqual(4);
     expect(
@@ -221,7 +221,7 @@ describe('demonstration catalogue', () => {
     ).toBeGreaterThanOrEqual(4);
   });
 
-  test('rates homes by their reviews, and none that is for sale', async () => {
+  test('rates properties by their reviews, and rates none for sale', async () => {
     const { rows } = await app.kit.pool.query<{ id: number; count: number; mean: string }>(
       `select property_id as id, count(*)::int as count, round(avg(rating), 1)::text as mean from reviews
        where about = 'home' and published_at is not null group by 1`,
@@ -240,7 +240,7 @@ describe('demonstration catalogue', () => {
     );
   });
 
-  test('describes each home in its own words, in two to ten sentences or lines', () => {
+  test('describes each property individually, in two to ten sentences or lines', () => {
     expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
     expect(new Set(all.map(({ description }) => description)).size).toBe(all.length);
     const sentences = (text: string) => text.split(/(?<=[.?!])\s+|\n/).length;
@@ -256,7 +256,7 @@ describe('demonstration catalogue', () => {
     expect(new Set(cheap.map(({ area }) => area?.slug)).size).toBeGreaterThanOrEqual(8);
   });
 
-  test('says which rooms the walk of a home leaves out, where it has one', () => {
+  test('names the rooms that a tour leaves out, where a property has a tour', () => {
     const flat = allListings.find(({ pictures }) => pictures === 'cbd-apartment-stay');
     const stated = all.filter(({ facts }) => facts.tourLeavesOut !== null);
     expect(stated.length).toBeGreaterThan(20);
@@ -266,7 +266,7 @@ describe('demonstration catalogue', () => {
     expect(titles).toEqual(expect.arrayContaining(stated.map(({ title }) => title)));
   });
 
-  test('lets rentals unfurnished and stays furnished, with what a guest asks first', () => {
+  test('lists rentals unfurnished and stays furnished, with the facts that guests ask about first', () => {
     for (const home of allListings.filter(({ category }) => category === 'rental_units')) {
       expect([home.title, home.isFurnished]).toEqual([home.title, false]);
     }
@@ -278,7 +278,7 @@ describe('demonstration catalogue', () => {
     }
   });
 
-  test('has stays for four in Entebbe, houses for sale with a land title, and cheap two-bedrooms with their own meter', () => {
+  test('has stays for four in Entebbe, houses with a land title, and cheap two-bedrooms with their own meter', () => {
     const sleepFour = allListings.filter(
       ({ category, location, sleeps }) =>
         category === 'furnished_houses' && location.includes('Entebbe') && Number(sleeps) >= 4,
@@ -304,7 +304,7 @@ describe('demonstration catalogue', () => {
     }
   });
 
-  test('has reviews of rentals and stays only: nobody reviews a house that is for sale', () => {
+  test('has reviews of rentals and stays only, and none of houses for sale', () => {
     const reviewed = all.filter(({ reviewCount }) => reviewCount > 0).map(({ category }) => category);
     expect([...new Set(reviewed)].sort()).toEqual(['furnished_houses', 'rental_units']);
   });
@@ -314,7 +314,7 @@ describe('demonstration catalogue', () => {
     expect(silent.map(({ title }) => title)).toEqual([]);
   });
 
-  test('gives each home its own scene, and draws no unused scene', () => {
+  test('gives each property its own scene and renders no unused scene', () => {
     expect(allListings.map(({ pictures }) => pictures).sort()).toEqual(
       pictureScenes.map(({ key }) => key).sort(),
     );
@@ -338,8 +338,8 @@ describe('demonstration catalogue', () => {
   });
 });
 
-describe('its auctions', () => {
-  test('one is open with bids and one announced, each with everything done that the law wants', async () => {
+describe('demo auctions', () => {
+  test('has one open lot with bids and one announced lot, both with every legal requirement met', async () => {
     const lots = await Promise.all(
       all
         .filter(({ category }) => category === 'bank_sales')
@@ -357,13 +357,13 @@ describe('its auctions', () => {
     expect([home?.currentBid, home?.auctionDate]).toEqual([open?.price, open?.closesAt]);
   });
 
-  test('nobody has lost the lead in the open one, so that a first start writes no mail', async () => {
+  test('has no outbid bidder in the open lot, so that a first start sends no email', async () => {
     await enqueueOutbidEmails(app.kit, 'http://localhost:3000');
     const { rows } = await app.kit.pool.query('select subject from emails');
     expect(rows).toEqual([]);
   });
 
-  test('the past ones show every end, and their bids can be checked', async () => {
+  test('shows every outcome in past auctions, with bids that can be verified', async () => {
     const { results } = (await read('/api/auctions/results')) as LotResults;
     expect(new Set(results.map(({ state }) => state))).toEqual(
       new Set(['completed', 'below_reserve', 'no_bid', 'stopped', 'postponed']),

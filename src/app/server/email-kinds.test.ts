@@ -10,7 +10,7 @@ const namesOf = (isIncluded: (kind: EmailKind) => boolean) =>
   all.filter(([, kind]) => isIncluded(kind)).map(([name]) => name);
 
 /** Users chose these for themselves. All others are required by a law, a contract or safety. */
-test('the emails that their readers can stop', () => {
+test('the emails that recipients can stop', () => {
   expect(namesOf(({ sent }) => sent === 'by choice')).toEqual([
     'plan_paid',
     'review_invitation',
@@ -28,13 +28,13 @@ test('the emails that their readers can stop', () => {
   ]);
 });
 
-test('an email that its reader can stop has a topic to choose', () => {
+test('has a topic to choose for each email that recipients can stop', () => {
   expect(namesOf(({ sent, news }) => sent === 'by choice' && notificationTypes[news].topic === null)).toEqual(
     [],
   );
 });
 
-test('an email that is always sent says why in one sentence', () => {
+test('explains in one sentence why an email is always sent', () => {
   const sentences = all.flatMap(([, { sent }]) => (sent === 'by choice' ? [] : [textOf(sent)]));
   expect(sentences.filter((text) => !/^We always send this email because .+\.$/.test(text))).toEqual([]);
 });
@@ -48,7 +48,7 @@ test('the emails without a notification', () => {
   ]);
 });
 
-test('the emails to addresses that anybody may have typed', () => {
+test('the emails to unconfirmed addresses', () => {
   expect(namesOf(({ isTypedAddress }) => isTypedAddress)).toEqual([
     'payment',
     'review_invitation',
@@ -66,14 +66,14 @@ test('the emails to addresses that anybody may have typed', () => {
   ]);
 });
 
-test('the notification of an email to a typed address leads to no page that opens for anyone with its link', () => {
+test('links no notification of an email to an unconfirmed address to a page that its token opens', () => {
   expect(namesOf(({ isTypedAddress, inbox }) => isTypedAddress && inbox === 'as the email')).toEqual([
     'claim_decision',
     'report_decision',
   ]);
 });
 
-test('a kind of email that is not in the table does not compile', () => {
+test('does not compile with an email kind that is missing from the table', () => {
   // @ts-expect-error There is no such kind.
   const unknown: EmailKindName = 'something_new';
   // @ts-expect-error A kind without a category is incomplete.

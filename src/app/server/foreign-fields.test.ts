@@ -252,16 +252,22 @@ const calls: [string, () => Promise<Call>][] = [
   ],
 ];
 
-test.each(calls)('%s: 400 names the fields that it does not take, and nothing changes', async (_, some) => {
-  const call = await some();
-  const before = await everything();
-  const refused = await make(call, foreign);
-  expect([refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([400, Object.keys(foreign)]);
-  expect(await everything()).toEqual(before);
-  expect((await make(call, {})).statusCode).toBeLessThan(300);
-});
+test.each(calls)(
+  'returns 400 for %s with the names of unknown fields, and changes nothing',
+  async (_, some) => {
+    const call = await some();
+    const before = await everything();
+    const refused = await make(call, foreign);
+    expect([refused.statusCode, Object.keys(refused.json().fields ?? {})]).toEqual([
+      400,
+      Object.keys(foreign),
+    ]);
+    expect(await everything()).toEqual(before);
+    expect((await make(call, {})).statusCode).toBeLessThan(300);
+  },
+);
 
-test('the price of a package cannot be sent as an amount', async () => {
+test('rejects the price of a package as an amount', async () => {
   const url = '/api/viewing-packages/rental-10/purchase';
   const reply = await make({ url, payload: buildPayer }, { amount: 1 });
   expect([reply.statusCode, reply.json()]).toMatchObject([

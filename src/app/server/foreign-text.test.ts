@@ -113,7 +113,7 @@ const megabyte = 1_000_000;
 /** Not a speed test: a hundred times the promised processor time; quadratic growth would take minutes. */
 const limitMs = 5_000;
 
-describe('a megabyte of the worst text is read in linear time', () => {
+describe('parses a megabyte of the worst-case text in linear time', () => {
   test.each(Object.entries(readers))('%s', async (_, [worst, read]) => {
     const slow: string[] = [];
     for (const piece of [...worst, ...anywhere])

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('200: healthy while its database answers; not cacheable', async () => {
+test('returns 200 without caching while the database answers', async () => {
   const reply = await world.inject({ url: '/healthz' });
   expect([reply.statusCode, reply.json(), reply.headers['cache-control']]).toEqual([
     200,
@@ -17,7 +17,7 @@ test('200: healthy while its database answers; not cacheable', async () => {
   ]);
 });
 
-test('503: the database is unreachable, with Retry-After', async () => {
+test('returns 503 with Retry-After when the database is unreachable', async () => {
   const query = () => Promise.reject(Object.assign(new Error('terminating connection'), { code: '57P01' }));
   const pool = new Proxy(world.kit.pool, {
     get: (target, name) => (name === 'query' ? query : Reflect.get(target, name, target)),
@@ -32,7 +32,7 @@ test('503: the database is unreachable, with Retry-After', async () => {
   ]);
 });
 
-test('the API description names and describes every mounted call', async () => {
+test('describes every mounted call in the API description', async () => {
   const document = (await world.inject({ url: '/api/docs/json' })).json();
   const described = Object.entries(
     document.paths as Record<string, Record<string, { summary?: string }>>,

@@ -127,7 +127,7 @@ const endpoints = () =>
     .sort((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
 
 describe('every field of every call with unexpected values', () => {
-  test('is answered or refused, and never a server error', async () => {
+  test('returns no server error for unexpected values', async () => {
     let asked = 0;
     for (const endpoint of endpoints()) {
       const name = `${endpoint.method} ${endpoint.path}`;
@@ -193,7 +193,7 @@ describe('every field of every call with unexpected values', () => {
   }
 });
 
-describe("a value that cannot be stored is refused with the field's name", () => {
+describe('names the field that rejects a value which cannot be stored', () => {
   const textFields: Array<[string, string[]]> = [
     [
       'POST /api/properties/create',
@@ -214,7 +214,7 @@ describe("a value that cannot be stored is refused with the field's name", () =>
     ['POST /api/waitlist', ['name', 'email']],
   ];
   test.each(textFields.flatMap(([call, fields]) => fields.map((field) => [call, field] as const)))(
-    '%s: %s',
+    'names the field for %s: %s',
     async (call, field) => {
       const [method, url] = call.split(' ') as ['POST' | 'PATCH', string];
       for (const bad of unstorable) {
@@ -232,7 +232,7 @@ describe("a value that cannot be stored is refused with the field's name", () =>
   );
 });
 
-describe("a listing that violates a constraint is refused with the field's name", () => {
+describe('names the field of a listing that violates a constraint', () => {
   test.each<[string, Record<string, unknown>]>([
     ['currentBid', { currentBid: 99 }],
     ['currentBid', { currentBid: 99.99 }],
@@ -248,7 +248,7 @@ describe("a listing that violates a constraint is refused with the field's name"
     ['title', { title: '🏠a' }],
     ['location', { location: '🏠a' }],
     ['description', { description: '🏠'.repeat(10) }],
-  ])('%s: %j', async (field, wrong) => {
+  ])('names the field for %s: %j', async (field, wrong) => {
     const ask = (method: 'POST' | 'PATCH', url: string, payload: object) =>
       world.inject({ method, url, cookies: boss.cookies, payload });
     const made = await ask('POST', '/api/properties/create', { ...bankSale, ...wrong });
@@ -258,7 +258,7 @@ describe("a listing that violates a constraint is refused with the field's name"
     expect([changed.statusCode, Object.keys(changed.json().fields ?? {})]).toEqual([400, [field]]);
   });
 
-  test('one bid is checked against the other, stored one', async () => {
+  test('checks a bid against the stored bid', async () => {
     const id = await createTestProperty(world.kit, { ...bankSale, currentBid: 200 });
     const change = async (payload: object) => {
       const reply = await world.inject({
@@ -276,7 +276,7 @@ describe("a listing that violates a constraint is refused with the field's name"
     expect(await change({ category: 'for_sale', startingBid: 300 })).toEqual([200, []]);
   });
 
-  test('values just within the limits are accepted: the longest text, a cent', async () => {
+  test('accepts values just within the limits: the longest text, a cent', async () => {
     const payload = {
       ...bankSale,
       title: '🏠'.repeat(200),
@@ -295,7 +295,7 @@ describe("a listing that violates a constraint is refused with the field's name"
   });
 });
 
-describe('a body with fields that it may not set', () => {
+describe('a body with read-only fields', () => {
   const seed = 20_261_120;
   const wishes = {
     id: fc.integer(),
@@ -311,7 +311,7 @@ describe('a body with fields that it may not set', () => {
     hasTwoFactor: fc.boolean(),
   };
 
-  test('200 registrations: each one a plain user, unverified, on the free plan', async () => {
+  test('creates 200 plain users, unverified, on the free plan', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(wishes, { requiredKeys: [] }), async (wish) => {
         await sql`delete from rate_limit_attempts`.execute(world.kit.db);
@@ -332,7 +332,7 @@ describe('a body with fields that it may not set', () => {
     );
   });
 
-  test("one's own profile: only name and mail can be changed", async () => {
+  test("changes only name and email in the user's own profile", async () => {
     const person = await signInAs(world);
     const row = () =>
       sql`select to_jsonb(users) - 'full_name' as row from users where id = ${person.id}`.execute(
@@ -380,7 +380,7 @@ describe('a body with fields that it may not set', () => {
     area: fc.constant('kololo'),
   };
 
-  test('a listing: owner, counters, reviews, tour and times cannot be set', async () => {
+  test('does not set owner, counters, reviews, tour or times of a listing', async () => {
     const agent = await signInAs(world, 'property_manager');
     const started = Date.now() - 1_000;
     const call = (method: 'POST' | 'PATCH', url: string, payload: object) =>
@@ -413,7 +413,7 @@ describe('a body with fields that it may not set', () => {
     );
   });
 
-  test('a role given twice counts only when an admin sends it', async () => {
+  test('counts a role sent twice only when an admin sends it', async () => {
     const person = await signInAs(world);
     const reply = await world.inject({
       method: 'PATCH',

@@ -48,7 +48,7 @@ const handlers: Record<string, JobHandler> = {
   },
 };
 
-test('a line of a job says which job, and which request queued it, through however many jobs', async () => {
+test('logs the job and the request that queued it, through any number of jobs', async () => {
   const reply = await http.inject({ method: 'POST', url: '/ask', headers: fromOurPage, payload: { a: 1 } });
   expect([reply.statusCode, reply.json()]).toEqual([200, { a: 1 }]);
   const requestId = reply.headers['x-request-id'];
@@ -62,7 +62,7 @@ test('a line of a job says which job, and which request queued it, through howev
   expect(first?.jobId).not.toBe(second?.jobId);
 });
 
-test('a job that no request queued says itself alone, and the line of its failure says it too', async () => {
+test('logs the job ID alone when no request queued the job, also on failure', async () => {
   await queue('lone');
   await finishJobs(database.pool, handlers, log);
   const [line] = linesOf(/^lone at work$/);
@@ -71,7 +71,7 @@ test('a job that no request queued says itself alone, and the line of its failur
   expect(linesOf(/nobody there/)).toMatchObject([{ level: 50, job: 'lone', jobId: line?.jobId }]);
 });
 
-test('two requests at once are not taken for each other', async () => {
+test('keeps the log context of two concurrent requests apart', async () => {
   lines.length = 0;
   const replies = await Promise.all(
     [1, 2].map(() => http.inject({ method: 'POST', url: '/ask', headers: fromOurPage })),

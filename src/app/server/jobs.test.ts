@@ -95,7 +95,7 @@ async function age(name: string, holder?: string): Promise<void> {
     where tasks.id = task_id and tasks.identifier = ${name}`.execute(outside.db);
 }
 
-test('a job of a process that died is done by another', async () => {
+test('runs the job of a dead process in another process', async () => {
   await enqueue('letter');
   await age('letter', 'pool-of-a-dead-process');
   let done = 0;
@@ -104,7 +104,7 @@ test('a job of a process that died is done by another', async () => {
   await expect.poll(() => jobNamed('letter')).toBeUndefined();
 });
 
-test('a job of a live process is left to it, however long it takes and even if its connections are lost', async () => {
+test('leaves the job of a live process to it, however long it takes or if its connections are lost', async () => {
   const held = heldHandler();
   await enqueue('long');
   await work({ long: held.handle });
@@ -128,7 +128,7 @@ test('a job of a live process is left to it, however long it takes and even if i
   expect([held.begun, other.begun]).toEqual([1, 0]);
 });
 
-test('a worker frees no job before its own heartbeat has run for a while, be it after a start or a database outage', async () => {
+test('releases no job before its own heartbeat has run for a while, after a start or a database outage', async () => {
   // Records in a released job how many update statements had run by then.
   await sql`create sequence statements`.execute(outside.db);
   await sql`
@@ -178,7 +178,7 @@ test('a worker frees no job before its own heartbeat has run for a while, be it 
   expect(await statementsUntilFreed('other')).toBeGreaterThan(6);
 });
 
-test('a job that was handed out in an answer that got lost is freed, while the worker lives', async () => {
+test('releases a job whose assignment was lost, while the worker lives', async () => {
   const held = heldHandler();
   await enqueue('long');
   const done: string[] = [];
@@ -198,7 +198,7 @@ test('a job that was handed out in an answer that got lost is freed, while the w
   expect(await jobNamed('long')).toMatchObject({ holder, attempts: 1 });
 });
 
-test('a worker that is stopped lets the running job end', async () => {
+test('lets the running job finish when a worker is stopped', async () => {
   const held = heldHandler();
   await enqueue('long');
   const { stop } = await work({ long: held.handle }, { patienceMs: 60_000 });
@@ -209,7 +209,7 @@ test('a worker that is stopped lets the running job end', async () => {
   expect(await jobNamed('long')).toBeUndefined();
 });
 
-test('a job that does not end when its worker is stopped is freed for another', async () => {
+test('releases a job that does not finish when its worker is stopped', async () => {
   const held = heldHandler();
   await enqueue('long');
   const { stop } = await work({ long: held.handle }, { patienceMs: 10 });
@@ -218,7 +218,7 @@ test('a job that does not end when its worker is stopped is freed for another', 
   expect(await jobNamed('long')).toMatchObject({ holder: null, attempts: 1, error: expect.any(String) });
 });
 
-test('a job that kills its process is retried later and later, up to some hours apart, and other jobs go first', async () => {
+test('retries a job that kills its process with growing delays up to hours, behind other jobs', async () => {
   const deadly = ['first', 'tenth', 'twentieth'].map((name, index) => ({ name, attempts: index * 10 || 1 }));
   for (const { name, attempts } of deadly) {
     await enqueue(name);
@@ -245,7 +245,7 @@ test('a job that kills its process is retried later and later, up to some hours 
   expect(begun).toEqual(['other']);
 });
 
-test('every job is either scheduled as often as it must run, or enqueued', () => {
+test('schedules or enqueues every job', () => {
   const handlers = jobHandlers({
     kit: {} as Kit,
     mailer: {} as Mailer,
@@ -361,7 +361,7 @@ function hoursOf(pattern: string): number[] {
   return days.toSorted((one, other) => one.length - other.length)[0] as number[];
 }
 
-test('a recurring job that came due many times while no process ran is done at once, and once', async () => {
+test('runs a recurring job once, immediately, after it came due many times without a process', async () => {
   const halfAnHourAgo = new Date(Date.now() - 30 * 60_000).getUTCMinutes();
   await sql`
     insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)

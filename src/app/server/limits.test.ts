@@ -29,11 +29,11 @@ test('request timeouts: ten seconds for headers, minutes for a body', () => {
   expect([headersTimeout, requestTimeout]).toEqual([10 * secondMs, 0]);
 });
 
-test('session lifetimes in days', () => {
+test('ends sessions after the configured days', () => {
   expect(sessionDays).toEqual({ idle: 14, longest: 90 });
 });
 
-test('size limit of a tour, and how long its leftovers are stored', () => {
+test('limits the size of a tour and how long its leftovers are stored', () => {
   expect(tourLimits).toEqual({
     zipMaxBytes: 5 * 1024 ** 3,
     directoryContents: 200,

@@ -34,8 +34,8 @@ async function homeOf({ cookies }: Person, changes: object = {}): Promise<number
   return made.json().id;
 }
 
-describe('a home with a viewing', () => {
-  test('is deleted only when its owner agrees to cancel it, which tells both sides about the home', async () => {
+describe('a property with a viewing', () => {
+  test('deletes the property only when its owner agrees to cancel the viewing, and notifies both sides', async () => {
     const manager = await signInAs(world, 'property_manager');
     const home = await homeOf(manager, { title: 'Cottage with a mango tree' });
     const guest = await signInAs(world);
@@ -77,7 +77,7 @@ describe('a home with a viewing', () => {
   });
 });
 
-test('bookings that arrive while a home is deleted are cancelled with it or refused', async () => {
+test('cancels or refuses bookings made while the property is deleted', async () => {
   const manager = await signInAs(world, 'property_manager');
   const home = await homeOf(manager);
   const guests = await Promise.all(Array.from({ length: 8 }, () => signInAs(world)));
@@ -101,8 +101,8 @@ test('bookings that arrive while a home is deleted are cancelled with it or refu
   );
 });
 
-describe('a home with stays', () => {
-  test('refunds what was paid, declines requests, and tells the guests in the same step', async () => {
+describe('a property with stays', () => {
+  test('refunds payments, declines requests and notifies the guests in the same step', async () => {
     const house = await createStayProperty(world, { title: 'Lake cottage' });
     const [paid, asking] = [await signInAs(world), await signInAs(world)];
     const mark = await createStay(world, paid.cookies, house, { checkIn: dayAhead(world, 10) });
@@ -141,7 +141,7 @@ describe('a home with stays', () => {
     }
   });
 
-  test('is not deleted while guests are in it', async () => {
+  test('refuses to delete a property while guests stay there', async () => {
     const house = await createStayProperty(world);
     const { cookies } = await signInAs(world);
     const mark = await createStay(world, cookies, house, { checkIn: dayAhead(world, 5) });
@@ -154,8 +154,8 @@ describe('a home with stays', () => {
   });
 });
 
-describe('a home that was deleted', () => {
-  test('keeps its name and similar homes at its address, and the figures of its days', async () => {
+describe('a deleted property', () => {
+  test('keeps its name and similar properties at its address, and its daily stats', async () => {
     const manager = await signInAs(world, 'property_manager');
     const draft = { title: 'Flat near the swamp', category: 'for_sale', price: 90_000_000 };
     const home = await homeOf(manager, draft);
@@ -176,7 +176,7 @@ describe('a home that was deleted', () => {
     ]);
   });
 
-  test('leaves nothing when an admin had hidden it', async () => {
+  test('leaves nothing at its address when an admin had hidden it', async () => {
     const [manager, admin] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
     const home = await homeOf(manager, { title: 'Flat that does not exist' });
     await query('update properties set hidden_at = now(), is_available = false where id = $1', [home]);

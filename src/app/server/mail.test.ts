@@ -82,7 +82,7 @@ const lateFor = (email: string) =>
     world.kit.db,
   );
 
-test('a mail is sent through a real mail server, once, as text and HTML, with a working link', async () => {
+test('sends an email through a real mail server once, as text and HTML with a working link', async () => {
   const person = await askForReset();
   await world.finishJobs(mailer);
   await world.finishJobs(mailer);
@@ -104,7 +104,7 @@ test('a mail is sent through a real mail server, once, as text and HTML, with a 
   expect(used.statusCode).toBe(200);
 });
 
-test('a mail that the server refuses is retried until accepted', async () => {
+test('retries an email that the mail server refuses until it is accepted', async () => {
   const { email } = await askForReset();
   isBroken = true;
   await world.finishJobs(mailer);
@@ -124,7 +124,7 @@ test('a mail that the server refuses is retried until accepted', async () => {
   expect([toThem(), await unsent()]).toEqual([1, 0]);
 });
 
-test('a mail whose sending could not be recorded is sent again with the same message id', async () => {
+test('sends an email again with the same message ID when its sending was not recorded', async () => {
   await sql`
     create function forget() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`.execute(
     world.kit.db,
@@ -144,7 +144,7 @@ test('a mail whose sending could not be recorded is sent again with the same mes
   expect(another).not.toBe(first);
 });
 
-test('a mail marked as sent is not sent again, however often its job runs', async () => {
+test('does not send a sent email again, however often its job runs', async () => {
   const { email } = await askForReset();
   await world.finishJobs(mailer);
   const { rows } = await sql<{ id: number }>`select id from emails where recipient = ${email}`.execute(
@@ -155,7 +155,7 @@ test('a mail marked as sent is not sent again, however often its job runs', asyn
   expect([rows.length, arrived.length]).toEqual([1, 1]);
 });
 
-test("a mail's secret stays in the database only until it is sent", async () => {
+test('stores the secret of an email only until it is sent', async () => {
   const { email } = await askForReset();
   isBroken = true;
   await world.finishJobs(mailer);
@@ -169,7 +169,7 @@ test("a mail's secret stays in the database only until it is sent", async () => 
   expect(await stored(email)).toContain('/auth/new-password#…');
 });
 
-test('without a mail server the secret stays until it expires', async () => {
+test('stores the secret until it expires when no mail server is set', async () => {
   const { email } = await askForReset();
   await world.finishJobs();
   await wipeExpiredSecrets(world.kit.db);
@@ -181,7 +181,7 @@ test('without a mail server the secret stays until it expires', async () => {
   expect((await world.inject({ url: '/outbox' })).body).toContain('/auth/new-password#…');
 });
 
-test('an expired link is not sent', async () => {
+test('does not send an expired link', async () => {
   const { email } = await askForReset();
   isBroken = true;
   await world.finishJobs(mailer);
@@ -192,7 +192,7 @@ test('an expired link is not sent', async () => {
   expect(arrived).toEqual([]);
 });
 
-test('an address without an account gets nothing', async () => {
+test('sends nothing to an address without an account', async () => {
   const reply = await world.inject({
     method: 'POST',
     url: '/api/password-resets',
@@ -202,7 +202,7 @@ test('an address without an account gets nothing', async () => {
   expect([reply.statusCode, arrived]).toEqual([202, []]);
 });
 
-test('an entry for a calendar travels as one that mail programs accept, or take away again', async () => {
+test('attaches a calendar entry that mail programs can add and remove', async () => {
   const entryOf = (method: string) =>
     ['BEGIN:VCALENDAR', 'VERSION:2.0', `METHOD:${method}`, 'END:VCALENDAR', ''].join('\r\n');
   for (const method of ['REQUEST', 'CANCEL'])
@@ -232,7 +232,7 @@ test('an entry for a calendar travels as one that mail programs accept, or take 
   });
 });
 
-test('a mail that can be ended by one tap says so to mail programs, and keeps its secret no longer than it must', async () => {
+test('adds one-click unsubscribe headers, and deletes the secret as early as possible', async () => {
   const { email } = await signInAs(world);
   const token = 'm'.repeat(43);
   const unsubscribe = {
@@ -268,7 +268,7 @@ async function statesOf(email: string) {
   return rows;
 }
 
-test('a mail says what became of it: queued, failed and why, sent', async () => {
+test('shows the status of an email: queued, failed with the reason, or sent', async () => {
   const { email } = await askForReset();
   isBroken = true;
   await world.finishJobs(mailer);
@@ -279,7 +279,7 @@ test('a mail says what became of it: queued, failed and why, sent', async () => 
   expect(await statesOf(email)).toEqual([{ state: 'sent', reason: null }]);
 });
 
-test('an address that its server does not know is tried once, and its account reads of it', async () => {
+test('tries an address unknown to its server once, and shows that in the account', async () => {
   refusal = { responseCode: 550, words: '5.1.1 no such mailbox' };
   const { email, cookies } = await askForReset();
   await world.finishJobs(mailer);
@@ -296,7 +296,7 @@ test('an address that its server does not know is tried once, and its account re
   ]);
 });
 
-test('a refusal by the rules of a mail server says nothing of the address: it is tried again', async () => {
+test('retries an email refused by server policy, and does not blame the address', async () => {
   refusal = { responseCode: 550, words: '5.7.1 your network is blocked' };
   const { email } = await askForReset();
   await world.finishJobs(mailer);
@@ -313,7 +313,7 @@ test.each([
   [552, '5.2.2 the mailbox is full', 'failed'],
   [554, '5.1.1 not here', 'failed'],
   [452, '4.2.2 too many', 'failed'],
-])('of what a server says to an address, %i %s: the mail has %s', async (responseCode, words, state) => {
+])('keeps %i %s of a server response: the email has %s', async (responseCode, words, state) => {
   refusal = { responseCode, words };
   const { email } = await askForReset();
   await world.finishJobs(mailer);
@@ -323,7 +323,7 @@ test.each([
   await world.finishJobs(mailer);
 });
 
-test('copies of emails are deleted with what they are about, and no others', async () => {
+test('deletes copies of emails with their subject, and no others', async () => {
   const email = { kind: 'lead', recipient: 'kept@example.com' } as const;
   const letter = { subject: english('News'), paragraphs: [english('Here.')] };
   for (const about of ['enquiry 71', 'enquiry 712', 'viewing 71', undefined])
@@ -346,7 +346,7 @@ test('copies of emails are deleted with what they are about, and no others', asy
   await world.finishJobs(mailer);
 });
 
-test('the same key is written once, and says so', async () => {
+test('enqueues one email when a key is reused, and reports the duplicate', async () => {
   const mail: OutgoingEmail = {
     kind: 'lead',
     key: 'once',

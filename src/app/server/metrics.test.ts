@@ -26,7 +26,7 @@ const figures = async () => (await fetch(`http://127.0.0.1:${metrics.port}/metri
 const namesIn = (text: string) =>
   new Set([...text.matchAll(/^(?:# TYPE )?([a-z][a-z0-9_]+)/gm)].map(([, name]) => name));
 
-test('requests are counted by the pattern of their route, never by their address', async () => {
+test('counts requests by their route pattern, never by address', async () => {
   await app.inject({ url: '/api/properties/4711?secret=mark' });
   await app.inject({ url: '/api/no-such-call/4712' });
   const text = await figures();
@@ -40,7 +40,7 @@ test('requests are counted by the pattern of their route, never by their address
   expect(labels).not.toMatch(/471[12]|secret/);
 });
 
-test('jobs are counted as done and failed; what waits, and for how long, is told', async () => {
+test('counts completed and failed jobs, and reports waiting jobs with their age', async () => {
   const handlers = timedJobs(
     {
       good: async () => undefined,
@@ -62,7 +62,7 @@ test('jobs are counted as done and failed; what waits, and for how long, is told
   expect(text).toContain('integrity_findings{kind="bids"} 0');
 });
 
-test('a job for later, or that has failed for good, does not wait; of mails those of a day that are not sent do', async () => {
+test('counts no future or failed jobs as waiting, and counts unsent emails of one day', async () => {
   const { pool } = world.kit;
   await pool.query(`
     select graphile_worker.add_job('send-digests', run_at := now() + interval '1 hour'),
@@ -91,7 +91,7 @@ test('a job for later, or that has failed for good, does not wait; of mails thos
   expect(text).toMatch(/^mails_waiting 2$/m);
 });
 
-test('a tour that is arriving is one that is neither a tour, nor refused, nor too late', async () => {
+test('counts a tour as uploading unless it is complete, refused or expired', async () => {
   const property = await createTestProperty(world.kit);
   const { pool } = world.kit;
   const version = 'a'.repeat(26);
@@ -116,7 +116,7 @@ test('a tour that is arriving is one that is neither a tour, nor refused, nor to
   expect(await figures()).toMatch(/^uploads_open 1$/m);
 });
 
-test('payments are those of a day, each where it stands', async () => {
+test('counts the payments of one day by state', async () => {
   const { pool } = world.kit;
   for (const [state, age] of [
     ['created', '23 hours'],
@@ -137,7 +137,7 @@ test('payments are those of a day, each where it stands', async () => {
   expect(text).not.toContain('payments_by_status{status="expired"}');
 });
 
-test('every figure that the dashboard and the alerts name exists', async () => {
+test('defines every metric that the dashboard and the alerts use', async () => {
   await app.inject({ url: '/healthz' });
   await timedJobs({ one: async () => undefined }, metrics, openLog('silent')).one?.({});
   const served = namesIn(await figures());
@@ -160,7 +160,7 @@ test('every figure that the dashboard and the alerts name exists', async () => {
   expect(unknown).toEqual([]);
 });
 
-test('an answer names its request; only a trusted proxy chooses the name', async () => {
+test('adds a request ID to a response, and accepts one only from a trusted proxy', async () => {
   const given = { 'x-request-id': 'edge-0123456789' };
   const idOf = async (from: TestApp['app']) =>
     (await from.inject({ url: '/api/areas', headers: given })).headers['x-request-id'];
@@ -172,7 +172,7 @@ test('an answer names its request; only a trusted proxy chooses the name', async
   await behind.close();
 });
 
-test('callers of /readyz at once ask the database one question', async () => {
+test('asks the database once for concurrent callers of /readyz', async () => {
   let asked = 0;
   const pool = new Proxy(world.kit.pool, {
     get(target, name) {
@@ -192,7 +192,7 @@ test('callers of /readyz at once ask the database one question', async () => {
   await counted.close();
 });
 
-test('ready while it is well; not while it drains, or without its database', async () => {
+test('reports ready while healthy, and not while draining or without a database', async () => {
   await expect.poll(async () => (await app.inject({ url: '/readyz' })).statusCode).toBe(200);
   let isDraining = false;
   const stopping = await world.again({}, { isDraining: () => isDraining });

@@ -26,7 +26,7 @@ async function write(files: Record<string, string>): Promise<void> {
 }
 const rowsOf = async (text: string) => (await pool.query(text)).rows;
 
-test('each migration is applied once, in numerical order; files with other names are ignored', async () => {
+test('applies each migration once, in numerical order, and ignores other files', async () => {
   await write({
     '9002-second.sql': 'insert into steps select count(*) + 1 from steps',
     '9001-first.sql': 'create table steps (step int)',
@@ -40,7 +40,7 @@ test('each migration is applied once, in numerical order; files with other names
   expect(await rowsOf('select step from steps order by step')).toEqual([{ step: 1 }, { step: 2 }]);
 });
 
-test('a failed migration leaves nothing behind, keeps those before it, and can be fixed', async () => {
+test('rolls back a failed migration, keeps the earlier ones, and accepts a fix', async () => {
   await write({
     '9001-first.sql': 'create table steps (step int)',
     '9002-broken.sql': 'insert into steps values (1); insert into nowhere values (1)',
@@ -53,7 +53,7 @@ test('a failed migration leaves nothing behind, keeps those before it, and can b
   expect(await rowsOf('select step from steps order by step')).toEqual([{ step: 2 }, { step: 3 }]);
 });
 
-test('a migration that cannot be recorded is rolled back', async () => {
+test('rolls back a migration that cannot be recorded', async () => {
   await write({
     '9001-first.sql': `create table steps (step int);
       alter table migrations add constraint never check (name <> '9001-first.sql')`,
@@ -62,7 +62,7 @@ test('a migration that cannot be recorded is rolled back', async () => {
   expect(await rowsOf("select to_regclass('steps') as steps")).toEqual([{ steps: null }]);
 });
 
-test('of many processes that start at once one migrates, and the others wait until it is done', async () => {
+test('migrates in one of many concurrent processes while the others wait', async () => {
   await write({
     '9001-first.sql': 'create table steps (step int)',
     '9002-second.sql': 'insert into steps values (1)',
@@ -82,7 +82,7 @@ test('of many processes that start at once one migrates, and the others wait unt
   expect(await rowsOf('select step from steps')).toEqual([{ step: 1 }]);
 });
 
-test('a migration runs without timeouts, and its lock is released afterwards', async () => {
+test('runs a migration without timeouts and releases its lock afterwards', async () => {
   await write({
     '9001-first.sql': `create table bounds as select current_setting('statement_timeout') as statement,
       current_setting('lock_timeout') as lock`,

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const within = <T>(work: (tx: Db) => Promise<T>) => database.db.transaction().execute(work);
 
-test('two who want the same locks take them in the same order, however they name them', async () => {
+test('takes the same locks in the same order, however callers list them', async () => {
   const order: string[] = [];
   await within(async (tx) => {
     await lockAll(tx, ['one']);
@@ -34,7 +34,7 @@ test('two who want the same locks take them in the same order, however they name
   expect(order).toEqual(['first', 'other']);
 });
 
-test('a lock is free again with the end of its transaction, also when that fails', async () => {
+test('releases a lock at the end of its transaction, also on failure', async () => {
   const isFree = () => within((tx) => tryLock(tx, 'door'));
   await within(async (tx) => {
     await lockAll(tx, ['door']);
@@ -49,7 +49,7 @@ test('a lock is free again with the end of its transaction, also when that fails
   expect(await isFree()).toBe(true);
 });
 
-test('work under a lock is done by one at a time; the other is told at once', async () => {
+test('runs work under a lock one at a time, and rejects a second caller at once', async () => {
   const done = await withLockIfFree(database.pool, 'sweep', async () => {
     expect(await withLockIfFree(database.pool, 'sweep', async () => 'twice')).toBeNull();
     expect(await withLockIfFree(database.pool, 'another', async () => 'else')).toEqual({ done: 'else' });

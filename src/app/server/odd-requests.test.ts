@@ -156,7 +156,7 @@ const targets: Array<[string, RawCall]> = [
   ['a piece of an upload', piece],
 ];
 
-test.each(targets)('%s, with every header that a client may have written', async (name, call) => {
+test.each(targets)('answers %s with every header that a client may send', async (name, call) => {
   const third = targets.findIndex(([other]) => other === name) % 3;
   const calls = headerNames.flatMap((header) =>
     headerValues
@@ -166,7 +166,7 @@ test.each(targets)('%s, with every header that a client may have written', async
   expect(await faultsOf(calls)).toEqual([]);
 });
 
-test('every method at every kind of address', async () => {
+test('answers every method at every kind of address', async () => {
   const methods =
     'GET HEAD POST PUT PATCH DELETE OPTIONS TRACE PROPFIND PURGE QUERY SEARCH LOCK REPORT M-SEARCH get FOO'.split(
       ' ',
@@ -187,7 +187,7 @@ test('every method at every kind of address', async () => {
   expect(await faultsOf(paths.flatMap((path) => methods.map((method) => ({ method, path }))))).toEqual([]);
 });
 
-test('every kind of body', async () => {
+test('answers every kind of body', async () => {
   const bodies = [
     '',
     '{',
@@ -241,7 +241,7 @@ test.each([
   ['says no boundary', 'multipart/form-data', part('image')],
   ['says an empty one', 'multipart/form-data; boundary=', part('image')],
   ['is cut off', 'multipart/form-data; boundary=x', part('image').slice(0, 40)],
-])('400: a form that %s, with a message', async (_what, type, body) => {
+])('returns 400 with a message for a form that %s', async (_what, type, body) => {
   const { status, body: said } = await ask({ ...picture, headers: { 'content-type': type }, body });
   expect([status, said]).toEqual([400, expect.stringContaining('We could not read this form')]);
 });
@@ -255,12 +255,12 @@ describe('the Host header', () => {
     ['not at all', null],
     ['as a list', 'localhost, elsewhere.example'],
     ['with a path', 'localhost/elsewhere.example'],
-  ])('400: the host is named %s', async (_how, host) => {
+  ])('returns 400 for a Host header that is %s', async (_how, host) => {
     expect((await hostless({ host })).status).toBe(400);
     expect((await hostless({ host }, '/nothing')).status).toBe(400);
   });
 
-  test('an unknown host appears in no answer', async () => {
+  test('puts an unknown host in no response', async () => {
     for (const path of [
       '/api/properties',
       '/api/docs/json',

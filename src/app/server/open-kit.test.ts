@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a migration that was changed after it was applied: it does not start, names the migration, and changes nothing', async () => {
+test('refuses to start when an applied migration was changed, names it, and changes nothing', async () => {
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientAddress(database.url).href });
   // Simulates a migration that had another text when applied, and one that was added since.
   await runOn(database.url, "update migrations set sha256 = repeat('0', 64) where name = '0004-tours.sql'");
@@ -35,7 +35,7 @@ test('a migration that was changed after it was applied: it does not start, name
   await expect(runOn(database.url, 'select from process_exits')).rejects.toThrow('does not exist');
 });
 
-test('what a killed process leaves in the staging is removed within an hour, not only at the next start', async () => {
+test('removes staged files of a killed process within an hour, also without a restart', async () => {
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientAddress(database.url).href });
   const { kit, close } = await openKit(config, openLog('silent'));
   const { path } = await kit.files.stage(Buffer.from('arriving'));

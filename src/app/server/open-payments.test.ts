@@ -26,20 +26,20 @@ async function opened(settings: NodeJS.ProcessEnv): Promise<OpenPayments> {
   return payments;
 }
 
-test('without keys a payment is simulated on this machine', async () => {
+test('simulates payments on this machine without keys', async () => {
   const { provider, port } = await opened({});
   expect(provider).toMatchObject({ id: 'simulated', isTest: true });
   expect(provider.inline?.scriptUrl).toBe(`http://localhost:${port}/v3.js`);
   expect((await provider.openCheckout(buildCheckout())).url).toContain(`http://localhost:${port}/pay/`);
 });
 
-test('behind a name of its own its pages are there', async () => {
+test('serves the payment pages under a separate host name', async () => {
   const { provider } = await opened({ PAYMENTS_ORIGIN: 'https://pay.example.org/' });
   expect(provider.inline?.scriptUrl).toBe('https://pay.example.org/v3.js');
   expect((await provider.openCheckout(buildCheckout())).url).toMatch(/^https:\/\/pay\.example\.org\/pay\//);
 });
 
-test('its keys stay the same with the same data', async () => {
+test('keeps the same keys with the same data directory', async () => {
   const first = (await opened({})).provider.inline;
   await payments?.close();
   expect((await opened({})).provider.inline?.publicKey).toBe(first?.publicKey);
@@ -48,7 +48,7 @@ test('its keys stay the same with the same data', async () => {
 test.each([
   ['FLWSECK-00-X', false],
   ['FLWSECK_TEST-00-X', true],
-])('with the key %s nothing is simulated', async (key, isTest) => {
+])('does not simulate payments with the key %s', async (key, isTest) => {
   const { provider, port } = await opened({
     PAYMENTS_SECRET_KEY: key,
     PAYMENTS_PUBLIC_KEY: 'FLWPUBK-00-X',
@@ -66,7 +66,7 @@ test.each([
   });
 });
 
-test('where people might take it for real, nothing is opened', async () => {
+test('opens no simulated payments where users might take them for real', async () => {
   await expect(opened({ APP_ORIGIN: 'https://homes.example.org' })).rejects.toThrow('PAYMENTS_TEST_MODE=yes');
   await opened({ APP_ORIGIN: 'https://homes.example.org', PAYMENTS_TEST_MODE: 'yes' });
 });
@@ -76,6 +76,6 @@ test.each([
   ['0.0.0.0', 'http://127.0.0.1:3000'],
   ['::', 'http://[::1]:3000'],
   ['fd00::1', 'http://[fd00::1]:3000'],
-])('what listens on %s is found on this machine', (host, url) => {
+])('finds a server that listens on %s on this machine', (host, url) => {
   expect(localUrl(host, 3000)).toBe(url);
 });

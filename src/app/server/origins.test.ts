@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { originsOf } from './origins.ts';
 
-test('on a local machine it is served by name and by address, and each tour by its own name', async () => {
+test('serves a local machine by name and by address, and each tour under its own name', async () => {
   expect(await originsOf(readConfig({ PORT: '3100' }))).toMatchObject({
     appPort: 3100,
     tourPort: 3101,
@@ -13,7 +13,7 @@ test('on a local machine it is served by name and by address, and each tour by i
   });
 });
 
-test('the public origin is the configured one, and no other may frame a tour', async () => {
+test('uses the configured public origin, and lets no other origin frame a tour', async () => {
   const settings = { APP_ORIGIN: 'https://homes.example.org', TOUR_ORIGIN: 'https://*.example-tours.org' };
   expect(await originsOf(readConfig(settings))).toMatchObject({
     appPort: 3000,
@@ -23,7 +23,7 @@ test('the public origin is the configured one, and no other may frame a tour', a
   });
 });
 
-test('any free port means two different ports, which nobody else gets before they are released', async () => {
+test('reserves two different ports for "any free port" until they are released', async () => {
   const { appPort, tourPort, app, tour, release } = await originsOf(readConfig({ PORT: '0' }));
   expect(new Set([0, appPort, tourPort]).size).toBe(3);
   expect([app[0], tour]).toEqual([`http://localhost:${appPort}`, `http://*.localhost:${tourPort}`]);

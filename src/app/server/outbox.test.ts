@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('shows the mail that would have been sent, text as text', async () => {
+test('shows the email that would have been sent, with text as text', async () => {
   const person = await signInAs(world);
   await world.inject({ method: 'POST', url: '/api/password-resets', payload: { email: person.email } });
   await world.finishJobs();
@@ -21,7 +21,7 @@ test('shows the mail that would have been sent, text as text', async () => {
   expect(page.body).toMatch(/<a href="http:\/\/localhost:3000\/auth\/new-password#[\w-]{43}">/);
 });
 
-test('the newest first, at most fifty, and none of their content becomes part of the page', async () => {
+test('lists the newest fifty emails, and escapes their content', async () => {
   await world.kit.pool.query(`
     insert into emails (key, recipient, subject, body_text, body_html)
     select 'many ' || n, 'a"b<i>@example.com', 'Letter ' || n || ' <script>', 'See https://x.example/<b>?a=1&b "2"', ''
@@ -37,7 +37,7 @@ test('the newest first, at most fifty, and none of their content becomes part of
   expect(body).not.toMatch(/<(script|b|i)>/);
 });
 
-test('what nobody wants to have is not shown', async () => {
+test('leaves out emails without content to show', async () => {
   await world.kit.pool.query(`
     insert into emails (key, recipient, subject, body_text, body_html, state)
     values ('wanted', 'a@example.com', 'Wanted', '', '', 'queued'), ('dropped', 'a@example.com', 'Dropped', '', '', 'dropped')`);
@@ -45,12 +45,12 @@ test('what nobody wants to have is not shown', async () => {
   expect([body.includes('<h2>Wanted</h2>'), body.includes('Dropped')]).toEqual([true, false]);
 });
 
-describe('only the local machine can read it', () => {
+describe('the outbox on the local machine', () => {
   const statusFor = async (request: { headers?: Record<string, string>; remoteAddress?: string }) =>
     (await world.inject({ url: '/outbox', ...request })).statusCode;
 
   test.each(['localhost', 'localhost:3000', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000'])(
-    '200 by the name %s',
+    'returns 200 for the host name %s',
     async (host) => {
       expect(await statusFor({ headers: { host } })).toBe(200);
     },
@@ -64,20 +64,23 @@ describe('only the local machine can read it', () => {
     '127.0.0.999:3000',
     '128.0.0.1:3000',
     'abc.localhost:3001',
-  ])('404 by the name "%s", wherever it resolves to', async (host) => {
+  ])('returns 404 for the host name "%s", wherever it resolves to', async (host) => {
     expect(await statusFor({ headers: { host } })).toBe(404);
   });
 
-  test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])('200 from %s', async (remoteAddress) => {
-    expect(await statusFor({ remoteAddress })).toBe(200);
-  });
+  test.each(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'])(
+    'returns 200 from %s',
+    async (remoteAddress) => {
+      expect(await statusFor({ remoteAddress })).toBe(200);
+    },
+  );
 
-  test('404 from another machine', async () => {
+  test('returns 404 from another machine', async () => {
     expect(await statusFor({ remoteAddress: '203.0.113.9' })).toBe(404);
   });
 
   test.each(['X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Real-IP', 'Forwarded', 'Via'])(
-    '404 through a proxy that sets %s',
+    'returns 404 through a proxy that sets %s',
     async (name) => {
       expect(await statusFor({ headers: { [name]: '127.0.0.1' } })).toBe(404);
     },
@@ -86,7 +89,7 @@ describe('only the local machine can read it', () => {
   test.each([
     ['stands behind a proxy', { trustProxy: true }],
     ['is found under a public name', { appOrigin: 'https://homes.example' }],
-  ])('404 for everyone where the application %s', async (_, settings) => {
+  ])('returns 404 for every caller when the application %s', async (_, settings) => {
     const app = await world.again({}, settings);
     expect((await app.inject({ url: '/outbox' })).statusCode).toBe(404);
     await app.close();

@@ -65,14 +65,14 @@ function market() {
   return { world, clock, cache, tell, change, draw, read, popular };
 }
 
-test('a page is rendered once for many concurrent requests, and cached', async () => {
+test('renders a page once for many concurrent requests, and caches it', async () => {
   const { world, read } = market();
   await Promise.all([read(), read(), read()]);
   await read();
   expect(world.drawn).toBe(1);
 });
 
-test('while the database stands still a page stays as it was known, but not after the time at which it changes', async () => {
+test('serves the cached page during a database stall, but not after the time at which it changes', async () => {
   const { world, change, draw, read } = market();
   await read('page', () => draw(200, world.now + 60_000));
   world.isAway = true;
@@ -85,7 +85,7 @@ test('while the database stands still a page stays as it was known, but not afte
   expect((await read()).text).toBe('shows a2');
 });
 
-test('a read that fails while the database answers is an error', async () => {
+test('reports a failed read as an error while the database answers', async () => {
   const { world, change, read } = market();
   await read();
   change('/a', 'a2');
@@ -96,7 +96,7 @@ test('a read that fails while the database answers is an error', async () => {
   await expect(read('page', failing)).rejects.toThrow('no page');
 });
 
-test('unrelated changes cost nothing, however many', async () => {
+test('ignores unrelated changes at no cost', async () => {
   const { world, change, tell, read } = market();
   const { page } = await read();
   for (let time = 0; time < 20; time += 1) {
@@ -108,7 +108,7 @@ test('unrelated changes cost nothing, however many', async () => {
   expect([world.drawn, world.asked]).toEqual([1, []]);
 });
 
-test("a change to a page's topics, but not to its content, costs a check and leaves its bytes the same", async () => {
+test('checks a page when its topics change, and keeps its bytes when its content does not', async () => {
   const { world, tell, read } = market();
   const { page, readAt } = await read();
   world.now += 5_000;
@@ -120,7 +120,7 @@ test("a change to a page's topics, but not to its content, costs a check and lea
   expect([world.drawn, world.asked]).toEqual([1, ['/a']]);
 });
 
-test('only the reads that a change concerns are repeated, and all of them after half a minute', async () => {
+test('repeats only the reads that a change affects, and all of them after half a minute', async () => {
   const { world, tell, draw, read } = market();
   const both = () => draw(200, Number.POSITIVE_INFINITY, ['/a', '/b']);
   await read('page', both);
@@ -135,7 +135,7 @@ test('only the reads that a change concerns are repeated, and all of them after 
   expect(world.drawn).toBe(1);
 });
 
-test('a read that is itself briefly cached does not make a page current', async () => {
+test('does not treat a page as current because of a read that is cached itself', async () => {
   const { world, clock, tell, draw, read } = market();
   await read();
   world.now += 5_000;
@@ -152,7 +152,7 @@ test('a read that is itself briefly cached does not make a page current', async 
   expect((await read('another')).text).toBe('shows a2');
 });
 
-test('after a change the old page is served while the new one is rendered, for at most a second', async () => {
+test('serves the old page for at most a second while the new one is rendered', async () => {
   const { world, change, read } = market();
   await read();
   world.now += 5_000;
@@ -166,7 +166,7 @@ test('after a change the old page is served while the new one is rendered, for a
   expect((await read()).text).toBe('shows a3');
 });
 
-test('changes announced together: the old page is served while the new one is rendered', async () => {
+test('serves the old page while the new one is rendered after several changes announced together', async () => {
   const { world, tell, read } = market();
   await read();
   for (const value of ['a2', 'a3']) {
@@ -179,7 +179,7 @@ test('changes announced together: the old page is served while the new one is re
   }
 });
 
-test('where changes may have been missed no stale page is served', async () => {
+test('serves no stale page when changes may have been missed', async () => {
   const { world, tell, read } = market();
   await read();
   world.now += 5_000;
@@ -188,7 +188,7 @@ test('where changes may have been missed no stale page is served', async () => {
   expect((await read()).text).toBe('shows a2');
 });
 
-test('a change during rendering is seen by the next check', async () => {
+test('detects a change during rendering at the next check', async () => {
   const { world, change, draw, read } = market();
   await read('page', async () => {
     const made = await draw();
@@ -199,7 +199,7 @@ test('a change during rendering is seen by the next check', async () => {
   expect((await read()).text).toBe('shows a2');
 });
 
-test('a burst of changes costs one check per 300 ms', async () => {
+test('checks once per 300 ms during a burst of changes', async () => {
   const { world, tell, read } = market();
   await read();
   for (let time = 0; time < 3_000; time += 10) {
@@ -212,7 +212,7 @@ test('a burst of changes costs one check per 300 ms', async () => {
   expect(world.asked.length).toBeLessThanOrEqual(10);
 });
 
-test('while the listener is down no page is trusted for longer than its grace', async () => {
+test('trusts no page longer than its grace period while the listener is down', async () => {
   const { world, read } = market();
   await read();
   world.now += 400;
@@ -221,7 +221,7 @@ test('while the listener is down no page is trusted for longer than its grace', 
   expect((await read()).text).toBe('shows a2');
 });
 
-test('a page that depends on the time is rendered again when that time comes, in the same bytes if its content is the same', async () => {
+test('renders a time-dependent page again at that time, with the same bytes for the same content', async () => {
   const { world, draw, read } = market();
   const { page } = await read('page', () => draw(200, world.now + 1_000));
   world.now += 1_000;
@@ -229,7 +229,7 @@ test('a page that depends on the time is rendered again when that time comes, in
   expect(world.drawn).toBe(2);
 });
 
-test('after half a minute a page is compared even if no change was announced', async () => {
+test('compares a page after half a minute even if no change was announced', async () => {
   const { world, read } = market();
   await read();
   world.lists['/a'] = 'a2';
@@ -237,20 +237,20 @@ test('after half a minute a page is compared even if no change was announced', a
   expect((await read()).text).toBe('shows a2');
 });
 
-test('neither an error nor a missing page is cached', async () => {
+test('caches neither an error nor a missing page', async () => {
   const { cache, draw, read } = market();
   for (const status of [500, 503, 404]) await read(`page ${status}`, () => draw(status));
   expect(cache.size()).toBe(0);
 });
 
-test('a failing page is not cached, and those who wait for it get the error', async () => {
+test('does not cache a failing page, and returns the error to all waiting requests', async () => {
   const { read, cache } = market();
   const failing = () => Promise.reject(new Error('away'));
   await expect(Promise.all([read('x', failing), read('x', failing)])).rejects.toThrow('away');
   expect(cache.size()).toBe(0);
 });
 
-test('a page that could not be rendered again is not taken for current afterwards', async () => {
+test('does not treat a page as current after it failed to render again', async () => {
   const { world, change, read } = market();
   await read();
   world.now += 5_000;
@@ -261,14 +261,14 @@ test('a page that could not be rendered again is not taken for current afterward
   expect((await read()).text).toBe('shows a2');
 });
 
-test('a popular page is compressed well, once', async () => {
+test('compresses a popular page strongly, once', async () => {
   const { read, popular } = market();
   for (let time = 0; time < 40; time += 1) await read();
   await read('another');
   expect(popular).toEqual(['shows a1']);
 });
 
-test('at most 2,000 pages are cached, and the least recently requested go first', async () => {
+test('caches at most 2,000 pages and evicts the least recently requested', async () => {
   const { world, cache, read } = market();
   await read('hot');
   for (let page = 0; page < 2_500; page += 1) {

@@ -13,7 +13,7 @@ function headWith(head: Partial<PageHead>, structured: StructuredData[] = []): s
 const tag = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-test('a page states its title, description, picture and canonical address for link previews', () => {
+test('renders title, description, picture and canonical address for link previews', () => {
   const html = headWith({
     description: 'Three rooms "by" the <lake>',
     image: '/pictures/x/1080.jpg',
@@ -58,25 +58,25 @@ test('a page states its title, description, picture and canonical address for li
   });
 });
 
-test('a page hidden from search engines says so, and has no canonical address', () => {
+test('marks a page hidden from search engines, and gives it no canonical address', () => {
   const html = headWith({ noIndex: true });
   expect([tag(html, 'robots'), tag(html, 'og:url')]).toEqual(['noindex', undefined]);
   expect(html).not.toContain('canonical');
 });
 
-test("without anything of its own a page is shown as the product, and without a description the site's own is used", () => {
+test('falls back to the product name and the site description', () => {
   const html = headWith({});
   expect([tag(html, 'og:image:alt'), tag(html, 'twitter:card')]).toEqual(['Ennyumba', 'summary_large_image']);
   expect(tag(html, 'description')).toContain('360°');
 });
 
-test('a link to a narrowed list says what it was narrowed to, the page itself what it is', () => {
+test('names the filters in the link preview of a filtered list', () => {
   const html = headWith({ sharedTitle: 'Homes "in" Kira' });
   expect(tag(html, 'og:title')).toBe('Homes &quot;in&quot; Kira');
   expect(html).toContain('<title>A home</title>');
 });
 
-test('URLs in structured data are absolute; text that only looks like one is unchanged', () => {
+test('makes URLs in structured data absolute and leaves text that resembles one unchanged', () => {
   const about = {
     '@type': 'House',
     '@id': '/property/7',

@@ -70,7 +70,7 @@ const files = ['/assets/entry.js', '/assets/engine.js', '/assets/home.js'];
 const soon = () => new Promise(setImmediate);
 
 test.each(['pointerdown', 'keydown', 'focusin'])(
-  'the application is loaded on the first %s, once',
+  'loads the application once, on the first %s',
   async (name) => {
     const { happen, fetched, imported, styles } = opened('late', undefined);
     expect(fetched).toEqual([]);
@@ -86,7 +86,7 @@ test.each(['pointerdown', 'keydown', 'focusin'])(
   },
 );
 
-test('a press that reaches the window and no element chooses nothing', () => {
+test('chooses nothing when a press reaches the window and no element', () => {
   const { happen } = opened('late', undefined);
   expect(() => happen('pointerdown', { target: {} })).not.toThrow();
 });
@@ -97,14 +97,14 @@ test.each<[object | undefined, number]>([
   [{ effectiveType: '4g', saveData: true }, 0],
   [{ effectiveType: 'slow-2g' }, 0],
   [{ effectiveType: '2g' }, 0],
-])('in a quiet moment, over a line like %j, it loads %i files', async (connection, count) => {
+])('loads, while idle on a connection like %j, %i files', async (connection, count) => {
   const { happen, waits, fetched } = opened('late', connection);
   happen('load');
   for (const { run } of waits) run();
   expect(fetched).toHaveLength(count);
 });
 
-test('nothing runs before all of it is there; what did not arrive is asked for again after two seconds', async () => {
+test('runs nothing before all files are loaded, and requests missing files again after two seconds', async () => {
   let isThere = false;
   const arrives = async () => {
     if (!isThere) throw new TypeError('Failed to fetch');
@@ -124,7 +124,7 @@ const button = (more: object = {}) => {
   return { found, event: { target: { closest: (what: string) => (what === 'button' ? found : null) } } };
 };
 
-test('a tap on a button waits for the application; one that the browser handles, or after hydration, does not', () => {
+test('delays a tap on a button until the application runs, unless the browser handles it or the page is hydrated', () => {
   const { happen, world, dataset } = opened('late', undefined);
   const { found, event } = button();
   happen('click', event);
@@ -141,7 +141,7 @@ test('a tap on a button waits for the application; one that the browser handles,
   expect([late.found.dataset, world.tapped]).toEqual([{}, found]);
 });
 
-test('a tap on a heart is written down until its own script is there, also after hydration', () => {
+test('records a tap on a heart until its script is loaded, also after hydration', () => {
   const { happen, world, dataset } = opened('late', undefined);
   const heart = (value: string) => button({ className: 'heart', value });
   const first = heart('12');
@@ -184,7 +184,7 @@ describe('a tap on a choice', () => {
   const ntinda = ['', '?area=ntinda', 'area=%2Cntinda'] as const;
   const kisaasi = ['', '?area=kisaasi', 'area=%2Ckisaasi'] as const;
 
-  test('is made of the search whose page is still on its way', () => {
+  test('starts from the search whose page is still loading', () => {
     const page = opened('late', undefined);
     expect(tapped(page, ntinda)).toBe('?area=ntinda');
     expect(tapped(page, kisaasi)).toBe('?area=ntinda,kisaasi');
@@ -203,13 +203,13 @@ describe('a tap on a choice', () => {
     ['?bedrooms=2&cursor=abc', ['', '?meter=own', 'meter=own'], '?bedrooms=2&meter=own'],
     ['?area=a,b,c,d,e,f', ['area=a', '?area=a,ntinda', 'area=%2Cntinda'], '?area=b,c,d,e,f,ntinda'],
     ['?area=ntinda', ['area=ntinda', '?area=ntinda&meter=own', 'meter=own'], '?area=ntinda&meter=own'],
-  ] as const)('where the address is %s already, is made of that', (here, link, led) => {
+  ] as const)('starts from the address where it is already %s', (here, link, led) => {
     const page = opened('late', undefined);
     page.world.location.href += here;
     expect(tapped(page, link).replaceAll('+', ' ')).toBe(led);
   });
 
-  test('is made of where the visitor is, when the page on its way was given up', () => {
+  test('starts from the current page when the loading page was cancelled', () => {
     const page = opened('late', undefined);
     tapped(page, ntinda);
     expect(tapped(page, kisaasi)).toBe('?area=ntinda,kisaasi');
@@ -217,14 +217,14 @@ describe('a tap on a choice', () => {
     expect(tapped(page, kisaasi)).toBe('?area=kisaasi');
   });
 
-  test('that opens another tab, or that the application answers, leads this page nowhere', () => {
+  test('does not navigate when it opens another tab or the application handles it', () => {
     const page = opened('at-once', undefined);
     expect(tapped(page, ntinda, { ctrlKey: true })).toBe('?area=ntinda');
     expect(tapped(page, ntinda, { defaultPrevented: true })).toBe('?area=ntinda');
     expect(tapped(page, kisaasi)).toBe('?area=kisaasi');
   });
 
-  test('whose link is drawn anew meanwhile keeps the address that it is drawn with', () => {
+  test('keeps the address of a link that is rendered again meanwhile', () => {
     const { happen, waits, world } = opened('at-once', undefined);
     world.location.href += '?area=ntinda';
     const row = { dataset: { drawn: '' } };
@@ -239,14 +239,14 @@ describe('a tap on a choice', () => {
     expect(link.href).toBe(led);
   });
 
-  test('on a page that is left for another one changes nothing of that', () => {
+  test('does not change the page that replaces the current one', () => {
     const page = opened('late', undefined);
     page.world.location.href = 'https://here.test/property/12';
     expect(tapped(page, ntinda)).toBe('?area=ntinda');
   });
 });
 
-test('a browser that keeps nothing loses no tap on its page', () => {
+test('loses no tap in a browser without storage', () => {
   const { happen, world } = opened('late', undefined);
   Object.defineProperty(world, 'localStorage', {
     get: () => {
@@ -258,7 +258,7 @@ test('a browser that keeps nothing loses no tap on its page', () => {
   expect(found.dataset).toEqual({ tapped: '' });
 });
 
-test('so does a form that only the application can send; a search is sent by the browser', () => {
+test('delays a form that only the application can send, and lets the browser send a search', () => {
   const { happen, world } = opened('at-once', undefined);
   let prevented = 0;
   const submitted = (method: string, submitter: object | null, first: object) =>

@@ -88,7 +88,7 @@ async function expectRefused(person: Person, sentence: RegExp) {
 const against = async ({ cookies }: Person): Promise<string[]> =>
   (await call('GET', '/api/user/closing', cookies)).json().against;
 
-test('what becomes of every column that points to an account is written down', async () => {
+test('records what erasure does with every column that references an account', async () => {
   const rows = await query(`
     select c.conrelid::regclass::text || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -96,7 +96,7 @@ test('what becomes of every column that points to an account is written down', a
   expect(rows.map(({ column }) => column).toSorted()).toEqual(Object.keys(retentionPolicy).toSorted());
 });
 
-test('homes leave the market and sessions end at once; kept within the days, everything is back', async () => {
+test('hides the properties and ends all sessions at once, and restores everything when closure is cancelled in time', async () => {
   const person = await signInAs(world, 'property_manager');
   const [one, two] = [await home(person), await home(person)];
   await call('POST', `/api/properties/${two}/toggle-availability`, person.cookies);
@@ -129,7 +129,7 @@ test('homes leave the market and sessions end at once; kept within the days, eve
   expect(await trailOf(person)).toEqual(['account deletion requested', 'account deletion cancelled']);
 });
 
-test('a letter says on which day of Kampala it will be closed, and leads to where it can be kept', async () => {
+test('emails the Kampala date of the closure with a link to cancel it', async () => {
   const person = await signInAs(world);
   now = new Date('2031-03-04T21:30:00Z');
   expect((await ask(person)).statusCode).toBe(202);
@@ -142,7 +142,7 @@ test('a letter says on which day of Kampala it will be closed, and leads to wher
   await query('update users set closure_requested_at = null, closes_at = null where id = $1', [person.id]);
 });
 
-test('whoever asks to close it twice has seven days from the second time', async () => {
+test('restarts the seven days when closure is requested twice', async () => {
   const person = await signInAs(world);
   expect((await ask(person)).statusCode).toBe(202);
   now = new Date(now.getTime() + 3 * 86_400_000);
@@ -153,7 +153,7 @@ test('whoever asks to close it twice has seven days from the second time', async
   expect((await accountOf(person)).closed_at).not.toBeNull();
 });
 
-test('the trail and the letters say what was asked for and kept, and that nobody closed it in the end', async () => {
+test('records the request and its cancellation in the audit log and emails, and closes no account', async () => {
   const person = await signInAs(world);
   const letters = () =>
     query('select subject, body_text as body from emails where recipient = $1 order by id', [person.email]);
@@ -182,7 +182,7 @@ test('the trail and the letters say what was asked for and kept, and that nobody
   ]);
 });
 
-test('nothing of what was chosen, earned or confirmed is left with an account that is closed', async () => {
+test('deletes preferences, earnings and confirmations with the closed account', async () => {
   const person = await signInAs(world, 'property_manager');
   await query(
     `update users set is_verified = true, wants_newsletter = true, wants_activity_email = true, language = 'sw',
@@ -205,14 +205,14 @@ test('nothing of what was chosen, earned or confirmed is left with an account th
   expect([account.closed_at, account.agent_slug === mark]).toEqual([now, false]);
 });
 
-test('400 for a wrong password, and everything stays', async () => {
+test('returns 400 for a wrong password and changes nothing', async () => {
   const person = await signInAs(world, 'property_manager');
   const id = await home(person);
   expect((await ask({ ...person, password: 'not this one' })).statusCode).toBe(400);
   expect(await homesOf(person)).toEqual([{ id, shown: true }]);
 });
 
-test('after the days nobody can tell who it was; what the law asks for stays', async () => {
+test('erases every trace of the person after the closing days and retains what the law requires', async () => {
   const person = await signInAs(world, 'property_manager');
   const other = await signInAs(world, 'property_manager');
   await query(`update users set phone = '+256700000041', membership_plan = 'basic' where id = $1`, [
@@ -264,7 +264,7 @@ test('after the days nobody can tell who it was; what the law asks for stays', a
   expect(trail).toEqual([{ action: 'account deleted' }]);
 });
 
-test('nor is the name, the address or the number of the person left in anything that they did', async () => {
+test('removes the name, address and number of the person from all of their activity', async () => {
   const person = await signInAs(world, 'property_manager');
   const other = await signInAs(world, 'property_manager');
   const { id, email, cookies } = person;
@@ -333,7 +333,7 @@ test('nor is the name, the address or the number of the person left in anything 
   });
 });
 
-test('the trail says why their homes left the market and went, and the photographs go with the homes', async () => {
+test('logs why the properties left the market and were deleted, and deletes their photos', async () => {
   const person = await signInAs(world, 'property_manager');
   const id = await home(person, { title: 'Home of whoever leaves' });
   const key = randomUUID().replaceAll('-', '');
@@ -364,7 +364,7 @@ test('the trail says why their homes left the market and went, and the photograp
   expect(await world.kit.files.size(pictureFile(key))).toBeNull();
 });
 
-test('a list that they shared goes, and on one of somebody else their homes stay without their name', async () => {
+test('deletes their shared list, and keeps their properties without their name on the lists of others', async () => {
   const [person, friend] = [await signInAs(world), await signInAs(world)];
   const shown = await home(await signInAs(world, 'property_manager'));
   const start = async ({ cookies }: Person, name: string): Promise<string> => {
@@ -391,7 +391,7 @@ test('a list that they shared goes, and on one of somebody else their homes stay
   });
 });
 
-test('one that cannot be erased keeps no other waiting', async () => {
+test('closes the other accounts when one account cannot be erased', async () => {
   const [stuck, other] = [await signInAs(world), await signInAs(world)];
   await ask(stuck);
   await ask(other);
@@ -408,14 +408,14 @@ test('one that cannot be erased keeps no other waiting', async () => {
   expect((await accountOf(other)).closed_at).not.toBeNull();
 });
 
-describe('409 while something is open, with the reason', () => {
-  test('a payment under way', async () => {
+describe('returns 409 with the reason while something is open', () => {
+  test('returns 409 for a pending payment', async () => {
     const person = await signInAs(world);
     await createPayment(world, person.cookies);
     await expectRefused(person, /You have a payment in progress/);
   });
 
-  test('money that came in and does not fit', async () => {
+  test('returns 409 for a payment whose amount does not match', async () => {
     const person = await signInAs(world);
     const { reference, amount } = await createPayment(world, person.cookies);
     const { id } = world.payments.attempt(reference, { amount: amount + 1 });
@@ -424,7 +424,7 @@ describe('409 while something is open, with the reason', () => {
   });
 
   test.each(['requested', 'pending', 'unknown'])(
-    'money that is on its way back, or may be: its refund is %s',
+    'returns 409 for a payment whose refund is %s',
     async (status) => {
       const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
       const { transactionId } = await createPurchasedPackage(world, person.cookies);
@@ -440,7 +440,7 @@ describe('409 while something is open, with the reason', () => {
     },
   );
 
-  test('a viewing, for the visitor and for whoever shows the home', async () => {
+  test('returns 409 for an upcoming viewing, for the visitor and for the person who shows the property', async () => {
     const [visitor, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
     const id = await home(manager, { category: 'for_sale' });
     const booked = await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
@@ -449,14 +449,14 @@ describe('409 while something is open, with the reason', () => {
     await expectRefused(manager, /Visitors have booked viewings with you/);
   });
 
-  test('a claim that is not decided', async () => {
+  test('returns 409 for an undecided claim', async () => {
     const opening = await createUnlock(world);
     const claim = { reason: 'not_as_shown', text: 'It has one bedroom and not two.' };
     expect((await fileClaimAs(world, opening, claim)).statusCode).toBe(201);
     await expectRefused(opening.manager, /A visitor’s claim about one of your homes has not been decided/);
   });
 
-  test('a stay, for the guest and for the host', async () => {
+  test('returns 409 for a stay, for the guest and for the host', async () => {
     const guest = await signInAs(world);
     const house = await createStayProperty(world);
     await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
@@ -464,7 +464,7 @@ describe('409 while something is open, with the reason', () => {
     await expectRefused(house.host, /Guests have booked one of your homes/);
   });
 
-  test.each(['requested', 'held', 'confirmed'])('a stay that is %s', async (state) => {
+  test.each(['requested', 'held', 'confirmed'])('returns 409 for a stay that is %s', async (state) => {
     const guest = await signInAs(world);
     const house = await createStayProperty(world);
     await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
@@ -478,7 +478,7 @@ describe('409 while something is open, with the reason', () => {
     ]);
   });
 
-  test('a claim that an admin looks into', async () => {
+  test('returns 409 for a claim that an admin is reviewing', async () => {
     const opening = await createUnlock(world);
     await fileClaimAs(world, opening, { reason: 'not_as_shown', text: 'It has one bedroom and not two.' });
     await query(
@@ -494,31 +494,34 @@ describe('409 while something is open, with the reason', () => {
     ['second_bidder', 'held', 1],
     ['completed', 'held', 0],
     ['completed', 'returned', 0],
-  ])('a lot that is %s, and of its bidder a deposit that is %s', async (state, deposit, ofSeller) => {
-    const [seller, bidder] = [await signInAs(world, 'property_manager'), await signInAs(world)];
-    const lot = await insertLot(world, { home: await home(seller), seller, deposit: 10 });
-    const [intent] = await query(
-      `insert into payment_intents (reference, purpose, subject, title, amount, currency, user_id, email, name, status,
+  ])(
+    'returns 409 for a lot that is %s, and for its bidder with a deposit that is %s',
+    async (state, deposit, ofSeller) => {
+      const [seller, bidder] = [await signInAs(world, 'property_manager'), await signInAs(world)];
+      const lot = await insertLot(world, { home: await home(seller), seller, deposit: 10 });
+      const [intent] = await query(
+        `insert into payment_intents (reference, purpose, subject, title, amount, currency, user_id, email, name, status,
          expires_at, completed_at)
        values ('deposit-of-' || $1, 'bid_deposit', '1', 'A deposit', 10, 'UGX', $1::int, 'a@example.com', 'A', 'succeeded',
          now(), now()) returning id`,
-      [bidder.id],
-    );
-    const [row] = await query(
-      `insert into bidders (lot_id, user_id, number, state, terms, intent_id, deposit)
+        [bidder.id],
+      );
+      const [row] = await query(
+        `insert into bidders (lot_id, user_id, number, state, terms, intent_id, deposit)
        values ($1, $2, 1, 'registered', 'v1', $3, $4) returning id`,
-      [lot, bidder.id, intent.id, deposit],
-    );
-    await query(
-      `update lots set state = $2, closed_at = now(), buyer_id = $3, sold_price = 1000,
+        [lot, bidder.id, intent.id, deposit],
+      );
+      await query(
+        `update lots set state = $2, closed_at = now(), buyer_id = $3, sold_price = 1000,
          offer_until = now() + interval '7 days' where id = $1`,
-      [lot, state, row.id],
-    );
-    expect(await against(seller)).toHaveLength(ofSeller);
-    expect(await against(bidder)).toHaveLength(deposit === 'held' ? 1 : 0);
-  });
+        [lot, state, row.id],
+      );
+      expect(await against(seller)).toHaveLength(ofSeller);
+      expect(await against(bidder)).toHaveLength(deposit === 'held' ? 1 : 0);
+    },
+  );
 
-  test('a home that is up for auction, and a deposit', async () => {
+  test('returns 409 for a property in an auction and for a deposit', async () => {
     const [seller, bidder] = [await signInAs(world, 'property_manager'), await signInAs(world)];
     const id = await home(seller);
     const lot = await insertLot(world, { home: id, seller, state: 'draft' });
@@ -531,7 +534,7 @@ describe('409 while something is open, with the reason', () => {
     await expectRefused(bidder, /You are a bidder in an open auction/);
   });
 
-  test('a report that is looked into, and an admin', async () => {
+  test('returns 409 for a report under review, and for an admin', async () => {
     const [person, admin] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
     const id = await home(person);
     await query(
@@ -543,7 +546,7 @@ describe('409 while something is open, with the reason', () => {
     await expectRefused(admin, /Another admin must remove your admin role first/);
   });
 
-  describe('and not once it is over', () => {
+  describe('closes once it is over', () => {
     const soon = `now() + interval '1 hour'`;
     const past = `now() - interval '1 minute'`;
 
@@ -553,7 +556,7 @@ describe('409 while something is open, with the reason', () => {
       [`status = 'created', opened_at = now(), expires_at = ${past}`, false],
       [`status = 'pending', opened_at = now(), expires_at = ${past}`, true],
       [`status = 'failed', opened_at = now(), expires_at = ${soon}`, false],
-    ])('a payment with %s is under way: %s', async (as, isOpen) => {
+    ])('counts a payment with %s as pending: %s', async (as, isOpen) => {
       const person = await signInAs(world);
       const { reference } = await createPayment(world, person.cookies);
       await query(`update payment_intents set ${as} where reference = $1`, [reference]);
@@ -571,7 +574,7 @@ describe('409 while something is open, with the reason', () => {
       ],
       [`update payment_transactions set refunded = 1 where id = $1 and $2 > 0`, 1],
       [`update payment_transactions set refunded = amount where id = $1 and $2 > 0`, 0],
-    ])('money that does not fit, after %s', async (act, count) => {
+    ])('does not block on a mismatched payment after %s', async (act, count) => {
       const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
       const { reference, amount } = await createPayment(world, person.cookies);
       const paid = world.payments.attempt(reference, { amount: amount + 1 });
@@ -584,7 +587,7 @@ describe('409 while something is open, with the reason', () => {
       expect(held).toHaveLength(count);
     });
 
-    test.each(['completed', 'failed'])('a refund that is %s', async (status) => {
+    test.each(['completed', 'failed'])('does not block on a refund that is %s', async (status) => {
       const [person, admin] = [await signInAs(world), await signInAs(world, 'admin')];
       const { transactionId } = await createPurchasedPackage(world, person.cookies);
       await refundWhole(world, transactionId, admin);
@@ -600,7 +603,7 @@ describe('409 while something is open, with the reason', () => {
       `starts_at = date_trunc('hour', now()) - interval '3 hours', agent_free_at = now() - interval '1 hour'`,
       `state = 'cancelled', ended_at = now(), ended_by = 'visitor'`,
       `state = 'met', ended_at = now()`,
-    ])('a viewing with %s', async (as) => {
+    ])('does not block on a viewing with %s', async (as) => {
       const [visitor, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
       const id = await home(manager, { category: 'for_sale' });
       await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
@@ -609,20 +612,23 @@ describe('409 while something is open, with the reason', () => {
       expect(await against(manager)).toEqual([]);
     });
 
-    test.each(['completed', 'declined', 'lapsed', 'cancelled'])('a stay that is %s', async (state) => {
-      const guest = await signInAs(world);
-      const house = await createStayProperty(world);
-      await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
-      await query(
-        `update stays set state = $2, ended_at = now(), ended_by = 'time', confirmed_at = now(),
+    test.each(['completed', 'declined', 'lapsed', 'cancelled'])(
+      'does not block on a stay that is %s',
+      async (state) => {
+        const guest = await signInAs(world);
+        const house = await createStayProperty(world);
+        await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+        await query(
+          `update stays set state = $2, ended_at = now(), ended_by = 'time', confirmed_at = now(),
            email = 'amina@example.com' where user_id = $1`,
-        [guest.id, state],
-      );
-      const stays = [...(await against(guest)), ...(await against(house.host))];
-      expect(stays.filter((sentence) => /stay/.test(sentence))).toEqual([]);
-    });
+          [guest.id, state],
+        );
+        const stays = [...(await against(guest)), ...(await against(house.host))];
+        expect(stays.filter((sentence) => /stay/.test(sentence))).toEqual([]);
+      },
+    );
 
-    test.each(['returned', 'refused'])('a claim that is %s', async (state) => {
+    test.each(['returned', 'refused'])('does not block on a claim that is %s', async (state) => {
       const opening = await createUnlock(world);
       await fileClaimAs(world, opening, { reason: 'not_as_shown', text: 'It has one bedroom and not two.' });
       await query(
@@ -640,7 +646,7 @@ describe('409 while something is open, with the reason', () => {
       ['upheld', 0],
       ['restored', 0],
       ['dismissed', 0],
-    ])('a report that is %s', async (state, count) => {
+    ])('does not block on a report that is %s', async (state, count) => {
       const [person, admin] = [await signInAs(world, 'property_manager'), await signInAs(world, 'admin')];
       await query(
         `insert into moderation_cases (property_id, title, owner_id, state, hidden_at, hide_reason, hidden_by,
@@ -658,7 +664,7 @@ describe('409 while something is open, with the reason', () => {
       ['approved', 'stopped', 0],
       ['approved', 'no_bid', 0],
     ] as const)(
-      'of an auction, for somebody who is %s in a lot that is %s',
+      'does not block on an auction for a user who is %s in a lot that is %s',
       async (state, lotState, count) => {
         const [seller, bidder] = [await signInAs(world, 'property_manager'), await signInAs(world)];
         const lot = await insertLot(world, { home: await home(seller), seller, state: lotState });
@@ -672,7 +678,7 @@ describe('409 while something is open, with the reason', () => {
     );
   });
 
-  test('what comes up in the days after is waited for, and its owner is told once', async () => {
+  test('delays the closure for new blockers, and notifies the account owner once', async () => {
     const person = await signInAs(world);
     expect((await ask(person)).statusCode).toBe(202);
     const back = await signIn(person);

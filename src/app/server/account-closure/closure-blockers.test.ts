@@ -27,13 +27,13 @@ async function home({ cookies }: Person, changes: object = {}): Promise<number> 
   return reply.json().id;
 }
 
-describe('money that came in and bought nothing', () => {
+describe('a payment that was received and bought nothing', () => {
   test.each([
     [`outcome = 'refund_due'`, 1],
     [`outcome = 'refund_due', refunded = amount`, 0],
     // Its amount cannot be booked, but an admin has to decide about it all the same.
     [`amount = null`, 1],
-  ])('with %s is open %i times', async (as, count) => {
+  ])('counts a payment that bought nothing with %s as open %i times', async (as, count) => {
     const person = await signInAs(world);
     const { reference, amount } = await createPayment(world, person.cookies);
     const paid = world.payments.attempt(reference, { amount: amount + 1 });
@@ -46,7 +46,7 @@ describe('money that came in and bought nothing', () => {
   });
 });
 
-test('a viewing that has begun is open until whoever shows the home can be elsewhere again', async () => {
+test('blocks on a viewing that has begun until the person who shows it is free again', async () => {
   const [visitor, manager] = [await signInAs(world), await signInAs(world, 'property_manager')];
   const id = await home(manager, { category: 'for_sale' });
   const booked = await book(world, id, { day: dayAhead(world, 2), hour: 10 }, visitor);
@@ -70,7 +70,7 @@ test.each([
   ['registered', 'awaiting_balance', 0],
   ['approved', 'completed', 0],
 ])(
-  'somebody who is %s in a lot that is %s, with no deposit here, takes part: %i',
+  'counts a user who is %s in a lot that is %s without a deposit as a bidder: %i',
   async (state, of, count) => {
     const [seller, buyer, bidder] = [
       await signInAs(world, 'property_manager'),

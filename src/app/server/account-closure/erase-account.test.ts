@@ -29,7 +29,7 @@ async function closeAccountOf({ cookies, password, id }: Person): Promise<void> 
 const payersOf = (id: number) =>
   query('select name, email, phone from payment_intents where user_id = $1 order by id', [id]);
 
-test('who paid stays named on the receipt, who only asked for a price does not; those of others stay as they are', async () => {
+test('keeps the payer on receipts, removes the sender of a price enquiry, and changes no data of others', async () => {
   const [person, other] = [await signInAs(world), await signInAs(world)];
   await createPurchasedPackage(world, person.cookies);
   const payer = { ...buildPayer, name: 'Zebedayo Sample' };
@@ -49,7 +49,7 @@ test('who paid stays named on the receipt, who only asked for a price does not; 
   expect(await payersOf(other.id)).toEqual(before);
 });
 
-test('what was written to their address goes in whatever case it was typed, and nothing of anybody else', async () => {
+test('deletes emails to the address in any letter case, and no emails to other addresses', async () => {
   const [person, other] = [await signInAs(world), await signInAs(world)];
   for (const { email } of [person, other]) {
     const typed = email.toUpperCase();

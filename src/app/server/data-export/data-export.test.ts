@@ -32,7 +32,7 @@ async function home(person: Person): Promise<number> {
   return reply.json().id;
 }
 
-test('every column that points to an account goes out, or says why not', async () => {
+test('exports every column that references an account, or documents why not', async () => {
   const rows = await query(`
     select c.conrelid::regclass::text || '.' || a.attname as column
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
@@ -44,14 +44,14 @@ test('every column that points to an account goes out, or says why not', async (
   expect(tables).toHaveLength(new Set(tables).size);
 });
 
-test('no secret, and no column that names somebody else, goes out', () => {
+test('exports no secret and no column that names another person', () => {
   const all = Object.values(dataExportColumns).flatMap((part) => ('columns' in part ? part.columns : []));
   const never = /hash|secret|token|salt|mark|^code$|visitor|_by$|leader|buyer|reserve/;
   // The actor who ended it is a role, guest or host, and no name.
   expect(all.filter((column) => never.test(column) && column !== 'ended_by')).toEqual([]);
 });
 
-test('200 with what they have done here, and with nothing of others', async () => {
+test("returns 200 with the user's own activity and no data of others", async () => {
   const [person, other] = [
     await signInAs(world, 'property_manager'),
     await signInAs(world, 'property_manager'),
@@ -94,7 +94,7 @@ test('200 with what they have done here, and with nothing of others', async () =
   expect(reply.body).not.toContain(share.sharer_code);
 });
 
-test('what they bought, opened and reported is theirs, and that of somebody else beside it is not', async () => {
+test('exports what the user bought, unlocked and reported, and no data of others', async () => {
   const manager = await signInAs(world, 'property_manager');
   const homes: number[] = [];
   const buyer = async () => {
@@ -124,7 +124,7 @@ test('what they bought, opened and reported is theirs, and that of somebody else
     expect(ofManager[part]).toBeUndefined();
 });
 
-test('a file that is cut says of what, and how much is missing', async () => {
+test('names each truncated file and how many rows are missing', async () => {
   const person = await signInAs(world);
   await query(
     `insert into notifications (user_id, kind, title, path, at, once)
@@ -138,7 +138,7 @@ test('a file that is cut says of what, and how much is missing', async () => {
   ]);
 });
 
-test('it stands in the trail who got it', async () => {
+test('records in the audit log who received the export', async () => {
   const person = await signInAs(world);
   expect((await dataOf(person)).statusCode).toBe(200);
   const trail = await query(
@@ -148,7 +148,7 @@ test('it stands in the trail who got it', async () => {
   expect(trail).toEqual([{ action: 'account data downloaded', subject: `user ${person.id}` }]);
 });
 
-test('what was written under an address, or to it, is theirs only once it is confirmed that it is', async () => {
+test('exports data written under an email address only after the address is confirmed', async () => {
   const person = await signInAs(world);
   const said = { name: 'Somebody', email: person.email };
   const entry = { ...said, platform: 'ios', rating: 4 };
@@ -170,7 +170,7 @@ test('what was written under an address, or to it, is theirs only once it is con
   });
 });
 
-test('what stands under their address in other letters is theirs too, and nothing of another address', async () => {
+test("exports the user's data from emails to others, and no data of another address", async () => {
   const person = await signInAs(world);
   await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
   for (const address of [person.email.toUpperCase(), `x${person.email}`]) {
@@ -189,7 +189,7 @@ test('what stands under their address in other letters is theirs too, and nothin
   expect(plan_enquiries).toEqual([expect.objectContaining({ email: theirs })]);
 });
 
-test('400 for a wrong password: nothing goes out, and nothing is noted as if it had', async () => {
+test('returns 400 for a wrong password, exports nothing, and records no export', async () => {
   const person = await signInAs(world);
   const reply = await dataOf(person, { ...person, password: 'not this one' });
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['password']]);
@@ -200,7 +200,7 @@ test('400 for a wrong password: nothing goes out, and nothing is noted as if it 
   expect(trail).toEqual([]);
 });
 
-test('429 after a stretch of files, and not of somebody else’s', async () => {
+test('returns 429 after several exports, and counts each account separately', async () => {
   const [person, other] = [await signInAs(world), await signInAs(world)];
   const codes: number[] = [];
   for (let tries = 0; tries < 20 && !codes.includes(429); tries += 1)

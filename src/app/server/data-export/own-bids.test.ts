@@ -35,7 +35,7 @@ async function partsOf({ cookies, password }: Person) {
   return reply.json().parts;
 }
 
-test('whoever bids gets their own bids and their own number, and none of the others', async () => {
+test("exports a bidder's own bids and bidder number only", async () => {
   const { bids, bidders, lots } = await partsOf(second);
   expect(bids).toEqual([expect.objectContaining({ lot_id: lot.id, kind: 'bid', amount: 105_000_000 })]);
   expect(bidders).toEqual([
@@ -46,7 +46,7 @@ test('whoever bids gets their own bids and their own number, and none of the oth
   expect(ofFirst.toSorted()).toEqual([100_000_000, 110_000_000]);
 });
 
-test('whoever sells gets the lot, and nobody’s bids', async () => {
+test('exports the lot to its seller without any bids', async () => {
   const { bids, bidders, lots } = await partsOf(lot.seller);
   expect(lots).toEqual([expect.objectContaining({ property_id: lot.home, state: 'open' })]);
   expect([bids, bidders]).toEqual([undefined, undefined]);

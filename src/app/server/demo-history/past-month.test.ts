@@ -38,8 +38,8 @@ async function read(username: string, url: string) {
   return reply.json();
 }
 
-describe('the past month of the demonstration', () => {
-  test('keeps books that balance and agree with what came in, what it cost and what went back', async () => {
+describe('the past month of the demo data', () => {
+  test('keeps books that balance and match payments received, fees and refunds', async () => {
     expect(await query('select entry_id from ledger_lines group by 1 having sum(amount) <> 0')).toEqual([]);
     const [{ clearing, expected }] = await query(`
       select (select sum(amount) from ledger_lines where account = 'provider_clearing' and currency = 'UGX') as clearing,
@@ -58,7 +58,7 @@ describe('the past month of the demonstration', () => {
     expect(await query('select kind, subject, fault from integrity_findings')).toEqual([]);
   });
 
-  test('counts no more views of a home than its page shows, and fewer taps and enquiries than views', async () => {
+  test('counts no more views than the page shows, and fewer taps and enquiries than views', async () => {
     const odd = await query(`
       select p.title from properties p join property_daily_stats d on d.property_id = p.id
       group by p.id having sum(d.views) > p.view_count or sum(d.contacts) > sum(d.views) or sum(d.tours) > sum(d.views)`);
@@ -71,7 +71,7 @@ describe('the past month of the demonstration', () => {
     ['stays', 'created_at'],
     ['contact_unlocks', 'unlocked_at'],
     ['moderation_cases', 'opened_at'],
-  ])('%s come after the home was listed, and before now', async (table, column) => {
+  ])('dates %s after the property was listed and before now', async (table, column) => {
     const rows = await query(
       `select t.${column} as at, p.created_at as listed from ${table} t join properties p on p.id = t.property_id`,
     );
@@ -90,7 +90,7 @@ describe('the past month of the demonstration', () => {
     ['memberships', 'created_at'],
     ['viewing_packages', 'starts_at'],
     ['lot_documents', 'added_at'],
-  ])('%s are of the past, none of the moment of filling', async (table, column) => {
+  ])('dates %s in the past and none at the moment of filling', async (table, column) => {
     const rows = await query(`select ${column} as at from ${table} where ${column} is not null`);
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ at }) => at.getTime() > now.getTime() - 60_000)).toEqual([]);
@@ -129,13 +129,13 @@ describe('the past month of the demonstration', () => {
     ['admin', '/api/sales-enquiries', 2],
     ['admin', '/api/viewing-claims', 1],
     ['admin', '/api/waitlist', 2],
-  ])('%s finds something at %s', async (username, url, least) => {
+  ])('finds results for %s at %s', async (username, url, least) => {
     const reply = await read(username, url);
     const lists = [reply, ...Object.values(reply)].filter(Array.isArray);
     expect(Math.max(...lists.map((list) => list.length))).toBeGreaterThanOrEqual(least);
   });
 
-  test('leaves an admin at least one entry of each kind to decide', async () => {
+  test('leaves an admin at least one item of each kind to review', async () => {
     const waiting = await query(`
       select (select count(*)::int from listing_requests where state = 'open') as requests,
         (select count(*)::int from verification_checks where state = 'given') as checks,
@@ -147,7 +147,7 @@ describe('the past month of the demonstration', () => {
     expect(review).toMatchObject([{ amount: 5_000, outcome: 'held', heldBecause: 'amount' }]);
   });
 
-  test('shows a lot that is over with papers that can be opened', async () => {
+  test('shows an ended lot with documents that can be opened', async () => {
     const [lot] = await query(
       `select l.id, p.id as paper from lots l join lot_documents p on p.lot_id = l.id limit 1`,
     );
@@ -157,7 +157,7 @@ describe('the past month of the demonstration', () => {
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
-  test('is the same each time, apart from secret tokens', async () => {
+  test('creates the same data each time, apart from secret tokens', async () => {
     const other = await fill();
     const told = (from: TestApp) =>
       query(

@@ -40,7 +40,7 @@ async function check(): Promise<{ after: string; isWhole: boolean; wrong: string
   };
 }
 
-test('a night goes on where the one before stopped, also past a file that stays wrong', async () => {
+test('continues each night where the last night stopped, also past a file that stays damaged', async () => {
   const [first, last] = ['tours/00001.zip', 'tours/02501.zip'];
   missing.add(first);
   const atHalf = { after: 'tours/02500.zip', isWhole: false, wrong: [first] };

@@ -50,7 +50,7 @@ async function somePicture(): Promise<string> {
   return `pictures/${key}`;
 }
 
-test('a market that is in order has no findings, and says when it was looked at', async () => {
+test('reports no findings and the time of the check for consistent data', async () => {
   await somePicture();
   expect(await found()).toEqual([]);
   const { checks } = (await world.inject({ url: '/api/integrity', cookies })).json();
@@ -62,7 +62,7 @@ test('a market that is in order has no findings, and says when it was looked at'
   ]);
 });
 
-test('a file that is missing or other than its checksum is found, once, and is gone when it is right again', async () => {
+test('reports a missing or changed file once, and clears the finding when it is restored', async () => {
   const [missing, changed] = [await somePicture(), await somePicture()];
   const bytes = await world.kit.files.read(missing);
   await world.kit.files.delete(missing);
@@ -81,7 +81,7 @@ test('a file that is missing or other than its checksum is found, once, and is g
   expect(await found()).toEqual([]);
 });
 
-test('a file that no row names is found when no sweep has taken it for days; it is left where it is', async () => {
+test('reports an orphaned file that no sweep removed for days, and keeps it', async () => {
   await world.kit.files.put('pictures/left-over', Buffer.from('x'));
   expect(await found()).toEqual([]);
   const old = new Date(Date.now() - 4 * 86_400_000);
@@ -94,7 +94,7 @@ test('a file that no row names is found when no sweep has taken it for days; it 
   expect(await found()).toEqual([]);
 });
 
-test('what is wrong stands before what is right again, the newest first, and is all that is counted', async () => {
+test('lists open findings before cleared ones, newest first, and counts only open ones', async () => {
   const pictures = [await somePicture(), await somePicture(), await somePicture()];
   const [oldest, middle, newest] = pictures as [string, string, string];
   const bytes = await world.kit.files.read(newest);
@@ -116,7 +116,7 @@ test('what is wrong stands before what is right again, the newest first, and is 
   expect(await found()).toEqual([]);
 });
 
-test('of files that rows name as many are counted as were looked at', async () => {
+test('counts the checked files that rows name', async () => {
   const checked = async () => {
     await world.runJobs('check-integrity');
     const { rows } = await query(`select checked from integrity_checks where kind = 'file'`);
@@ -128,7 +128,7 @@ test('of files that rows name as many are counted as were looked at', async () =
   expect(await checked()).toBe(before + 2);
 });
 
-test('a file that no row names is left to the sweeps for three days', async () => {
+test('leaves an orphaned file to the sweeps for three days', async () => {
   await world.kit.files.put('pictures/on-its-way', Buffer.from('x'));
   const at = (days: number) => {
     const time = new Date(Date.now() - days * 86_400_000);
@@ -142,7 +142,7 @@ test('a file that no row names is left to the sweeps for three days', async () =
   expect(await found()).toEqual([]);
 });
 
-test('a tour that is shorter than was stored is found, and one that is as long as that is not', async () => {
+test('reports a tour shorter than stored, and accepts one of the stored length', async () => {
   const id = 'a'.repeat(26);
   await world.kit.files.put('tours/some.zip', Buffer.from('zip'));
   await world.kit.files.put('tours/some.index', Buffer.from('index'));
@@ -161,7 +161,7 @@ test('a tour that is shorter than was stored is found, and one that is as long a
   expect(await found()).toEqual([]);
 });
 
-test('a photograph that was sent for a form is nobody’s leftover, however old', async () => {
+test('does not report an uploaded form photo as orphaned, however old', async () => {
   const key = 'd'.repeat(32);
   await query(`insert into uploaded_pictures (key, width, height, colour) values ($1, 640, 480, '#888888')`, [
     key,
@@ -172,7 +172,7 @@ test('a photograph that was sent for a form is nobody’s leftover, however old'
   expect(await found()).toEqual([]);
 });
 
-test('bids that were changed and books that do not balance are found', async () => {
+test('reports changed bids and unbalanced books', async () => {
   const withoutTriggers = async (table: string, statement: string) => {
     await query(`alter table ${table} disable trigger user`);
     await query(statement);

@@ -20,7 +20,7 @@ afterAll(() => world?.close());
 const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
 const read = async (url = '/api/operations') => (await world.inject({ url, cookies })).json();
 
-test('the page tells what is late, what failed, what bounced and what is kept; a quiet market tells nothing of it', async () => {
+test('lists late and failed jobs, bounced emails and storage, and nothing for an idle market', async () => {
   await query('delete from graphile_worker._private_jobs');
   await query('delete from emails');
   expect(await read()).toMatchObject({
@@ -80,7 +80,7 @@ test('the page tells what is late, what failed, what bounced and what is kept; a
   expect(Math.floor(lanes[0].behindMs / 60_000)).toBe(4);
 });
 
-test('stopped backups are shown to admins and emailed once for each stop, until one is taken again', async () => {
+test('shows missed backups to admins, and emails them once until a backup succeeds', async () => {
   const shown = async () => [
     (await read()).lastBackup?.isOld ?? null,
     (await read()).backupFailure?.fault ?? null,
@@ -121,7 +121,7 @@ test('stopped backups are shown to admins and emailed once for each stop, until 
   expect(await emailed()).toHaveLength(2);
 });
 
-test('a failed job is run again at once, and once it has run there is nothing to retry', async () => {
+test('reruns a failed job at once, and offers no retry after it has run', async () => {
   await query('delete from graphile_worker._private_jobs');
   await query(`select graphile_worker.add_job('forget-done', max_attempts := 1)`);
   await query(`update graphile_worker._private_jobs set attempts = 1, last_error = 'the disk was full'`);
@@ -141,7 +141,7 @@ test('a failed job is run again at once, and once it has run there is nothing to
   expect(rows).toEqual([{ subject: `job ${failed.id}`, details: { job: 'forget-done' } }]);
 });
 
-test('a one-time code in a subject is not shown, and is removed with the secret when it ends', async () => {
+test('hides a one-time code in a subject, and deletes it with the secret', async () => {
   const code = '048213';
   const letter = codeEmailTemplate.linkTo('https://homes.example/viewings/1', {
     title: 'A home',
@@ -169,7 +169,7 @@ test('a one-time code in a subject is not shown, and is removed with the secret 
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-test('a process says to monitoring what is wrong, and goes on taking traffic', async () => {
+test('reports problems to monitoring while it serves traffic', async () => {
   const late = 'Background work is 4 minutes behind: 12 emails, 3 refunds';
   for (const [settings, message] of [
     [{ lateWork: () => late }, `${late}.`],
@@ -186,7 +186,7 @@ test('a process says to monitoring what is wrong, and goes on taking traffic', a
   }
 });
 
-test('a process whose database stands still is not ready, and still takes traffic for the pages it knows', async () => {
+test('reports not ready during a database stall, and serves cached pages', async () => {
   const pool = new Proxy(world.kit.pool, {
     get: (target, name) =>
       name === 'query' ? () => new Promise(() => {}) : Reflect.get(target, name, target),
