@@ -229,7 +229,7 @@ test.each([
   ['at a name that only sounds like it', { APP_ORIGIN: 'https://localhost.example.org' }, false],
   ['in production on purpose', { NODE_ENV: 'production', PAYMENTS_TEST_MODE: 'yes' }, true],
   ['in public on purpose', { APP_ORIGIN: 'https://example.org', PAYMENTS_TEST_MODE: 'yes' }, true],
-])('allows simulated payments: %s', (_words, settings, isAllowed) => {
+])('allows simulated payments with %s', (_words, settings, isAllowed) => {
   expect(readConfig(settings).payments).toMatchObject({ kind: 'simulated', isAllowed });
 });
 
@@ -277,7 +277,7 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example'],
   ['EXCHANGE_RATE_URL', 'https://rates.example/usd'],
   ['EXCHANGE_RATE_FIELD', 'conversion_rates.UGX'],
-])('accepts %s with %s', (name, value) => {
+])('accepts %s set to %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow();
   expect(() => requirePlainSettings({ [name]: value })).not.toThrow();
 });
@@ -322,7 +322,7 @@ test.each([
   ['PAYMENTS_API_URL', 'ftp://pay.example'],
   ['PAYMENTS_SCRIPT_URL', 'nowhere'],
   ['PAYMENTS_WEBHOOK_SECRET', 'short'],
-])('rejects %s with %s, and names the setting in the error', (name, value) => {
+])('rejects %s set to %s, and names the setting in the error', (name, value) => {
   const named = `These settings cannot be used:\n  ${name}: `;
   expect(() => readConfig({ [name]: value })).toThrow(named);
   // The check before the first install has the same cases.

@@ -313,7 +313,7 @@ test.each([
   [552, '5.2.2 the mailbox is full', 'failed'],
   [554, '5.1.1 not here', 'failed'],
   [452, '4.2.2 too many', 'failed'],
-])('keeps %i %s of a server response: the email has %s', async (responseCode, words, state) => {
+])('handles the server response %i %s with the email state %s', async (responseCode, words, state) => {
   refusal = { responseCode, words };
   const { email } = await askForReset();
   await world.finishJobs(mailer);

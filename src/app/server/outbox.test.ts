@@ -37,7 +37,7 @@ test('lists the newest fifty emails, and escapes their content', async () => {
   expect(body).not.toMatch(/<(script|b|i)>/);
 });
 
-test('leaves out emails without content to show', async () => {
+test('leaves out dropped emails', async () => {
   await world.kit.pool.query(`
     insert into emails (key, recipient, subject, body_text, body_html, state)
     values ('wanted', 'a@example.com', 'Wanted', '', '', 'queued'), ('dropped', 'a@example.com', 'Dropped', '', '', 'dropped')`);

@@ -56,7 +56,7 @@ test.each([
   ['at-once', false],
   ['late', true],
 ] as const)(
-  'the policy allows exactly the scripts and the style that a page has: %s, Save-Data %s',
+  'allows exactly the scripts and style of the page in the policy: %s, Save-Data %s',
   (hydrate, saveData) => {
     const { html, policy } = wrap({ hydrate }, saveData);
     const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].filter(
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-test('user text can neither end a script nor begin one', () => {
+test('escapes script tags in user text', () => {
   const { html } = wrap();
   expect(html).not.toContain('</script><b>');
   expect(html).not.toContain('</script><!--');
@@ -79,34 +79,34 @@ test('user text can neither end a script nor begin one', () => {
   expect(html).toContain('<title>Home &amp; garden</title>');
 });
 
-test('addresses for link previews are absolute', () => {
+test('makes addresses for link previews absolute', () => {
   const { html } = wrap();
   expect(html).toContain('<meta property="og:image" content="https://homes.example/previews/product.jpg">');
   expect(html).toContain('<link rel="canonical" href="https://homes.example/x">');
   expect(html).toContain('"url":"https://homes.example/"');
 });
 
-test('a page hidden from search engines has no canonical address', () => {
+test('gives a page hidden from search engines no canonical address', () => {
   const { html } = wrap({ head: { title: 'Gone', noIndex: true } });
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toContain('canonical');
 });
 
-test("the page's own files are requested together with the application, each once", () => {
+test('requests the files of the page together with the application, each once', () => {
   const { html } = wrap();
   expect(html).toContain('data-also="/assets/home.js /assets/ui.js"');
   expect(html).toContain("f=['/assets/entry.js','/assets/engine.js']");
   expect(wrap({ module: null }).html).toContain('data-also=""');
 });
 
-test('with Save-Data the page says so and prefetches nothing; a page that hydrates at once prefetches by itself', () => {
+test('prefetches nothing with Save-Data, and leaves prefetching to a page that hydrates at once', () => {
   expect(wrap().html).toContain('speculationrules');
   expect(wrap({}, true).html).toContain('<html lang="en" data-save-data>');
   expect(wrap({}, true).html).not.toContain('speculationrules');
   expect(wrap({ hydrate: 'at-once' }).html).not.toContain('speculationrules');
 });
 
-test('only tours come from another origin; a map does where one is set, from its own origin only', async () => {
+test('allows other origins only for tours, and for the configured map', async () => {
   const { html, policy } = wrap();
   expect(html).not.toContain('data-map-style');
   expect(policy).not.toContain('connect-src');
@@ -123,7 +123,7 @@ test('only tours come from another origin; a map does where one is set, from its
   expect(there.policy).toMatch(/img-src 'self' data: blob: \S+ https:\/\/maps\.example;/);
 });
 
-test('only a page where something is paid lets the provider in, and says that it does', async () => {
+test('allows the payment provider only on pages with a payment, and marks these pages', async () => {
   const checkoutScriptUrl = 'https://pay.example/a/v3.js';
   const selling = await openPageShell(folder, { tourOrigin: 'http://*.localhost:3001', checkoutScriptUrl });
   const there = wrapBy(selling, { takesPayments: true });
@@ -135,7 +135,7 @@ test('only a page where something is paid lets the provider in, and says that it
     expect([html.includes('data-checkout'), policy.includes('pay.example')]).toEqual([false, false]);
 });
 
-test('the parts of a page stand in their order, each in UTF-8, a shared one on every page', () => {
+test('streams the parts of a page in order, each in UTF-8, with a shared part on every page', () => {
   const shared = { shared: '<i class="b">ŋŋamba “twice” ½ 🏡</i>' };
   const { html } = wrap({ html: ['<p>’', shared, '</p>', shared, 'x'] });
   const whole = `<div id="app"><p>’${shared.shared}</p>${shared.shared}x</div>`;

@@ -4,7 +4,7 @@ import { openPageStyle } from './page-style.ts';
 const styleFor = (sheet: string, html: string) => openPageStyle(sheet).styleFor([html]);
 const div = (classes: string) => `<div class="${classes}">words</div>`;
 
-describe('a rule stays if an element of the page can match it', () => {
+describe('a rule that an element of the page can match', () => {
   test.each([
     ['a class', '.card{color:red}', div('wide card'), '.card{color:red}'],
     ['not another class', '.cards{color:red}', div('card'), ''],
@@ -53,13 +53,13 @@ describe('a rule stays if an element of the page can match it', () => {
   });
 });
 
-test('groups keep their order and go when nothing is left in them', () => {
+test('keeps the order of groups and removes empty ones', () => {
   const sheet =
     '@layer one,two;@layer one{.a{top:0}@media (width>1px){.b{top:1px}}}@media (width>2px){.c{top:2px}}';
   expect(styleFor(sheet, div('b'))).toBe('@layer one,two;@layer one{@media (width>1px){.b{top:1px}}}');
 });
 
-test('animations, properties and variables stay while something uses them, also indirectly', () => {
+test('keeps animations, properties and variables that are used, also indirectly', () => {
   const sheet =
     ':root{--a:var(--b);--b:1px;--c:2px}@property --a{syntax:"*"}@property --c{syntax:"*"}' +
     '@keyframes in{to{top:0}}@keyframes out{to{top:0}}.x{top:var(--a);animation:1s in}';
@@ -69,25 +69,25 @@ test('animations, properties and variables stay while something uses them, also 
   expect(styleFor(':root{--c:2px}', '<b style="top:var(--c)">')).toBe(':root{--c:2px}');
 });
 
-test('registered properties of utilities are set in one way for every browser', () => {
+test('sets registered properties of utilities in one way for every browser', () => {
   const sheet =
     '@layer properties{@supports (old:browser){*,:before{--tw-a:0;--tw-b:0}}}.x{top:var(--tw-a)}@property --tw-a{syntax:"*"}';
   expect(styleFor(sheet, div('x'))).toBe('@layer properties{*,:before{--tw-a:0}}.x{top:var(--tw-a)}');
 });
 
-test('braces in strings do not end a rule, and comments are removed', () => {
+test('ignores braces in strings and removes comments', () => {
   const sheet = '/*! by {somebody} */.a:after{content:"}{;"}.b{top:0}';
   expect(styleFor(sheet, div('a'))).toBe('.a:after{content:"}{;"}');
 });
 
-test('pages that use the same classes and tags share one result; one tag more is another page', () => {
+test('shares one result between pages with the same classes and tags', () => {
   const { styleFor } = openPageStyle('.a{top:0}ol{top:1px}');
   const of = (html: string) => styleFor([html]);
   expect(of(div('a'))).toBe(of(`<p>${div('a')}</p>`));
   expect(of(`${div('a')}<ol>`)).toBe('.a{top:0}ol{top:1px}');
 });
 
-test('what a page shares with others counts on each of them, wherever it stands', () => {
+test('counts on shared markup on each page, wherever it is placed', () => {
   const { styleFor: of } = openPageStyle('.a{top:0}.b{top:1px}ol{top:2px}');
   const shared = { shared: `<ol>${div('b')}</ol>` };
   expect(of(['<p>', shared, '</p>'])).toBe('.b{top:1px}ol{top:2px}');

@@ -78,17 +78,14 @@ async function askTwice(url: string) {
 test.each([
   ['/required', 500],
   ['/optional', 200],
-])(
-  'a page with a part missing because of a server error is not cached: the next request gets the whole page (%s)',
-  async (url, status) => {
-    const { broken, mended } = await askTwice(url);
-    expect([broken.statusCode, mended.statusCode]).toEqual([status, 200]);
-    expect(broken.body).toContain('Something went wrong on our side. Please try again.');
-    expect(mended.body).toMatch(/areas: \d+/);
-  },
-);
+])('does not cache a page with a part missing after a server error (%s)', async (url, status) => {
+  const { broken, mended } = await askTwice(url);
+  expect([broken.statusCode, mended.statusCode]).toEqual([status, 200]);
+  expect(broken.body).toContain('Something went wrong on our side. Please try again.');
+  expect(mended.body).toMatch(/areas: \d+/);
+});
 
-test('500: caches may neither store it nor revalidate it', async () => {
+test('returns 500 that caches may neither store nor revalidate', async () => {
   const { broken, mended } = await askTwice('/required');
   const told = [broken, mended].map(({ headers }) => [headers['cache-control'], headers.etag]);
   expect(told).toEqual([
@@ -97,7 +94,7 @@ test('500: caches may neither store it nor revalidate it', async () => {
   ]);
 });
 
-test('while the database stands still, a kept page is served and any other says so; both recover', async () => {
+test('serves a cached page during a database stall, an error for others, and recovers both', async () => {
   const admin = await signInAs(world, 'admin');
   const line = await createDroppableConnection(world.databaseUrl);
   const { db, pool, close } = openPatientDatabase(line.url, 4);
@@ -133,13 +130,13 @@ test('while the database stands still, a kept page is served and any other says 
   expect((await app.inject({ url: '/optional' })).body).toBe(kept.body);
 });
 
-test('a page learns the topics of its answers', async () => {
+test('collects the topics of the responses of a page', async () => {
   const app = await world.again({}, { builtFolder: folder });
   expect((await app.inject({ url: '/optional' })).body).toMatch(/areas: \d+ by areas/);
   await app.close();
 });
 
-test('responses vary by Save-Data', async () => {
+test('varies responses by Save-Data', async () => {
   const app = await world.again({}, { builtFolder: folder });
   const usual = await app.inject({ url: '/optional' });
   const light = await app.inject({ url: '/optional', headers: { 'save-data': 'on' } });
@@ -162,7 +159,7 @@ describe('paths that are not pages', () => {
   const browser = { accept: 'text/html,*/*;q=0.8' };
 
   test.each(['/api/nowhere', '/assets/gone.js', '/pictures/x'])(
-    '404 as data, not as a page: %s',
+    'returns 404 as data, not as a page, for %s',
     async (url) => {
       const reply = await (await openPages()).inject({ url, headers: browser });
       expect([reply.statusCode, reply.headers['content-type']]).toEqual([
@@ -173,7 +170,7 @@ describe('paths that are not pages', () => {
     },
   );
 
-  test('a form that only the application can send leads back to its page, on this site', async () => {
+  test('returns a form that only the application can send to its page, on this site', async () => {
     const app = await openPages();
     const send = async (url: string, headers: Record<string, string> = {}) => {
       const own = { 'sec-fetch-site': 'same-origin', ...browser, ...headers };
@@ -192,7 +189,7 @@ describe('paths that are not pages', () => {
     expect(put.statusCode).toBe(404);
   });
 
-  test('files named by their content hash are cached for ever, everything else for an hour', async () => {
+  test('caches files named by their content hash forever, and all others for an hour', async () => {
     const app = await openPages();
     const kept = async (url: string) => {
       const { statusCode, headers } = await app.inject({ url });
@@ -204,7 +201,7 @@ describe('paths that are not pages', () => {
 });
 
 describe('a page', () => {
-  test("may ask for the visitor's location and for no other permission", async () => {
+  test('allows geolocation and no other permission on a page', async () => {
     const { headers } = await (await openPages()).inject({ url: '/optional' });
     expect(headers['permissions-policy']).toBe(
       'camera=(), microphone=(), geolocation=(self), payment=(self)',
@@ -212,7 +209,7 @@ describe('a page', () => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test('304 to a client that has it; a missing page is a 404 each time', async () => {
+  test('returns 304 to a client that has the page, and always 404 for a missing page', async () => {
     const app = await openPages();
     for (const [url, first, again] of [
       ['/optional', 200, 304],
@@ -228,7 +225,7 @@ describe('a page', () => {
     }
   });
 
-  test('whose address gives access is stored by no cache and found by no search engine, in any language', async () => {
+  test('keeps pages with an access token out of caches and search engines, in any language', async () => {
     const app = await openPages();
     const kept = async (url: string) => {
       const { headers } = await app.inject({ url });
@@ -243,7 +240,7 @@ describe('a page', () => {
     expect((await kept('/optional')).slice(0, 2)).toEqual(['public, max-age=0, must-revalidate', undefined]);
   });
 
-  test('has a canonical address: its path on the public origin, without the query', async () => {
+  test('uses the path on the public origin without the query as canonical address', async () => {
     const app = await openPages({ appOrigin: 'https://homes.example' });
     const canonical = async (url: string) =>
       /<link rel="canonical" href="([^"]*)">/.exec((await app.inject({ url })).body)?.[1];
@@ -252,7 +249,7 @@ describe('a page', () => {
     expect(await canonical('/missing')).toBeUndefined();
   });
 
-  test('is rendered once for all requests, except account screens, unbounded addresses, and with the cache off', async () => {
+  test('renders once for all requests, except account screens, unbounded addresses, and without the cache', async () => {
     const app = await openPages();
     const drawnFor = async (url: string, from = app, headers = {}) =>
       /page \d+/.exec((await from.inject({ url, headers })).body)?.[0];
@@ -271,7 +268,7 @@ describe('GET /map/place/:place.svg', () => {
   const someArea = async () => (await readAreas(world.kit.db))[0] as { lat: number; lng: number };
   const ask = async (place: string) => (await openPages()).inject({ url: `/map/place/${place}.svg` });
 
-  test("200: a grid cell, and an area's pin, as drawings without scripts", async () => {
+  test('returns 200 with a grid cell and with the pin of an area, as drawings without scripts', async () => {
     const area = await someArea();
     const { lat, lng } = approximatePlace(0.3476, 32.5825);
     for (const place of [`${lat},${lng},300`, `${area.lat},${area.lng},1500`]) {
@@ -286,7 +283,7 @@ describe('GET /map/place/:place.svg', () => {
     }
   });
 
-  test('404: where no home can be shown, and for any other spelling of a valid place', async () => {
+  test('returns 404 outside the market, and for any other spelling of a valid place', async () => {
     const { lat, lng } = approximatePlace(0.3476, 32.5825);
     const [area, far] = [await someArea(), approximatePlace(2.77, 32.3)];
     for (const place of [

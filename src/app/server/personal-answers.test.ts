@@ -84,7 +84,7 @@ const asAdmin = async (): Promise<Cookies> => ({
 });
 const keepsNothing = 'private, no-store';
 
-describe('personal answers are stored by no cache', () => {
+describe('personal responses that no cache stores', () => {
   test.each(calls.filter((call) => !sameForAll.has(call)))('%s', async (call) => {
     const replies = [
       await make(call, {}, propertyId),
@@ -107,7 +107,7 @@ describe('personal answers are stored by no cache', () => {
   });
 });
 
-describe('public answers are the same signed in or out, and can be revalidated', () => {
+describe('public responses, equal when signed in or out, that can be revalidated', () => {
   let present: number;
   beforeAll(async () => {
     present = await createTestProperty(world.kit);

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const query = async (text: string) => (await pool.query(text)).rows;
 
-test('what was sold before the plans became smaller keeps its limits', async () => {
+test('keeps the limits of memberships that were sold before the plans became smaller', async () => {
   await query(`
     insert into users (id, username, username_folded, email, email_folded, full_name, role, membership_plan)
     overriding system value

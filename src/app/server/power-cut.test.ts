@@ -179,7 +179,7 @@ const callsOf = ({ send }: Errand, propertyId: number) =>
 
 const written = ['write', 'sync', 'rename', 'sync folder', 'commit', 'answer'];
 
-describe('nothing is confirmed before it is durable', () => {
+describe('confirms nothing before it is durable', () => {
   test.each<[string, Record<string, string[]>]>([
     [
       'a tour that arrives piece by piece',
@@ -204,7 +204,7 @@ describe('nothing is confirmed before it is durable', () => {
     expect(Object.fromEntries(told)).toEqual(expected);
   });
 
-  test('nor is the start of an upload, or a folder that was made for one', async () => {
+  test('confirms neither the start of an upload nor its folder before they are durable', async () => {
     const [, errand] = Object.entries(errands)[0] as [string, Errand];
     const calls = await callsOf(errand, await newProperty());
     const committed = calls.findIndex(({ call, what }) => call === 'commit' && what.includes(errand.table));
@@ -233,7 +233,7 @@ const isTurning = ({ call, what }: DiskCall) =>
   call === 'rename' || (call === 'commit' && what !== '') || /^(begun|done) /.test(what);
 const othersAtRandom = 2;
 
-describe('after a power cut nothing confirmed is lost, and the rest can be sent again', () => {
+describe('loses nothing confirmed in a power cut, and accepts the rest again', () => {
   test.each(Object.entries(errands))('%s', async (_, errand) => {
     await forgetPictures();
     const calls = (await callsOf(errand, await newProperty())).filter(({ isElsewhere }) => !isElsewhere);

@@ -61,7 +61,7 @@ const aWhile = 'public, max-age=300, s-maxage=300';
 const drawing = 'UGX 900,000 | A flat | 360° tour | one | photograph';
 const product = / \| Walk through homes in Kampala in 360° \|/;
 
-test('a page is drawn once for its content, and its address is kept for long', async () => {
+test('renders a preview once for its content, with an address that can be cached for long', async () => {
   const path = previewPathOf(home, page);
   expect(path).toMatch(/^\/previews\/[0-9a-f]{16}\.jpg\?of=%2Fproperty%2F7%3Fnights%3D2$/);
   expect(await get(path)).toEqual([200, drawing, aWeek]);
@@ -69,7 +69,7 @@ test('a page is drawn once for its content, and its address is kept for long', a
   expect([drawn, work, new Set(asked)]).toEqual([['A flat'], 1, new Set([page])]);
 });
 
-test('a list of homes is drawn with its photographs side by side and no mark, and on paper without any', async () => {
+test('renders a list with photos side by side, without a logo, and on a plain background without photos', async () => {
   current = { title: 'Homes in Kira', detail: '2 homes', pictures: ['a', 'b', 'a'] };
   expect((await get(previewPathOf(current, page)))[1]).toBe(
     ' | Homes in Kira |  | several | photograph | photograph',
@@ -78,7 +78,7 @@ test('a list of homes is drawn with its photographs side by side and no mark, an
   expect((await get(previewPathOf(current, page)))[1]).toBe(' | Homes in Kira |  | one');
 });
 
-test('when the price has changed the address is another, and the old one shows what is there now for a while', async () => {
+test('changes the address with the price, and serves the current preview at the old address for a while', async () => {
   const before = previewPathOf(home, page);
   current = { ...home, lead: 'UGX 800,000' };
   const after = previewPathOf(current, page);
@@ -87,7 +87,7 @@ test('when the price has changed the address is another, and the old one shows w
   expect(await get(after)).toEqual([200, drawing.replace('9', '8'), aWeek]);
 });
 
-test('a home that is hidden or unknown is shown as the product, and so is whatever is no page', async () => {
+test('shows the product preview for hidden or unknown properties and for paths that are no page', async () => {
   current = null;
   expect(await get(previewPathOf(home, page))).toEqual([200, expect.stringMatching(product), aWhile]);
   asked = [];
@@ -97,14 +97,14 @@ test('a home that is hidden or unknown is shown as the product, and so is whatev
   expect([drawn.length, asked]).toEqual([1, []]);
 });
 
-test('what cannot be drawn is shown as the product, and tried again', async () => {
+test('shows the product preview when rendering fails, and tries again', async () => {
   isBroken = true;
   expect(await get(previewPathOf(home, page))).toEqual([200, expect.stringMatching(product), aWhile]);
   isBroken = false;
   expect((await get(previewPathOf(home, page)))[1]).toBe(drawing);
 });
 
-test('only so many are drawn at once: the others are shown as the product', async () => {
+test('limits concurrent rendering, and shows the product preview for the others', async () => {
   await get('/previews/product.jpg');
   let go = () => {};
   hold = new Promise((done) => {

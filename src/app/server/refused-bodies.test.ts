@@ -71,11 +71,11 @@ test.each<[number, string, string, () => Record<string, string>, string?]>([
   [415, 'POST', '/api/login', () => ({ 'content-type': 'text/x-unknown' })],
   [404, 'POST', '/nothing/here', () => ({ 'content-type': multipart })],
   [200, 'GET', '/healthz', () => ({})],
-])('%i: little of the body is read after %s %s', async (status, method, path, headers, start) => {
+])('returns %i after reading little of the body for %s %s', async (status, method, path, headers, start) => {
   expect(await pour(method, path, headers(), { start })).toEqual({ status, wasCut: true });
 });
 
-test('405: nor does the tour site', async () => {
+test('returns 405 from the tour site after reading little of the body', async () => {
   const site = await startTourSite({ kit: world.kit, host: '127.0.0.1', port: 0, appOrigins: [] });
   onTestFinished(() => site.close());
   expect(await pour('POST', '/', {}, { at: site.port })).toEqual({ status: 405, wasCut: true });

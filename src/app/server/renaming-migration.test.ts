@@ -52,7 +52,7 @@ async function allRows(pool: pg.Pool): Promise<Record<string, string[]>> {
   return found;
 }
 
-test('renaming keeps every row of every table', async () => {
+test('keeps every row of every table after the renaming', async () => {
   const { pool } = await open('template0');
   await migrate(pool, 'migrations', (name) => name < '0230');
   await pool.query(someRows);
@@ -68,7 +68,7 @@ test('renaming keeps every row of every table', async () => {
   expect(rows).toEqual([1, 2, 3].map((n) => ({ same: true, token: `mark${n}` })));
 });
 
-test('an adopted database ends with the schema of a new one', async () => {
+test('ends an adopted database with the schema of a new one', async () => {
   const [adopted, made] = [await open('template0'), await open('template0')];
   await loadReplacedHistory(adopted.url);
   await migrate(adopted.pool, 'migrations');
@@ -76,7 +76,7 @@ test('an adopted database ends with the schema of a new one', async () => {
   expect(await describeDatabase(adopted.pool)).toEqual(await describeDatabase(made.pool));
 });
 
-test('no trigger, constraint or index is named after a former table', async () => {
+test('names no trigger, constraint or index after a former table', async () => {
   const { pool } = await open('template0');
   await migrate(pool, 'migrations', (name) => name < '0230');
   const tablesOf = async () =>

@@ -184,7 +184,7 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 }
 
 describe('a secret link', () => {
-  test('is nowhere in the database once its mails are sent', async () => {
+  test('is not stored in the database once its emails are sent', async () => {
     const linked = mails.flatMap(({ text }) => text?.match(/(?<=[/#=.])[A-Za-z0-9_-]{22,}/g) ?? []);
     // A reference opens nothing without its payer; the code of a receipt is stored, because anyone may verify
     // it.
@@ -197,18 +197,21 @@ describe('a secret link', () => {
     expect(await tablesWith(secrets)).toEqual([]);
   });
 
-  test('opens what it is for, and is shown again to its owner', async () => {
+  test('opens its target, and is shown again to its owner', async () => {
     expect(await openKinds()).toEqual(kinds);
     expect(await shownTokens()).toEqual(tokens);
   });
 
-  test.each(kinds)('404: %s with another token of the same length, or with the hash itself', async (kind) => {
-    const other = newLinkToken(tokens[kind].length);
-    const hash = hashToken(tokens[kind]).toString('hex').slice(0, tokens[kind].length);
-    expect([await statusOf(kind, other), await statusOf(kind, hash)]).toEqual([404, 404]);
-  });
+  test.each(kinds)(
+    'returns 404 for %s with another token of the same length, or with the hash itself',
+    async (kind) => {
+      const other = newLinkToken(tokens[kind].length);
+      const hash = hashToken(tokens[kind]).toString('hex').slice(0, tokens[kind].length);
+      expect([await statusOf(kind, other), await statusOf(kind, hash)]).toEqual([404, 404]);
+    },
+  );
 
-  test('works before and after the server has sealed what an earlier version stored in clear text', async () => {
+  test('works before and after the server encrypts a token that an earlier version stored in clear text', async () => {
     const clear: [string, string, string][] = [
       ['stays', 'mark', tokens.stay],
       ['viewings', 'mark', tokens.viewing],
@@ -233,7 +236,7 @@ describe('a secret link', () => {
     expect(await shownTokens()).toEqual(tokens);
   });
 
-  test('is sealed anew after a change of the key, so that the former key can be left out', async () => {
+  test('is encrypted again after a key change, so that the former key can be removed', async () => {
     const former = Buffer.alloc(32, 1);
     const next = Buffer.alloc(32, 2);
     await sealAllAnew({ ...world.kit, secrets: openSecrets(next, former) }, true);
@@ -247,14 +250,14 @@ describe('a secret link', () => {
     expect(await shownTokens()).toEqual(tokens);
   });
 
-  test('opens what it is for although the key is lost, and nothing is changed by a start without the key', async () => {
+  test('opens its target although the key is lost, and changes nothing at a start without the key', async () => {
     const before = await query('select mark from stays');
     await sealAllAnew({ ...world.kit, secrets: openSecrets(Buffer.alloc(32, 3)) }, true);
     expect(await query('select mark from stays')).toEqual(before);
     expect(await openKinds()).toEqual(kinds);
   });
 
-  test('ends after a restore without the key, and its owner is shown a new one', async () => {
+  test('expires after a restore without the key, and shows its owner a new one', async () => {
     const secrets = openSecrets(Buffer.alloc(32, 4));
     await replaceUnreadable({ db: world.kit.db, secrets }, sealedColumns);
     const statuses = await Promise.all(kinds.map((kind) => statusOf(kind, tokens[kind])));

@@ -35,7 +35,7 @@ async function asksAfter(port: number): Promise<number | null> {
   return kind === '02' ? Number.parseInt(ticks as string, 16) / 100 : null;
 }
 
-test('a peer that vanishes silently is detected soon, on every connection', async ({ skip }) => {
+test('detects a peer that vanishes silently soon, on every connection', async ({ skip }) => {
   skip(process.platform !== 'linux', 'only Linux shows when a connection is asked after');
   const events = await openContentEvents(made.url, openLog('silent'));
   const { rows } = await database.pool.query<{ client_port: number }>(

@@ -32,7 +32,7 @@ const get = async (url: string) => app.inject(url);
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
 
 describe('the site map', () => {
-  test('200: an index of the parts that are not empty', async () => {
+  test('returns 200 with an index of the parts that are not empty', async () => {
     const reply = await get('/sitemap.xml');
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([
       200,
@@ -46,14 +46,14 @@ describe('the site map', () => {
     );
   });
 
-  test('200: the public pages, without those for members', async () => {
+  test('returns 200 with the public pages, without those for members', async () => {
     const found = locations((await get('/sitemaps/pages.xml')).body);
     expect(found).toContain('https://homes.example/');
     expect(found).toContain('https://homes.example/terms');
     expect(found.join()).not.toContain('/admin');
   });
 
-  test('200: a part lists its homes and when each has changed; an empty one is empty', async () => {
+  test('returns 200 with the properties of a part and their last change, or with an empty part', async () => {
     const part = (await get('/sitemaps/properties-1.xml')).body;
     expect(locations(part)).toEqual([`https://homes.example/property/${first}`]);
     expect(part).toMatch(/<lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/);
@@ -66,7 +66,7 @@ describe('the site map', () => {
     expect(locations((await get('/sitemaps/properties-2.xml')).body)).toEqual([]);
   });
 
-  test('200: each language has the same pages at its own addresses', async () => {
+  test('returns 200 with the same pages in each language at their own addresses', async () => {
     const english = locations((await get('/sitemaps/pages.xml')).body);
     const swahili = locations((await get('/sitemaps/pages-sw.xml')).body);
     expect(swahili).toContain('https://homes.example/sw/terms');
@@ -78,7 +78,7 @@ describe('the site map', () => {
     expect(agent).toMatch(/^https:\/\/homes\.example\/sw\/agents\/\w+$/);
   });
 
-  test('200: those who list homes, once each, with the last change of one of them; nobody who cannot list', async () => {
+  test('returns 200 with everyone who lists properties, once each, with their last change', async () => {
     const { rows } = await world.kit.pool.query('select agent_slug as mark from users where id = $1', [
       owner,
     ]);
@@ -87,7 +87,7 @@ describe('the site map', () => {
     expect(map).toMatch(/<lastmod>/);
   });
 
-  test('200: neither whoever may list no more nor whoever has nothing on the market', async () => {
+  test('returns 200 without accounts that can no longer list or have nothing on the market', async () => {
     const [former, idle] = [await createOwner(world.kit), await createOwner(world.kit)];
     await insertProperty(world.kit.db, former, buildDraft(), world.kit.clock());
     await insertProperty(world.kit.db, idle, { ...buildDraft(), isAvailable: false }, world.kit.clock());
@@ -103,7 +103,7 @@ describe('the site map', () => {
     expect(locations(map)).toEqual([`https://homes.example/agents/${rows[0].mark}`]);
   });
 
-  test('changes show in lastmod, and each part may be cached for five minutes', async () => {
+  test('shows changes in lastmod, and lets each part be cached for five minutes', async () => {
     await world.kit.pool.query("update properties set updated_at = '2026-03-04T05:06:07Z' where id = $1", [
       first,
     ]);
@@ -121,7 +121,7 @@ describe('the site map', () => {
     await other.close();
   });
 
-  test('the last possible part is empty, and the next one does not exist', async () => {
+  test('has an empty last possible part and no part after it', async () => {
     const last = await get('/sitemaps/properties-214749.xml');
     expect([last.statusCode, locations(last.body)]).toEqual([200, []]);
     expect((await get('/sitemaps/properties-214750.xml')).statusCode).toBe(404);
@@ -136,12 +136,12 @@ describe('the site map', () => {
     'pages-fr.xml',
     'properties-214750-sw.xml',
     'other.xml',
-  ])('404: %s', async (file) => {
+  ])('returns 404 for %s', async (file) => {
     expect((await get(`/sitemaps/${file}`)).statusCode).toBe(404);
   });
 });
 
-test('robots.txt names the site map, and the excluded addresses', async () => {
+test('names the site map and the excluded addresses in robots.txt', async () => {
   const reply = await get('/robots.txt');
   expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(reply.body).toContain('Sitemap: https://homes.example/sitemap.xml');

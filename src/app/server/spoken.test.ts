@@ -30,10 +30,10 @@ const languageOf = async (id: number) => {
   return rows[0]?.language;
 };
 
-describe('a refusal', () => {
+describe('an error response', () => {
   const wrong = { username: 'nobody', password: 'something wrong' };
 
-  test('is in the language of the page that asked', async () => {
+  test('uses the language of the page that sent the request', async () => {
     const [english, swahili, luganda] = await Promise.all(
       ['/auth', '/sw/auth', '/lg/auth'].map((path) => send('/api/login', wrong, page(path))),
     );
@@ -45,7 +45,7 @@ describe('a refusal', () => {
     expect(luganda?.json().message).toBe('Erinnya oba password si ntuufu');
   });
 
-  test('names its fields in it, with the values that belong there', async () => {
+  test('translates the names of its fields and fills in their values', async () => {
     const short = { ...person(), password: 'short', email: 'none' };
     const { fields } = (await send('/api/register', short, page('/sw/auth'))).json();
     expect(fields).toEqual({
@@ -64,12 +64,12 @@ describe('a refusal', () => {
     ['the same with a query', page('/sw?tab=register'), 'Jina la'],
     ['no page at all', { referer: 'http://localhost:3000', cookie: 'language=sw' }, 'Invalid'],
     ['a page before a choice', { ...page('/auth'), cookie: 'language=sw.1790000000' }, 'Invalid'],
-  ])('without a page of a language goes by %s', async (_, headers, beginning) => {
+  ])('uses %s when the page has no language', async (_, headers, beginning) => {
     await sql`delete from rate_limit_attempts`.execute(world.kit.db);
     expect((await send('/api/login', wrong, headers)).json().message).toMatch(beginning);
   });
 
-  test('what an answer says is in it too', async () => {
+  test('translates the messages of a successful response', async () => {
     const asked = await send(
       '/api/password-resets',
       { email: 'nobody@example.com' },
@@ -79,7 +79,7 @@ describe('a refusal', () => {
   });
 });
 
-test('what a person typed is said in no other language in a mail', async () => {
+test('leaves user text in an email untranslated', async () => {
   const typed = 'Invalid username or password';
   const admin = await signInAs(world, 'admin');
   const { id, email, cookies } = await signInAs(world);
@@ -93,14 +93,14 @@ test('what a person typed is said in no other language in a mail', async () => {
   expect(mail?.body_html).toContain('<html lang="sw">');
 });
 
-test('a public answer is the same bytes in every language', async () => {
+test('returns the same bytes for a public response in every language', async () => {
   const ask = async (headers: Record<string, string>) =>
     (await world.inject({ method: 'GET', url: '/api/properties/page', headers })).body;
   expect(await ask(page('/sw/explore'))).toBe(await ask(page('/explore')));
 });
 
 describe('the language of an account', () => {
-  test('is that of the page where it was opened, and its mails are in it', async () => {
+  test('is set by the page where the account was opened, and used in its emails', async () => {
     const one = person();
     const opened = await send('/api/register', one, page('/sw/auth?tab=register'));
     expect(await languageOf(opened.json().id)).toBe('sw');
@@ -118,7 +118,7 @@ describe('the language of an account', () => {
     expect(rows.map(({ html }) => html).join()).not.toMatch(/Someone|expires|Choose/);
   });
 
-  test('goes to a device where nothing was chosen', async () => {
+  test('is applied to a device without a chosen language', async () => {
     const { id, username, password } = await signInAs(world);
     await sql`update users set language = 'lg', language_chosen_at = '2026-01-02' where id = ${id}`.execute(
       world.kit.db,
@@ -133,7 +133,7 @@ describe('the language of an account', () => {
     ['earlier', 'language=sw.1767200000', 'lg', 'lg.1767312000'],
     ['before choices had a time', 'language=sw', 'lg', 'lg.1767312000'],
     ['to the same', 'language=lg.1767200000', 'lg', undefined],
-  ])('meets a device that was set %s', async (_, cookie, kept, told) => {
+  ])('meets a device that was set to %s', async (_, cookie, kept, told) => {
     const { id, username, password } = await signInAs(world);
     await sql`update users set language = 'lg', language_chosen_at = '2026-01-02' where id = ${id}`.execute(
       world.kit.db,
@@ -142,7 +142,7 @@ describe('the language of an account', () => {
     expect([await languageOf(id), cookiesOf(reply)['language']]).toEqual([kept, told]);
   });
 
-  test('is the page’s where nobody has ever chosen one, and no device is told', async () => {
+  test('falls back to the language of the page when none was ever chosen, and sets no device', async () => {
     const { id, username, password } = await signInAs(world);
     await sql`update users set language = null where id = ${id}`.execute(world.kit.db);
     const reply = await send('/api/login', { username, password }, page('/lg/auth'));

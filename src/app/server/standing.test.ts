@@ -107,7 +107,7 @@ const changes: [string, number, string, () => Promise<unknown>][] = [
   ],
 ];
 
-describe.each(changes)('a tour being checked while %s', (_, status, sentence, change) => {
+describe.each(changes)('a tour check during which %s', (_, status, sentence, change) => {
   async function expectNothingLeft(): Promise<void> {
     expect(await count('tour_versions', `property_id = ${propertyId}`)).toBe(0);
     expect(await count('properties', `id = ${propertyId} and published_tour is not null`)).toBe(0);
@@ -115,7 +115,7 @@ describe.each(changes)('a tour being checked while %s', (_, status, sentence, ch
     expect(await readdir(dirname(world.kit.files.stagingPath()))).toEqual([]);
   }
 
-  test('a resumable upload: it is not published, and what has arrived is removed', async () => {
+  test('does not publish a resumable upload, and removes its data', async () => {
     const held = await holdingTours();
     const begun = await beginTus(held.caller, { propertyId, bytes: zip.length });
     const path = begun.headers.location as string;
@@ -128,7 +128,7 @@ describe.each(changes)('a tour being checked while %s', (_, status, sentence, ch
     await expectNothingLeft();
   });
 
-  test('a form upload: the same', async () => {
+  test('does not publish a form upload, and removes its data', async () => {
     const held = await holdingTours();
     const sent = sendForm(held.caller, propertyId, { bytes: zip });
     await held.isChecked;
@@ -139,7 +139,7 @@ describe.each(changes)('a tour being checked while %s', (_, status, sentence, ch
   });
 });
 
-test('an unfinished upload of someone who may no longer finish it is swept', async () => {
+test('sweeps an unfinished upload whose sender may no longer finish it', async () => {
   const begun = await beginTus(await caller(), { propertyId, bytes: zip.length });
   await sendTus(await caller(), begun.headers.location as string, 0, zip.subarray(0, 1000));
   await demote(agent);
@@ -150,7 +150,7 @@ test('an unfinished upload of someone who may no longer finish it is swept', asy
   expect(await count('tour_uploads', `user_id = ${agent.id}`)).toBe(0);
 });
 
-test('a picture whose sender is no longer a manager when it has arrived is not stored', async () => {
+test('does not store a picture whose sender ceased to be a manager during the upload', async () => {
   const image = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#345' } })
     .png()
     .toBuffer();
@@ -205,20 +205,20 @@ async function demotedDuring(url: string, payload: object, who = agent) {
   return held.reply;
 }
 
-test('a home by someone who is no longer a manager is not created', async () => {
+test('does not create a property for a former manager', async () => {
   const reply = await demotedDuring('/api/properties/create', home);
   expect([reply.statusCode, reply.json().message]).toEqual([403, gone]);
   expect(await count('properties', `owner_id = ${agent.id}`)).toBe(1);
 });
 
-test('nor are many homes changed', async () => {
+test('does not bulk-edit properties for a former manager', async () => {
   const change = { kind: 'availability', isAvailable: false };
   const reply = await demotedDuring('/api/desk/bulk', { ids: [propertyId], change });
   expect([reply.statusCode, reply.json().message]).toEqual([403, gone]);
   expect(await count('properties', `id = ${propertyId} and is_available`)).toBe(1);
 });
 
-test('nor are the lines of an import', async () => {
+test('does not import rows for a former manager', async () => {
   const csv = [Object.keys(home).join(','), ...Array(3).fill(Object.values(home).map((v) => `"${v}"`))].join(
     '\n',
   );
@@ -227,7 +227,7 @@ test('nor are the lines of an import', async () => {
   expect(await count('properties', `owner_id = ${agent.id}`)).toBe(1);
 });
 
-test('an admin who no longer is one when the lock is free changes no role', async () => {
+test('changes no role when the admin role is revoked while the request waits for the lock', async () => {
   const second = await signInAs(world, 'admin');
   const reply = await outside.db.transaction().execute(async (tx) => {
     await sql`select 1 from users where role = 'admin' order by id for update`.execute(tx);

@@ -37,7 +37,7 @@ test.each([
   ['written before', tenantQueries, 570, rightOf.before],
   ['written after', laterQueries, 60, rightOf.after],
 ] as const)(
-  'of what people type, enough is answered with the right home first: %s the reading was made',
+  'returns the right property first for enough of the typed searches: %s the parser was written',
   async (written, queries, least, wanted) => {
     const homes = await readJudgedListings(world.kit.pool);
     const centers = await readCenters(world.kit.pool);

@@ -78,7 +78,7 @@ async function settle(): Promise<Topic> {
 
 const query = (text: string, values: unknown[] = []) => changer.query(text, values);
 
-test('a change announces its topic once per transaction, and a rollback announces none', async () => {
+test('announces a topic once per transaction, and none after a rollback', async () => {
   const [one, other] = [await createTestProperty(world.kit), await createTestProperty(world.kit)];
   const rename = (id: number, title: string) =>
     query('update properties set title = $2 where id = $1', [id, title]);
@@ -95,14 +95,14 @@ test('a change announces its topic once per transaction, and a rollback announce
   expect(changes).toEqual([`property:${one}`]);
 });
 
-test('a row that moves from one parent to another announces both', async () => {
+test('announces both parents when a row moves from one to another', async () => {
   await query('insert into test_bids values (1, 12, 500)');
   expect(await told(() => query('update test_bids set auction_id = 13 where id = 1'))).toEqual(
     expect.arrayContaining(['test-bid:12', 'test-bid:13']),
   );
 });
 
-test('a transaction with more than ten thousand changes of a kind names that many, and then the kind, once', async () => {
+test('announces more than ten thousand changes of a kind by number, then the kind once', async () => {
   const many = 'insert into test_bids select 0, n, 1 from generate_series(100001, 100001 + $1 - 1) as n';
   const changes = await told(() => query(many, [10_500]));
   expect(changes).toHaveLength(10_001);
@@ -112,7 +112,7 @@ test('a transaction with more than ten thousand changes of a kind names that man
   );
 });
 
-test('each table announces its own topics', async () => {
+test('announces the topics of each table', async () => {
   const id = await createTestProperty(world.kit, {
     category: 'bank_sales',
     bankName: 'Bank of the Lake',
@@ -264,7 +264,7 @@ test('each table announces its own topics', async () => {
     ]);
 });
 
-test('every topic that answers depend on is announced by some table; every public answer depends on a topic', async () => {
+test('announces every topic that responses depend on, and gives every public response a topic', async () => {
   const { rows } = await query(
     `select distinct encode(tgargs, 'escape') as args from pg_trigger t join pg_proc p on p.oid = t.tgfoid
      where p.proname = 'publish_change'`,
@@ -298,7 +298,7 @@ test('every topic that answers depend on is announced by some table; every publi
   expect(unsaid.map(({ endpoint }) => endpoint.path)).toEqual([]);
 });
 
-test('an answer names its topics, also a refusal and a 304', async () => {
+test('names the topics of a response, also of an error and a 304', async () => {
   const id = await createTestProperty(world.kit);
   const ask = (url: string, headers = {}) => app.inject({ url, headers });
   const answered = await ask(`/api/properties/${id}`);
@@ -364,7 +364,7 @@ async function appWithPages(): Promise<FastifyInstance> {
   return opened;
 }
 
-test('a bid invalidates what shows it and nothing else, and is not read into the index', async () => {
+test('invalidates only what shows the bid, and does not reindex the lot', async () => {
   const sale = { category: 'bank_sales', startingBid: 300, currentBid: 310 } as const;
   const [lot, other] = [await createTestProperty(world.kit, sale), await createTestProperty(world.kit, sale)];
   const rental = await createTestProperty(world.kit);
@@ -432,7 +432,7 @@ test('a bid invalidates what shows it and nothing else, and is not read into the
   ]);
 });
 
-test('whoever saves a bank sale tells of its lot only when that has changed', async () => {
+test('announces the lot of a bank sale only when the lot changed', async () => {
   const id = await createTestProperty(world.kit, { category: 'bank_sales' });
   const { cookies } = await signInAs(world, 'admin');
   const save = (payload: object) =>
@@ -455,7 +455,7 @@ test('whoever saves a bank sale tells of its lot only when that has changed', as
   expect(rows).toEqual([]);
 });
 
-test('inbox topics reach their owner, in any process, until the session ends, and nobody else', async () => {
+test('sends inbox topics only to their owner, in any process, until the session ends', async () => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const [owner, other] = [await signInAs(world), await signInAs(world)];
   const pages = {

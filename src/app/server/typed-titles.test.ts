@@ -94,7 +94,7 @@ const emails: Record<string, Case> = {
 
 test.each(
   Object.keys(emails).flatMap((email) => Object.keys(titles).map((title) => [email, title] as const)),
-)('%s with the title %s is as people typed it in Luganda', async (email, title) => {
+)('leaves the title as typed, in Luganda, in %s with the title %s', async (email, title) => {
   const { recipient, whole } = await (emails[email] as Case)(title);
   const mails = await mailsTo(recipient);
   const about = mails.filter(({ subject, body_text }) => `${subject}\n\n${body_text}`.includes(title));
@@ -118,7 +118,7 @@ const lotNews: LotEvent[] = [
   'second',
 ];
 
-test('every email to a bidder has the title as people typed it', async () => {
+test('leaves the title as typed in every email to a bidder', async () => {
   const lot: SomeLot = await createOpenLot(world, time);
   const bidder = await createBidder(world, lot);
   await speakLuganda();

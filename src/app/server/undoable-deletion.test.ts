@@ -83,7 +83,7 @@ const titlesOnDesk = async (who: Person) =>
     .items.map(({ title }: { title: string }) => title);
 
 describe('a deletion of many listings', () => {
-  test('hides them everywhere at once, and its undo restores everything', async () => {
+  test('hides deleted listings everywhere at once, and restores everything on undo', async () => {
     const guest = await signInAs(app);
     const ids = await someListings(agent, 3);
     const first = ids[0] as number;
@@ -169,7 +169,7 @@ describe('a deletion of many listings', () => {
     expect(await query('select from properties where id = $1', [hidden])).toEqual([]);
   });
 
-  test('does not take more statements for sixty listings than for one', async () => {
+  test('uses as many statements for sixty listings as for one', async () => {
     const statementsFor = async (count: number) => {
       const ids = await someListings(await signInAs(app, 'property_manager'), count);
       const sent = vi.spyOn(pg.Client.prototype, 'query');
@@ -184,7 +184,7 @@ describe('a deletion of many listings', () => {
     expect(await statementsFor(60)).toBeLessThan(one + 20);
   });
 
-  test('sent again after a lost answer deletes nothing twice and names the same undo', async () => {
+  test('deletes nothing twice and returns the same undo when the response was lost', async () => {
     const ids = await someListings(agent, 2);
     const key = `deletion-of-listing-${ids[0]}`;
     const replies = [await removeMany(agent, ids, key), await removeMany(agent, ids, key)];
@@ -192,7 +192,7 @@ describe('a deletion of many listings', () => {
     expect((await undo(agent, replies[0]?.json().undo)).json()).toMatchObject({ changed: 2 });
   });
 
-  test('two people who delete and undo the same listings at once lose none of them', async () => {
+  test('loses no listing when two users delete and undo the same listings at once', async () => {
     const ids = await someListings(agent, 20);
     for (let round = 0; round < 3; round++) {
       const replies = await Promise.all([removeMany(agent, ids), removeMany(boss, ids.toReversed())]);
@@ -222,7 +222,7 @@ describe('a deletion of many listings', () => {
 });
 
 describe('an undone deletion', () => {
-  test('obeys the plan, and leaves a reference with the listing that has it now', async () => {
+  test('obeys the plan limit, and leaves a reference to the listing that has it now', async () => {
     await query(`update users set membership_plan = 'basic' where id = $1`, [agent.id]);
     const id = await createListing(app, agent, { reference: 'KLA-7' });
     const { undo: back } = (await removeMany(agent, [id])).json();
@@ -234,7 +234,7 @@ describe('an undone deletion', () => {
     ).toEqual([{ is_available: false, reference: null, deleted_at: null }]);
   });
 
-  test('is possible for a day; then a job removes the rows and photographs', async () => {
+  test('is possible for a day, after which a job deletes the rows and photos', async () => {
     const { undo: back } = (await removeMany(agent, await someListings(agent, 1))).json();
     const [kept] = await query('select id from properties where owner_id = $1', [agent.id]);
     now = new Date(start.getTime() + dayMs);
@@ -252,7 +252,7 @@ describe('an undone deletion', () => {
     ]);
   });
 
-  test('of a single listing brings it back without the bookings that were cancelled', async () => {
+  test('restores a single listing without its cancelled bookings', async () => {
     const guest = await signInAs(app);
     const id = await createListing(app, agent, { title: 'Deleted by mistake' });
     await book(app, id, { day: dayAhead(app, 3), hour: 11, email: guest.email }, { cookies: guest.cookies });

@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test.each(['cut', 'hold'] as const)(
-  'a start waits for a database that is out of reach (%s), and says so',
+  'waits at the start for an unreachable database (%s), and logs that',
   async (fault) => {
     line[fault]();
     const said: string[] = [];
@@ -31,7 +31,7 @@ test.each(['cut', 'hold'] as const)(
   },
 );
 
-test('a start gives up after its limit with an error that says the database was slow', async () => {
+test('gives up the start after its limit with an error that says the database was slow', async () => {
   line.cut();
   const error = await waitForDatabase(line.url, { withinMs: 200, answerMs: 100, say: () => undefined }).catch(
     (reason: unknown) => reason,
@@ -40,7 +40,7 @@ test('a start gives up after its limit with an error that says the database was 
   expect(isSlowDatabase(error)).toBe(true);
 });
 
-test('a database that refuses us ends the start at once', async () => {
+test('ends the start at once when the database refuses the connection', async () => {
   const url = withDatabase(made.url, 'no_such_database');
   const said: string[] = [];
   const error = await waitForDatabase(url, { say: (sentence) => said.push(sentence) }).catch(

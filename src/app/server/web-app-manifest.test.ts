@@ -8,7 +8,7 @@ const app = Fastify();
 beforeAll(() => mountInstallable(app));
 afterAll(() => app.close());
 
-test('the icon of a home screen opens the front page, and each of its pictures is there', async () => {
+test('opens the front page from the home screen icon, and serves each of its pictures', async () => {
   const reply = await app.inject('/manifest.webmanifest');
   expect(reply.headers['content-type']).toContain('application/manifest+json');
   const manifest = reply.json();
@@ -20,7 +20,7 @@ test('the icon of a home screen opens the front page, and each of its pictures i
   expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
 });
 
-test('the page without a connection says so in every language, is asked for again each time, and has a place for what is kept', async () => {
+test('translates the offline page, revalidates it each time, and leaves a place for the cached pages', async () => {
   const { body, headers } = await app.inject('/offline');
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect(headers['content-security-policy']).toContain("default-src 'none'");

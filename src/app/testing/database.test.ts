@@ -2,7 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from './database.ts';
 
-test('each test database is migrated, separate from the others, and gone when dropped', async () => {
+test('migrates each test database separately, and deletes it when dropped', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const inOne = new pg.Client(one.url);
   const inOther = new pg.Client(other.url);

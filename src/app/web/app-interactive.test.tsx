@@ -28,7 +28,7 @@ async function show(address: string): Promise<void> {
   );
 }
 
-test('a page stands in its frame, under its title, and is read', async () => {
+test('renders a page in the layout with its title, and announces it', async () => {
   vi.stubGlobal('scrollTo', vi.fn<() => void>());
   await show('/properties/popular');
   screen.getByRole('heading', { name: 'Popular Properties' });
@@ -39,7 +39,7 @@ test('a page stands in its frame, under its title, and is read', async () => {
   screen.getByRole('heading', { name: 'Home 7' });
 });
 
-test('an address of no page says so', async () => {
+test('renders a not-found message for an unknown address', async () => {
   await show('/nowhere/at/all');
   await expect.poll(() => document.title).toBe(`Page Not Found · ${productName}`);
 });

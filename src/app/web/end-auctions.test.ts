@@ -29,7 +29,7 @@ const statuses = () =>
 
 const read = (name: string, data: unknown) => client.prefetchQuery({ queryKey: [name], queryFn: () => data });
 
-test('a lot ends at its moment, in everything that was read, and is as new as that moment', async () => {
+test('ends a lot at its closing time in all cached data, and dates the data to that time', async () => {
   await read('one', { items: [atOne, inApril] });
   await read('other', { items: [inApril, atOne] });
   vi.advanceTimersByTime(60 * 60_000 - 1);
@@ -39,12 +39,12 @@ test('a lot ends at its moment, in everything that was read, and is as new as th
   expect(client.getQueryState(['one'])?.dataUpdatedAt).toBe(noon + 60 * 60_000);
 });
 
-test('one that is over when it is read has ended at once', async () => {
+test('ends a lot at once when it is over at the time of the read', async () => {
   await read('one', { items: [lot('2026-12-01T08:59:59Z')] });
   expect(statuses()).toEqual(['ended']);
 });
 
-test('one that ends later than a timer can wait ends in time, too', async () => {
+test('ends a lot in time when it ends later than a timer can wait', async () => {
   const waits = vi.spyOn(globalThis, 'setTimeout');
   await read('one', { items: [inApril] });
   // A longer one would fire at once, again and again.
@@ -56,7 +56,7 @@ test('one that ends later than a timer can wait ends in time, too', async () => 
 });
 
 test.each([10, -10])(
-  'on a device whose clock is %i minutes ahead, it ends with the server',
+  'ends a lot with the server on a device whose clock is %i minutes ahead',
   async (ahead) => {
     vi.setSystemTime(noon + ahead * 60_000);
     noteServerTime(new Date(noon).toUTCString());

@@ -57,14 +57,14 @@ function tap(link: Link, keys: object = {}): boolean {
   return !page.dispatchEvent(event);
 }
 
-test('on the way to a page that the browser loads, a link is left to the browser', () => {
+test('leaves a link to the browser while the browser loads another page', () => {
   vi.stubGlobal('going', `${origin}/rental-units?area=ntinda`);
   expect(tap(new Link('/rental-units?area=ntinda&bedrooms=2'))).toBe(false);
   vi.stubGlobal('going', '');
   expect(tap(new Link('/rental-units?area=ntinda&bedrooms=2'))).toBe(true);
 });
 
-test('a link to a page of the application is followed without loading it', () => {
+test('follows a link to an application page without a page load', () => {
   expect(tap(new Link('/property/7?from=map#pictures'))).toBe(true);
   expect(navigate).toHaveBeenCalledWith('/property/7?from=map#pictures');
 });
@@ -80,7 +80,7 @@ test.each<[string, Link, object?]>([
   ['is tapped with Shift', new Link('/property/7'), { shiftKey: true }],
   ['is tapped with Alt', new Link('/property/7'), { altKey: true }],
   ['is tapped with the middle button', new Link('/property/7'), { button: 1 }],
-])('a link that %s is left to the browser', (_, link, keys) => {
+])('leaves a link that %s to the browser', (_, link, keys) => {
   expect(tap(link, keys)).toBe(false);
   expect(navigate).not.toHaveBeenCalled();
 });

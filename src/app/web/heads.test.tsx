@@ -44,12 +44,15 @@ test.each([
   ['/featured-properties', 'Featured Properties · Ennyumba', undefined],
   ['/properties/popular', 'Popular Properties · Ennyumba', undefined],
   ['/category/rental', 'Property Category · Ennyumba', '/rental-units'],
-])('%s is found as “%s”, at %s, and shared with a picture', async (address, title, canonicalPath) => {
-  const { noIndex = false, ...head } = await headOf(address);
-  expect(head).toMatchObject({ title, image: shared });
-  expect(head.canonicalPath).toBe(canonicalPath);
-  expect(noIndex).toBe(false);
-});
+])(
+  'renders %s with the title “%s”, the address %s and a preview picture',
+  async (address, title, canonicalPath) => {
+    const { noIndex = false, ...head } = await headOf(address);
+    expect(head).toMatchObject({ title, image: shared });
+    expect(head.canonicalPath).toBe(canonicalPath);
+    expect(noIndex).toBe(false);
+  },
+);
 
 test.each([
   ['/rental-units', 'Unfurnished homes in and around Kampala, rented by the month.'],
@@ -63,7 +66,7 @@ test.each([
   ['/featured-properties', 'Standout homes in and around Kampala, newest first.'],
   ['/properties/popular', 'Available homes in and around Kampala, most viewed first.'],
   ['/membership', 'Plans for people who list homes in and around Kampala, with a 14-day free trial.'],
-])('%s is described: %s', async (address, description) => {
+])('renders %s with the description: %s', async (address, description) => {
   expect((await headOf(address)).description).toBe(description);
 });
 
@@ -94,7 +97,7 @@ test.each([
   ['/test-page', 'Test page'],
   ['/nowhere', 'Page Not Found'],
   ['/category/castles', 'Property Category'],
-])('%s is called “%s”, and hidden from search engines', async (address, title) => {
+])('renders %s with the title “%s”, hidden from search engines', async (address, title) => {
   expect(await headOf(address)).toMatchObject({ title: `${title} · Ennyumba`, noIndex: true });
 });
 
@@ -102,7 +105,7 @@ test.each([
   ['/explore?q=muyenga', 'muyenga · Explore Properties · Ennyumba', true],
   ['/explore?area=kira', 'Explore Properties · Ennyumba', true],
   ['/explore?sort=newest', 'Explore Properties · Ennyumba', false],
-])('the search %s is called “%s”', async (address, title, noIndex) => {
+])('renders the search %s with the title “%s”', async (address, title, noIndex) => {
   expect(await headOf(address)).toMatchObject({ title, noIndex, canonicalPath: '/explore' });
 });
 
@@ -119,11 +122,11 @@ test.each([
   ['/property/3?ref=1&src=share&user=2', '/property/3'],
   ['/test-page?title=a%20b&x=1', '/test-page?title=a+b'],
   ['/terms?x=1', '/terms'],
-])('of %s the page reads %s', (address, known) => {
+])('passes the address of %s to the page as %s', (address, known) => {
   expect(knownAddress(address)).toEqual({ address: known, isBounded: true });
 });
 
-test('an account screen may read its whole address', () => {
+test('passes the whole address to an account screen', () => {
   expect(knownAddress('/profile?tab=settings&x=1')).toEqual({
     address: '/profile?tab=settings&x=1',
     isBounded: false,
@@ -137,7 +140,7 @@ test.each([
   ['/explore', []],
   ['/auth', []],
   ['/nowhere', []],
-])('structured data of %s: %j', async (address, kinds) => {
+])('renders structured data of %s: %j', async (address, kinds) => {
   const { structured } = await renderPage(address, answers);
   expect(structured.map((one) => one['@type'])).toEqual(kinds);
 });
@@ -150,11 +153,11 @@ test.each([
   ['/profile', 'at-once'],
   ['/payments/pay_0123456789', 'at-once'],
   ['/admin/properties', 'at-once'],
-])('%s hydrates %s', async (address, hydrate) => {
+])('chooses for %s the hydration %s', async (address, hydrate) => {
   expect((await renderPage(address, answers)).hydrate).toBe(hydrate);
 });
 
-test('a page that failed is hidden from search engines, and has the matching status', async () => {
+test('hides a failed page from search engines, with the matching status', async () => {
   const fails = (status?: number) => () => Promise.reject({ status, message: 'no' });
   const { status, head, structured } = await renderPage('/for-sale', fails(503));
   expect([status, head.noIndex, structured]).toEqual([503, true, []]);
@@ -165,7 +168,7 @@ test('a page that failed is hidden from search engines, and has the matching sta
   expect((await renderPage('/featured-properties', fails(503))).status).toBe(200);
 });
 
-test('a page is rendered again when the next of its auctions ends, and not for one that has ended', async () => {
+test('renders a page again when the next of its auctions ends, but not for an ended one', async () => {
   const sale = (auctionDate: string) => ({ ...card, category: 'bank_sales', auctionDate });
   const withDates = (...dates: string[]) =>
     renderPage('/bank-sales', async (address) =>
@@ -180,7 +183,7 @@ test('a page is rendered again when the next of its auctions ends, and not for o
   expect((await withDates('2001-01-01T00:00:00Z')).changesAt).toBeNull();
 });
 
-test('an auction that ends while its page is made has yet to be shown as ended', async () => {
+test('renders an auction as open when it ends while its page is rendered', async () => {
   const auctionDate = '2999-01-01T00:00:01Z';
   const lot = { ...card, category: 'bank_sales', auctionStatus: 'live', auctionDate };
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2999-01-01T00:00:00Z') });
@@ -203,11 +206,11 @@ test.each([
   ['/explore?category=rental_units', false],
   ['/', false],
   ['/terms', false],
-])('on the page %s something may be paid: %s', async (address, expected) => {
+])('marks the page %s as having a payment: %s', async (address, expected) => {
   expect((await renderPage(address, answers)).takesPayments).toBe(expected);
 });
 
-test('a home is drawn for chats with its price, its size and its mark; hidden from them it is not', async () => {
+test('renders a link preview with price, size and logo, and none when previews are hidden', async () => {
   const home = {
     ...card,
     title: 'A flat',
@@ -237,7 +240,7 @@ test.each([
   ['/explore?q=near+the+lake', '“near the lake”'],
   ['/properties/popular', 'Popular Properties'],
   ['/category/rental', 'Rental Units'],
-])('%s is drawn for chats as %j', async (address, title) => {
+])('renders the link preview of %s as %j', async (address, title) => {
   const { preview } = await headOf(address);
   expect(preview).toEqual({ title, detail: '2 homes in and around Kampala', pictures: [picture.key] });
 });
@@ -251,7 +254,7 @@ test.each([
     3,
   ],
 ])(
-  'a list is drawn for chats with how many homes it has, and at most three of their pictures: %#',
+  'renders a list preview with the number of properties and at most three pictures: %#',
   async (over, detail, pictures) => {
     const { head } = await renderPage('/properties/popular', async () => ({ ...page, ...over }));
     expect(head.preview?.detail).toBe(detail);
@@ -263,11 +266,11 @@ test.each([
   ['/rental-units?area=kira', 'Rental Units in Kira · Ennyumba'],
   ['/bnbs', 'BnBs and Vacation Rentals · Ennyumba'],
   ['/explore?q=near+the+lake', '“near the lake” · Ennyumba'],
-])('a link to %s is called “%s”', async (address, title) => {
+])('titles a link to %s “%s”', async (address, title) => {
   expect((await headOf(address)).sharedTitle).toBe(title);
 });
 
-test('the state of a page is the same in whatever order its reads are answered or refused', async () => {
+test('produces the same page state in whatever order its reads succeed or fail', async () => {
   const refused = { status: 404, message: 'No applications.' };
   const stateAfter = async (last: string) => {
     const { state } = await renderPage('/', async (address) => {

@@ -88,7 +88,7 @@ function show(client: QueryClient, address: string): QueryObserver {
 
 const list = '/api/properties/page?sort=newest';
 
-test('a change of one home: what depends on it or on any home is requested again, once, and nothing else', async () => {
+test('requests after a change of a property only what depends on it or on any property, once', async () => {
   const own = ['/api/properties/1', '/api/properties/1/tour', '/api/desk/properties/1/tours'];
   const others = [
     '/api/properties/12',
@@ -113,7 +113,7 @@ test.each([
   ['areas', [list, '/api/properties/12', '/api/areas']],
   ['property', [list, '/api/properties/12']],
   ['*', [list, '/api/properties/12', '/api/areas', '/api/user', '/api/notifications']],
-])('after a change of %s it requests %j', async (change, expected) => {
+])('requests after a change of %s %j', async (change, expected) => {
   const { asked, told } = await openPage(
     list,
     '/api/properties/12',
@@ -126,7 +126,7 @@ test.each([
   expect(asked).toEqual(expected);
 });
 
-test('an address that was never answered is requested again on any change', async () => {
+test('requests an address that was never answered again on any change', async () => {
   const { asked, client, told } = await openPage();
   client.setQueryData(['/api/unheard-of'], {});
   show(client, '/api/unheard-of');
@@ -135,7 +135,7 @@ test('an address that was never answered is requested again on any change', asyn
   expect(asked).toEqual(['/api/unheard-of']);
 });
 
-test('similar homes are requested again only for a change of their own home', async () => {
+test('requests similar properties again only for a change of their own property', async () => {
   const { asked, client, told } = await openPage();
   const query = similarPropertiesQuery(1);
   onTestFinished(new QueryObserver<unknown>(client, query as never).subscribe(() => {}));
@@ -149,7 +149,7 @@ test('similar homes are requested again only for a change of their own home', as
   expect(asked).toEqual(query.queryKey);
 });
 
-test('signing in, out, or in as another account opens a new stream', async () => {
+test('opens a new stream after signing in, signing out or switching accounts', async () => {
   const { client, source } = await openPage('/api/plans');
   const sign = (user: object | null) => client.setQueryData(['/api/user'], user);
   const opened = () => HeldSource.opened.length;
@@ -164,7 +164,7 @@ test('signing in, out, or in as another account opens a new stream', async () =>
   expect(opened()).toBe(4);
 });
 
-test('a page is requested only after an answer from before the change has expired', async () => {
+test('requests a page only after a response from before the change has expired', async () => {
   const { asked, told } = await openPage(list);
   told('property:1');
   await vi.advanceTimersByTimeAsync(300);
@@ -194,7 +194,7 @@ async function openPageThatWaits(address: string) {
   return { asked, told: (data: string) => source.onmessage?.({ data }), answer: () => first.resolve() };
 }
 
-test('after many changes while a first answer is on its way, it is requested once more', async () => {
+test('requests once more after many changes during a first request', async () => {
   const { asked, told, answer } = await openPageThatWaits(list);
   for (let change = 0; change < 5; change += 1) {
     told('property:1');
@@ -208,18 +208,15 @@ test('after many changes while a first answer is on its way, it is requested onc
 test.each([
   ['property:1', [list, list]],
   ['account:7', [list]],
-])(
-  'after a change of %s while a first answer is on its way, the requests are %j',
-  async (change, expected) => {
-    const { asked, told, answer } = await openPageThatWaits(list);
-    told(change);
-    await vi.advanceTimersByTimeAsync(longestWaitMs);
-    expect(asked).toEqual([list]);
-    answer();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toEqual(expected);
-  },
-);
+])('requests after a change of %s during a first request %j', async (change, expected) => {
+  const { asked, told, answer } = await openPageThatWaits(list);
+  told(change);
+  await vi.advanceTimersByTimeAsync(longestWaitMs);
+  expect(asked).toEqual([list]);
+  answer();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toEqual(expected);
+});
 
 test.each([
   [1_000, 'before', [list, list]],
@@ -227,7 +224,7 @@ test.each([
   [-1_000, 'before', [list]],
   [-1_000, 'after', [list]],
 ])(
-  'what changed %i ms after it was asked for, and was answered %s there was a stream: the requests are %j',
+  'handles a change %i ms after the request, answered %s the stream opened, with the requests %j',
   async (ms, answered, expected) => {
     const { asked, told, answer } = await openPageThatWaits(list);
     const changedAt = Date.now() + ms;
@@ -242,7 +239,7 @@ test.each([
   },
 );
 
-test("the page's initial data is requested again if something has changed since it was read", async () => {
+test('requests the initial data of the page again if something changed since it was read', async () => {
   const { asked, told } = await openPage(list, '/api/areas');
   told(`since ${Date.now() - 60_000}`);
   await vi.advanceTimersByTimeAsync(longestWaitMs);
@@ -252,7 +249,7 @@ test("the page's initial data is requested again if something has changed since 
   expect(asked).toEqual([list, '/api/areas']);
 });
 
-test('and each kind by itself', async () => {
+test('requests the initial data again per kind', async () => {
   const { asked, told } = await openPage(list, '/api/areas');
   const [before, after] = [Date.now() - 60_000, Date.now() + 1];
   told(`since ${before} auction ${after} areas ${after}`);
@@ -266,7 +263,7 @@ test('and each kind by itself', async () => {
   expect(asked.slice(2)).toEqual([list]);
 });
 
-test('without a stream, everything on the screen is requested every 3 s until there is one', async () => {
+test('polls everything on the screen every 3 s until there is a stream', async () => {
   const { asked, source } = await openPage(list, '/api/properties/1');
   for (let failure = 0; failure < 3; failure++) source.onerror?.();
   await vi.advanceTimersByTimeAsync(6_000);
@@ -278,7 +275,7 @@ test('without a stream, everything on the screen is requested every 3 s until th
   expect(asked).toHaveLength(6);
 });
 
-test('if the server refuses the stream, polling starts at once', async () => {
+test('starts polling at once when the server refuses the stream', async () => {
   const { asked, source } = await openPage(list);
   source.readyState = HeldSource.CLOSED;
   source.onerror?.();
@@ -286,7 +283,7 @@ test('if the server refuses the stream, polling starts at once', async () => {
   expect(asked).toEqual([list]);
 });
 
-test('a hidden page holds no connection and requests nothing; when visible again it requests once', async () => {
+test('closes the connection of a hidden page, and requests once when the page is visible again', async () => {
   const { asked, source } = await openPage(list);
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));

@@ -4,7 +4,7 @@ import type { PageModule, RouteRow } from './route-table.ts';
 
 const page: PageModule = { default: () => null };
 
-test('a page is loaded once, and every caller gets the same promise', async () => {
+test('loads a page once, and returns the same promise to every caller', async () => {
   const row = {
     path: '/one',
     hydrate: 'late',
@@ -19,7 +19,7 @@ test('a page is loaded once, and every caller gets the same promise', async () =
   expect(row.load).toHaveBeenCalledTimes(1);
 });
 
-test('a page that failed to load is loaded again on the next call', async () => {
+test('loads a page again after a failed load', async () => {
   const load = vi.fn<RouteRow['load']>(async () => page).mockRejectedValueOnce(new Error('the line broke'));
   const row = { path: '/other', hydrate: 'late', load } satisfies RouteRow;
   const pages: LoadedPages = new Map();

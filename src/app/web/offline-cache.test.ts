@@ -40,7 +40,7 @@ function go(address: string): void {
   page.dispatchEvent(new Event('pushState'));
 }
 
-test('a home counts as seen once its page has been open for four seconds', async () => {
+test('counts a property as seen after its page has been open for four seconds', async () => {
   go('/property/7?from=map');
   await vi.advanceTimersByTimeAsync(3_999);
   expect(told).toEqual([]);
@@ -50,7 +50,7 @@ test('a home counts as seen once its page has been open for four seconds', async
   ]);
 });
 
-test('one that is left before that was not seen, whether for a list or for another home', async () => {
+test('does not count a property that is left earlier, for a list or for another property', async () => {
   go('/property/7');
   await vi.advanceTimersByTimeAsync(3_000);
   go('/rental-units');

@@ -30,7 +30,7 @@ function note(event: Event): void {
 }
 const tap = (init = {}) => act(async () => fireEvent.click(globe.firstElementChild ?? globe, init));
 
-test('the globe opens its dialog on the page that is open, each time', async () => {
+test('opens the dialog of the globe on the current page, each time', async () => {
   await tap();
   expect(wasFollowed).toBe(false);
   await heading();
@@ -42,15 +42,12 @@ test('the globe opens its dialog on the page that is open, each time', async () 
   expect(document.querySelectorAll('dialog')).toHaveLength(1);
 });
 
-test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
-  'with %j it is a link',
-  async (held) => {
-    await tap(held);
-    expect(wasFollowed).toBe(true);
-  },
-);
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])('is a link with %j', async (held) => {
+  await tap(held);
+  expect(wasFollowed).toBe(true);
+});
 
-test('no rate is asked for before a currency was chosen on this device', async () => {
+test('requests no rate before a currency is chosen on this device', async () => {
   const before = pendingRequests().length;
   showChosenCurrency();
   localStorage.setItem('currency', 'USD');

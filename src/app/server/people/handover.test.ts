@@ -52,7 +52,7 @@ async function managerOf({ cookies }: Person) {
 }
 const nothing = { listings: [], leads: 0, viewings: 0, stays: 0 };
 
-test('hands listings over with leads, viewings and stays, and back', async () => {
+test('hands listings over with leads, viewings and stays, and back again', async () => {
   const house = await createStayProperty(world);
   const former = house.host;
   const next = await signInAs(world, 'property_manager');
@@ -91,7 +91,7 @@ test('hands listings over with leads, viewings and stays, and back', async () =>
   expect((await undo(999_999)).statusCode).toBe(404);
 });
 
-test('says when the plan has no room, hands over paused, and handing back brings them back', async () => {
+test('reports a full plan, pauses the listings it hands over, and restores them when they are handed back', async () => {
   const [former, next] = [
     await signInAs(world, 'property_manager'),
     await signInAs(world, 'property_manager'),
@@ -124,7 +124,7 @@ test('says when the plan has no room, hands over paused, and handing back brings
   expect(await shownOf(ids)).toBe(4);
 });
 
-test('refuses viewings at one time, homes up for auction and accounts that cannot list', async () => {
+test('refuses viewings at one time, properties in an auction and accounts that cannot list', async () => {
   const [former, next] = [
     await signInAs(world, 'property_manager'),
     await signInAs(world, 'property_manager'),
@@ -156,7 +156,7 @@ test('refuses viewings at one time, homes up for auction and accounts that canno
   });
 });
 
-test('brings the listings of a suspended manager back to the market with their new manager', async () => {
+test('restores the listings of a suspended manager when a new manager takes over', async () => {
   const [former, next] = [
     await signInAs(world, 'property_manager'),
     await signInAs(world, 'property_manager'),

@@ -52,7 +52,7 @@ const standing = async ({ id }: Person) =>
     [id],
   );
 
-test('suspends at once and restores exactly what it paused', async () => {
+test('suspends an account at once, and later restores exactly what it paused', async () => {
   const agent = await signInAs(world, 'property_manager');
   const [shown, off, limited, hidden] = [
     await home(agent),
@@ -108,7 +108,7 @@ test('suspends at once and restores exactly what it paused', async () => {
   expect(trail.map(({ action }) => action)).toEqual(['account suspended', 'account restored']);
 });
 
-test('refuses the sign-in with the reason, and takes one answer, which admins read', async () => {
+test('refuses the sign-in with the reason, and saves one reply for admins', async () => {
   const person = await signInAs(world);
   const { username, password } = person;
   const sent = (answer: string, secret = password) =>
@@ -131,7 +131,7 @@ test('refuses the sign-in with the reason, and takes one answer, which admins re
   expect(await sessionsOf(person)).toBe(0);
 });
 
-test('a new password does not open a suspended account', async () => {
+test('does not let a new password sign in to a suspended account', async () => {
   const person = await signInAs(world);
   await suspend(person);
   await call('POST', '/api/password-resets', {}, { email: person.email });
@@ -145,13 +145,13 @@ test('a new password does not open a suspended account', async () => {
   expect((await signIn({ ...person, password: newPassword })).json().code).toBe('account_suspended');
 });
 
-test('a sign-in at the moment of the suspension leaves no session', async () => {
+test('leaves no session when a sign-in races with the suspension', async () => {
   const person = await signInAs(world);
   await Promise.all([signIn(person), suspend(person), signIn(person)]);
   expect(await sessionsOf(person)).toBe(0);
 });
 
-test('an admin suspends neither themself nor, with another admin, each other', async () => {
+test('does not let admins suspend themselves, or two admins each other', async () => {
   expect((await suspend(boss)).json().code).toBe('own_account');
   const other = await signInAs(world, 'admin');
   const replies = await Promise.all([suspend(other, boss), suspend(boss, other)]);
@@ -168,7 +168,7 @@ test('an admin suspends neither themself nor, with another admin, each other', a
   await query('delete from sessions where user_id = $1', [other.id]);
 });
 
-test('keeps the role, a closing account and late listings under the suspension', async () => {
+test('keeps the role, a pending closure and late listings during the suspension', async () => {
   const agent = await signInAs(world, 'property_manager');
   const sold = await home(agent, { category: 'bank_sales' });
   await insertLot(world, { home: sold, seller: agent, state: 'announced' });
@@ -192,7 +192,7 @@ test('keeps the role, a closing account and late listings under the suspension',
   expect((await read(agent)).isClosed).toBe(false);
 });
 
-test('optional emails stop, and booked stays go on until an admin cancels them', async () => {
+test('stops optional emails, and keeps booked stays until an admin cancels them', async () => {
   const house = await createStayProperty(world);
   const guest = await signInAs(world);
   await createStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });

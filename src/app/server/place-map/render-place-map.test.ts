@@ -5,7 +5,7 @@ import { themeColours } from './theme-colours.ts';
 
 const frame = { left: 0, top: 0, right: 10, bottom: 10 };
 
-test('a shape is clipped to the frame exactly', () => {
+test('clips a shape exactly to the frame', () => {
   const around = [
     [-50, -50],
     [50, -50],
@@ -17,7 +17,7 @@ test('a shape is clipped to the frame exactly', () => {
   expect(clipShape(beside, frame)).toEqual([]);
 });
 
-test('of a line the pieces that may be visible are drawn', () => {
+test('renders the pieces of a line that may be visible', () => {
   const line = [
     [-30, 5],
     [-20, 5],
@@ -67,7 +67,7 @@ const sketch: BaseMap = {
   ],
 };
 
-test('a drawing shows what is near and the circle in its middle; user text is escaped', () => {
+test('renders what is near and the circle in the middle, and escapes user text', () => {
   const names = [
     { name: 'Here & <there>', lat: 0.31, lng: 32.6 },
     { name: 'Here, in the way', lat: 0.3101, lng: 32.6 },
@@ -81,7 +81,7 @@ test('a drawing shows what is near and the circle in its middle; user text is es
   expect(drawing).toContain('Here &amp; &lt;there&gt;');
 });
 
-test('north is up and east is right, for roads, water and names alike', () => {
+test('places north up and east right, for roads, water and names alike', () => {
   const [lat, lng] = [place.lat + 0.01, place.lng + 0.01];
   const middle = [place.lng, place.lat] as const;
   const northEast: BaseMap = {
@@ -104,12 +104,12 @@ test.each([
   [1_000, 40],
   [1_001, 120],
   [1_500, 120],
-])('a place of %d metres around is a circle of %d', (radiusMeters, radius) => {
+])('renders a place of %d metres as a circle of %d', (radiusMeters, radius) => {
   const drawing = renderPlaceMap({ ...place, radiusMeters }, sketch, [], '');
   expect(drawing).toContain(`<circle class="home" cx="360" cy="240" r="${radius}"/>`);
 });
 
-test('hills lie below the water, islands on it, and what is far away is left out', () => {
+test('renders hills below the water and islands on it, and omits what is far away', () => {
   const [near, far] = [0.002, 0.5];
   const hill = (away: number): BaseMap['features'][number] => ({
     properties: { kind: 'hill' },
@@ -134,7 +134,7 @@ test('hills lie below the water, islands on it, and what is far away is left out
   expect(kinds).toEqual(['hill', 'water', 'land', 'home']);
 });
 
-test('of two names that would lie over each other the nearer is written, and none that goes beyond the edge', () => {
+test('writes the nearer of two overlapping names, and none beyond the edge', () => {
   const names = [
     { name: 'Farther', lat: 0.312, lng: 32.6 },
     { name: 'Nearer', lat: 0.3105, lng: 32.6 },
@@ -145,13 +145,13 @@ test('of two names that would lie over each other the nearer is written, and non
   expect(written.map(([, name]) => name)).toEqual(['Nearer', 'Beside them']);
 });
 
-test('no name is written over the circle', () => {
+test('writes no name over the circle', () => {
   const drawing = renderPlaceMap(place, sketch, [{ name: 'Middle', lat: 0.3, lng: 32.6 }], '');
   const radius = Number(/class="home"[^>]*r="(\d+)"/.exec(drawing)?.[1]);
   expect(Number(/<text[^>]*y="(\d+)"/.exec(drawing)?.[1])).toBeLessThan(240 - radius);
 });
 
-test('the colours are those of the theme, light and dark', async () => {
+test('uses the theme colours, light and dark', async () => {
   const [light, dark] = (await themeColours()).split('@media');
   for (const used of ['sunken', 'line', 'card', 'clay', 'muted', 'lake', 'lake-soft', 'leaf-soft']) {
     expect(light).toContain(`--color-${used}:#`);

@@ -103,11 +103,11 @@ async function outcome(call: string, person: Person | null): Promise<string> {
 }
 
 describe('access to calls', () => {
-  test('every served call is in the table, and nothing else', () => {
+  test('lists every served call in the table, and nothing else', () => {
     expect([...world.app.servedCalls.keys()].toSorted()).toEqual(Object.keys(accessMatrix).toSorted());
   });
 
-  test('each call accepts the origins that the table names', () => {
+  test('accepts for each call the origins that the table names', () => {
     const listed = Object.entries(accessMatrix).map(([call, line]) => [call, line.split(' ')[0]]);
     expect(Object.fromEntries(world.app.servedCalls)).toEqual(Object.fromEntries(listed));
   });

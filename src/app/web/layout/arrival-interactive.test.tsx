@@ -33,12 +33,12 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', scroll);
 });
 
-test('the first page does not move, and takes no focus', () => {
+test('neither animates the first page nor moves the focus', () => {
   renderInteractive(<Frame />, [], '/explore');
   expect([shown(), isFocused(), scroll.mock.calls]).toEqual([['/explore', ''], false, []]);
 });
 
-test('a page that is left goes first; then the next comes at its top, and takes the focus', async () => {
+test('hides the old page first, then shows the next one at its top with the focus', async () => {
   renderInteractive(<Frame />, [], '/explore');
   follow('Compare');
   expect(shown()).toEqual(['/explore', 'leave']);
@@ -51,14 +51,14 @@ test('a page that is left goes first; then the next comes at its top, and takes 
   expect(isFocused()).toBe(true);
 });
 
-test('another search of the same page is there at once, where it was', () => {
+test('shows another search of the same page at once, without scrolling', () => {
   renderInteractive(<Frame />, [], '/explore');
   follow('Kira');
   expect(shown()).toEqual(['/explore q=kira', '']);
   expect(scroll).not.toHaveBeenCalled();
 });
 
-test('who changes their mind on the way arrives at the last page only', async () => {
+test('shows only the last page when the target changes during the transition', async () => {
   renderInteractive(<Frame />, [], '/explore');
   follow('Compare');
   await wait(100);
@@ -69,7 +69,7 @@ test('who changes their mind on the way arrives at the last page only', async ()
   expect(shown()).toEqual(['/saved', 'enter']);
 });
 
-test('on the way back the page is there at once, and scrolled as the browser says', () => {
+test('shows the page at once on back navigation, scrolled by the browser', () => {
   renderInteractive(<Frame />, [], '/explore');
   dispatchEvent(new Event('popstate'));
   follow('Saved');
@@ -77,7 +77,7 @@ test('on the way back the page is there at once, and scrolled as the browser say
   expect(scroll).not.toHaveBeenCalled();
 });
 
-test('after a way back, a link leads to the top again', async () => {
+test('scrolls to the top for a link after back navigation', async () => {
   renderInteractive(<Frame />, [], '/explore');
   dispatchEvent(new Event('popstate'));
   follow('Saved');
@@ -87,7 +87,7 @@ test('after a way back, a link leads to the top again', async () => {
   expect(scroll).toHaveBeenCalledOnce();
 });
 
-test('who asks for less motion waits for none', () => {
+test('skips the transition with reduced motion', () => {
   const list = matchMedia('(min-width: 1px)');
   vi.spyOn(list, 'matches', 'get').mockReturnValue(true);
   vi.stubGlobal('matchMedia', () => list);
@@ -96,7 +96,7 @@ test('who asks for less motion waits for none', () => {
   expect(shown()).toEqual(['/saved', 'enter']);
 });
 
-test('a hidden page waits for none either', () => {
+test('skips the transition on a hidden page', () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   renderInteractive(<Frame />, [], '/explore');
   follow('Saved');

@@ -18,7 +18,7 @@ const pressed = () =>
 describe('the currency', () => {
   const rate = 'GET /api/dollar-rate';
 
-  test('of before is marked, and another is kept on the device', async () => {
+  test('marks the saved currency, and saves another one on the device', async () => {
     localStorage.setItem('currency', 'UGX');
     const { user } = renderInteractive(<CurrencyChoice />);
     expect(pressed()).toEqual(['Shillings (UGX)']);
@@ -27,14 +27,14 @@ describe('the currency', () => {
     expect(localStorage.getItem('currency')).toBe('USD');
   });
 
-  test('none is marked before one was chosen; the rate is said once it is known', async () => {
+  test('marks no currency before the first choice, and shows the rate once it is known', async () => {
     renderInteractive(<CurrencyChoice />);
     expect(pressed()).toEqual([]);
     await respondTo(rate, { shillings: 3_712.4, asOf: '2026-11-20' });
     expectShown(/USD 1 = UGX 3,712 on 20 Nov 2026\.$/);
   });
 
-  test('can be chosen where the rate cannot be read', async () => {
+  test('can be chosen when the rate cannot be loaded', async () => {
     const { user } = renderInteractive(<CurrencyChoice />);
     await failWithNetworkError(rate);
     await user.click(button('US dollars (USD)'));
@@ -43,7 +43,7 @@ describe('the currency', () => {
   });
 });
 
-describe('the dialog of all homes', () => {
+describe('the Explore dialog', () => {
   const hide = vi.fn<() => void>();
   async function open() {
     hide.mockClear();
@@ -70,14 +70,14 @@ describe('the dialog of all homes', () => {
   test.each([
     ['Mbuya hill', '/explore?q=Mbuya+hill'],
     ['', '/explore'],
-  ])('searches for another area: “%s” leads to %s', async (text, address) => {
+  ])('opens for the area “%s” the address %s', async (text, address) => {
     const { history } = await open();
     fill('Other area', text);
     send('Search');
     expect(history.at(-1)).toBe(address);
   });
 
-  test('closes after a link, and stays after any other tap', async () => {
+  test('closes after a link, and stays open after any other tap', async () => {
     await open();
     fireEvent.click(screen.getByText('Search by'));
     expect(hide).not.toHaveBeenCalled();

@@ -16,7 +16,7 @@ function opened(path: string, isMenuOpen: boolean) {
   return { ...used, menu, hide };
 }
 
-test('the open menu closes after a link, which leads on; a tap beside its links leaves it open', () => {
+test('closes the open menu after a link, and keeps it open after a tap beside its links', () => {
   const { menu, hide, history } = opened('/explore', true);
   fireEvent.click(menu);
   expect(hide).not.toHaveBeenCalled();
@@ -25,13 +25,13 @@ test('the open menu closes after a link, which leads on; a tap beside its links 
   expect(history.at(-1)).toBe('/rental-units');
 });
 
-test('the row of a desktop, which is no menu, has nothing to close', () => {
+test('closes nothing in the desktop row, which is not a menu', () => {
   const { hide } = opened('/explore', false);
   fireEvent.click(screen.getByRole('link', { name: 'For Rent' }));
   expect(hide).not.toHaveBeenCalled();
 });
 
-test('the link of the present page is marked, and follows the page', () => {
+test('marks the link of the current page, and follows the page', () => {
   opened('/explore', false);
   const marked = () =>
     screen

@@ -43,7 +43,7 @@ describe('the header', () => {
     ]);
   });
 
-  test('has a search box with its own placeholder for each screen size, which needs no script', async () => {
+  test('has a search box with a placeholder for each screen size that works without a script', async () => {
     const boxes = (await header('/bnbs')).match(/<form [^>]*role="search".*?<\/form>/gs) ?? [];
     expect(boxes.map((box) => box.match(/placeholder="([^"]+)"/)?.[1])).toEqual([
       'Search for virtual tours by location or property type',
@@ -58,7 +58,7 @@ describe('the header', () => {
   test.each([
     ['/explore?q=kira', 'kira'],
     ['/rental-units?q=kira', ''],
-  ])('at %s the box says “%s”', async (address, said) => {
+  ])('shows in the box at %s “%s”', async (address, said) => {
     expect(await header(address)).toMatch(new RegExp(`name="q"[^>]*value="${said}"`));
   });
 
@@ -68,7 +68,7 @@ describe('the header', () => {
   });
 });
 
-test('the browse-by bar has its fixed texts, and opens the filters', () => {
+test('has the specified browse-by texts, and opens the filters', () => {
   const html = renderToStaticMarkup(
     <Router ssrPath="/for-sale">
       <BrowseBy />
@@ -84,7 +84,7 @@ test('the browse-by bar has its fixed texts, and opens the filters', () => {
   expect(html).toMatch(/<button type="button" popoverTarget="explore"[^>]*>Filters/);
 });
 
-test('the languages are links that keep the choice, lead on to where one was, and mark the present one', () => {
+test('links to the current page in every language, and marks the present one', () => {
   const html = renderToStaticMarkup(<LanguageLinks to="/property/7?nights=2&x=1" />);
   const to = 'to=%2Fproperty%2F7%3Fnights%3D2%26x%3D1';
   expect(linksIn(html)).toEqual([
@@ -121,13 +121,13 @@ describe('the explore dialog', () => {
     ]);
   });
 
-  test('leads from each area to its rentals, and searches for another one', () => {
+  test('leads from each area to its rentals, and searches for another area', () => {
     const names = 'Kololo Nakasero Bugolobi Muyenga Ntinda Munyonyo Naguru Kira Lubowa Entebbe'.split(' ');
     expect(linksIn(areas)).toEqual(names.map((name) => [name, `/rental-units?area=${name.toLowerCase()}`]));
     expect(areas).toMatch(/<form action="\/explore"><label>Other area<input name=q .*Search<\/button>/);
   });
 
-  test('leads from each price tier to its rentals, or takes two prices', () => {
+  test('leads from each price tier to its rentals, or accepts two prices', () => {
     expect(linksIn(prices)).toEqual([
       ['Budget Under 500,000 UGX', '/rental-units?price=low'],
       ['Mid-range 500K - 1.5M UGX', '/rental-units?price=medium'],
@@ -153,7 +153,7 @@ describe('the explore dialog', () => {
   });
 });
 
-test('the footer has its four columns, and the current year in Kampala', () => {
+test('has four footer columns and the current year in Kampala', () => {
   const html = footerHtml([], emptyOperator);
   const columns = [...html.matchAll(/<nav aria-label="([^"]+)">(.*?)<\/nav>/gs)].map(
     ([, title, inner = '']) => [title, ...linksIn(inner).map(([name, href]) => `${name} ${href}`)],
@@ -186,7 +186,7 @@ test('the footer has its four columns, and the current year in Kampala', () => {
   expect(textOf(html)).toContain(`© ${year} Ennyumba. All rights reserved.`);
 });
 
-test('the sitemap page lists every public page', async () => {
+test('lists every public page on the sitemap page', async () => {
   const { html } = await renderPage('/sitemap', () => Promise.reject({ status: 404, message: 'nothing' }));
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const sections = [...main.matchAll(/<section aria-label="([^"]+)">(.*?)<\/section>/gs)];
@@ -204,7 +204,7 @@ test('the sitemap page lists every public page', async () => {
   expect(links.at(-1)).toEqual(['Sign in or register', '/auth']);
 });
 
-test('links to elsewhere have an icon and a label, give no handle on the page, and are text; without any there is nothing of them', () => {
+test('labels external links with icon and text, without access to the page, and hides an empty list', () => {
   expect(footerHtml([], emptyOperator)).not.toContain('elsewhere');
   const html = footerHtml(
     [{ name: 'Videos <b>', address: 'https://videos.example/?a="1"&b', icon: 'videos' }],
@@ -218,7 +218,7 @@ test('links to elsewhere have an icon and a label, give no handle on the page, a
   expect(footerHtml([], emptyOperator)).not.toContain('elsewhere');
 });
 
-test('the footer says who runs the market once it has been entered, and nothing of what has not', () => {
+test('names the operator in the footer with the entered details only', () => {
   expect(footerHtml([], emptyOperator)).not.toContain('Operated by');
   const operator = {
     ...emptyOperator,

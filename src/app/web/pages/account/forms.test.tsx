@@ -5,7 +5,7 @@ import { renderPage } from '#app/web/testing/render-page.ts';
 const addresses = routes.map(({ path }) => path.replace(/:\w+/, '1').replace('*', '/nowhere'));
 
 test.each([...addresses, '/auth?tab=register'])(
-  'no form of %s puts private fields into an address',
+  'puts no private field of %s into an address',
   async (address) => {
     const { html, hydrate } = await renderPage(address, () =>
       Promise.reject({ status: 404, message: 'nothing is read' }),

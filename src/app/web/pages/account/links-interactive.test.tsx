@@ -52,7 +52,7 @@ describe.each([
 ])('$name', ({ page, says, does, use, asks }) => {
   const used = (user: CurrentUser | null = someUser) => renderInteractive(page, [[currentUserKey, user]]);
 
-  test('is used by a tap alone, once, and the account is read again', async () => {
+  test('is used on a tap only, once, and reloads the account', async () => {
     const { user } = used();
     expectShown(says);
     expect(pendingRequests()).toEqual([]);
@@ -65,7 +65,7 @@ describe.each([
     expect(link('Back to your settings')).toBe('/profile?tab=settings');
   });
 
-  test('by a link that is over says so, and nothing is read again', async () => {
+  test('shows that the link has expired, and reloads nothing', async () => {
     const { user } = used();
     await user.click(button(does));
     await respondWithError(use, 400, 'This link is over');
@@ -73,7 +73,7 @@ describe.each([
     expect([pendingRequests(), button(does).disabled]).toEqual([[], false]);
   });
 
-  test('asks whoever is not signed in to sign in first, and goes on from there', async () => {
+  test('asks a signed-out user to sign in first, and continues from there', async () => {
     const { user } = used(null);
     expectShown(asks);
     await user.type(field('Username'), 'grace');
@@ -84,13 +84,13 @@ describe.each([
     expect([button(does).disabled, screen.queryByText(asks)]).toEqual([false, null]);
   });
 
-  test('asks nothing before it is known who is there', () => {
+  test('asks nothing before the session is known', () => {
     renderInteractive(page);
     expect([screen.queryByText(asks), screen.queryByRole('button')]).toEqual([null, null]);
   });
 });
 
-test('a new address is named where it is known', () => {
+test('names the new address where it is known', () => {
   renderInteractive(<NewEmailPage />, [[currentUserKey, { ...someUser, wantedEmail: 'new@example.com' }]]);
   expect(
     expectShown(
@@ -99,10 +99,10 @@ test('a new address is named where it is known', () => {
   ).toBeUndefined();
 });
 
-describe('a change of address that somebody else asked for', () => {
+describe('an email address change requested by another person', () => {
   const stop = 'POST /api/address-changes/stop';
 
-  test('is stopped by a tap, and leads to another password', async () => {
+  test('is stopped with a tap, and leads to a new password', async () => {
     const { user } = renderInteractive(<KeepEmailPage />);
     expect(pendingRequests()).toEqual([]);
     await user.click(button('Cancel the change'));
@@ -112,7 +112,7 @@ describe('a change of address that somebody else asked for', () => {
     expect(link('Choose a new password')).toBe('/auth/forgotten');
   });
 
-  test('that could not be stopped is said', async () => {
+  test('shows that it could not be stopped', async () => {
     const { user } = renderInteractive(<KeepEmailPage />);
     await user.click(button('Cancel the change'));
     await failWithNetworkError(stop);
@@ -121,7 +121,7 @@ describe('a change of address that somebody else asked for', () => {
   });
 });
 
-describe('another password', () => {
+describe('a new password', () => {
   const use = 'POST /api/password-resets/use';
   async function typed(again: string) {
     const one = renderInteractive(<NewPasswordPage />);
@@ -131,7 +131,7 @@ describe('another password', () => {
     return one;
   }
 
-  test('is saved with the link, once, and leads to sign in', async () => {
+  test('is saved with the link, once, and leads to sign-in', async () => {
     await typed('jacaranda');
     expect(button('Saving...').disabled).toBe(true);
     expect(sentBody(use).body).toEqual({ token, newPassword: 'jacaranda' });
@@ -140,27 +140,27 @@ describe('another password', () => {
     expect([link('Sign in'), screen.queryByLabelText('New password')]).toEqual(['/auth', null]);
   });
 
-  test('that was typed in two ways is not sent', async () => {
+  test('is not sent when the two entries differ', async () => {
     await typed('jacarandas');
     expectShown("Passwords don't match");
     expect([pendingRequests(), document.activeElement]).toEqual([[], field('Confirm password')]);
   });
 
-  test('that is too short says so beside its field alone', async () => {
+  test('shows an error beside its field only when it is too short', async () => {
     await typed('jacaranda');
     await respondWithError(use, 400, 'No', { fields: { newPassword: 'Password must be longer' } });
     expectShown('Password must be longer');
     expect([screen.queryByRole('alert'), field('New password').value]).toEqual([null, 'jacaranda']);
   });
 
-  test('by a link that is over says so', async () => {
+  test('shows that its link has expired', async () => {
     await typed('jacaranda');
     await respondWithError(use, 400, 'This link is over');
     expect(screen.getByRole('alert').textContent).toBe('This link is over');
   });
 });
 
-describe('a password that was forgotten', () => {
+describe('a forgotten password', () => {
   const ask = 'POST /api/password-resets';
   async function asked() {
     const one = renderInteractive(<ForgottenPage />);
@@ -169,7 +169,7 @@ describe('a password that was forgotten', () => {
     return one;
   }
 
-  test('is asked for by address, once, and answered', async () => {
+  test('requests the link by address once, and confirms it', async () => {
     await asked();
     expect([button('Sending...').disabled, sentBody(ask).body]).toEqual([
       true,
@@ -183,7 +183,7 @@ describe('a password that was forgotten', () => {
   test.each([
     [{ fields: { email: 'Invalid email address' } }, 'Invalid email address', 0],
     [{}, 'Too many links', 1],
-  ])('that is refused with %j says so once: %s', async (more, words, alerts) => {
+  ])('shows a refusal with %j once: %s', async (more, words, alerts) => {
     await asked();
     await respondWithError(ask, 400, 'Too many links', more);
     expectShown(words);

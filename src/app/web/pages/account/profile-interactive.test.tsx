@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('signing in and registering', () => {
-  test('are two tabs of one page, and a tap goes from one to the other', async () => {
+  test('shows two tabs on one page, and switches between them on a tap', async () => {
     const { user } = renderInteractive(<AuthPage {...at('')} />, [[currentUserKey, null]]);
     expect(tabs()).toEqual([
       ['Login', 'true'],
@@ -42,12 +42,12 @@ describe('signing in and registering', () => {
     expectShown('Full name');
   });
 
-  test('an address leads to registering', () => {
+  test('opens the registration by address', () => {
     renderInteractive(<AuthPage {...at('tab=register')} />, [[currentUserKey, null]]);
     expect(tabs()).toContainEqual(['Register', 'true']);
   });
 
-  test('whoever signs in arrives at their own page', async () => {
+  test('opens the page of the user after sign-in', async () => {
     const { user } = renderInteractive(<AuthPage {...at('')} />, [[currentUserKey, null]]);
     await user.type(screen.getByLabelText('Username'), 'grace');
     await user.type(screen.getByLabelText('Password'), 'jacaranda');
@@ -62,7 +62,7 @@ describe('the profile', () => {
   const used = (search = 'tab=shares') =>
     renderInteractive(<ProfilePage {...at(search)} />, [[currentUserKey, { ...someUser, role: 'user' }]]);
 
-  test('is left by signing out, which is said on the page after it', async () => {
+  test('confirms signing out on the next page', async () => {
     history.replaceState(null, '', '/profile');
     const { user } = used();
     await user.click(button('Logout'));
@@ -73,7 +73,7 @@ describe('the profile', () => {
     history.replaceState(null, '', '/');
   });
 
-  test('stays where signing out failed', async () => {
+  test('stays open when signing out failed', async () => {
     const { user } = used();
     await user.click(button('Logout'));
     await respondWithError('POST /api/logout', 503, 'Later');
@@ -87,7 +87,7 @@ describe('the profile', () => {
     ['tab=shares', 'GET /api/shares/mine'],
     ['tab=properties', 'GET /api/favorites'],
     ['tab=nonsense', 'GET /api/listing-requests/mine'],
-  ])('at %s reads %s', (search, read) => {
+  ])('shows at %s %s', (search, read) => {
     used(search);
     expect(pendingRequests()).toContain(read);
   });
