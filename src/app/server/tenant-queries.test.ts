@@ -37,7 +37,7 @@ test.each([
   ['written before', tenantQueries, 570, rightOf.before],
   ['written after', laterQueries, 60, rightOf.after],
 ] as const)(
-  'returns the right property first for enough of the typed searches: %s the parser was written',
+  'ranks the right property first often enough in searches %s the parser',
   async (written, queries, least, wanted) => {
     const homes = await readJudgedListings(world.kit.pool);
     const centers = await readCenters(world.kit.pool);

@@ -52,7 +52,7 @@ async function open(search = '', answer: object | number = agent) {
   return { asked, main, words: textContent(main), links, head, status };
 }
 
-test('an agent is found under their name, with what was checked and how many homes they offer', async () => {
+test("shows the agent's name, verifications and number of properties", async () => {
   const { asked, words, links, head } = await open();
   expect(asked).toEqual([`/api/agents/${mark}`]);
   expect(head).toMatchObject({
@@ -68,7 +68,7 @@ test('an agent is found under their name, with what was checked and how many hom
   expect(words).not.toContain('Newest homes');
 });
 
-test('later pages of their homes lead back to the newest, and are found by nobody who searches', async () => {
+test('links later pages to the first one, and hides them from search engines', async () => {
   const later = { ...agent, homes: { items: [], total: 9, next: null } };
   const { asked, words, links, head } = await open('?before=6', later);
   expect(asked).toEqual([`/api/agents/${mark}?before=6`]);
@@ -77,13 +77,13 @@ test('later pages of their homes lead back to the newest, and are found by nobod
   expect(links).toContain(`/agents/${mark}`);
 });
 
-test('whoever offers nothing now is no later page', async () => {
+test('returns no later page for an agent without properties', async () => {
   const { words } = await open('', { ...agent, homes: { items: [], total: 0, next: null } });
   expect(words).toContain('No homes on the market right now.');
   expect(words).not.toContain('Older homes');
 });
 
-test('somebody who is not there is a page that is not found, and one that fails is not', async () => {
+test('returns 404 for a missing agent, but not for a failed request', async () => {
   const gone = await open('', 404);
   expect([gone.status, gone.head.noIndex, gone.head.title]).toEqual([404, true, 'Agent · Ennyumba']);
   expect(gone.words).toContain('Page Not Found');

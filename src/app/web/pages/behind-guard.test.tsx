@@ -112,7 +112,7 @@ test.each([
   ['/profile?tab=payments', visitor, ['/api/viewing-packages/bought', '/api/payments/mine']],
   ['/profile?tab=notifications', visitor, ['/api/notifications']],
   ['/profile?tab=notifications&before=40', visitor, ['/api/notifications?before=40']],
-])('%s shows %j what %j answer', async (address, who, asked) => {
+])('opens %s as %j with the requests %j', async (address, who, asked) => {
   expect((await open(address, who)).asked).toEqual(asked);
 });
 
@@ -121,7 +121,7 @@ test.each([
   ['decided', 'decided'],
   ['nothing', 'waiting'],
 ])(
-  'the requests of part %s are those that are %s, beside what else waits for an admin',
+  'lists in the section %s the requests that are %s, beside other pending admin work',
   async (part, shown) => {
     expect((await open(`/admin/requests?part=${part}`, admin)).asked).toEqual([
       `/api/listing-requests?part=${shown}`,
@@ -132,7 +132,7 @@ test.each([
   },
 );
 
-describe('the desk', () => {
+describe('the manager dashboard', () => {
   const stay: HostedStay = {
     ...{ id: 4, propertyId: 12, title: 'House by the lake', state: 'confirmed', requests: '' },
     ...{ checkIn: '2026-12-01', checkOut: '2026-12-04', nights: 3, guests: 2 },
@@ -160,7 +160,7 @@ describe('the desk', () => {
   });
 
   test.each(stayStates)(
-    'says what other hosts say of who is to come, and leads to the review of who was there: a stay that is %s',
+    "shows other hosts' reviews of a coming guest, and links to the review of a past one: a stay that is %s",
     async (state) => {
       const stays = {
         today: '2026-11-27',
@@ -182,16 +182,19 @@ describe('the desk', () => {
     },
   );
 
-  test.each(viewingStates)('the same of a viewing that is %s', async (state) => {
-    const day = { today: '2026-12-01', day: '2026-12-01', viewings: [{ ...viewing, state }], ahead: [] };
-    const page = await open('/admin/viewings', manager, [
-      [managerDayQuery(null).queryKey, day],
-      [managerReviewsQuery().queryKey, [{ ...written, stayId: null, viewingId: 4 }]],
-    ]);
-    expect(aboutThem(page)).toEqual({ othersSay: state === 'booked', review: state === 'met' });
-  });
+  test.each(viewingStates)(
+    'shows reviews of a visitor the same way for a viewing that is %s',
+    async (state) => {
+      const day = { today: '2026-12-01', day: '2026-12-01', viewings: [{ ...viewing, state }], ahead: [] };
+      const page = await open('/admin/viewings', manager, [
+        [managerDayQuery(null).queryKey, day],
+        [managerReviewsQuery().queryKey, [{ ...written, stayId: null, viewingId: 4 }]],
+      ]);
+      expect(aboutThem(page)).toEqual({ othersSay: state === 'booked', review: state === 'met' });
+    },
+  );
 
-  test('leads from the calendar of a home to all bookings, and from these to the homes', async () => {
+  test('links from a property calendar to all bookings, and from there to the properties', async () => {
     const wayBack = async (address: string) =>
       (await open(address, manager)).html.match(/<h1[^>]*>([^<]+)<\/h1><a [^>]*href="([^"]+)"/)?.slice(1) ??
       (await open(address, manager)).html;
@@ -202,7 +205,7 @@ describe('the desk', () => {
   test.each([
     [manager, false],
     [admin, true],
-  ])('names whose viewings they are where they are those of all: %j', async (who, names) => {
+  ])('names the agent of each viewing in the list of all viewings: %j', async (who, names) => {
     const day = {
       today: '2026-12-01',
       day: '2026-12-01',
@@ -222,7 +225,7 @@ describe('the desk', () => {
     expect([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual(links);
   });
 
-  test('says that a home cannot be loaded, and asks for one where none is chosen', async () => {
+  test('shows that a property cannot be loaded, and asks for one where none is chosen', async () => {
     const gone: SeededReads = [[managerListingQuery(5).queryKey, new CallError(404, '404: none', null)]];
     const fault =
       'We could not load this property. It may have been deleted, or you may not have access to it.';
@@ -238,7 +241,7 @@ describe('the desk', () => {
     expect(await said('/admin/properties?edit=5')).toEqual([false, false]);
   });
 
-  test('a new home has no tour before it is saved', async () => {
+  test('shows no tour for a new property before it is saved', async () => {
     const words = async (address: string) => (await open(address, manager)).words;
     expect(await words('/admin/properties?edit=new')).toMatch(
       /Create New Property Property Details .*Please save the property first before uploading a tour\./,
@@ -251,7 +254,7 @@ describe('the desk', () => {
   });
 });
 
-describe('the auction of a home', () => {
+describe('the auction of a property', () => {
   const property = {
     ...{ id: 12, title: 'House over the valley', currency: 'USD', startingBid: 90_000, bidIncrement: 500 },
     auctionDate: '2026-12-01T08:00:00.000Z',
@@ -263,7 +266,7 @@ describe('the auction of a home', () => {
     ]);
 
   test.each(['draft', 'announced', 'open', 'awaiting_balance', 'second_bidder'])(
-    'is its lot while that is %s',
+    'shows the lot while it is %s',
     async (state) => {
       const { asked, html } = await ofHome({ id: 9, propertyId: 12, state });
       expect(asked).toContain('/api/desk/lots/9');
@@ -276,7 +279,7 @@ describe('the auction of a home', () => {
     [{ id: 9, propertyId: 12, state: 'no_bid' }],
     [{ id: 9, propertyId: 12, state: 'completed' }],
     [{ id: 9, propertyId: 13, state: 'open' }],
-  ])('is a new one beside %j, which begins with what the listing says', async (lot) => {
+  ])("starts a new auction beside %j from the listing's details", async (lot) => {
     const { asked, html, words } = await ofHome(lot);
     expect(asked).not.toContain('/api/desk/lots/9');
     expect(words).toContain('House over the valley Bidding opens (Kampala time)');
@@ -286,14 +289,14 @@ describe('the auction of a home', () => {
   });
 });
 
-describe('the screens of admins', () => {
-  test('whoever lists homes is shown the way to the checks of these', async () => {
+describe('the admin screens', () => {
+  test('links a manager to the verification of their listings', async () => {
     const words = async (who: Who) => (await open('/verification', who)).words;
     expect(await words(visitor as Who)).toBe('Listing homes');
     expect(await words(manager as Who)).toMatch(/^Verification Your homes .* Go to your listings$/);
   });
 
-  test('the prices lead to the rules that have their own screens; other parts do not', async () => {
+  test('links from the prices to the rules with screens of their own, and from no other section', async () => {
     const links = async (address: string) =>
       [...(await open(address, admin)).html.matchAll(/href="(\/admin\/(?:auctions|claims)[^"]*)"/g)].map(
         ([, href]) => href,
@@ -312,18 +315,18 @@ describe('the nightly check', () => {
   ];
   const draw = (report: object) => renderSignedIn(<Integrity />, [[integrityQuery().queryKey, report]]);
 
-  test('says when it looked, how far it came, and that nothing is wrong', () => {
+  test('shows when the nightly check ran, how much it covered, and that nothing is wrong', () => {
     expect(draw({ checks, findings: [] }).words).toBe(
       'Data integrity Missing or damaged files Last checked 1 Apr 2026, 12:05 AM Orphaned files Last checked 1 Apr 2026, 12:05 AM. Last full check 1 Apr 2026, 12:05 AM No problems found.',
     );
   });
 
-  test('that has not run yet says nothing of what it would find', () => {
+  test('shows no findings before the first nightly check', () => {
     const { words } = draw({ checks: [unseen], findings: [] });
     expect(words).toMatch(/Orphaned files Not checked yet\. The check runs every night$/);
   });
 
-  test('shows what is wrong in red, and what is right again without it', () => {
+  test('shows open findings in red, and cleared findings without it', () => {
     const wrong = {
       id: 1,
       kind: 'books',
@@ -344,7 +347,7 @@ describe('the nightly check', () => {
     expect(words).not.toContain('No problems found.');
   });
 
-  test('that cannot be read is not taken for one that found nothing', () => {
+  test('does not show a failed nightly check as one without findings', () => {
     const { words } = renderSignedIn(<Integrity />, [
       [integrityQuery().queryKey, new CallError(503, '503: no', null)],
     ]);
@@ -361,14 +364,14 @@ describe('the profile', () => {
     [{ membershipPlan: 'premium', membershipEndDate: daysAgo(-1) }, 'Premium', 'muted'],
     [{ membershipPlan: 'premium', membershipEndDate: daysAgo(1) }, 'Premium expired', 'alert'],
     [{ membershipPlan: 'premium', membershipEndDate: daysAgo(8) }, 'Premium expired, homes paused', 'alert'],
-  ] satisfies [Who, string, string][])('of %j is headed by the plan “%s”', async (who, plan, tone) => {
+  ] satisfies [Who, string, string][])('shows %j above the plan “%s”', async (who, plan, tone) => {
     const { html } = await open('/profile', who);
     expect(html).toMatch(
       new RegExp(`grace@example\\.com</p><p[^>]*><span class="[^"]*text-${tone}[^"]*">${plan}<`),
     );
   });
 
-  test('marks the tab that is open, of which one that does not exist is the first', async () => {
+  test('marks the open tab, and opens the first one for an unknown tab', async () => {
     const current = async (address: string) =>
       linksOf((await open(address)).html, /<a [^>]*aria-current="page"[^>]*>/g).map(
         (href) => href.split('=')[1],
@@ -378,7 +381,7 @@ describe('the profile', () => {
     expect(await current('/profile')).toEqual(['profile']);
   });
 
-  test('leads from a stay and a viewing that are over to their reviews, and says so where there are none', async () => {
+  test('links a finished stay and viewing to their reviews, and shows an empty state without any', async () => {
     const stay: OwnStay = {
       ...{ mark: 'stay-mark', propertyId: 5, title: 'House by the lake', state: 'completed' },
       ...{
@@ -427,7 +430,7 @@ describe('the profile', () => {
     );
   });
 
-  test('a membership that cannot be loaded can be asked for again', async () => {
+  test('offers a retry for a membership that cannot be loaded', async () => {
     const { words } = await open('/profile/membership', visitor, [
       [membershipQuery().queryKey, new CallError(503, '503: no', null)],
     ]);

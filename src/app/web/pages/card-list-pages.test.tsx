@@ -57,7 +57,7 @@ describe.each([
     '/api/properties/page?slug=castles',
   ],
 ])('%s', (address, heading, list) => {
-  test('shows its homes under its heading, and links to the next page', async () => {
+  test('shows its properties under its heading, and links to the next page', async () => {
     const { asked, main, words } = await draw(address);
     expect(words.startsWith(heading)).toBe(true);
     expect(asked).toEqual([list]);
@@ -65,18 +65,18 @@ describe.each([
     expect(main).toMatch(new RegExp(`<a href="${address}\\?cursor=next" rel="next"`));
   });
 
-  test('starts where the address says', async () => {
+  test('starts at the cursor in the address', async () => {
     const { asked } = await draw(`${address}?cursor=abc`);
     expect(new URL(asked[0] as string, 'http://x').searchParams.get('cursor')).toBe('abc');
   });
 
-  test('without homes links to the home page', async () => {
+  test('links to the home page when it has no properties', async () => {
     const { main, words } = await draw(address, { ...page, items: [] });
     expect(words).toContain('No properties found in this category. Return to Home');
     expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home/);
   });
 
-  test('that fails can be retried; an invalid address finds nothing', async () => {
+  test('can be retried after a failure, and finds nothing for an invalid address', async () => {
     const failed = await draw(address, 503);
     expect(failed.status).toBe(503);
     expect(failed.words).toContain(
@@ -89,7 +89,7 @@ describe.each([
 });
 
 describe('the featured homes', () => {
-  test('are those that are available, the newest first', async () => {
+  test('shows available featured properties, newest first', async () => {
     const { asked, words, main } = await draw('/featured-properties');
     expect(asked).toEqual(['/api/properties/page?available=true&featured=true&limit=48&sort=newest']);
     expect(words).toMatch(/^Featured Properties Standout homes, newest first\./);
@@ -99,7 +99,7 @@ describe('the featured homes', () => {
   test.each([
     ['none', { ...page, items: [] }],
     ['not to be had', 503],
-  ])('%s: the rentals are an alternative', async (_, answer) => {
+  ])('offers the rentals as an alternative: %s', async (_, answer) => {
     const { main, words, status } = await draw('/featured-properties', answer);
     expect(status).toBe(200);
     expect(words).toContain('No featured properties found. Rental Units');
@@ -118,7 +118,7 @@ describe('the test page', () => {
       };
     }).then(({ html }) => html.slice(html.indexOf('<main')).replaceAll('<!-- -->', ''));
 
-  test('shows how many homes there are, and how many for sale', async () => {
+  test('shows the number of properties, and of those for sale', async () => {
     const html = await counts('');
     expect([...html.matchAll(/<dd[^>]*>([^<]+)/g)].map(([, count]) => count)).toEqual([
       'more than 1000',
@@ -130,7 +130,7 @@ describe('the test page', () => {
     );
   });
 
-  test('finds a home by its title', async () => {
+  test('finds a property by its title', async () => {
     const html = await counts('?title=flat', [home]);
     expect(html).toMatch(/Found: <a [^>]*href="\/property\/4"[^>]*>Flat<\/a> \(number 4\)/);
     expect(html).toMatch(/name="title"[^>]*value="flat"/);
@@ -138,7 +138,7 @@ describe('the test page', () => {
   });
 });
 
-test('a deleted home and an unknown page link to the home page', async () => {
+test('links a deleted property and an unknown page to the home page', async () => {
   const gone = await draw('/property/9', 404);
   expect([gone.status, gone.words]).toEqual([
     404,
@@ -153,7 +153,7 @@ test('a deleted home and an unknown page link to the home page', async () => {
 });
 
 test.each(['/profile', '/admin/properties', '/admin/virtual-tours', '/admin/users', '/admin/payments'])(
-  '%s shows nothing personal before the person is known',
+  'shows nothing personal on %s before the session is known',
   async (address) => {
     const { asked, main, words } = await draw(address);
     expect(asked).toEqual([]);
@@ -165,7 +165,7 @@ test.each(['/profile', '/admin/properties', '/admin/virtual-tours', '/admin/user
 test.each([
   ['/auth', 'Login', 'Username'],
   ['/auth?tab=register', 'Register', 'Full name'],
-])('%s opens the tab %s', async (address, name, field) => {
+])('opens with %s the tab %s', async (address, name, field) => {
   const { main, words } = await draw(address);
   expect(main).toMatch(new RegExp(`aria-selected="true"[^>]*>${name}</button>`));
   expect(main.match(/aria-selected="true"/g)).toHaveLength(1);

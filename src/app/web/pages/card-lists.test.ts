@@ -10,11 +10,11 @@ test.each([
   ['castles', null],
   ['constructor', null],
   ['', null],
-])('the slug %s names %s', (slug, category) => {
+])('reads from the slug %s %s', (slug, category) => {
   expect(categoryOf(slug)).toBe(category);
 });
 
-test('another slug is asked for as a type, if it can be one, and is hidden from search engines', () => {
+test('treats an unknown slug as a property type, hidden from search engines', () => {
   expect(categoryList('villa').query(undefined)).toEqual({ slug: 'villa', cursor: undefined });
   for (const slug of ['a b', 'x'.repeat(101), ''])
     expect(categoryList(slug).query(undefined)).toEqual({ slug: 'unknown', cursor: undefined });
@@ -24,7 +24,7 @@ test('another slug is asked for as a type, if it can be one, and is hidden from 
   expect(head('bnb')).toMatchObject({ canonicalPath: '/bnbs' });
 });
 
-test('the next page is an address of the same list', () => {
+test('links to the next page of the same list by address', () => {
   expect(categoryList('bnb').address('abc')).toBe('/category/bnb?cursor=abc');
   expect(cursorIn(new URLSearchParams('cursor=abc'))).toBe('abc');
   expect(cursorIn(new URLSearchParams('cursor='))).toBeUndefined();

@@ -35,7 +35,7 @@ const params = { mark: 'm1', reference: 'm1', id: '5' };
 const open = (Page: Page) =>
   renderInteractive(<Page params={params} search={new URLSearchParams()} />, [[currentUserKey, someUser]]);
 
-describe('what could not be looked up is looked up again after a tap', () => {
+describe('retries a failed request after a tap', () => {
   test.each<[string, Page, Query, string]>([
     ['a viewing', ViewingPage, viewingQuery('m1'), 'Try again'],
     ['a stay', StayPage, stayQuery('m1'), 'Try again'],
@@ -55,7 +55,7 @@ describe('what could not be looked up is looked up again after a tap', () => {
   });
 });
 
-test('a list that comes after all is shown in place of the fault', async () => {
+test('replaces the error by the list when it loads', async () => {
   const { user } = open(PopularPropertiesPage);
   const ask = `GET ${propertyPageQuery(popularList.query(undefined)).queryKey[0]}`;
   await respondWithError(ask, 500, 'Broken');
@@ -65,7 +65,7 @@ test('a list that comes after all is shown in place of the fault', async () => {
   screen.getByRole('heading', { name: 'Home 7' });
 });
 
-test('a payment that comes after all says how it stands', async () => {
+test('replaces the error by the payment status when it loads', async () => {
   const { user } = open(PaymentPage);
   const ask = `GET ${paymentQuery('m1').queryKey[0]}`;
   await respondWithError(ask, 500, 'Broken');

@@ -30,7 +30,7 @@ const closed = { ...sold.lot, salt: null };
 const said = (over: Partial<Ledger>, faults: string[] | null = []) =>
   renderSignedIn(<Verdict ledger={{ ...sold, ...over }} errors={faults} />).words;
 
-describe('what a browser says of the bids of a lot', () => {
+describe('the bid check in the browser', () => {
   const none = 'No bid was changed, removed, added or reordered.';
   const right = `Your browser has verified the bids and the outcome. ${none}`;
   const unchanged = 'Your browser has verified the bids. None was changed, removed, added or reordered.';
@@ -42,11 +42,11 @@ describe('what a browser says of the bids of a lot', () => {
     [{ outcome: 'below_reserve' }, `${right} The bids did not reach the reserve`],
     [{ outcome: 'stopped' }, `${unchanged} The sale was stopped, so there was no winner.`],
     [{ outcome: 'postponed' }, `${unchanged} The sale was postponed, so there was no winner.`],
-  ] satisfies [Partial<Ledger>, string][])('the verdict of case %#', (over, words) => {
+  ] satisfies [Partial<Ledger>, string][])('shows the verdict of case %#', (over, words) => {
     expect(said(over)).toContain(words);
   });
 
-  test('says what stays sealed, as far as something does', () => {
+  test('lists what remains sealed, where anything does', () => {
     const stopped = { outcome: 'stopped' } as const;
     expect(said(stopped)).not.toContain('sealed');
     expect(said({ ...stopped, lot: closed })).toContain('The reserve price is not published.');
@@ -59,7 +59,7 @@ describe('what a browser says of the bids of a lot', () => {
     );
   });
 
-  test('is no praise where something is wrong, nor before they are checked', () => {
+  test('shows no success when something is wrong or before the check is done', () => {
     const faults = Array.from({ length: 21 }, (_, index) => `Fault ${index + 1}.`);
     const words = said({}, faults);
     expect(words).toMatch(/^Your browser found problems with these bids: Fault 1\. .*Fault 20\.$/);
@@ -67,7 +67,7 @@ describe('what a browser says of the bids of a lot', () => {
   });
 });
 
-test('every bid says who bid how much, and who led after it; what is sealed has no amount', () => {
+test('shows each bid with bidder, amount and leader, and no amount for a sealed one', () => {
   const draw = (ledger: Ledger) =>
     renderSignedIn(<LotLedger params={{ id: '3' }} search={new URLSearchParams()} />, [
       [ledgerQuery('3').queryKey, ledger],
@@ -88,13 +88,13 @@ const refused = (problem: { message: string } | null, status = 409) =>
     ],
   ]).words;
 
-test('an address of no lot leads to those that are over', () => {
+test('links from the address of an unknown lot to ended lots', () => {
   expect(refused({ message: 'Auction not found.' }, 404)).toBe(
     'Bid history Auction not found. Past auction results',
   );
 });
 
-test('a lot that is not over says so in the words of the server', () => {
+test("shows the server's message for a lot that is not over", () => {
   expect(refused({ message: 'The bids are published when it is over.' })).toContain(
     'The bids are published when it is over.',
   );

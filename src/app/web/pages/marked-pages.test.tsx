@@ -91,7 +91,7 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
 ];
 
 describe.each(pages)('%o', (Page, { queryKey }, none, wayOn, later) => {
-  test('says that there is nothing of that address, and leads on', () => {
+  test('shows that nothing exists at the address, with a link to continue', () => {
     const { html, words } = open(Page, [[queryKey, failed(404)]]);
     expect(words).toContain(none);
     expect(words).not.toContain(later);
@@ -99,7 +99,7 @@ describe.each(pages)('%o', (Page, { queryKey }, none, wayOn, later) => {
     expect(linksOf(html).map(([href]) => href)).toContain(wayOn);
   });
 
-  test('says that it could not look, and looks again, when that is all that is known', () => {
+  test('shows a failed request and retries it when nothing else is known', () => {
     const { html, words } = open(Page, [[queryKey, failed(500)]]);
     expect(words).toContain(later);
     expect(words).toMatch(/Try again$/);
@@ -107,7 +107,7 @@ describe.each(pages)('%o', (Page, { queryKey }, none, wayOn, later) => {
     expect(linksOf(html)).toEqual([]);
   });
 
-  test('says neither while it looks', () => {
+  test('shows neither message while it loads', () => {
     const { words } = open(Page, []);
     for (const one of [none, later, 'Try again']) expect(words).not.toContain(one);
   });
@@ -125,7 +125,7 @@ const viewing: OwnViewing = {
   ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },
 };
 
-describe('the page of a payment', () => {
+describe('the payment page', () => {
   test.each([
     [true, 'Choose another time'],
     [false, 'See your viewing'],
@@ -188,13 +188,13 @@ describe('the page of a payment', () => {
     [{ ...paid, purpose: 'bid_deposit' }, '', ['/bank-sales', 'See bank sales']],
     [{ ...paid, purpose: 'membership' }, '', ['/profile/membership', 'View your membership']],
   ] satisfies [Partial<Payment>, string, string[]][])(
-    'that is %j and was begun at “%s” leads to %j',
+    'links a payment that is %j and was started at “%s” to %j',
     (over, from, way) => {
       expect(wayOf(over, from)).toEqual([way, ['/payments', 'All your payments']]);
     },
   );
 
-  test('that is not paid yet books nothing on the way back', () => {
+  test('books nothing through the back link of an unpaid payment', () => {
     const all = ['/payments', 'All your payments'];
     expect(wayOf({ purpose: 'stay_deposit' }, '/property/5')).toEqual([
       ['/property/5', 'Back to the listing'],
@@ -203,14 +203,14 @@ describe('the page of a payment', () => {
     expect(wayOf({}, '/property/5?visit=')).toEqual([['/property/5?visit=', 'Back to the listing'], all]);
   });
 
-  test('shows what was bought with a viewing package, and of no other purchase', () => {
+  test('shows the purchase of a viewing package, and of no other purpose', () => {
     const asked = (over: Partial<Payment>) =>
       open(PaymentPage, [[paymentQuery('m1').queryKey, { ...samplePayment, ...paid, ...over }]]).asked;
     expect(asked({ purpose: 'viewing_package' })).toHaveLength(2);
     expect(asked({ purpose: 'bid_deposit' })).toEqual(['/api/payments/m1']);
   });
 
-  test('leads to the stays of this browser where nobody is signed in', () => {
+  test('links to the stays of this browser when signed out', () => {
     const payment = { ...samplePayment, ...paid, purpose: 'stay_deposit' };
     const { html } = open(PaymentPage, [
       [paymentQuery('m1').queryKey, payment],
@@ -221,7 +221,7 @@ describe('the page of a payment', () => {
     ]);
   });
 
-  test('says that the payer came back without paying only where the address says so', () => {
+  test('shows that the payer returned without paying only where the address says so', () => {
     const words = (search: string) =>
       open(PaymentPage, [[paymentQuery('m1').queryKey, samplePayment]], search).words;
     expect(words('status=cancelled')).toContain('You left the payment page.');
@@ -229,8 +229,8 @@ describe('the page of a payment', () => {
   });
 });
 
-describe('the page of a receipt', () => {
-  test('that is not written leads to its payment', () => {
+describe('the receipt page', () => {
+  test('links a receipt that is not issued yet to its payment', () => {
     const { html, words } = open(ReceiptPage, [
       [receiptQuery('m1', '').queryKey, failed(404, 'no_receipt_yet')],
     ]);
@@ -238,7 +238,7 @@ describe('the page of a receipt', () => {
     expect(linksOf(html)).toEqual([['/payments/m1', 'See the payment']]);
   });
 
-  test('asked for too often is not said to be missing', () => {
+  test('does not show a rate-limited receipt as missing', () => {
     const { words } = open(ReceiptPage, [[receiptQuery('m1', '').queryKey, failed(429)]]);
     expect(words).toContain(
       'We could not load the receipt. The payment itself is not affected. Please try again. Try again',
@@ -267,7 +267,7 @@ describe('the page of a receipt', () => {
       failed(503),
       'We could not check this receipt. This does not mean it is fake. Wait a minute, then reload this page.',
     ],
-  ])('that somebody checks, answered by %o, says “%s” and nothing else', (answer, said) => {
+  ])('shows in a receipt check answered by %o only “%s”', (answer, said) => {
     const { words } = open(CheckReceiptPage, [[checkedReceiptQuery('m1').queryKey, answer]]);
     const all = [
       'This receipt is genuine',
@@ -296,7 +296,7 @@ const ways = (html: string) =>
     ([href = '']) => href.match(/^tel:(\S+)/)?.[1] ?? href.match(/wa\.me\/(\d+)/)?.[1] ?? [],
   );
 
-describe('the page of a viewing', () => {
+describe('the viewing page', () => {
   const draw = (over: Partial<OwnViewing>, known: SeededReads = [[contactsQuery().queryKey, contacts]]) =>
     open(ViewingPage, [[viewingQuery('m1').queryKey, { ...viewing, ...over }], ...known]);
 
@@ -306,20 +306,20 @@ describe('the page of a viewing', () => {
     ['for_sale', ['+256700000003', '256700000002']],
     ['bank_sales', ['+256700000003', '256700000002']],
     [null, ['+256700000003', '256700000002']],
-  ])('of a home of %s names the numbers %j', (category, numbers) => {
+  ])('shows for the category %s the numbers %j', (category, numbers) => {
     const { html, words } = draw({ home: { ...viewing.home, category } });
     expect(ways(html)).toEqual(numbers);
     expect(words).toContain('These are sample numbers. Calls and messages will not be answered.');
   });
 
-  test('names no number of the agency before that is known, nor beside the owner’s own', () => {
+  test('shows no agency number before it is known, nor beside the owner’s own', () => {
     expect(ways(draw({}, []).html)).toEqual([]);
     const own = draw({ contact: { name: 'Daniel Example', phone: '+256700000009' } });
     expect(ways(own.html)).toEqual(['+256700000009', '256700000009']);
     expect(own.words).not.toContain('Sample numbers');
   });
 
-  test('is shown on the page of the payment that booked it', () => {
+  test('is embedded in the page of the payment that booked it', () => {
     const mark = 'v'.repeat(32);
     vi.stubGlobal('localStorage', { getItem: () => `/viewings/${mark}` });
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -332,14 +332,14 @@ describe('the page of a viewing', () => {
     );
   });
 
-  test('leads to its review once both were there', () => {
+  test('links to its review once both sides were there', () => {
     const open = [occasionQuery('m1').queryKey, { standing: 'open' }] as const;
     expect(draw({ state: 'met' }, [open]).html).toContain('href="/reviews/m1"');
     expect(draw({ state: 'missed' }, [open]).html).not.toContain('/reviews/');
   });
 });
 
-describe('the page of a stay', () => {
+describe('the stay page', () => {
   const stay: Stay = {
     ...{
       mark: 'm1',
@@ -386,7 +386,7 @@ describe('the page of a stay', () => {
       [occasionQuery('m1').queryKey, { standing: 'open' }],
     ]);
 
-  test('names its owner once the way in is told, and asks for no rent outside', () => {
+  test('names its owner once check-in is open, and asks to pay the balance here', () => {
     const { html, words } = draw({});
     expect(ways(html)).toEqual(['+256700000009', '256700000009']);
     expect(
@@ -405,18 +405,18 @@ describe('the page of a stay', () => {
     expect(words).not.toContain('Daniel Example');
   });
 
-  test('leads to its review once it is over', () => {
+  test('links to its review once it is over', () => {
     expect(draw({ state: 'completed' }).html).toContain('href="/reviews/m1"');
     expect(draw({}).html).not.toContain('/reviews/');
   });
 });
 
-describe('the page to report a home', () => {
+describe('the report page', () => {
   const home = { id: 5, title: 'Flat over the valley', location: 'Muyenga', picture: null };
   const draw = (answer: unknown, search = '') =>
     open(ReportPage, [[propertyQuery('5').queryKey, answer]], search);
 
-  test('says which home it is about, and begins with the reason of the address', () => {
+  test('names the property, and preselects the reason of the address', () => {
     const { html, words } = draw(home, 'why=fraud');
     expect(linksOf(html)[0]).toEqual(['/property/5', 'Flat over the valley']);
     expect(words).toContain('Muyenga');
@@ -427,7 +427,7 @@ describe('the page to report a home', () => {
     expect(chosen(draw(home, 'why=nothing').html)).toEqual([]);
   });
 
-  test('of a home that is gone says so, and one that cannot be read is not gone', () => {
+  test('shows that a property was deleted, but not for one that cannot be loaded', () => {
     expect(draw(failed(404)).words).toContain('Property Not Found');
     const { words } = draw(failed(500));
     expect(words).toContain('We could not load this home. Please try again later.');
@@ -438,7 +438,7 @@ describe('the page to report a home', () => {
 test.each([
   ['search/s1', 'Stop emails for this saved search?'],
   ['t1', 'Stop this kind of email?'],
-])('the link %s of a mail asks before it ends anything', (said, question) => {
+])('asks before the email link %s stops anything', (said, question) => {
   const { words } = renderSignedIn(<StopMailsPage params={{ '*': said }} search={new URLSearchParams()} />);
   expect(words).toContain(question);
 });

@@ -40,7 +40,7 @@ describe('the membership page', () => {
     return { status, main, words: textOf(main), cards: main.match(/<article.*?<\/article>/gs) ?? [] };
   };
 
-  test('has a card for each plan, one of them the most popular, and a sales contact for enterprises', async () => {
+  test('has a card for each plan, one marked as most popular, and a sales contact for enterprises', async () => {
     const { main, words, cards } = await page(async () => plans);
     expect(cards.map(textOf)).toEqual([
       'Basic $10 / month Free Basic is free with every account. One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photos per home, tours for up to 2 homes at a time, no featured listings. Choose Basic',
@@ -56,7 +56,7 @@ describe('the membership page', () => {
     expect(main).toContain('>Create Your Account</h2>');
   });
 
-  test('marks what is not delivered yet as coming', async () => {
+  test('marks features that are not available yet as coming', async () => {
     const features = [
       'Unlimited property listings',
       'Priority support',
@@ -72,12 +72,12 @@ describe('the membership page', () => {
     );
   });
 
-  test('dates the rate', async () => {
+  test('shows the date of the exchange rate', async () => {
     const { words } = await page(async () => plans);
     expect(words).toContain('20 Nov 2026');
   });
 
-  test('says so when the plans cannot be loaded', async () => {
+  test('shows an error when the plans cannot be loaded', async () => {
     const { status, words } = await page(() => Promise.reject({ status: 503, message: 'no' }));
     expect(status).toBe(200);
     expect(words).toContain('We could not load the plans. Please try again later.');
@@ -100,7 +100,7 @@ function draw(part: ReactNode, known: [readonly unknown[], unknown][] = []) {
 describe('the waitlist', () => {
   const { html, words } = draw(<WaitlistDialog platform="android" isOpen onClose={() => {}} />);
 
-  test('names the supported phones, and asks for a name and an address', () => {
+  test('lists the supported phones, and requires a name and an address', () => {
     expect(words).toContain('We will email you once, when the Android app is ready.');
     expect(html).toMatch(
       /<label[^>]*>Full Name<\/label><input [^>]*required=""[^>]*name="name"|<label[^>]*>Full Name<\/label><input [^>]*name="name"[^>]*required=""/,
@@ -109,7 +109,7 @@ describe('the waitlist', () => {
     expect(words).toMatch(/Join Waitlist$/);
   });
 
-  test('asks how excited the person is; “Can’t wait!” by default', () => {
+  test('asks how excited the user is, with “Can’t wait!” by default', () => {
     const choices = [...html.matchAll(/<label for="([^"]+)"[^>]*><input id="([^"]+)"([^>]*)>([^<]+)/g)].map(
       ([, label, id, attributes = '', name = '']) => [
         label === id,

@@ -50,7 +50,7 @@ const linesOf = (html: string) =>
   [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/gs)].map(([, name, value]) => [name, value]);
 
 describe('the profile', () => {
-  test('shows the account, and that nothing is paid for', () => {
+  test('shows the account and states that nothing is charged', () => {
     const { html, words } = draw(<ProfileDetails user={user} />);
     expect(linesOf(html)).toEqual([
       ['Full name', 'Grace Nakato'],
@@ -64,7 +64,7 @@ describe('the profile', () => {
     expect(words).toContain('Upgrade Membership');
   });
 
-  test('shows the present plan and the requested one, with long dates', () => {
+  test('shows the current plan and the requested plan with long dates', () => {
     const member: CurrentUser = {
       ...user,
       membershipPlan: 'standard',
@@ -80,7 +80,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('a trial is not paid for: it begins once somebody may list homes', () => {
+  test('states that a trial costs nothing and begins once the user may list properties', () => {
     const { html } = draw(
       <ProfileDetails user={{ ...user, requestedPlan: 'trial', phone: '+256700000041' }} />,
     );
@@ -94,7 +94,7 @@ describe('the profile', () => {
   test.each([
     [1, 'Standard (expired). Renew now to keep your homes listed.'],
     [8, 'None. Your Standard plan has expired and your homes are paused.'],
-  ])('a plan that ended %d days ago is not called current', (days, words) => {
+  ])('does not call a plan that ended %d days ago current', (days, words) => {
     const membershipEndDate = new Date(Date.now() - days * 86_400_000).toISOString();
     const { html } = draw(
       <ProfileDetails user={{ ...user, membershipPlan: 'standard', membershipEndDate }} />,
@@ -109,7 +109,7 @@ describe('the settings', () => {
   const settings = (over: Partial<CurrentUser>, sessions: object[] = []) =>
     draw(<Settings user={{ ...user, ...over }} />, [[sessionsQuery().queryKey, sessions]]);
 
-  test("have three collapsed sections, and the person's choices", () => {
+  test("has three collapsed sections with the user's choices", () => {
     const { html } = settings({});
     const sections = [...html.matchAll(/<details([^>]*)><summary[^>]*>.*?<\/svg>([^<]+)<\/summary>/gs)];
     expect(sections.map(([, open, name]) => [name, (open as string).includes(' open')])).toEqual([
@@ -124,7 +124,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('ask at once for a longer password if the role requires one', () => {
+  test('requires a longer password at once if the role needs one', () => {
     const { html, words } = settings({ isHeldBack: true });
     expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>.*?Change Password/);
     expect(words).toContain('Your role needs a longer password that is not easy to guess.');
@@ -132,14 +132,14 @@ describe('the settings', () => {
     expect(settings({}).words).not.toContain('Your role needs');
   });
 
-  test('ask a plain user for a shorter password, and offer no codes', () => {
+  test('requires a shorter password from a plain user, and offers no codes', () => {
     const { words } = settings({ role: 'user' });
     expect(words).toContain('At least 6 characters. A short sentence works best.');
     expect(words).not.toContain('Two-factor sign-in');
     expect(settings({ role: 'admin' }).words).toContain('Two-factor sign-in');
   });
 
-  test('list the sessions, and end the others where there are some', () => {
+  test('lists the sessions, and offers to end the others where there are any', () => {
     expect(settings({}, [session]).words).toMatch(
       /Where you are signed in Firefox on Android This device Your data .+ Download my data Delete your account/,
     );
@@ -151,7 +151,7 @@ describe('the settings', () => {
   test.each([
     [true, 'Confirmed', 'leaf'],
     [false, 'Not confirmed', 'muted'],
-  ])('an address whose confirmation is %s is shown as %s', (isEmailConfirmed, word, tone) => {
+  ])('shows an address whose confirmation is %s as %s', (isEmailConfirmed, word, tone) => {
     const { html, words } = draw(<EmailAddress user={{ ...user, isEmailConfirmed }} />);
     expect(html).toMatch(new RegExp(`text-${tone}[^"]*">${word}<`));
     expect(words.includes('Send confirmation link')).toBe(!isEmailConfirmed);
@@ -161,20 +161,20 @@ describe('the settings', () => {
 describe('two-factor sign-in', () => {
   const fields = (html: string) => [...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
 
-  test('begins with the password', () => {
+  test('begins two-factor setup with the password', () => {
     const { html, words } = draw(<TwoFactor user={user} />);
     expect(fields(html)).toEqual(['password']);
     expect(words).toContain('Turn on two-factor sign-in');
     expect(words).not.toContain('Confirm your email address first.');
   });
 
-  test('cannot begin before the address is confirmed', () => {
+  test('blocks two-factor setup until the address is confirmed', () => {
     const { html, words } = draw(<TwoFactor user={{ ...user, isEmailConfirmed: false }} />);
     expect(words).toContain('Confirm your email address first.');
     expect(html).not.toContain('<form');
   });
 
-  test('ends with password and code, whether or not the address is confirmed', () => {
+  test('ends two-factor sign-in with password and code, whether or not the address is confirmed', () => {
     const { html, words } = draw(
       <TwoFactor user={{ ...user, hasTwoFactor: true, isEmailConfirmed: false }} />,
     );
@@ -190,7 +190,7 @@ describe('two-factor sign-in', () => {
     [{ hasTwoFactor: false }, 9, false],
     [{ hasTwoFactor: true }, 7, false],
   ])(
-    'a person with %j: the admin with id %d can reset their two-factor sign-in: %s',
+    'shows for a user with %j to the admin %d the reset of two-factor sign-in: %s',
     (over, me, isOffered) => {
       const { words } = draw(<SecondFactorReset user={{ ...user, ...over }} />, [
         [currentUserKey, { ...user, id: me }],
@@ -201,7 +201,7 @@ describe('two-factor sign-in', () => {
 });
 
 describe('the users', () => {
-  test('a role is one of three, the present one first', () => {
+  test('offers three roles, the current one first', () => {
     const choice = (isUpdating: boolean) =>
       draw(<RoleChoice user={user} isUpdating={isUpdating} onChange={async () => {}} />);
     expect(choice(false).html).toContain(
@@ -213,7 +213,7 @@ describe('the users', () => {
     expect(choice(true).words).toContain('Updating...');
   });
 
-  test('an admin is marked in red, a property manager in blue, a user in grey', () => {
+  test('marks an admin in red, a property manager in blue, a user in grey', () => {
     const users = [
       { ...user, id: 1, role: 'admin' },
       { ...user, id: 2, role: 'property_manager' },
@@ -248,11 +248,11 @@ describe('the users', () => {
       { changes: { closes: { from: '2026-03-31T21:05:00.000Z', to: '2026-03-31' } } },
       'Closes : from 1 Apr 2026, 12:05 AM to 2026-03-31',
     ],
-  ])('the trail shows %j as %s', (details, words) => {
+  ])('shows the audit entry %j as %s', (details, words) => {
     expect(draw(<AuditDetails details={details} />).words).toBe(words);
   });
 
-  test('sign-ins and failed attempts', () => {
+  test('shows sign-ins and failed attempts', () => {
     const entry = { id: 1, at: '2026-03-31T21:05:00Z', actor: 'grace', action: 'sign-in', subject: 'x' };
     const trail = (...entries: object[]) => draw(<AccessLog />, [[accessQuery().queryKey, entries]]).words;
     expect(
@@ -271,7 +271,7 @@ describe('the menu', () => {
   const links = (html: string) =>
     [...html.matchAll(/<a href="([^"]+)"[^>]*>([^<]+)/g)].map(([, href, words]) => [href, words]);
 
-  test('of a visitor leads to bookings, membership and sign-in', () => {
+  test('links a visitor to bookings, membership and sign-in', () => {
     const { html } = draw(<UserMenu />, [[currentUserKey, null]]);
     expect(links(html.replaceAll('<span class="in-menu">', ''))).toEqual([
       ['/saved', 'Saved'],
@@ -291,7 +291,7 @@ describe('the menu', () => {
     ['/admin/virtual-tours', 'Virtual Tour Manager'],
   ];
 
-  test('of a signed-in person greets them, names the plan, and links to their pages', () => {
+  test('greets a signed-in user, names the plan, and links to their pages', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
     const asking = ['/verification', 'Request to list homes'];
     expect(links(html)).toEqual([
@@ -309,7 +309,7 @@ describe('the menu', () => {
   const bookings = ['/admin/bookings', 'Bookings'];
   const auctions = ['/admin/auctions', 'Auctions'];
 
-  test('of a property manager begins with the listings, and has no link to the users', () => {
+  test('starts the menu of a property manager with the listings, without a link to the users', () => {
     expect(links(draw(<OwnMenu user={{ ...user, role: 'property_manager' }} />).html)).toEqual([
       desk,
       ...own,
@@ -320,7 +320,7 @@ describe('the menu', () => {
     ]);
   });
 
-  test('of an admin links to users and payments; a missing name is replaced by the username, a missing plan by none', () => {
+  test('links an admin to users and payments, and replaces a missing name by the username and a missing plan by none', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'admin', fullName: '' }} />);
     expect(links(html)).toEqual([
       desk,
@@ -342,7 +342,7 @@ describe('the menu', () => {
     expect(words).toContain('Welcome, grace Overview');
   });
 
-  test('of an admin says how much waits, at each page and altogether; of others it does not', () => {
+  test('counts pending work per page and in total for admins only', () => {
     const none = Object.fromEntries(adminQueueNames.map((kind) => [kind, 0]));
     const known = [[waitingQuery().queryKey, { ...none, requests: 2, checks: 3, reports: 100 }]] as const;
     const { words } = draw(<OwnMenu user={{ ...user, role: 'admin' }} />, known);
@@ -365,7 +365,7 @@ describe('the account forms', () => {
       return [words, of('name'), of('type'), of('autocomplete')];
     });
 
-  test('login asks for no code until one is needed, and links to password recovery', () => {
+  test('shows no code field in the login until it is needed, and links to password recovery', () => {
     const { html, words } = draw(<LoginForm onSignedIn={() => {}} />);
     expect(fields(html)).toEqual([
       ['Username', 'username', undefined, 'username'],
@@ -376,14 +376,14 @@ describe('the account forms', () => {
     expect(words).not.toContain('Signing in...');
   });
 
-  test('a password can be shown by a button of its own that says whether it is', () => {
+  test('toggles the visibility of a password with a button that states the result', () => {
     const { html } = draw(<LoginForm onSignedIn={() => {}} />);
     expect(html).toMatch(
       /<input id="([^"]+)"[^>]* type="password"[^>]*><button type="button" aria-label="Show password" aria-pressed="false" aria-controls="\1"/,
     );
   });
 
-  test('all that is missing is named at once', () => {
+  test('lists all missing fields at once', () => {
     expect(missingIn(() => '')).toEqual({
       fullName: 'Full name is required',
       email: 'Invalid email address',
@@ -401,7 +401,7 @@ describe('the account forms', () => {
     expect(missingIn((name) => ({ ...filled, confirmPassword: 'jacaranda' })[name] ?? '')).toEqual({});
   });
 
-  test('registration has five fields, and its password field is a new password', () => {
+  test('has five fields in the registration, with a new password among them', () => {
     const { html } = draw(<RegistrationForm submitLabel="Register" onRegistered={() => {}} />);
     expect(fields(html)).toEqual([
       ['Full name', 'fullName', undefined, 'name'],

@@ -53,7 +53,7 @@ describe.each([
     'Sign in to the account that will use this new address.',
   ],
 ])('%s', (_, Page, use, words, question, signIn) => {
-  test('is confirmed by a tap, with the secret of the link', async () => {
+  test('is confirmed with a tap, using the token of the link', async () => {
     const { user } = renderInteractive(<Page />, as(someUser));
     expectShown(question);
     expect(pendingRequests()).toEqual([]);
@@ -65,7 +65,7 @@ describe.each([
     expect(screen.queryByText(question)).toBeNull();
   });
 
-  test('whose link has expired says so, and can be tried again', async () => {
+  test('shows that the link has expired, and can be retried', async () => {
     const { user } = renderInteractive(<Page />, as(someUser));
     await user.click(button(words));
     await respondWithError(use, 404, 'The link has expired');
@@ -77,7 +77,7 @@ describe.each([
     expectShown(lost);
   });
 
-  test('of somebody who is signed out is asked about once they have signed in', async () => {
+  test('asks a signed-out user after sign-in', async () => {
     const { user } = renderInteractive(<Page />, as(null));
     expectShown(signIn);
     await user.type(field('Username'), 'grace');
@@ -89,10 +89,10 @@ describe.each([
   });
 });
 
-describe('an address that somebody else asked to change', () => {
+describe('an email address change requested by another person', () => {
   const stop = 'POST /api/address-changes/stop';
 
-  test('is kept by a tap, signed in or not', async () => {
+  test('is cancelled with a tap, signed in or not', async () => {
     const { user } = renderInteractive(<KeepEmailPage />);
     expect(pendingRequests()).toEqual([]);
     await user.click(button('Cancel the change'));
@@ -103,7 +103,7 @@ describe('an address that somebody else asked to change', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('whose link has expired says so', async () => {
+  test('shows that the link to cancel the change has expired', async () => {
     const { user } = renderInteractive(<KeepEmailPage />);
     await user.click(button('Cancel the change'));
     await respondWithError(stop, 404, 'The link has expired');
@@ -115,7 +115,7 @@ describe('an address that somebody else asked to change', () => {
 describe('a forgotten password', () => {
   const ask = 'POST /api/password-resets';
 
-  test('is asked for with an address, and what follows is said in place of the form', async () => {
+  test('requests a link by address, and replaces the form with the next step', async () => {
     const { user } = renderInteractive(<ForgottenPage />);
     await user.type(field('Email'), 'grace@example.com');
     await user.click(button('Send reset link'));
@@ -126,7 +126,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByLabelText('Email')).toBeNull();
   });
 
-  test('an address that is none says so at its field, once, which has the focus', async () => {
+  test('shows an invalid address at its field once, with the focus', async () => {
     const { user } = renderInteractive(<ForgottenPage />);
     await user.type(field('Email'), 'grace');
     await user.click(button('Send reset link'));
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect([document.activeElement, field('Email').value]).toEqual([field('Email'), 'grace']);
   });
 
-  test('asked for too often is said, and what was typed stays', async () => {
+  test('shows that the link was requested too often, and keeps the input', async () => {
     const { user } = renderInteractive(<ForgottenPage />);
     await user.type(field('Email'), 'grace@example.com');
     await user.click(button('Send reset link'));
@@ -156,13 +156,13 @@ describe('a new password', () => {
     return used;
   };
 
-  test('is written twice, or not sent', async () => {
+  test('must be entered twice before it is sent', async () => {
     await write('a short sentense');
     expectShown("Passwords don't match");
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('is sent with the secret of the link, and leads to the login', async () => {
+  test('is sent with the token of the link, and leads to the login', async () => {
     await write('a short sentence');
     expect(sentBody(use).body).toEqual({ token: 'secret', newPassword: 'a short sentence' });
     expect(button('Saving...').disabled).toBe(true);
@@ -172,7 +172,7 @@ describe('a new password', () => {
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  test('that is too easily guessed is refused at its field; a link that expired, below', async () => {
+  test('shows a weak password at its field, and an expired link below', async () => {
     const { user } = await write('a short sentence');
     await respondWithError(use, 400, 'Invalid data', { fields: { newPassword: 'This is easily guessed' } });
     expectShown('This is easily guessed');
@@ -190,7 +190,7 @@ describe('login and registration', () => {
   const open = (search = '') =>
     renderInteractive(<AuthPage params={{}} search={new URLSearchParams(search)} />, known);
 
-  test('are two tabs, of which the address may ask for the second', async () => {
+  test('switches between two tabs', async () => {
     const { user } = open();
     expect([tab('Login').getAttribute('aria-selected'), screen.queryByLabelText('Full name')]).toEqual([
       'true',
@@ -203,12 +203,12 @@ describe('login and registration', () => {
     expect(screen.queryByLabelText('Full name')).toBeNull();
   });
 
-  test('the address can ask for the registration', () => {
+  test('opens the registration when the address requests it', () => {
     open('tab=register');
     expect(tab('Register').getAttribute('aria-selected')).toBe('true');
   });
 
-  test('who has signed in is led on, and greeted on the page that follows', async () => {
+  test('redirects a user after sign-in, and greets them on the next page', async () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
     const { user } = open();
     await user.type(field('Username'), 'grace');
@@ -224,7 +224,7 @@ describe('the profile', () => {
   const open = () =>
     renderInteractive(<ProfilePage params={{}} search={new URLSearchParams('tab=bookings')} />, as(someUser));
 
-  test('is left by one tap, and the account is forgotten', async () => {
+  test('signs out with one tap and clears the account', async () => {
     const replace = vi.spyOn(location, 'replace').mockImplementation(() => {});
     const { user, client } = open();
     await user.click(button('Logout'));
@@ -235,7 +235,7 @@ describe('the profile', () => {
     expect(replace).toHaveBeenCalledOnce();
   });
 
-  test('stays as it is when that fails', async () => {
+  test('stays unchanged when signing out fails', async () => {
     const { user, client } = open();
     await user.click(button('Logout'));
     await respondWithError('POST /api/logout', 500, 'Please try again');

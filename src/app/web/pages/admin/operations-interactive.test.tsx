@@ -44,7 +44,7 @@ const urgent: Operations['lanes'][number] = {
   ],
 };
 
-test('the banner says how far background work is behind, and nothing while it is on time', () => {
+test('shows in the banner how late background work is, and nothing while it is on time', () => {
   const { change } = renderInteractive(<LateWorkBanner />, [[lateWorkQuery().queryKey, { lanes: [urgent] }]]);
   expectShown('Background work is 4 minutes behind: 12 emails, 3 refunds.', 'See operations');
   change(<p>Gone</p>);
@@ -52,13 +52,13 @@ test('the banner says how far background work is behind, and nothing while it is
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a quiet market says so in each part', () => {
+test('shows an empty state in each section for an idle market', () => {
   renderInteractive(<OperationsPanel />, [[operationsQuery().queryKey, quiet]]);
   expectShown('No failed jobs.', 'Every calendar could be read.', 'No backup was taken with npm run backup.');
   expectShown('4.0 GB free of 100.0 GB', 'Low');
 });
 
-test('says that no mail server is set, and why the exchange rate was not updated', () => {
+test('shows that no mail server is set, and why the exchange rate was not updated', () => {
   const fault = 'The address quotes 5000, but the rate is 3600';
   renderInteractive(<OperationsPanel />, [
     [
@@ -78,7 +78,7 @@ test('says that no mail server is set, and why the exchange rate was not updated
   expect(screen.queryByText(/606 unsent/)).toBeNull();
 });
 
-test('says that backups are overdue, and why the last attempt failed', () => {
+test('shows that backups are overdue, and why the last attempt failed', () => {
   const backupFailure = { fault: 'no space left on device', failedAt: '2026-11-29T01:30:00Z' };
   const lastBackup = { takenAt: '2026-11-26T01:30:00Z', isOld: true, rows: 10, files: 2, missing: 0 };
   renderInteractive(<OperationsPanel />, [
@@ -91,7 +91,7 @@ test('says that backups are overdue, and why the last attempt failed', () => {
   );
 });
 
-test('a failed job is retried, and the reason is shown if that is refused', async () => {
+test('retries a failed job, and shows the reason of a refusal', async () => {
   const failed = { id: '7', job: 'send-mail', error: 'no such host', attempts: 3, nextAt: null };
   const { user } = renderInteractive(<OperationsPanel />, [
     [operationsQuery().queryKey, { ...quiet, lanes: [urgent], failedJobs: [failed] }],

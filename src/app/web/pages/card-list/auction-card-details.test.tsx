@@ -19,7 +19,7 @@ const home = {
 const draw = (over: Partial<PropertyCard>, readAt = '2026-11-25T08:00:00Z') =>
   renderToStaticMarkup(<AuctionLines property={{ ...home, ...over }} readAt={Date.parse(readAt)} />);
 
-test('a card leads to the bids of its home while it takes some, and no longer', () => {
+test('links a card to the bids while the lot accepts them, and no longer', () => {
   expect(draw({ lotStage: 'open' })).toContain('href="/property/7#auction"');
   expect(draw({ lotStage: 'open' })).toContain('Place Bid<span class="sr-only">: Plot 4</span>');
   // The closing time passed while the page was open.
@@ -30,7 +30,7 @@ test.each([
   [{ lotStage: null }, 'Upcoming Auction', 'Sold by the bank: contact the agent.'],
   [{ lotStage: 'over' }, 'Upcoming Auction', 'Sold by the bank: contact the agent.'],
   [{ lotStage: 'announced', auctionStatus: 'upcoming' }, 'Upcoming Auction', 'Bidding has not opened yet.'],
-] as const)('with %j it promises no bids: %s, and says why Place Bid is disabled', (over, badge, why) => {
+] as const)('offers no bids with %j: %s, and explains the disabled Place Bid', (over, badge, why) => {
   const html = draw(over);
   expect(html).toContain(badge);
   expect(html).not.toContain('Bidding Open');
@@ -41,7 +41,7 @@ test.each([
 test.each([
   [{ lotStage: 'stopped', auctionStatus: 'ended' }, 'Sale Stopped'],
   [{ lotStage: 'postponed', auctionStatus: 'upcoming' }, 'Sale Postponed'],
-] as const)('with %j it says so, and does not say that the auction ended', (over, badge) => {
+] as const)('shows %j as the reason, and not that the auction ended', (over, badge) => {
   const html = draw(over);
   expect(html).toContain(badge);
   expect(html).toContain('Last bid');

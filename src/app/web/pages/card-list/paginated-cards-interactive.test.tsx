@@ -23,7 +23,7 @@ const open = () =>
     [propertyPageQuery(list.query(undefined)).queryKey, buildPage([1, 2], 'two')],
   ]);
 
-test('the next page opens below the first, and the one after that below it', async () => {
+test('appends each next page below the previous one', async () => {
   const { user } = open();
   expect(titles()).toEqual(['Home 1', 'Home 2']);
   expect(more()?.getAttribute('href')).toBe('/explore?cursor=two');
@@ -37,14 +37,14 @@ test('the next page opens below the first, and the one after that below it', asy
   expect([titles().at(-1), more()]).toEqual(['Home 5', null]);
 });
 
-test('how many are open is kept with the visit, beside what else is', async () => {
+test('saves the number of open pages with the visit, beside other state', async () => {
   history.replaceState({ map: 'somewhere' }, '');
   const { user } = open();
   await user.click(screen.getByText('Load more'));
   expect(history.state).toEqual({ map: 'somewhere', pages: 2 });
 });
 
-test('on the way back as many are open as there were', async () => {
+test('restores the number of open pages on back navigation', async () => {
   history.replaceState({ pages: 2 }, '');
   open();
   expect(pendingRequests()).toEqual([ask('two')]);
@@ -53,7 +53,7 @@ test('on the way back as many are open as there were', async () => {
   expect(more()?.getAttribute('href')).toBe('/explore?cursor=three');
 });
 
-test('a page that cannot be read is asked for again, and those before it stay', async () => {
+test('offers a retry for a page that cannot be loaded, and keeps the previous pages', async () => {
   const { user } = open();
   await user.click(screen.getByText('Load more'));
   await respondWithError(ask('two'), 500, 'Broken');
@@ -65,7 +65,7 @@ test('a page that cannot be read is asked for again, and those before it stay', 
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
-  'with %j the link does what links do',
+  'leaves a click with %j on the link to the browser',
   (held) => {
     open();
     const link = screen.getByText('Load more');

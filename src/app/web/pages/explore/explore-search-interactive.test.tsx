@@ -43,7 +43,7 @@ async function opened() {
 const list = () => screen.getByRole('region', { name: 'Properties' });
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('while the homes of another search are read, those of before stay, dimmed', async () => {
+test('dims the previous properties while another search loads', async () => {
   await opened();
   expect(list().getAttribute('aria-busy')).toBe('false');
   fireEvent.click(screen.getByText('Two bedrooms'));
@@ -55,7 +55,7 @@ test('while the homes of another search are read, those of before stay, dimmed',
   expect(titles()).not.toContain('Home 1');
 });
 
-test('homes that cannot be read are asked for again after a tap', async () => {
+test('retries properties that cannot be loaded after a tap', async () => {
   const { user } = await opened();
   await user.click(screen.getByText('Two bedrooms'));
   await respondWithError(ask('bedrooms=2'), 500, 'Broken');
@@ -64,7 +64,7 @@ test('homes that cannot be read are asked for again after a tap', async () => {
   expect(pendingRequests()).toContain(ask('bedrooms=2'));
 });
 
-test('a search that is none offers another, and nothing to try again', async () => {
+test('offers another search for an invalid one, without a retry', async () => {
   const { user } = await opened();
   await user.click(screen.getByText('Two bedrooms'));
   await respondWithError(ask('bedrooms=2'), 400, 'There is no such search');
@@ -72,7 +72,7 @@ test('a search that is none offers another, and nothing to try again', async () 
   expect(screen.queryByRole('heading', { name: 'Home 1' })).toBeNull();
 });
 
-test('a phone changes between list and map, which the address says', async () => {
+test('switches between list and map on a phone, and updates the address', async () => {
   const { user, history } = await opened();
   await user.click(screen.getByRole('link', { name: /^Map/ }));
   expect(history.at(-1)).toBe('/explore?view=map');

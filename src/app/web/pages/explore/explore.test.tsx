@@ -103,7 +103,7 @@ function textOf(html: string): string {
 }
 
 describe('the choices', () => {
-  test('without counts are shown in full', async () => {
+  test('shows all choices without counts', async () => {
     const { select, radios, boxes } = await explore('/explore');
     expect(select('category')).toEqual([
       '*: All categories',
@@ -152,7 +152,7 @@ describe('the choices', () => {
     ['/bnbs', ['sleeps']],
     ['/for-sale', ['meter', 'tenure', 'furnished']],
     ['/bank-sales', ['tenure']],
-  ])('%s asks only what its homes have', async (address, own) => {
+  ])('shows for %s only the filters that apply to its properties', async (address, own) => {
     const { main } = await explore(address);
     const asked = ['sleeps', 'meter', 'tenure', 'furnished', 'maxFirstPayment', 'category'];
     expect(asked.filter((name) => main.includes(`name="${name}"`))).toEqual(
@@ -162,7 +162,7 @@ describe('the choices', () => {
       expect([name, main.includes(`name="${name}"`)]).toEqual([name, true]);
   });
 
-  test('a price range is in shillings once the category is known', async () => {
+  test('shows a price range in shillings once the category is known', async () => {
     expect((await explore('/explore?category=furnished_houses')).select('price')).toEqual([
       '*: Any price',
       'low: Under 100,000',
@@ -191,7 +191,7 @@ describe('the choices', () => {
     ].map((name): [string, { value: string; count: number }[]] => [name, []]),
   );
 
-  test('show how many homes each would find, and those with none are left out', async () => {
+  test('shows the number of properties of each choice, and hides those with none', async () => {
     const counts = {
       ...facets,
       category: [{ value: 'for_sale', count: 4 }],
@@ -245,7 +245,7 @@ describe('the choices', () => {
     ]);
   });
 
-  test('six bedrooms are offered if a home has six or more, or if they are chosen', async () => {
+  test('offers six bedrooms if a property has six or more, or if they are chosen', async () => {
     const few = { ...facets, bedrooms: [{ value: '1', count: 2 }] };
     const offered = async (search: string) => (await explore(search, { facets: few })).radios('bedrooms');
     expect(await offered('/explore')).toEqual(['*bedrooms=: Any', 'bedrooms=1: 1 (2)']);
@@ -256,7 +256,7 @@ describe('the choices', () => {
     ]);
   });
 
-  test('beside a number `or more`, each counts those with more too', async () => {
+  test('includes higher numbers in each count beside a number `or more`', async () => {
     const counts = {
       ...facets,
       bedrooms: [
@@ -278,7 +278,7 @@ describe('the choices', () => {
     ]);
   });
 
-  test('a selected choice stays, even with no home or beyond the list', async () => {
+  test('keeps a selected choice without properties or beyond the list', async () => {
     const { select, boxes, main } = await explore(
       '/explore?area=old-kampala&type=Castle&road=murram&maxFirstPayment=700000&price=low&feature=sauna,POOL&hasTour=1',
       { facets },
@@ -297,7 +297,7 @@ describe('the choices', () => {
     ]);
   });
 
-  test('an amount is shown as it was written, and said to be unreadable beside its field', async () => {
+  test('shows an amount as typed, and an error beside its field when it is unreadable', async () => {
     const { main, words, asked } = await explore('/rental-units?maxPrice=900k&minPrice=cheap&meter=own');
     expect(main).toMatch(/<input [^>]*name="maxPrice"[^>]* value="900k"/);
     expect(main).toMatch(/<input [^>]*aria-invalid="true"[^>]* name="minPrice" value="cheap"/);
@@ -310,7 +310,7 @@ describe('the choices', () => {
     expect(asked[0]).not.toContain('minPrice');
   });
 
-  test('the form carries the filters that it has no field for, and the amounts', async () => {
+  test('carries filters without a field and the amounts in the form', async () => {
     const { hidden, main } = await explore(
       '/explore?q=quiet&box=32,0,33,1&minBedrooms=2&bank=Lake+Bank&view=map&minPrice=5&maxPrice=7&cursor=abc',
     );
@@ -323,7 +323,7 @@ describe('the choices', () => {
 });
 
 describe('the active filters', () => {
-  test('each kind of filter is a chip with a plain label, which removes it', async () => {
+  test('shows each kind of filter as a chip with a plain label, which removes it', async () => {
     const filters = {
       category: 'rental_units',
       area: 'kira',
@@ -384,7 +384,7 @@ describe('the active filters', () => {
     }
   });
 
-  test('negated filters have chips of their own', async () => {
+  test('shows negated filters as chips of their own', async () => {
     const { list } = await explore('/explore?hasTour=false&available=no&bedrooms=2&area=mutungo-hill');
     expect(list('Your filters').map(([words]) => words)).toEqual([
       'Remove Mutungo Hill',
@@ -394,13 +394,13 @@ describe('the active filters', () => {
     ]);
   });
 
-  test('the list, the counts and the first page request the same homes', async () => {
+  test('requests the same properties for the list, the counts and the first page', async () => {
     const { asked } = await explore('/explore?q=a&sort=newest&cursor=abc&hasTour=1');
     expect(asked).toContain('/api/properties/page?cursor=abc&hasTour=true&q=a&sort=newest');
     expect(asked).toContain('/api/properties/facets?hasTour=true&q=a');
   });
 
-  test('a corrected or changed search says so', async () => {
+  test('shows that a search was corrected or changed', async () => {
     const search = {
       understood: [
         { kind: 'bedrooms', text: '2 bed', at: 0, value: 2 },
@@ -427,7 +427,7 @@ describe('the active filters', () => {
   });
 });
 
-describe('what is asked for most', () => {
+describe('the quick filters', () => {
   const facets = {
     category: [
       { value: 'rental_units', count: 9 },
@@ -444,7 +444,7 @@ describe('what is asked for most', () => {
   const quick = async (address: string, page: object = one) =>
     (await explore(address, { facets, page })).list('Your filters');
 
-  test('is one tap beside the list of rentals, if some home has it', async () => {
+  test('are shown beside the list of rentals, if a property matches', async () => {
     expect(await quick('/rental-units?minBedrooms=3&area=kira')).toEqual([
       ['Remove Kira', '/rental-units?minBedrooms=3'],
       ['Remove 3 or more bedrooms', '/rental-units?area=kira'],
@@ -457,7 +457,7 @@ describe('what is asked for most', () => {
     ]);
   });
 
-  test('of a stay is how many sleep there, as far as there are bedrooms for them, and of what is sold a title', async () => {
+  test('offer guest numbers for stays up to the available bedrooms, and a title for sales', async () => {
     expect((await quick('/bnbs?area=entebbe')).slice(1, 4)).toEqual([
       ['2 guests', '/bnbs?area=entebbe&sleeps=2'],
       ['4 guests', '/bnbs?area=entebbe&sleeps=4'],
@@ -468,7 +468,7 @@ describe('what is asked for most', () => {
     expect(list('Your filters')[0]).toEqual(['With a land title', '/for-sale?tenure=titled']);
   });
 
-  test('is a category first where they mix, and no price', async () => {
+  test('start with the category where categories mix, without a price', async () => {
     const words = async (address: string) => (await quick(address)).map(([text]) => text);
     expect(await words('/explore')).toEqual([
       'Rental Units',
@@ -495,7 +495,7 @@ describe('what is asked for most', () => {
     ]);
   });
 
-  test('keeps its place when it is chosen, and another number of bedrooms replaces it', async () => {
+  test('keep their place when chosen, and another number of bedrooms replaces it', async () => {
     expect((await quick('/rental-units?bedrooms=2')).slice(0, 3)).toEqual([
       ['1 bed', '/rental-units?bedrooms=1'],
       ['Remove 2 bedrooms', '/rental-units'],
@@ -503,7 +503,7 @@ describe('what is asked for most', () => {
     ]);
   });
 
-  test('is not offered where the text says it', async () => {
+  test('are not shown where the search text contains them', async () => {
     const understood = [{ kind: 'bedrooms', text: '2 bed', at: 0, value: 2 }];
     const search = { understood, words: [], corrected: [], unknown: [], ignored: [] };
     const offered = await quick('/rental-units?q=2+bed', { ...one, search });
@@ -512,7 +512,7 @@ describe('what is asked for most', () => {
 });
 
 describe('the results', () => {
-  test('the total, the cards, and the next page of the same search', async () => {
+  test('shows the total, the cards, and the next page of the same search', async () => {
     const { words, main } = await explore('/explore?area=kira&sort=newest', {
       page: { ...one, total: 30, nextCursor: 'next' },
     });
@@ -526,7 +526,7 @@ describe('the results', () => {
   test.each([
     ['nothing fits', none],
     ['it cannot be searched for so', refused],
-  ])('when %s, each filter can be removed by itself, or all', async (_, page) => {
+  ])('offers when %s to remove each filter separately, or all', async (_, page) => {
     const { words, list, main } = await explore('/explore?area=kira&meter=own', { page });
     expect(words).toContain('No properties found Try adjusting your search criteria');
     expect(list('Remove a filter')).toEqual([
@@ -536,20 +536,20 @@ describe('the results', () => {
     expect(main).toMatch(/<a href="\/explore"[^>]*>Clear all filters/);
   });
 
-  test('with one filter there is no choice of which to remove', async () => {
+  test('offers no choice of filters to remove when there is only one', async () => {
     const { words } = await explore('/explore?area=kira', { page: none });
     expect(words).not.toContain('Remove a filter');
     expect(words).toContain('Clear all filters');
   });
 
-  test('an empty market says so, and links to the home page', async () => {
+  test('shows an empty state with a link to the home page for an empty market', async () => {
     const { words, main } = await explore('/explore', { page: none });
     expect(words).toContain('No properties found Nothing is listed yet. Please check back soon.');
     expect(main).toMatch(/<a href="\/"[^>]*>Return to Home/);
     expect(main).not.toContain('href="/explore?view=map"');
   });
 
-  test('a search that failed can be retried', async () => {
+  test('offers a retry for a failed search', async () => {
     const { words } = await explore('/explore?area=kira', { page: { status: 503, message: 'x' } });
     expect(words).toContain(
       'Error loading properties. Please try again later. Network response was not ok: 503 Try again',
@@ -557,7 +557,7 @@ describe('the results', () => {
     expect(words).not.toContain('No properties found');
   });
 
-  test('a phone shows the list or the map, and switches between them', async () => {
+  test('shows the list or the map on a phone, and switches between them', async () => {
     const seen = async (address: string) => {
       const { main, words } = await explore(address);
       const [, attributes, text] = main.match(/<a ([^>]*)>(List|Map)</) ?? [];
@@ -574,7 +574,7 @@ describe('the results', () => {
     expect((await explore('/explore')).words).toContain('Map 400 kB');
   });
 
-  test('with Save-Data the size of the map is shown first', async () => {
+  test('shows the size of the map first with Save-Data', async () => {
     const light = async (saveData: boolean) =>
       (await renderPage('/explore', async (call) => (call.includes('/page') ? one : []), { saveData })).html;
     expect(textOf(await light(true))).toContain('Map (about 400 kB)');
@@ -582,14 +582,14 @@ describe('the results', () => {
   });
 });
 
-describe('the chips of a page', () => {
+describe('the area chips of a page', () => {
   const facets = { area: ['kira', 'ntinda', 'old-kampala'].map((value, at) => ({ value, count: 9 - at })) };
 
   test.each([
     ['/bnbs', 'Kololo, Nakasero, Munyonyo, Central Business District, Entebbe, Lubowa'],
     ['/rental-units', 'Kololo, Nakasero, Bugolobi, Ntinda, Muyenga, Kira'],
     ['/for-sale', 'Munyonyo, Naguru, Bugolobi, Central Business District, Naalya, Entebbe'],
-  ])('are first the six of %s, also in an empty market, then those that have homes', async (address, six) => {
+  ])('are first the six of %s, also in an empty market, then those with properties', async (address, six) => {
     const names = async (of: object) =>
       (await explore(address, { facets: of })).chips('Areas').map(([name]) => name);
     expect((await names({ area: [] })).join(', ')).toBe(`All Areas, ${six}`);
@@ -597,7 +597,7 @@ describe('the chips of a page', () => {
     expect((await names(facets)).at(-1)).toBe('Old Kampala');
   });
 
-  test('can be chosen together, and those chosen on arrival come first, so that they are in view', async () => {
+  test('can be combined, and start with those selected on arrival', async () => {
     expect(
       (await explore('/rental-units?sort=newest&cursor=a', { facets })).chips('Areas').slice(0, 2),
     ).toEqual([
@@ -612,7 +612,7 @@ describe('the chips of a page', () => {
     ]);
   });
 
-  test('take over the areas that the text names, and never choose more than six', async () => {
+  test('include the areas named in the text, and never select more than six', async () => {
     const search = {
       understood: [{ kind: 'area', text: 'in kira', at: 6, value: 'kira' }],
       words: [],
@@ -630,7 +630,7 @@ describe('the chips of a page', () => {
     expect(six.chips('Areas')[7]).toEqual(['Kira', '/explore?area=b%2Cc%2Cd%2Ce%2Cf%2Ckira']);
   });
 
-  test('narrow to tours', async () => {
+  test('filter to properties with tours', async () => {
     const link = async (address: string) =>
       (await explore(address)).main.match(
         /<a [^>]*href="([^"]*)"[^>]*><svg[^>]*><use href="#i-tour"><\/use><\/svg><span>360° tours</,
@@ -639,7 +639,7 @@ describe('the chips of a page', () => {
     expect(await link('/for-sale?hasTour=true&area=kira')).toBe('/for-sale?area=kira');
   });
 
-  test('of bank sales are the banks, always including the selected one', async () => {
+  test('are the banks on bank sales, always with the selected one', async () => {
     expect((await explore('/bank-sales')).chips('Banks')).toEqual([
       ['All Banks', '/bank-sales', 'current'],
       ['Hill Bank', '/bank-sales?bank=Hill+Bank'],
@@ -674,7 +674,7 @@ describe('the page of a category', () => {
       'Homes that banks are selling at auction. A sale can be stopped or postponed at any time, and the outcome is not guaranteed.',
     ],
   ])(
-    '%s has its heading, and searches its category without saying so in its address',
+    'shows the heading of %s and searches its category without adding it to the address',
     async (address, ...said) => {
       const { words, asked, main, list } = await explore(`${address}?meter=own`);
       expect(words.startsWith(said.join(' '))).toBe(true);
@@ -684,7 +684,7 @@ describe('the page of a category', () => {
     },
   );
 
-  test('a category without any listing shows examples that are marked and have no link', async () => {
+  test('shows marked examples without links in a category without listings', async () => {
     const { main, words } = await explore('/bnbs', { page: none });
     expect(main.match(/>Example</g)).toHaveLength(6);
     expect(main).not.toContain('/property/');
@@ -692,7 +692,7 @@ describe('the page of a category', () => {
     expect(main).toMatch(/<a [^>]*href="\/"[^>]*>Explore More Options/);
   });
 
-  test('examples of a sale link to an agent', async () => {
+  test('links examples of a sale to an agent', async () => {
     const { main, words } = await explore('/for-sale', { page: none });
     expect(main).toMatch(/<a [^>]*href="\/membership"[^>]*>Contact an Agent/);
     expect(words).toContain('UGX 780,000,000');
@@ -701,13 +701,13 @@ describe('the page of a category', () => {
     expect(rentals.words).toContain(' / month');
   });
 
-  test('bank sales have no examples, but a way on', async () => {
+  test('shows no examples for bank sales, but a next step', async () => {
     const { main, words } = await explore('/bank-sales', { page: none });
     expect(words).toContain('No properties found in this category.');
     expect(main).toMatch(/<a [^>]*href="\/for-sale"[^>]*>Properties For Sale/);
   });
 
-  test('a filter that matches nothing shows no examples', async () => {
+  test('shows no examples when a filter matches nothing', async () => {
     const { main, words } = await explore('/rental-units?area=kololo', { page: none });
     expect(main).not.toContain('>Example<');
     expect(words).toContain('No properties found Try adjusting your search criteria');
@@ -719,7 +719,7 @@ describe('a search with nights', () => {
   const asked = '/bnbs?checkIn=2026-12-05&checkOut=2026-12-08&sleeps=2';
   const stay = { checkIn: '2026-12-05', checkOut: '2026-12-08', nights: 3 };
 
-  test('says on each card what they cost together, and opens the home with them', async () => {
+  test('shows on each card the total price of the nights, and opens the property with them', async () => {
     const items = [
       { ...home, category: 'furnished_houses', stayTotal: 540_000, asked: '?checkIn=2026-12-05' },
     ];
@@ -731,7 +731,7 @@ describe('a search with nights', () => {
     expect((await explore('/rental-units')).main).not.toContain('name="checkIn"');
   });
 
-  test('offers the nearest nights where nothing is free, in place of those that were asked for or written', async () => {
+  test('offers the nearest nights where none are free, instead of the chosen or typed ones', async () => {
     const otherNights = [{ checkIn: '2026-12-06', checkOut: '2026-12-09', count: 2 }];
     const page = { ...none, stay, otherNights };
     const links = async (address: string, more: object = {}) =>
@@ -749,7 +749,7 @@ describe('a search with nights', () => {
     );
   });
 
-  test('that are over, or half a stay, says so beside what was asked for', async () => {
+  test('shows an error for past nights and for a missing date', async () => {
     const over = await explore(asked, {
       page: { ...none, stay, nightsFault: 'This date has passed. Select a later one' },
     });
@@ -760,8 +760,8 @@ describe('a search with nights', () => {
   });
 });
 
-describe('what is found', () => {
-  test('around a landmark says how far it is', async () => {
+describe('the search results', () => {
+  test('show the distance to a landmark', async () => {
     const near = { slug: 'acacia-mall', name: 'Acacia Mall' };
     const items = [
       { ...home, distanceMeters: 999 },
@@ -774,7 +774,7 @@ describe('what is found', () => {
     expect(words).toContain('1.2 km from Acacia Mall');
   });
 
-  test('by price stands in groups where categories mix, and only there', async () => {
+  test('are grouped by category when sorted by price in mixed categories only', async () => {
     const items = [home, { ...home, id: 13, category: 'for_sale' }];
     const headings = async (address: string) => {
       const { main } = await explore(address, { page: { ...one, items } });
@@ -790,13 +790,13 @@ describe('what is found', () => {
     expect(await headings('/explore?category=for_sale&sort=price_asc')).toEqual(titles);
   });
 
-  test('nowhere in an area offers its neighbours with their homes', async () => {
+  test('offer the neighbours of an area without properties', async () => {
     const neighbours = [{ slug: 'old-kampala', name: 'Old Kampala', count: 3 }];
     const { chips } = await explore('/rental-units?area=kira&meter=own', { page: { ...none, neighbours } });
     expect(chips('Nearby')).toEqual([['Old Kampala (3)', '/rental-units?area=old-kampala&meter=own']]);
   });
 
-  test('nowhere so cheap offers what there is from its price on, without the amounts that were written or chosen', async () => {
+  test('offer properties from the lowest price when none is as cheap, without the typed or chosen amounts', async () => {
     const understood = [
       { kind: 'minPrice', text: 'from 50k', at: 0, value: 50_000 },
       { kind: 'bedrooms', text: '2 bed', at: 9, value: 2 },
@@ -821,7 +821,7 @@ describe('what is found', () => {
     ]);
   });
 
-  test('nowhere in an area that was written offers its neighbours without its name', async () => {
+  test('offer neighbours without the name of a typed area that has no properties', async () => {
     const understood = [
       { kind: 'near', text: 'near acacia mall', at: 0, value: 'acacia-mall' },
       { kind: 'meter', text: 'yaka', at: 17, value: 'own' },
@@ -835,7 +835,7 @@ describe('what is found', () => {
     expect(chips('Nearby')).toEqual([['Naguru (1)', '/rental-units?q=yaka&area=naguru']]);
   });
 
-  test('on the page of the rentals leads to the contact of each that can be had, and nowhere else', async () => {
+  test('link to the contact of each available property on the rentals page only', async () => {
     const items = [home, { ...home, id: 13, isAvailable: false }];
     const contacts = async (address: string) =>
       [
@@ -847,7 +847,7 @@ describe('what is found', () => {
     expect(await contacts('/explore')).toEqual([]);
   });
 
-  test('a group that goes on from the page before has its name once', () => {
+  test('show the heading of a group that continues from the previous page once', () => {
     const draw = (after?: object) =>
       renderToStaticMarkup(
         <Router ssrPath="/explore">
@@ -863,7 +863,7 @@ describe('what is found', () => {
     expect(names(draw({ category: 'rental_units' }))).toContain('Properties For Sale');
   });
 
-  test('stays when a later look fails', () => {
+  test('stay visible when a later refetch fails', () => {
     const search = readSearch('/explore', new URLSearchParams('area=kira'), null);
     const query = propertyPageQuery(searchQueryOf(search.filters));
     const client = new QueryClient({ defaultOptions: { queries: { queryFn: () => null, staleTime: 1e9 } } });

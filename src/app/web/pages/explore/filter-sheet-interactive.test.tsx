@@ -48,8 +48,8 @@ const [lowest, highest, arrive, leave] = [
   /^Check-out/,
 ] as const;
 
-describe('beside the list', () => {
-  test('each choice takes effect at once, with those before it', () => {
+describe('the filters beside the list', () => {
+  test('applies each choice at once, with the previous ones', () => {
     const { history: visited } = opened('/explore?sort=newest&cursor=abc');
     tap('2');
     expect(visited.at(-1)).toBe('/explore?bedrooms=2&sort=newest');
@@ -60,7 +60,7 @@ describe('beside the list', () => {
     expect(visited).toHaveLength(4);
   });
 
-  test('words take effect once typing rests, and what is typed on takes their place in the history', async () => {
+  test('applies keywords after a pause in typing, and replaces the history entry for further typing', async () => {
     const { history: visited } = opened();
     type('Keywords', 'ki');
     await rest(300);
@@ -76,7 +76,7 @@ describe('beside the list', () => {
     expect(visited).toEqual(['/explore', '/explore?q=kira+road', '/explore?q=kira+road&bedrooms=2']);
   });
 
-  test('a choice does not wait for words that are still being typed, and takes them along', async () => {
+  test('applies a choice without waiting for keywords that are still typed, and includes them', async () => {
     const { history: visited } = opened();
     type('Keywords', 'kira');
     tap('2');
@@ -85,7 +85,7 @@ describe('beside the list', () => {
     expect(visited).toHaveLength(2);
   });
 
-  test('an amount takes effect when its field is left, and is written out', async () => {
+  test('applies and formats an amount when its field loses the focus', async () => {
     const { history: visited } = opened();
     type(lowest, '500k');
     await rest(1_000);
@@ -95,7 +95,7 @@ describe('beside the list', () => {
     expect(field(lowest).value).toBe('500,000');
   });
 
-  test('an amount that cannot be read is said to be none, and is none; typing on takes that back', () => {
+  test('shows an error for an unreadable amount, and clears it on further typing', () => {
     const { history: visited } = opened();
     enter(lowest, 'cheap');
     expectShown(unread);
@@ -105,7 +105,7 @@ describe('beside the list', () => {
     expect(screen.queryByText(unread)).toBeNull();
   });
 
-  test('such an amount stays where it was typed while other choices are made, until a link leads to another search', () => {
+  test('keeps an unreadable amount during other choices, until a link opens another search', () => {
     const { history: visited } = opened();
     enter(lowest, 'cheap');
     tap('2');
@@ -117,7 +117,7 @@ describe('beside the list', () => {
     expect(screen.queryByText(unread)).toBeNull();
   });
 
-  test('a form with such an amount is not sent, and its field has the focus', () => {
+  test('does not send a form with an unreadable amount, and focuses its field', () => {
     const { history: visited } = opened();
     enter(lowest, 'cheap');
     send();
@@ -125,13 +125,13 @@ describe('beside the list', () => {
     expect(visited).toEqual(['/explore']);
   });
 
-  test('what the address gives as an amount, and is none, is shown and said to be none', () => {
+  test('shows an invalid amount of the address with an error', () => {
     opened('/explore?minPrice=cheap');
     expect(field(lowest).value).toBe('cheap');
     expectShown(unread);
   });
 
-  test('half a stay is not sent: the other day is asked for, and has the focus', () => {
+  test('does not send a single date, and focuses the missing one', () => {
     const { history: visited } = opened('/bnbs', 'furnished_houses');
     enter(arrive, '2026-12-01');
     expect(visited).toEqual(['/bnbs']);
@@ -141,7 +141,7 @@ describe('beside the list', () => {
     expect(visited.at(-1)).toBe('/bnbs?checkIn=2026-12-01&checkOut=2026-12-03');
   });
 
-  test('all can be cleared, but for the order', () => {
+  test('clears all filters except the order', () => {
     const { history: visited } = opened('/explore?bedrooms=2&maxPrice=900000&q=kira&sort=newest');
     enter(lowest, 'cheap');
     fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
@@ -150,7 +150,7 @@ describe('beside the list', () => {
     expect(screen.queryByText(unread)).toBeNull();
   });
 
-  test('a search that somebody is led to is what the fields show', () => {
+  test('fills the fields from the search of a link', () => {
     opened('/explore?bedrooms=2&q=kira');
     expect([field('2').checked, field('Keywords').value]).toEqual([true, 'kira']);
     fireEvent.click(screen.getByText('Three bedrooms'));
@@ -158,14 +158,14 @@ describe('beside the list', () => {
     expect([field('Keywords').value, field(highest).value]).toEqual(['', '500,000']);
   });
 
-  test('a form that says what the address says leads nowhere', () => {
+  test('does not navigate when the form equals the address', () => {
     const { history: visited } = opened('/explore?bedrooms=2');
     send();
     expect(visited).toEqual(['/explore?bedrooms=2']);
   });
 });
 
-describe('in the sheet of a phone', () => {
+describe('the filters in the sheet of a phone', () => {
   /** Opens and closes it as a browser with popovers does: this document has none. */
   function openSheet() {
     const sheet = document.getElementById('filters');
@@ -185,7 +185,7 @@ describe('in the sheet of a phone', () => {
     return now;
   }
 
-  test('a choice changes nothing before it is sent, which closes the sheet', () => {
+  test('applies a choice only when the sheet is submitted, which closes it', () => {
     const { history: visited } = opened();
     const sheet = openSheet();
     screen.getByRole('dialog', { name: 'Filters' });
@@ -197,7 +197,7 @@ describe('in the sheet of a phone', () => {
     expect(sheet.isOpen).toBe(false);
   });
 
-  test('what was chosen there stays chosen when it is closed, and the list stays as it is', () => {
+  test('keeps the choices when the sheet is closed, and leaves the list unchanged', () => {
     const { history: visited } = opened();
     const sheet = openSheet();
     tap('2');
@@ -209,7 +209,7 @@ describe('in the sheet of a phone', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('the way back of the phone closes it: it has an entry of its own', () => {
+  test('closes the sheet on back navigation, with a history entry of its own', () => {
     opened();
     const before = history.length;
     openSheet();

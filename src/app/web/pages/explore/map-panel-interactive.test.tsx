@@ -55,14 +55,14 @@ afterEach(() => {
 });
 
 describe('the map beside the list', () => {
-  test('is loaded in a wide window, with the places of the homes', async () => {
+  test('loads in a wide window with the locations of the properties', async () => {
     stubWidth(true);
     renderInteractive(<Panel />);
     expect(pendingRequests()).toEqual([ask]);
     await screen.findByText('The drawn map');
   });
 
-  test('is not loaded on a phone before it is asked for', async () => {
+  test('does not load on a phone until requested', async () => {
     stubWidth(false);
     const { change } = renderInteractive(<Panel />);
     expect([pendingRequests(), map.told]).toEqual([[], null]);
@@ -72,7 +72,7 @@ describe('the map beside the list', () => {
     expect(pendingRequests()).toEqual([ask]);
   });
 
-  test('comes with a window that is made wide', async () => {
+  test('loads when the window becomes wide', async () => {
     const resize = stubWidth(false);
     renderInteractive(<Panel />);
     resize(true);
@@ -80,7 +80,7 @@ describe('the map beside the list', () => {
     expect(pendingRequests()).toEqual([ask]);
   });
 
-  test('whoever saves data is told how much it is, and taps for it', async () => {
+  test('shows its size to users who save data, and loads on a tap', async () => {
     stubWidth(true);
     const { user } = renderInteractive(<Panel isLight />);
     expect([pendingRequests(), map.told]).toEqual([[], null]);
@@ -89,7 +89,7 @@ describe('the map beside the list', () => {
     expect(pendingRequests()).toEqual([ask]);
   });
 
-  test('a slow line is asked as well', () => {
+  test('asks on a slow connection as well', () => {
     stubWidth(true);
     Object.defineProperty(navigator, 'connection', {
       configurable: true,
@@ -101,7 +101,7 @@ describe('the map beside the list', () => {
   });
 });
 
-describe('pointing', () => {
+describe('the highlighting between list and map', () => {
   const told = () => map.told ?? { pointed: null, onPoint: () => {} };
   const shown = async () => {
     stubWidth(true);
@@ -110,7 +110,7 @@ describe('pointing', () => {
     return used;
   };
 
-  test('at a home of the list marks it on the map, until the list is left', async () => {
+  test('marks a property of the list on the map, until the pointer leaves the list', async () => {
     await shown();
     expect(told().pointed).toBeNull();
     fireEvent.pointerOver(screen.getByText('Home 8'));
@@ -123,7 +123,7 @@ describe('pointing', () => {
     expect(told().pointed).toBeNull();
   });
 
-  test('at a pin marks its homes in the list, and no others', async () => {
+  test('marks the properties of a pin in the list, and no others', async () => {
     await shown();
     const marked = () => screen.getAllByRole('article').map((card) => card.hasAttribute('data-pointed'));
     told().onPoint([8]);

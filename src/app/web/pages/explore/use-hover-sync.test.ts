@@ -6,6 +6,6 @@ test.each([
   ['/property/12?checkIn=2026-12-01&checkOut=2026-12-04', 12],
   ['/agents/12', null],
   ['', null],
-])('the home of a card that leads to %j', (address, home) => {
+])('reads the property ID of a card that links to %j', (address, home) => {
   expect(propertyIdFromUrl(address)).toBe(home);
 });

@@ -21,7 +21,7 @@ const queryFor = (search: string) => {
 const ask = (search: string) => `GET ${queryFor(search).queryKey[0]}`;
 const titles = () => screen.queryAllByRole('heading').map(({ textContent }) => textContent);
 
-describe('the homes of the front page', () => {
+describe('the properties of the front page', () => {
   function Browsing() {
     // This history does not support fragments.
     return <BrowseProperties search={new URLSearchParams(useSearch().replace('#browse', ''))} />;
@@ -31,7 +31,7 @@ describe('the homes of the front page', () => {
   const open = (search = '') =>
     renderInteractive(<Browsing />, [[queryFor(search).queryKey, buildPage([1])]], search && `/?${search}`);
 
-  test('are put into another order at once, and those of before stay, dimmed, until the others are there', async () => {
+  test('change their order at once, and dim the previous ones until the others load', async () => {
     const { user, history } = open();
     expect(grid()?.getAttribute('aria-busy')).toBe('false');
     await user.selectOptions(sortBy(), 'Price low to high');
@@ -41,7 +41,7 @@ describe('the homes of the front page', () => {
     expect(titles()).toEqual(['Home 2']);
   });
 
-  test('keep their category in another order, and lead nowhere for the same one', async () => {
+  test('keep their category in another order, and do not navigate for the same one', async () => {
     const { user, history } = open('category=for_sale&sort=newest');
     await user.selectOptions(sortBy(), 'Newest first');
     expect(history).toHaveLength(1);
@@ -49,20 +49,20 @@ describe('the homes of the front page', () => {
     expect(history.at(-1)).toBe('/?category=for_sale#browse');
   });
 
-  test('that cannot be loaded are said to be', async () => {
+  test('show that they cannot be loaded', async () => {
     renderInteractive(<Browsing />);
     await respondWithError(ask(''), 500, 'Broken');
     expectShown('Error loading properties. Please try again later.', 'Start again');
   });
 
-  test('none of a category is said', async () => {
+  test('show that a category has none', async () => {
     renderInteractive(<Browsing />);
     await respondTo(ask(''), buildPage([]));
     expectShown('No properties found in this category.');
   });
 });
 
-describe('the row that moves by itself', () => {
+describe('the auto-scrolling row', () => {
   const seen = { tell: (_isInWindow: boolean) => {} };
   const resized = { tell: () => {} };
   /** The width of all cards beside each other; 300 pixels of it are visible. */
@@ -126,7 +126,7 @@ describe('the row that moves by itself', () => {
     await act(async () => seen.tell(true));
   }
 
-  test('moves every five seconds while it is in the window', async () => {
+  test('moves every five seconds while it is in the viewport', async () => {
     await seenRow();
     await wait(4_999);
     expect(moves()).toBe(0);
@@ -139,7 +139,7 @@ describe('the row that moves by itself', () => {
     expect(moves()).toBe(2);
   });
 
-  test('stands still without controls while all its cards fit', async () => {
+  test('does not move and has no controls while all its cards fit', async () => {
     width = 300;
     await seenRow();
     await wait(20_000);
@@ -152,7 +152,7 @@ describe('the row that moves by itself', () => {
     expect(moves()).toBe(1);
   });
 
-  test('stays while a link in it has the focus of the keyboard', async () => {
+  test('stops while a link in it has keyboard focus', async () => {
     await seenRow();
     vi.spyOn(list(), 'matches').mockImplementation((selector) => selector === ':has(:focus-visible)');
     fireEvent.focusIn(screen.getByRole('link', { name: 'Home 1' }));
@@ -163,7 +163,7 @@ describe('the row that moves by itself', () => {
     expect(moves()).toBe(1);
   });
 
-  test('moves on while a link in it has the focus of a tap or a click', async () => {
+  test('continues while a link in it has focus from a tap or a click', async () => {
     await seenRow();
     vi.spyOn(list(), 'matches').mockImplementation((selector) => !selector.includes(':focus-visible'));
     fireEvent.focusIn(screen.getByRole('link', { name: 'Home 1' }));
@@ -171,7 +171,7 @@ describe('the row that moves by itself', () => {
     expect(moves()).toBe(1);
   });
 
-  test('stays while a mouse is over it, or a finger on it, and begins anew after that', async () => {
+  test('stops under a mouse or a finger, and restarts the interval after that', async () => {
     await seenRow();
     fireEvent.pointerEnter(list(), { pointerType: 'mouse' });
     await wait(10_000);
@@ -185,7 +185,7 @@ describe('the row that moves by itself', () => {
     expect(moves()).toBe(1);
   });
 
-  test('can be stopped, and let go on', async () => {
+  test('can be paused and resumed', async () => {
     await seenRow();
     fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }));
     await wait(20_000);
@@ -195,7 +195,7 @@ describe('the row that moves by itself', () => {
     expect(moves()).toBe(1);
   });
 
-  test('a tap moves it at once, and the five seconds begin anew', async () => {
+  test('moves at once on a tap, and restarts the five seconds', async () => {
     await seenRow();
     await wait(4_000);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -206,7 +206,7 @@ describe('the row that moves by itself', () => {
     expect(moves()).toBe(2);
   });
 
-  test('stays in a tab that is hidden', async () => {
+  test('stops in a hidden tab', async () => {
     await seenRow();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await act(async () => {

@@ -27,7 +27,7 @@ test.each([
   expect(placeAfterStep(row(from), direction)).toBe(to);
 });
 
-test('a row that fits its window does not move', () => {
+test('does not move a row that fits its window', () => {
   expect(placeAfterStep(row(0, 3), 1)).toBe(0);
   expect(placeAfterStep(row(0, 3), -1)).toBe(0);
 });

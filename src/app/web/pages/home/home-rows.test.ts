@@ -6,7 +6,7 @@ const homes = (...ids: number[]) => ids.map((id) => ({ id, bedrooms: id === 9 ? 
 const idsOf = (row: readonly { id: number }[] | undefined) => row?.map(({ id }) => id);
 
 describe('the rows of the front page', () => {
-  test('nothing is left out when no home is found twice', () => {
+  test('leaves nothing out when no property occurs twice', () => {
     const rows = homeRows({
       browse: homes(1),
       tour: { id: 2, bedrooms: 1 },
@@ -18,7 +18,7 @@ describe('the rows of the front page', () => {
     expect([rows.featured, rows.popular, rows.recent].map(idsOf)).toEqual([[3, 4], [5], [6]]);
   });
 
-  test('a home with two places gives way to the next of its list', () => {
+  test('replaces a property that already occurs twice by the next of its list', () => {
     const rows = homeRows({
       browse: homes(1, 2, 3),
       featured: homes(9, 1, 2, 4),
@@ -31,12 +31,12 @@ describe('the rows of the front page', () => {
     expect(idsOf(rows.recent)).toEqual([5, 6, 4, 7]);
   });
 
-  test('the featured tour is a place too', () => {
+  test('counts the featured tour as one occurrence', () => {
     const rows = homeRows({ browse: homes(1), tour: { id: 1, bedrooms: 2 }, featured: homes(1, 2) });
     expect([rows.cover?.id, idsOf(rows.featured)]).toEqual([2, [2]]);
   });
 
-  test('a list that is not there has no row', () => {
+  test('has no row for a missing list', () => {
     expect(homeRows({})).toEqual({
       cover: undefined,
       featured: undefined,
@@ -45,7 +45,7 @@ describe('the rows of the front page', () => {
     });
   });
 
-  test('whatever the lists are, no home stands more than twice, and doing it again changes nothing', () => {
+  test('shows no property more than twice for any lists, and is idempotent', () => {
     const list = fc
       .uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 8 })
       .map((ids) => homes(...ids));

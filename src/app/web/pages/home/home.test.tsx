@@ -98,7 +98,7 @@ async function home(over?: Record<string, unknown>, address = '/') {
 
 const faultOfTour = 'Unable to load featured tour. Please try again later.';
 
-test('the whole page is there before any script: every section, each card a link, the link to the tour', async () => {
+test('renders the whole page without a script: every section, each card as a link, and the tour link', async () => {
   const { status, html, sections, words } = await home();
   expect(status).toBe(200);
   expect(sections).toEqual([
@@ -117,7 +117,7 @@ test('the whole page is there before any script: every section, each card a link
   expect(words).not.toContain(faultOfTour);
 });
 
-test('only the first picture is loaded eagerly, with high priority', async () => {
+test('loads only the first picture eagerly, with high priority', async () => {
   const { html } = await home();
   const pictures = html.match(/<img [^>]*>/g) ?? [];
   expect(pictures.filter((picture) => !picture.includes('loading="lazy"'))).toHaveLength(1);
@@ -127,7 +127,7 @@ test('only the first picture is loaded eagerly, with high priority', async () =>
 test.each([
   ['the tour cannot be had', { '/api/properties?': 'fails' }],
   ['no home has a tour', { '/api/properties?': [] }],
-])('when %s, its section says so and the others are shown', async (_, over) => {
+])('shows an error in a section when %s, and the other sections', async (_, over) => {
   const { status, words } = await home(over);
   expect(status).toBe(200);
   expect(words).toContain(faultOfTour);
@@ -138,49 +138,46 @@ test.each([
   ['fail', 'fails', ['Popular Amenities']],
   // Amenities that no home has have no link.
   ['are empty', { ...page, items: [], total: 0 }, []],
-])(
-  'when the lists %s, their sections are left out, and nothing appears to load',
-  async (_, answer, amenities) => {
-    const { status, html, sections } = await home({ '/api/properties/page': answer });
-    expect(status).toBe(200);
-    expect(sections).toEqual([
-      'Featured Virtual Tour',
-      'Browse Properties',
-      ...amenities,
-      'How Virtual Tours Work',
-      'Mobile app',
-    ]);
-    expect(html).not.toContain('Loading');
-  },
-);
+])('leaves out the sections when the lists %s, without a loading state', async (_, answer, amenities) => {
+  const { status, html, sections } = await home({ '/api/properties/page': answer });
+  expect(status).toBe(200);
+  expect(sections).toEqual([
+    'Featured Virtual Tour',
+    'Browse Properties',
+    ...amenities,
+    'How Virtual Tours Work',
+    'Mobile app',
+  ]);
+  expect(html).not.toContain('Loading');
+});
 
 test.each([
   ['fail', 'fails', 'Error loading properties. Please try again later.'],
   ['are empty', { ...page, items: [], total: 0 }, 'No properties found in this category.'],
-])('when the homes to browse %s, the section says so', async (_, answer, sentence) => {
+])('shows a message in its section when the properties to browse %s', async (_, answer, sentence) => {
   expect((await home({ '/api/properties/page': answer })).words).toContain(sentence);
 });
 
 test.each([
   ['fail', 'fails'],
   ['are none', []],
-])('when the amenities %s, their section is left out', async (_, answer) => {
+])('leaves out the section when the amenities %s', async (_, answer) => {
   const { sections } = await home({ '/api/amenities': answer });
   expect(sections).not.toContain('Popular Amenities');
   expect(sections).toContain('How Virtual Tours Work');
 });
 
-test('amenities link to the homes that have them', async () => {
+test('links amenities to the properties that have them', async () => {
   const { html } = await home();
   expect(html).toContain('href="/explore?feature=solar%20power"');
 });
 
-test('boys’ quarters are called so, and are searched for by the name in the data', async () => {
+test('labels boys’ quarters in English and searches by the name in the data', async () => {
   const { html } = await home({ '/api/amenities': [{ id: 3, name: 'Servants Quarter' }] });
   expect(html).toMatch(/<a [^>]*href="\/explore\?feature=servants%20quarter"[^>]*>Servants Quarter/);
 });
 
-test('tabs and order follow the address, and work without script', async () => {
+test('opens tab and order from the address, without a script', async () => {
   const { html, asked } = await home({}, '/?category=for_sale&sort=price_asc&utm=x');
   expect(asked).toContain('/api/properties/page?category=for_sale&limit=8&sort=price_asc');
   const tab = html.match(/<a [^>]*href="\/\?category=for_sale&amp;sort=price_asc#browse"[^>]*>/)?.[0];
@@ -191,13 +188,13 @@ test('tabs and order follow the address, and work without script', async () => {
   expect(html).toContain('<option value="price_asc" selected="">');
 });
 
-test('unknown parameters are ignored', async () => {
+test('ignores unknown parameters', async () => {
   const { status, asked } = await home({}, '/?category=castles&sort=prettiest&cursor=');
   expect(status).toBe(200);
   expect(asked).toContain('/api/properties/page?limit=8');
 });
 
-test('more homes are an address, in the order and category of the list', async () => {
+test('links to more properties by address, in the order and category of the list', async () => {
   const { html } = await home(
     { '/api/properties/page': { ...page, nextCursor: 'abc' } },
     '/?category=for_sale&sort=newest',
@@ -207,7 +204,7 @@ test('more homes are an address, in the order and category of the list', async (
   );
 });
 
-test('one broken row does not blank the page', async () => {
+test('keeps the page when one row fails', async () => {
   const { status, words } = await home({
     '/api/properties?': [{ ...featured, amenities: null, price: null }],
   });
@@ -216,7 +213,7 @@ test('one broken row does not blank the page', async () => {
   expect(words).toContain(faultOfTour);
 });
 
-test('every link leads to a page that is not the 404', async () => {
+test('links only to pages that are not the 404', async () => {
   const { html } = await home();
   const paths = [...html.matchAll(/href="(\/[^"?#]*)/g)].map(([, path]) => path as string);
   const own = [...new Set(paths)];
@@ -224,7 +221,7 @@ test('every link leads to a page that is not the 404', async () => {
   expect(own.filter((path) => findRoute(path, parse)[0].status === 404)).toEqual([]);
 });
 
-test('an unknown address is a 404 with its fixed text', async () => {
+test('shows the specified 404 page for an unknown address', async () => {
   const { status, html } = await renderPage('/no-such-page', apartFromFooter(catalogue()));
   expect(status).toBe(404);
   expect(html).toContain('Page Not Found');
@@ -251,7 +248,7 @@ describe('the featured home', () => {
     );
   });
 
-  test('leads to the dialogs of its page: a visit, the nights of a stay, and sharing', async () => {
+  test('links to the dialogs of its page: a visit, the nights of a stay, and sharing', async () => {
     expect((await home()).html).toMatch(/<a [^>]*href="\/property\/77#visit"[^>]*>Schedule Visit/);
     // A button here would not work until the code of this part is loaded.
     expect((await home()).html).toMatch(/<a [^>]*href="\/property\/77#share"[^>]*>Share</);
@@ -259,14 +256,14 @@ describe('the featured home', () => {
     expect(html).toMatch(/<a [^>]*href="\/property\/77#book"[^>]*>Book Now/);
   });
 
-  test('for sale is asked about at the sales desk first', async () => {
+  test('offers the sales desk first for a property for sale', async () => {
     const said = await words({ category: 'for_sale' });
     expect(said).toContain(
       'Call Agent Message the sales desk Message the rentals desk These are sample numbers.',
     );
   });
 
-  test('names six amenities at most', async () => {
+  test('lists six amenities at most', async () => {
     const amenities = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7'];
     const said = await words({ amenities });
     expect(said).toContain('A1 A2 A3 A4 A5 A6 UGX');
@@ -288,29 +285,32 @@ const lot = {
 test.each([
   [{}, 'Current bid UGX 310,000,000', Date.parse(lot.auctionDate)],
   [{ auctionDate: '2020-01-01T08:00:00.000Z' }, 'Last bid UGX 310,000,000', null],
-])('a lot with %j: %s, and the page is kept no longer than that is true', async (over, words, until) => {
-  const answer = catalogue({
-    '/api/properties/page?available=true&limit=12': { ...page, items: [{ ...lot, ...over }] },
-  });
-  const { html, changesAt } = await renderPage('/', apartFromFooter(answer));
-  expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(words);
-  expect(changesAt).toBe(until);
-});
+])(
+  'shows for a lot with %j %s, and caches the page no longer than that is true',
+  async (over, words, until) => {
+    const answer = catalogue({
+      '/api/properties/page?available=true&limit=12': { ...page, items: [{ ...lot, ...over }] },
+    });
+    const { html, changesAt } = await renderPage('/', apartFromFooter(answer));
+    expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain(words);
+    expect(changesAt).toBe(until);
+  },
+);
 
-test('the known risks of a sale are on its card', async () => {
+test('shows the known risks of a sale on its card', async () => {
   const items = [{ ...lot, risks: ['caveat', 'occupied'] }];
   const { html } = await home({ '/api/properties/page?available=true&limit=12': { ...page, items } });
   expect(html).toContain('>Risk: caveat, occupied</p>');
 });
 
-test('a long description is sent as far as it is shown, to the end of a word', async () => {
+test('sends only the visible part of a long description, cut at the end of a word', async () => {
   const description = `${'A house with rooms. '.repeat(20)}The end.`;
   const { html } = await home({ '/api/properties?': [{ ...featured, description }] });
   expect(html).toContain('rooms. A house with…</p>');
   expect(html).not.toContain('The end.');
 });
 
-test('each section links to more of it', async () => {
+test('links each section to more of it', async () => {
   const { html } = await home();
   const more = [...html.matchAll(/<a ([^>]*)>View all<span[^>]*>: ([^<]+)/g)].map(
     ([, attributes = '', title]) => [title, attributes.match(/href="([^"]*)"/)?.[1]],
@@ -324,7 +324,7 @@ test('each section links to more of it', async () => {
   ]);
 });
 
-test('the page reads available homes only, and few of each kind', async () => {
+test('requests available properties only, and few of each kind', async () => {
   const { asked } = await home();
   expect(asked.toSorted()).toEqual([
     '/api/amenities?limit=8',
@@ -338,7 +338,7 @@ test('the page reads available homes only, and few of each kind', async () => {
   ]);
 });
 
-test('no home stands in more than two places, and those left out are not sent with the page', async () => {
+test('shows no property more than twice, and does not send those left out', async () => {
   const eight = [1, 2, 3, 4, 5, 6, 7, 77];
   const { html, state } = await home({
     '/api/properties/page?available=true&limit=12&sort=popular': pageOf(77, 2, 11, 3, 12, 13, 14, 15),
@@ -353,7 +353,7 @@ test('no home stands in more than two places, and those left out are not sent wi
   expect(popular?.[1].items.map(({ id }) => id)).toEqual([11, 12, 13, 14]);
 });
 
-test('a search is the first thing that the hero offers, and the header leaves it to it on a phone', async () => {
+test('starts the hero with the search, which the header omits on a phone', async () => {
   const { html } = await home();
   const boxes = [...html.matchAll(/<form [^>]*role="search" class="([^"]*)".*?placeholder="([^"]+)"/gs)];
   expect(boxes.map(([, , placeholder]) => placeholder)).toEqual([
@@ -364,7 +364,7 @@ test('a search is the first thing that the hero offers, and the header leaves it
   expect(html.indexOf('Search properties')).toBeLessThan(html.indexOf('>Explore Properties<'));
 });
 
-test('the cover shows the first home with rooms, links to it, and shows its price', async () => {
+test('shows the first property with rooms on the cover, with a link and its price', async () => {
   const plot = { ...card, id: 50, title: 'Plot', bedrooms: 0 };
   const { html } = await home({
     '/api/properties/page?available=true&featured=true': { ...page, items: [plot, { ...card, id: 51 }] },
@@ -377,7 +377,7 @@ test('the cover shows the first home with rooms, links to it, and shows its pric
   );
 });
 
-test('the tabs and orders are the fixed ones; the first view links to the tour and opens the filters', async () => {
+test('has the specified tabs and orders, and links the first screen to the tour and the filters', async () => {
   const { html, words } = await home();
   expect(words).toContain('All For Rent BnBs For Sale Bank Sales Apply Sort by');
   const select = html.match(/<select [^>]*name="sort".*?<\/select>/s)?.[0] ?? '';

@@ -46,7 +46,7 @@ test.each([
   ],
   ['the featured homes', () => <FeaturedCarousel homes={undefined} />, featuredHomesQuery().queryKey, ''],
   ['a row of homes', () => row, popularHomesQuery().queryKey, ''],
-])('%s: loading at first, and no more once it has failed', (_, part, queryKey, words) => {
+])('stops loading %s after a failure', (_, part, queryKey, words) => {
   expect(draw(part(), queryKey, 0)).toContain('Loading');
   const later = draw(part(), queryKey, 1);
   expect(later).not.toContain('Loading');
@@ -56,6 +56,6 @@ test.each([
 test.each([
   ['eight homes to browse', () => <BrowseProperties search={search} />, browse.queryKey, 8],
   ['four of a row', () => row, popularHomesQuery().queryKey, 4],
-])('%s are outlined while they load', (_, part, queryKey, count) => {
+])('shows placeholders for %s while they load', (_, part, queryKey, count) => {
   expect(draw(part(), queryKey, 0).match(/<div aria-hidden="true">/g)).toHaveLength(count);
 });

@@ -25,7 +25,7 @@ function open(lots: Partial<ManagerLot>[]) {
   ]);
 }
 
-test('a home without an auction is put up for one with what its listing says', async () => {
+test('starts an auction for a property from the details of its listing', async () => {
   const { user, history } = open([]);
   expect(screen.getByLabelText<HTMLInputElement>('Starting bid').value).toBe('100,000,000');
   for (const [label, value] of [
@@ -47,7 +47,7 @@ test.each<[ManagerLot['state'], boolean]>([
   ['second_bidder', true],
   ['no_bid', false],
   ['stopped', false],
-])('a home with a lot that is %s: that is shown: %s', (state, isShown) => {
+])('shows for a property with a lot that is %s its auction: %s', (state, isShown) => {
   open([{ id: 5, state, soldPrice: 1 }]);
   expect(screen.queryByText('Notices and checks') !== null).toBe(isShown);
   expect(screen.queryByText(home.title) !== null).toBe(!isShown);

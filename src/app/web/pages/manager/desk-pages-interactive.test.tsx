@@ -45,13 +45,13 @@ describe('the leads', () => {
       `/admin/leads?${search}`,
     );
 
-  test('are searched within the stage, from the first page on, with no lead shown', async () => {
+  test('searches leads within the stage, from the first page, with no lead open', async () => {
     const { user, history: visited } = open('stage=new&before=9&lead=3');
     await user.type(screen.getByLabelText('Search your leads'), ' Amina {Enter}');
     expect(visited.at(-1)).toBe('/admin/leads?stage=new&q=Amina');
   });
 
-  test('an empty search gives it up', async () => {
+  test('clears the search of leads when it is empty', async () => {
     const { user, history: visited } = open('stage=new&q=Amina');
     await user.clear(screen.getByLabelText('Search your leads'));
     await user.keyboard('{Enter}');
@@ -70,13 +70,13 @@ describe('the listings', () => {
   }
   const add = () => screen.getAllByRole('button', { name: /^Add / })[0] ?? document.body;
 
-  test('a new one is begun at an address of its own, which keeps the search', async () => {
+  test('opens the form of a new listing at its own address, which keeps the search', async () => {
     const { user, history: visited } = open('q=flat&tab=tour');
     await user.click(add());
     expect(visited.at(-1)).toBe('/admin/properties?q=flat&edit=new');
   });
 
-  test('a tap that comes after the page was left leads nowhere', async () => {
+  test('does not navigate on a tap after the page was left', async () => {
     const { user, history: visited } = open();
     history.replaceState(null, '', '/saved');
     await user.click(add());
@@ -84,7 +84,7 @@ describe('the listings', () => {
   });
 });
 
-describe('a listing that is edited', () => {
+describe('an edited listing', () => {
   function Listing({ id }: { id: number | null }) {
     const { listing: shown } = useDeskListing(id);
     return <p role="status">{shown ? shown.title : 'none'}</p>;
@@ -92,7 +92,7 @@ describe('a listing that is edited', () => {
   const said = () => screen.getByRole('status').textContent;
   const tell = (change: Topic) => act(async () => stream.listeners.forEach((listener) => listener(change)));
 
-  test('is read again when it was changed, and when anything may have been', async () => {
+  test('is reloaded when it changed, and when anything may have changed', async () => {
     renderInteractive(<Listing id={7} />);
     await screen.findByText('Home 7');
     await tell(propertyTopic(8));
@@ -103,7 +103,7 @@ describe('a listing that is edited', () => {
     expect(listing.reads).toEqual([7, 7, 7]);
   });
 
-  test('is not the one of before while another is read, and none is asked for without a number', async () => {
+  test('is not the previous one while another loads, and is not requested without an ID', async () => {
     const { change } = renderInteractive(<Listing id={null} />);
     expect([said(), listing.reads, stream.listeners.size]).toEqual(['none', [], 0]);
     change(<Listing id={7} />);

@@ -59,8 +59,8 @@ const fill = (label: string, value: string) =>
   });
 const openTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
-describe('a form that is closed', () => {
-  test.each(['new', 31] as const)('with something typed says that it is kept: %s', async (edited) => {
+describe('a closed form', () => {
+  test.each(['new', 31] as const)('shows that the draft was saved: %s', async (edited) => {
     const { user } = editor(edited);
     fill('Title', 'House with a view');
     await user.click(button('Cancel'));
@@ -68,7 +68,7 @@ describe('a form that is closed', () => {
     expect(done.onClose).toHaveBeenCalledOnce();
   });
 
-  test('with nothing typed says nothing', async () => {
+  test('shows no message when nothing was typed', async () => {
     const { user } = editor(31);
     await user.click(button('Cancel'));
     expect(toastText()).toBeNull();
@@ -76,7 +76,7 @@ describe('a form that is closed', () => {
   });
 });
 
-test('whoever signs in while it is open finds an empty form, and what was typed stays with its author', async () => {
+test('shows an empty form to a user who signs in meanwhile, and keeps the draft for its author', async () => {
   const { change } = editor('new');
   fill('Title', 'Of the first');
   change(<ListingEditor user={{ ...someUser, id: 99 }} edited="new" asksForTour={false} {...done} />);
@@ -88,7 +88,7 @@ test('whoever signs in while it is open finds an empty form, and what was typed 
   expect(drafts).toEqual([draftKey(someUser.id, 'new')]);
 });
 
-test('a home that is changed is closed once it is saved', async () => {
+test('closes after a property was saved', async () => {
   const { user } = editor(31);
   fill('Title', 'House with a view');
   await user.click(button('Save Property'));
@@ -99,7 +99,7 @@ test('a home that is changed is closed once it is saved', async () => {
   expect(done.onCreated).not.toHaveBeenCalled();
 });
 
-test('a new home goes on with its tour once it is saved', async () => {
+test('continues with the tour after a new property was saved', async () => {
   const { user } = editor('new');
   fill('Category', 'for_sale');
   fill('Title', 'New flat');
@@ -116,8 +116,8 @@ test('a new home goes on with its tour once it is saved', async () => {
   expect(rememberedTab()).toBe('tour');
 });
 
-describe('the tab that is open', () => {
-  test('is that of the tour where the address asks for it, and otherwise the one that was used last', async () => {
+describe('the open tab', () => {
+  test('is the tour where the address requests it, otherwise the last one used', async () => {
     const { user, change } = editor(31, true);
     expect(openTab()).toBe('Virtual Tour');
     change(null);
@@ -127,13 +127,13 @@ describe('the tab that is open', () => {
     expect(rememberedTab()).toBe('tour');
   });
 
-  test('of a new home is that of its details, whatever was used last', () => {
+  test('is the details for a new property, whatever was used last', () => {
     localStorage.setItem('property-form-tab', 'tour');
     editor('new');
     expect(openTab()).toBe('Property Details');
   });
 
-  test('leads back from the tour of a home that is not saved', async () => {
+  test('returns from the tour of an unsaved property to the details', async () => {
     const { user } = editor('new', true);
     expect(openTab()).toBe('Virtual Tour');
     await user.click(button('Back to Property Details'));

@@ -4,7 +4,7 @@ import { refreshAfterTour } from './refresh-after-tour.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('after an upload what shows the tour is read again at once, and once more a second later', () => {
+test('reloads what shows the tour at once after an upload, and again a second later', () => {
   vi.useFakeTimers();
   const client = new QueryClient();
   const lists = ['/api/properties/1', '/api/properties/featured', '/api/properties/popular?limit=4'];

@@ -38,14 +38,14 @@ const tell = (what: (panel: Panel) => void) => act(() => upload.panel && what(up
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const finish = (words = 'Finish') => fireEvent.click(button(words));
 
-test('where nothing was uploaded, finishing only closes', () => {
+test('closes on finish when nothing was uploaded', () => {
   const { onFinished } = opened();
   finish();
   expect(onFinished).toHaveBeenCalledOnce();
   expect([pendingRequests(), toastText()]).toEqual([[], null]);
 });
 
-test('an uploaded tour is confirmed, once, and then it closes', async () => {
+test('confirms an uploaded tour once, then closes', async () => {
   const { onFinished } = opened();
   void tell(({ onUploaded }) => onUploaded());
   finish();
@@ -57,7 +57,7 @@ test('an uploaded tour is confirmed, once, and then it closes', async () => {
   expect(onFinished).toHaveBeenCalledOnce();
 });
 
-test('a tour that is confirmed already is not confirmed again', async () => {
+test('does not confirm a confirmed tour again', async () => {
   const { onFinished } = opened(true);
   void tell(({ onUploaded }) => onUploaded());
   await act(async () => finish());
@@ -66,7 +66,7 @@ test('a tour that is confirmed already is not confirmed again', async () => {
   expect(onFinished).toHaveBeenCalledOnce();
 });
 
-test('when that is refused it stays, says so, and can be tried again', async () => {
+test('stays open with an error when the confirmation is refused, and can be retried', async () => {
   const { onFinished } = opened();
   void tell(({ onUploaded }) => onUploaded());
   finish();
@@ -75,7 +75,7 @@ test('when that is refused it stays, says so, and can be tried again', async () 
   expect([onFinished.mock.calls, button('Finish').disabled]).toEqual([[], false]);
 });
 
-test('a tab that was closed meanwhile does not close another one', async () => {
+test('does not close another tab when its own was closed meanwhile', async () => {
   const { onFinished, change: show } = opened();
   void tell(({ onUploaded }) => onUploaded());
   finish();
@@ -85,7 +85,7 @@ test('a tab that was closed meanwhile does not close another one', async () => {
   expect(onFinished).not.toHaveBeenCalled();
 });
 
-test('a file that was not sent is asked about before it is left', () => {
+test('asks before it closes with a file that was not uploaded', () => {
   const { onFinished } = opened();
   const question = 'tour.zip has not been uploaded yet. Upload it so that visitors can see it.';
   void tell(({ onUnsent }) => onUnsent('tour.zip'));
@@ -99,7 +99,7 @@ test('a file that was not sent is asked about before it is left', () => {
   expect(onFinished).toHaveBeenCalledOnce();
 });
 
-test('once it is sent nothing is asked any more', () => {
+test('does not ask once the file was uploaded', () => {
   const { onFinished } = opened();
   void tell(({ onUnsent }) => onUnsent('tour.zip'));
   finish();
@@ -109,7 +109,7 @@ test('once it is sent nothing is asked any more', () => {
   expect(onFinished).toHaveBeenCalledOnce();
 });
 
-test('another tour that was published is not confirmed as the uploaded one', () => {
+test('does not confirm another published tour as the uploaded one', () => {
   const { onFinished, onChanged } = opened();
   void tell(({ onUploaded }) => onUploaded());
   void tell(({ onChanged: tellChange }) => tellChange());

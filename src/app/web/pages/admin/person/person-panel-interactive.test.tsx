@@ -49,7 +49,7 @@ const used = (of: Partial<PersonDetails> = {}) =>
   ]);
 const dialog = () => within(screen.getByRole('dialog'));
 
-test('an admin suspends with a reason, which the form asks for', async () => {
+test('requires a reason before an admin suspends a user', async () => {
   const { user } = used();
   await user.click(screen.getByRole('button', { name: 'Suspend account' }));
   await user.click(dialog().getByRole('button', { name: 'Suspend account' }));
@@ -64,7 +64,7 @@ test('an admin suspends with a reason, which the form asks for', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a suspension shows its reason, the answer, and what an admin decides about', async () => {
+test('shows the reason of a suspension, the reply, and the choices of an admin', async () => {
   const suspension = {
     ...{
       id: 1,
@@ -103,7 +103,7 @@ test('a suspension shows its reason, the answer, and what an admin decides about
   expect(sentBody('POST /api/users/12/restoration')).toMatchObject({ body: { reason: 'The home is hers.' } });
 });
 
-test('chosen listings go to another manager, paused where the plan has no room', async () => {
+test('hands selected listings over to another manager, paused where the plan is full', async () => {
   const { user } = used();
   await user.click(screen.getByRole('button', { name: 'Hand over listings' }));
   expect(dialog().getByRole<HTMLButtonElement>('button', { name: 'Hand over 2 listings' }).disabled).toBe(
@@ -125,7 +125,7 @@ test('chosen listings go to another manager, paused where the plan has no room',
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a handover is handed back', async () => {
+test('returns a handover to the first manager', async () => {
   const handover = {
     ...{ id: 4, from: someone(12, 'Sarah Sample'), to: someone(20, 'Joel Sample'), by: someone(1, 'Ann') },
     ...{ at: '2026-11-20T09:00:00Z', listings: 2, undoneAt: null },
