@@ -178,7 +178,7 @@ test('releases no job before its own heartbeat has run for a while, after a star
   expect(await statementsUntilFreed('other')).toBeGreaterThan(6);
 });
 
-test('releases a job whose assignment was lost, while the worker lives', async () => {
+test('links the amenity “Servants Quarter” to a search by its name in the data', async () => {
   const held = heldHandler();
   await enqueue('long');
   const done: string[] = [];

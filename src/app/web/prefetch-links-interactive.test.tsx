@@ -36,7 +36,7 @@ function link(words: string): Element {
   return found.firstElementChild ?? found;
 }
 
-test('a page is read while the pointer rests on its link', async () => {
+test('prefetches a page while the pointer rests on its link', async () => {
   fireEvent.pointerOver(link(popularWords));
   expect(pendingRequests()).toEqual([]);
   await expect.poll(pendingRequests).toEqual([ask]);
@@ -44,12 +44,12 @@ test('a page is read while the pointer rests on its link', async () => {
   expect(client.getQueryData(popular.queryKey)).toEqual(buildPage([1]));
 });
 
-test('a page is read when its link gets the focus', async () => {
+test('prefetches a page when its link gets the focus', async () => {
   fireEvent.focusIn(link(popularWords));
   await expect.poll(pendingRequests).toEqual([ask]);
 });
 
-test('a pointer that goes on at once reads nothing', async () => {
+test('prefetches nothing when the pointer moves on at once', async () => {
   vi.useFakeTimers();
   fireEvent.pointerOver(link(popularWords));
   await vi.advanceTimersByTimeAsync(59);
@@ -60,7 +60,7 @@ test('a pointer that goes on at once reads nothing', async () => {
   expect(pendingRequests()).toEqual([]);
 });
 
-test('a finger that is put down on a link reads its page at once, and the tap waits a moment for it', async () => {
+test('prefetches a page on touch start, and delays the tap briefly for it', async () => {
   vi.useFakeTimers();
   fireEvent.pointerDown(link(popularWords));
   await vi.advanceTimersByTimeAsync(0);
@@ -73,7 +73,7 @@ test('a finger that is put down on a link reads its page at once, and the tap wa
   expect(clicked.mock.lastCall?.[0].target).toBe(link(popularWords));
 });
 
-test('a tap does not wait longer than a moment', async () => {
+test('delays a tap no longer than a moment', async () => {
   fireEvent.pointerDown(link(popularWords));
   await expect.poll(pendingRequests).toEqual([ask]);
   fireEvent.click(link(popularWords));
@@ -81,7 +81,7 @@ test('a tap does not wait longer than a moment', async () => {
   expect(pendingRequests()).toEqual([ask]);
 });
 
-test('a tap on another link than the one that was pressed, or for another tab, does not wait', async () => {
+test('does not delay a tap on another link than the pressed one, or for another tab', async () => {
   fireEvent.pointerDown(link(popularWords));
   await expect.poll(pendingRequests).toEqual([ask]);
   fireEvent.click(link(popularWords), { ctrlKey: true });
@@ -90,12 +90,12 @@ test('a tap on another link than the one that was pressed, or for another tab, d
   expect(clicked).toHaveBeenCalledTimes(2);
 });
 
-test.each([nowhere, elsewhere])('what is no page of ours is left alone: %s', async (words) => {
+test.each([nowhere, elsewhere])('ignores links to other sites: %s', async (words) => {
   fireEvent.pointerDown(link(words));
   fireEvent.pointerDown(link(popularWords));
   await expect.poll(pendingRequests).toEqual([ask]);
 });
 
-test('what the browser did with links before is given up', () => {
+test('removes the speculation rules of the document', () => {
   expect(document.querySelector('script[type=speculationrules]')).toBeNull();
 });

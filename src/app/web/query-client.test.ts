@@ -10,7 +10,7 @@ const failing = async () => {
   throw { status: 503, message: 'The database is away.' };
 };
 
-test('a read that has just failed is shown as failed, on the server and at hydration, not as loading', async () => {
+test('shows a read that just failed as failed, on the server and during hydration, not as loading', async () => {
   const server = createQueryClient(failing, { retries: 0 });
   expect(await readForPage(server, { queryKey: [address] }, failing)).toBeUndefined();
   expect(firstSight(server)).toBe('error');
@@ -20,7 +20,7 @@ test('a read that has just failed is shown as failed, on the server and at hydra
   expect(firstSight(browser)).toBe('error');
 });
 
-test('what the server read arrives in the browser with its value and the time when it was read', async () => {
+test('transfers server data to the browser with its value and read time', async () => {
   const server = await serverWith({ items: [1] });
   const browser = createQueryClient(failing, { retries: 0 });
   importReads(browser, JSON.parse(JSON.stringify(exportReads(server))), 1_000);
@@ -28,7 +28,7 @@ test('what the server read arrives in the browser with its value and the time wh
   expect(browser.getQueryState([address])?.dataUpdatedAt).toBe(1_000);
 });
 
-test('and with its topics', async () => {
+test('transfers server data to the browser with its topics', async () => {
   const server = await serverWith({ items: [1] });
   const state = exportReads(server, (asked) => (asked === address ? 'property areas' : ''));
   importReads(createQueryClient(failing, { retries: 0 }), JSON.parse(JSON.stringify(state)), 1_000);
@@ -36,7 +36,7 @@ test('and with its topics', async () => {
   expect(topicsOf('/api/plans')).toBeUndefined();
 });
 
-test('the browser retries once what failed, but not what was refused', async () => {
+test('retries a failed request once in the browser, but not a refused one', async () => {
   const asked: string[] = [];
   const browser = createQueryClient(failing, { retries: 0 });
   importReads(browser, [
@@ -51,7 +51,7 @@ test('the browser retries once what failed, but not what was refused', async () 
   expect(asked).toEqual([address]);
 });
 
-test('while it retries, and when that fails too, the page keeps what it shows', async () => {
+test('keeps the visible data during a retry and after its failure', async () => {
   const browser = createQueryClient(failing, { retries: 0 });
   importReads(browser, [[address, null, { status: 503, message: '' }]], 1_000);
   retryFailedReads(browser, failing);
@@ -60,7 +60,7 @@ test('while it retries, and when that fails too, the page keeps what it shows', 
   expect(firstSight(browser)).toBe('error');
 });
 
-test('the server leaves out what a query does not need of each item, of a list and of a page of one', async () => {
+test('removes unneeded fields on the server from lists, pages of lists and single items', async () => {
   const meta = { toLess: ({ id }: { id: number }) => ({ id }) };
   const client = createQueryClient(failing, { retries: 0 });
   const answers = [[{ id: 1, title: 'a' }], { items: [{ id: 2, title: 'b' }], total: 9 }, { id: 3 }];
@@ -71,7 +71,7 @@ test('the server leaves out what a query does not need of each item, of a list a
   expect(await readForPage(client, { queryKey: [address] }, async () => answers[0])).toEqual(answers[0]);
 });
 
-test('the same answer is trimmed once for each use of it', async () => {
+test('trims the same response once per use', async () => {
   const [client, answer] = [createQueryClient(failing, { retries: 0 }), [{ id: 1, title: 'a' }]];
   const toLess = vi.fn<(item: { id: number }) => object>(({ id }) => ({ id }));
   const read = (meta: object) => readForPage(client, { queryKey: [address], meta }, async () => answer);
@@ -97,7 +97,7 @@ test.each([
   [500, 1, [0, 1_000]],
   [499, 3, [0]],
   [404, 3, [0]],
-])('a read that answers %i is tried %i more times at most: at %j', async (status, retries, moments) => {
+])('retries a response of %i at most %i times: at %j', async (status, retries, moments) => {
   vi.useFakeTimers({ now: 0 });
   const asked: number[] = [];
   const browser = createQueryClient(
@@ -117,7 +117,7 @@ function firstSight(client: ReturnType<typeof createQueryClient>): string {
   return new QueryObserver(client, options).getOptimisticResult(options).status;
 }
 
-test('an answer of before a change is not kept because the read was the first', async () => {
+test('does not keep a response from before a change, even on the first read', async () => {
   const asked: ((value: string) => void)[] = [];
   const client = createQueryClient(() => new Promise((answer) => asked.push(answer)), { retries: 0 });
   const leave = new QueryObserver(client, { queryKey: [address] }).subscribe(() => {});
@@ -131,7 +131,7 @@ test('an answer of before a change is not kept because the read was the first', 
   expect(client.getQueryData([address])).toBe('nine left');
 });
 
-test('a failure without a status arrives in the browser as a server error, which may pass', async () => {
+test('transfers a failure without a status to the browser as a temporary server error', async () => {
   const server = createQueryClient(failing, { retries: 0 });
   await readForPage(server, { queryKey: [address] }, async () => {
     throw new TypeError('x is undefined');

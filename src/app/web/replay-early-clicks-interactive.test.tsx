@@ -38,7 +38,7 @@ function tap(button: HTMLButtonElement): void {
   button.dispatchEvent(event);
 }
 
-test('a tap from before the page was alive is given again until it is heard, once', () => {
+test('replays a tap from before hydration once, as soon as it is handled', () => {
   const { main } = page('<button type="button" data-tapped>Ask</button>');
   replayEarlyClicks();
   vi.advanceTimersByTime(1_000);
@@ -50,7 +50,7 @@ test('a tap from before the page was alive is given again until it is heard, onc
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('a tap on a part that is not alive yet is noticed, and given again', () => {
+test('replays a tap on a part that is not hydrated yet', () => {
   const { main, button } = page('<button type="button">Ask</button>');
   replayEarlyClicks();
   tap(button);
@@ -63,7 +63,7 @@ test('a tap on a part that is not alive yet is noticed, and given again', () => 
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('a tap that was heard is not given again', () => {
+test('does not replay a tap that was handled', () => {
   const { main, button } = page('<button type="button">Ask</button>');
   comesAlive(main);
   replayEarlyClicks();
@@ -75,7 +75,7 @@ test('a tap that was heard is not given again', () => {
 test.each([
   ['that has gone', (button: HTMLButtonElement) => button.remove()],
   ['that cannot be tapped any more', (button: HTMLButtonElement) => (button.disabled = true)],
-])('a button %s is given nothing', (_, change) => {
+])('does not replay a tap on a button %s', (_, change) => {
   const { main, button } = page('<button type="button">Ask</button>');
   replayEarlyClicks();
   tap(button);
@@ -90,7 +90,7 @@ test.each([
   '<button type="submit" data-tapped>Send</button>',
   '<button type="button" commandfor="menu" data-tapped>Menu</button>',
   '<button type="button" class="heart" data-tapped>Save</button>',
-])('what works without the application is left alone: %s', (html) => {
+])('ignores taps that work without the application: %s', (html) => {
   const { main, button } = page(html);
   replayEarlyClicks();
   tap(button);

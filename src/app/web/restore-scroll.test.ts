@@ -36,7 +36,7 @@ function someBrowser() {
   };
 }
 
-test('on the way back a long list is scrolled to where it was left, once it is long enough', () => {
+test('restores the scroll position of a long list on back navigation, once it is long enough', () => {
   const { documentElement, scrolledTo, go, frame } = someBrowser();
   restoreScroll();
   go('pushState', 'home', 9_000);
@@ -49,7 +49,7 @@ test('on the way back a long list is scrolled to where it was left, once it is l
   expect(scrolledTo).toEqual([{ top: 9_000, behavior: 'instant' }]);
 });
 
-test('and is held there while it grows on, until it has settled', () => {
+test('keeps the restored position while the list grows, until it stops changing', () => {
   vi.useFakeTimers();
   const { documentElement, scrolledTo, go, frame } = someBrowser();
   restoreScroll();
@@ -67,7 +67,7 @@ test('and is held there while it grows on, until it has settled', () => {
   expect(documentElement.style.overflowAnchor).toBe('');
 });
 
-test('unless the reader moves first', () => {
+test('stops restoring the position when the reader scrolls first', () => {
   const { scrolledTo, go, touch, frame } = someBrowser();
   restoreScroll();
   go('pushState', 'home', 9_000);

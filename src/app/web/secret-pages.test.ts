@@ -5,13 +5,13 @@ import { routes } from './routes.tsx';
 /** Public, or for an admin who is signed in. */
 const withoutToken = ['/agents/:mark', '/admin/payments/:reference'];
 
-test('every page whose address contains a token is known', () => {
+test('knows every page whose address contains a token', () => {
   const paths = routes.map(({ path }) => path);
   const tokened = paths.filter((path) => /:(mark|reference|token)|^\/stop-mails/.test(path));
   expect(tokened.filter((path) => !isSecretPage(path))).toEqual(withoutToken);
   expect(paths.filter((path) => isSecretPage(path) && !tokened.includes(path))).toEqual([]);
 });
 
-test.each(['/', '/stays', '/payments', '/property/12', '/saved'])('%s contains none', (path) => {
+test.each(['/', '/stays', '/payments', '/property/12', '/saved'])('finds no token in %s', (path) => {
   expect(isSecretPage(path)).toBe(false);
 });

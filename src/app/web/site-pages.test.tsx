@@ -7,12 +7,12 @@ import { routes } from './routes.tsx';
 
 const nowhere = { params: {}, search: new URLSearchParams() };
 
-test('every listed page exists', () => {
+test('lists only existing pages', () => {
   for (const { path } of sitePages())
     expect([path, findRoute(path, parse)[0].status]).toEqual([path, undefined]);
 });
 
-test('every page open to search engines is listed once', async () => {
+test('lists every page open to search engines once', async () => {
   const open = new Set<string>();
   for (const row of routes) {
     if (/[:*]/.test(row.path)) continue;

@@ -28,7 +28,7 @@ const home = {
 const of = (changes: Partial<Property> = {}) =>
   structuredData('/property/:id', { title: '' }, [{ ...home, ...changes }]) as Record<string, any>[];
 
-test('a rental is a monthly offer of a flat in its area', () => {
+test('describes a rental as a monthly offer of a flat in its area', () => {
   const [listing, trail] = of();
   expect(listing).toMatchObject({
     '@type': 'RealEstateListing',
@@ -54,13 +54,13 @@ test('a rental is a monthly offer of a flat in its area', () => {
   ]);
 });
 
-test('a sale has no unit, and is out of stock when sold', () => {
+test('describes a sale without a unit, and as out of stock when sold', () => {
   const [listing] = of({ category: 'for_sale', monthlyPrice: null, isAvailable: false });
   expect(listing?.offers).toMatchObject({ price: 900_000, availability: 'https://schema.org/OutOfStock' });
   expect(listing?.offers.priceSpecification).toBeUndefined();
 });
 
-test('a stay is priced by the day; without reviews or picture none is claimed; a plot has no rooms', () => {
+test('prices a stay by the day, claims no missing reviews or pictures, and gives a plot no rooms', () => {
   const [listing] = of({
     category: 'furnished_houses',
     monthlyPrice: null,
@@ -77,11 +77,11 @@ test('a stay is priced by the day; without reviews or picture none is claimed; a
   expect(listing?.about).not.toHaveProperty('numberOfBedrooms');
 });
 
-test('the location is no more exact than on the page', () => {
+test('states the location no more exactly than the page', () => {
   expect(JSON.stringify(of())).not.toMatch(/0\.3|32\.6|latitude|geo/);
 });
 
-test('a listing page is below the front page in the breadcrumb; a page hidden from search engines has no structured data', () => {
+test('places a listing page below the front page, and omits structured data on hidden pages', () => {
   expect(structuredData('/bnbs', { title: '' }, [])).toMatchObject([{ '@type': 'BreadcrumbList' }]);
   expect(structuredData('/terms', { title: '' }, [])).toEqual([]);
   expect(structuredData('/', { title: '', noIndex: true }, [])).toEqual([]);
@@ -92,7 +92,7 @@ test.each([
   ['furnished_houses', '/bnbs', 'LeaseOut', 'DAY'],
   ['for_sale', '/for-sale', 'Sell', undefined],
   ['bank_sales', '/bank-sales', 'Sell', undefined],
-] as const)('a home of %s is below %s, to %s by %s', (category, route, does, unit) => {
+] as const)('places a property of %s below %s, to %s by %s', (category, route, does, unit) => {
   const [listing, trail] = of({ category, monthlyPrice: null });
   expect(trail?.itemListElement[1].item).toBe(route);
   expect(listing?.offers.businessFunction).toBe(`http://purl.org/goodrelations/v1#${does}`);
@@ -108,17 +108,17 @@ test.each([
   ['House', 'House'],
   ['Bungalow', 'SingleFamilyResidence'],
   ['Castle', 'Accommodation'],
-])('a %s is said as %s', (propertyType, kind) => {
+])('describes a %s as %s', (propertyType, kind) => {
   expect(of({ propertyType })[0]?.about['@type']).toBe(kind);
 });
 
-test('where no area is known the address stands for it; one review is enough for a rating', () => {
+test('falls back to the address without an area, and rates a property from one review', () => {
   const [listing] = of({ area: null, reviewCount: 1, rating: '5.0' });
   expect(listing?.about.address.addressLocality).toBe('Muyenga, Kampala');
   expect(listing?.aggregateRating).toMatchObject({ ratingValue: '5.0', reviewCount: 1 });
 });
 
-test('the front page names the site', () => {
+test('names the site on the front page', () => {
   expect(structuredData('/', { title: '' }, [])).toMatchObject([{ '@type': 'WebSite', url: '/' }]);
   expect(structuredData('/property/:id', { title: '', noIndex: true }, [home])).toEqual([]);
 });

@@ -34,7 +34,7 @@ afterEach(() => {
   location.hash = '';
 });
 
-describe('the page of payments', () => {
+describe('the payments page', () => {
   const home = { id: 7, title: 'A bungalow', category: 'for_sale', location: 'Kololo', lat: null, lng: null };
   const viewing: OwnViewing = {
     ...{ home, startsAt: '2026-11-27T12:00:00Z', day: '2026-11-27', hour: 15, state: 'booked' },
@@ -52,14 +52,14 @@ describe('the page of payments', () => {
     expect(screen.getByRole('link', { name: /A bungalow/ }).getAttribute('href')).toBe('/viewings/AB12');
   });
 
-  test('shows payments alone to an account, whose profile lists its viewings', () => {
+  test('shows an account only its payments, with its viewings on the profile', () => {
     renderInteractive(<PaymentsPage />, [[currentUserKey, someUser]]);
     screen.getByRole('heading', { name: 'Your payments' });
     expect(pendingRequests()).not.toContain(read);
   });
 });
 
-describe('the page of an enquiry', () => {
+describe('the enquiry page', () => {
   const read = 'GET /api/enquiries/m1';
   const enquiry: OwnEnquiry = {
     ...{ reference: 'm1', home: { id: 7, title: 'Home 7' }, message: 'Is it free?', name: 'Amina' },
@@ -70,7 +70,7 @@ describe('the page of an enquiry', () => {
       [enquiryQuery('m1').queryKey, enquiry],
     ]);
 
-  test('shows what was written back as soon as it is kept', async () => {
+  test('shows a reply as soon as it is saved', async () => {
     const { user } = open();
     await user.type(screen.getByLabelText('Your reply'), ' When can I come? ');
     await user.click(button('Send'));
@@ -86,7 +86,7 @@ describe('the page of an enquiry', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('shows nothing of it any more once it was deleted, and does not look for it', async () => {
+  test('shows nothing of a deleted enquiry and does not request it again', async () => {
     const { user, client } = open();
     await user.click(button('Delete this enquiry'));
     await user.click(button('Delete enquiry'));
@@ -97,7 +97,7 @@ describe('the page of an enquiry', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('that could not be looked up is looked up again', async () => {
+  test('requests an enquiry again after a failure', async () => {
     const { user } = renderInteractive(<EnquiryPage params={{ reference: 'm1' }} search={none} />);
     await respondWithError(read, 500, 'Broken');
     await user.click(button('Try again'));
@@ -106,10 +106,10 @@ describe('the page of an enquiry', () => {
   });
 });
 
-describe('the page of a receipt', () => {
+describe('the receipt page', () => {
   const ask = (key: string) => `GET ${receiptQuery('p1', key).queryKey[0]}`;
 
-  test('is asked for with the key of the mail, and again when another mail leads to it', async () => {
+  test("requests a receipt with the token of the email, and again for another email's token", async () => {
     location.hash = '#one';
     renderInteractive(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
     expect(pendingRequests()).toContain(ask('one'));
@@ -120,7 +120,7 @@ describe('the page of a receipt', () => {
     expect(pendingRequests()).toContain(ask('two'));
   });
 
-  test('that could not be looked up is looked up again', async () => {
+  test('requests a receipt again after a failure', async () => {
     const { user } = renderInteractive(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
     await respondWithError(ask(''), 500, 'Broken');
     expect(pendingRequests()).not.toContain(ask(''));
@@ -129,7 +129,7 @@ describe('the page of a receipt', () => {
   });
 });
 
-test('the bids of a lot that cannot be read yet are looked up again', async () => {
+test('requests the bids of a lot again after a failure', async () => {
   const { user } = renderInteractive(<LotLedger params={{ id: '5' }} search={none} />);
   const read = 'GET /api/lots/5/ledger';
   await respondWithError(read, 409, 'The bids are published once the auction is over.');
@@ -153,7 +153,7 @@ describe('the membership page', () => {
     screen.getByRole('heading', { name: title, hidden: true }).closest('dialog')?.open;
   const dialogs = () => ['Create Your Account', 'Contact Sales'].map(isOpen);
 
-  test('opens the registration for the chosen plan, and puts it away', async () => {
+  test('opens the registration for the chosen plan and closes it', async () => {
     const { user } = open();
     expect(dialogs()).toEqual([false, false]);
     await user.click(button('Choose Professional'));
@@ -163,7 +163,7 @@ describe('the membership page', () => {
     expect(dialogs()).toEqual([false, false]);
   });
 
-  test('says what the free trial is', async () => {
+  test('explains the free trial', async () => {
     const { user } = open();
     await user.click(button('Start Free Trial'));
     expectShown('Sign up for a 14-day free trial with Professional features');
@@ -171,7 +171,7 @@ describe('the membership page', () => {
 });
 
 describe('the overview', () => {
-  test('is read again every minute, and after a tap where it could not be', async () => {
+  test('is reloaded every minute, and on a tap after a failure', async () => {
     vi.useFakeTimers();
     const read = `GET ${overviewQuery(30).queryKey[0]}`;
     renderInteractive(<MarketOverview period={30} />);
@@ -190,7 +190,7 @@ describe('the overview', () => {
 });
 
 describe('the test page', () => {
-  test('looks for a title, and counts again on a tap', async () => {
+  test('searches for a title and counts again on a tap', async () => {
     const { user, history } = renderInteractive(<TestPage params={{}} search={none} />);
     const asked = pendingRequests();
     expect(asked).toHaveLength(2);

@@ -58,7 +58,7 @@ const paths = async () => (await homes()).map(({ path }) => path);
 const timesAsked = (path = '/property/7') => asked.filter(([one]) => one === path).length;
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 
-describe('a home that is kept already', () => {
+describe('a cached property page', () => {
   test('is fetched again after half an hour, and not before', async () => {
     await cachePage(wish());
     later(29.9);
@@ -76,13 +76,13 @@ describe('a home that is kept already', () => {
     ['UGX 950,000', 2],
     // A prefix of another price does not count.
     ['UGX 900', 2],
-  ])('is fetched again where its page shows another price: %s', async (price, times) => {
+  ])('is fetched again when its page shows another price: %s', async (price, times) => {
     await cachePage(wish());
     await cachePage(wish({ price }));
     expect(timesAsked()).toBe(times);
   });
 
-  test('stays one that somebody saved when it is only seen again', async () => {
+  test('stays saved when it is only viewed again', async () => {
     await cachePage(wish({ isSaved: true }));
     await cachePage(wish());
     later(60);
@@ -90,7 +90,7 @@ describe('a home that is kept already', () => {
     expect((await homes()).map(({ isSaved }) => isSaved)).toEqual([true]);
   });
 
-  test('keeps its pictures when its page is fetched anew, with those that were seen since', async () => {
+  test('keeps its pictures when its page is fetched again, and adds those viewed since', async () => {
     for (const letter of ['a', 'b']) server[photo(letter)] = () => pixels();
     await cachePage(wish({ pictures: [photo('a')] }));
     await cachePage(wish({ pictures: [photo('a'), photo('b')] }));
@@ -113,7 +113,7 @@ describe('a page', () => {
       'that is empty',
       () => new Response('', { headers: { 'content-type': 'text/html', 'cache-control': 'public' } }),
     ],
-  ])('%s is not kept, and what was kept stays', async (_, answer) => {
+  ])('is not cached when it %s, and the previous copy stays', async (_, answer) => {
     await cachePage(wish());
     const before = await homes();
     server['/property/7'] = answer;
@@ -125,7 +125,7 @@ describe('a page', () => {
     expect([...kept.keys()].toSorted()).toEqual(['/kept-homes.json', '/property/7']);
   });
 
-  test.each([404, 410])('of a home that is gone (%i) goes with its pictures', async (status) => {
+  test.each([404, 410])('is deleted with its pictures when the property is gone (%i)', async (status) => {
     server[photo('a')] = () => pixels();
     await cachePage(wish({ isSaved: true, pictures: [photo('a')] }));
     server['/property/7'] = () => page('', { status });
@@ -135,7 +135,7 @@ describe('a page', () => {
     expect(await homes()).toEqual([]);
   });
 
-  test('says on which day and at what time of Kampala it was kept', async () => {
+  test('shows the date and time in Kampala at which it was cached', async () => {
     await cachePage(wish());
     later(2);
     expect(await (await cachedPage('/property/7'))?.text()).toContain(
@@ -147,10 +147,10 @@ describe('a page', () => {
   });
 });
 
-describe('of pictures', () => {
+describe('cached pictures', () => {
   const all = 'abcdef0123456'.split('').map((letter) => photo(letter));
 
-  test('a dozen of a home are kept, the first that were seen, and their bytes count', async () => {
+  test('are a dozen per property, the first that were viewed, counted by size', async () => {
     for (const path of all) server[path] = () => pixels(10);
     await cachePage(wish({ pictures: all.slice(0, 5) }));
     const [{ bytes }] = (await homes()) as [CachedProperty];
@@ -160,13 +160,13 @@ describe('of pictures', () => {
     expect(home?.bytes).toBe(bytes + 7 * 10);
   });
 
-  test('those that do not come are left out', async () => {
+  test('leave out pictures that fail to load', async () => {
     server[photo('b')] = () => pixels();
     await cachePage(wish({ pictures: [photo('a'), photo('b')] }));
     expect((await homes())[0]?.pictures).toEqual([photo('b')]);
   });
 
-  test('the first four of a page are kept of a home that nobody has looked at here', async () => {
+  test('are the first four of a page for a property not viewed on this device', async () => {
     const images = all.slice(0, 5).map((path) => `<img src="${path}">`);
     server['/property/7'] = () => page('UGX 900,000 ', { body: images.join('') });
     for (const path of all) server[path] = () => pixels();
@@ -174,7 +174,7 @@ describe('of pictures', () => {
     expect((await homes())[0]?.pictures).toEqual(all.slice(0, 4));
   });
 
-  test('another size stands for one that is not kept, another photograph does not', async () => {
+  test('are replaced by another size of the same photo, but not by another photo', async () => {
     server[photo('a')] = () => pixels();
     await cachePage(wish({ pictures: [photo('a')] }));
     expect(await cachedPicture(photo('a', 1080))).not.toBeNull();
@@ -183,8 +183,8 @@ describe('of pictures', () => {
   });
 });
 
-describe('for somebody who saves data', () => {
-  test('only what the browser has already is taken', async () => {
+describe('the cache with data saving', () => {
+  test('takes only what the browser already has', async () => {
     server[photo('a')] = () => pixels();
     await cachePage(wish({ isLight: true, pictures: [photo('a')] }));
     expect(asked).toEqual([
@@ -200,7 +200,7 @@ describe('for somebody who saves data', () => {
     ]);
   });
 
-  test('a page that the browser had from before a new price does not replace the one that is kept', async () => {
+  test('keeps its page when the browser has one from before a price change', async () => {
     await cachePage(wish());
     const before = (await homes())[0]?.keptAt;
     later(60);
@@ -212,7 +212,7 @@ describe('for somebody who saves data', () => {
   });
 });
 
-test('what is saved no more is so in every language; what is dropped goes, and nothing beside it', async () => {
+test('removes a saved property in every language, and deletes only what is dropped', async () => {
   for (const path of ['/property/7', '/sw/property/7', '/property/70']) {
     server[path] = () => page('UGX 1 ');
     await cachePage(wish({ path, isSaved: true }));

@@ -46,7 +46,7 @@ test.each([
   ['http://[', null],
   [12, null],
   [null, null],
-])('of %j only the page of a home can be kept', (address, path) => {
+])('caches of %j only property pages', (address, path) => {
   expect(homePathOf(address, origin)).toBe(path);
 });
 
@@ -61,11 +61,11 @@ test.each([
   ['/pictures/secret/480.avif', null],
   ['/papers/12', null],
   [`https://elsewhere.example/pictures/${key}/480.avif`, null],
-])('of %j only public pictures can be kept', (address, path) => {
+])('caches of %j only public pictures', (address, path) => {
   expect(picturePathOf(address, origin)).toBe(path);
 });
 
-test('the oldest homes go first, and of each kind only so many stay', () => {
+test('evicts the oldest properties first, up to a limit for each kind', () => {
   const seen = Array.from({ length: bounds.seen + 2 }, (_, index) => home(index + 1));
   expect(paths(overLimit(seen)).sort()).toEqual(['/property/1', '/property/2']);
   expect(overLimit(seen.slice(0, bounds.seen))).toEqual([]);
@@ -75,7 +75,7 @@ test('the oldest homes go first, and of each kind only so many stay', () => {
   expect(paths(overLimit(many))).toEqual(['/property/1']);
 });
 
-test('when all together are too large, what was only seen goes before what was saved', () => {
+test('evicts viewed properties before saved ones when the total size is too large', () => {
   const half = bounds.bytes / 2;
   const homes = [home(1, { isSaved: true, bytes: half }), home(2, { bytes: half }), home(3, { bytes: half })];
   expect(paths(overLimit(homes))).toEqual(['/property/2']);
@@ -83,14 +83,14 @@ test('when all together are too large, what was only seen goes before what was s
   expect(paths(overLimit([home(1, { bytes: bounds.bytes + 1 })]))).toEqual(['/property/1']);
 });
 
-test('title and summary are those of the head, and stay escaped', () => {
+test('reads title and summary from the head, still escaped', () => {
   const html =
     '<meta name="description" content="UGX 900,000 &lt;b&gt;"><meta property="og:title" content="A &quot;flat&quot; · Name">';
   expect(headLabel(html)).toEqual({ title: 'A &quot;flat&quot; · Name', summary: 'UGX 900,000 &lt;b&gt;' });
   expect(headLabel('<title>nothing</title>')).toEqual({ title: '', summary: '' });
 });
 
-test('the first pictures of a page, each once', () => {
+test('lists the first pictures of a page once each', () => {
   const image = (name: string) => `<img src="/pictures/${name}/480.webp" alt="">`;
   const other = key.replace('0', 'f');
   expect(firstPictures(image(key) + image(key) + image(other) + image('nothing'), 2)).toEqual([
@@ -99,13 +99,13 @@ test('the first pictures of a page, each once', () => {
   ]);
 });
 
-test('a kept page says when it was kept, before everything else', () => {
+test('inserts the time of caching before all other content', () => {
   expect(withStaleNotice('<head></head><body><div>$& text</div>', '24 Nov 2026, 9:05 AM')).toMatch(
     /^<head><\/head><body><p role="status"[^>]*>Saved on this device on 24 Nov 2026, 9:05 AM\..*<\/p><div>\$& text<\/div>$/,
   );
 });
 
-test('the offline page lists the homes, the latest first; without any it stays as it is', () => {
+test('lists the cached properties on the offline page, latest first, and leaves it unchanged without any', () => {
   const page = '<main><!--kept--></main>';
   expect(withPropertyList(page, [])).toBe(page);
   const list = withPropertyList(page, [
@@ -120,14 +120,14 @@ test.each([
   ['sw', /tarehe 24 Nov/, 'Nyumba zilizohifadhiwa kwenye kifaa hiki'],
   ['lg', /nga 24 Nov/, 'Amayumba agaterekebwa ku kyuma kino'],
   ['fr', /Saved on this device on 24 Nov/, 'Homes saved on this device'],
-])('a page in %s is noted as kept in its language, or else in English', (language, note, heading) => {
+])('records a page in %s as cached in its language, or else in English', (language, note, heading) => {
   const page = `<!doctype html><html lang="${language}"><body><!--kept--></body></html>`;
   expect(withStaleNotice(page, '24 Nov 2026, 9:05 AM')).toMatch(note);
   const kept = { path: '/property/1', title: 'A home', summary: '', pictures: [], keptAt: 1 };
   expect(withPropertyList(page, [kept])).toContain(`<h2>${heading}</h2>`);
 });
 
-test('what is only listed is kept where there is room, in number and in bytes, beside what was saved', () => {
+test('caches listed properties beside saved ones while number and size allow', () => {
   const saved = (count: number, bytes: number) =>
     Array.from({ length: count }, (_, number) => home(number, { isSaved: true, bytes }));
   expect(hasRoomForSaved([...saved(bounds.saved - 1, 1_000), home(99)])).toBe(true);

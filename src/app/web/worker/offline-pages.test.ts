@@ -42,26 +42,26 @@ const home = (number: number, isSaved = true): CachedProperty => ({
 });
 const keptAlready = (homes: CachedProperty[]) => kept.set('/kept-homes.json', Response.json(homes));
 
-test('what is listed is fetched once, in whichever language it is kept', async () => {
+test('fetches a listed property once, in whichever language it is cached', async () => {
   await cachePage(listed('/property/7'));
   await cachePage(listed('/sw/property/7'));
   await cachePage(listed('/property/7'));
   expect([asked, await paths()]).toEqual([['/property/7'], ['/property/7']]);
 });
 
-test('what is listed takes the place of nothing that was saved', async () => {
+test('evicts no saved property for a listed one', async () => {
   keptAlready(Array.from({ length: bounds.saved }, (_, number) => home(number + 1)));
   await cachePage(listed('/property/900'));
   expect([asked, (await paths()).length]).toEqual([[], bounds.saved]);
 });
 
-test('a home that was only seen stays for good once it is listed, and is not fetched for it', async () => {
+test('keeps a viewed property permanently once it is listed, without fetching it again', async () => {
   keptAlready([home(7, false)]);
   await cachePage(listed('/property/7'));
   expect([asked, await kept.get('/kept-homes.json')?.json()]).toEqual([[], [home(7)]]);
 });
 
-test('to forget waits neither for what is on its way nor for what is queued behind it, and nothing of it is left', async () => {
+test('clears the cache without waiting for pending or queued work, and leaves nothing of it', async () => {
   keptAlready([home(3)]);
   line = new Promise(() => {});
   const underWay = [cachePage(listed('/property/7')), cachePage(listed('/property/8'))];

@@ -94,7 +94,7 @@ const homes = async () => {
 };
 
 describe('a page', () => {
-  test('comes from the server as long as that answers, and a home that is gone is kept no longer', async () => {
+  test('loads pages from the server while it responds, and deletes a removed property', async () => {
     await say({ type: 'keep', paths: ['/property/7', '/property/8'] });
     server['/property/7'] = () => page('Home 7, dearer');
     expect(await visit('/property/7')).toContain('Home 7, dearer');
@@ -106,14 +106,14 @@ describe('a page', () => {
     }
   });
 
-  test('of a home that the server fails to show is still kept', async () => {
+  test('keeps a cached property when the server fails', async () => {
     await say({ type: 'keep', paths: ['/property/7'] });
     server['/property/7'] = () => new Response('Later', { status: 503 });
     expect(await visit('/property/7')).toBe('Later');
     expect(await homes()).toHaveLength(1);
   });
 
-  test('without a line is the kept one with a note, in whichever language it was kept, or else the offline page', async () => {
+  test('serves the cached page with a note offline, in any cached language, or else the offline page', async () => {
     await say({ type: 'keep', paths: ['/property/7'] });
     hasLine = false;
     expect(await visit('/property/7')).toMatch(/Saved on this device on .*Home 7/);
@@ -125,14 +125,14 @@ describe('a page', () => {
     }
   });
 
-  test('that the browser asked for ahead is not asked for again', async () => {
+  test('does not fetch a page again that the browser prefetched', async () => {
     expect(
       await visit('/property/7', { preloadResponse: Promise.resolve(page('Asked for ahead')) }),
     ).toContain('Asked for ahead');
     expect(asked).toEqual([]);
   });
 
-  test('on a line on which nothing comes is the kept one after six seconds, if there is one', async () => {
+  test('serves the cached page after six seconds without a response, if there is one', async () => {
     await say({ type: 'keep', paths: ['/property/7'] });
     vi.useFakeTimers();
     try {
@@ -154,7 +154,7 @@ describe('a page', () => {
 });
 
 describe('what is no page', () => {
-  test('is left to the browser: calls, what changes something, frames, and what is of another site', async () => {
+  test('leaves calls, changes, frames and other sites to the browser', async () => {
     expect(await request('/api/properties/page')).toBeUndefined();
     expect(await request('/api/favorites', { method: 'POST' })).toBeUndefined();
     expect(await request('/property/7', { mode: 'navigate', destination: 'iframe' })).toBeUndefined();
@@ -164,7 +164,7 @@ describe('what is no page', () => {
     expect(asked).toEqual([]);
   });
 
-  test('a photograph comes from the server, and without a line from what is kept, in another size if need be', async () => {
+  test('loads a photo from the server, and offline from the cache, in another size if needed', async () => {
     await say({ type: 'keep', paths: ['/property/7'] });
     expect(await (await request(picture))?.text()).toBe('pixels');
     hasLine = false;
@@ -174,8 +174,8 @@ describe('what is no page', () => {
   });
 });
 
-describe('of what a page says', () => {
-  test('a home that is saved stays as such, one that was only seen as that', async () => {
+describe('messages of a page', () => {
+  test('cache a saved property as saved, and a viewed one as viewed', async () => {
     await say({ type: 'keep', paths: ['/property/7'], pictures: [] });
     await say({ type: 'seen', paths: ['/property/8'], pictures: [] });
     expect(await homes()).toEqual([
@@ -186,7 +186,7 @@ describe('of what a page says', () => {
     expect((await homes()).map(({ isSaved }) => isSaved)).toEqual([false, false]);
   });
 
-  test('only homes and photographs of this site are kept, with those of the page where it names none', async () => {
+  test('cache only properties and photos of this site, with the pictures of the page where it names none', async () => {
     const strange = [`https://elsewhere.example${picture}`, '/api/user', picture];
     await say({
       type: 'keep',
@@ -200,7 +200,7 @@ describe('of what a page says', () => {
     ]);
   });
 
-  test('nothing else is heard', async () => {
+  test('are ignored when unknown', async () => {
     await say({ type: 'shout', paths: ['/property/7'] });
     expect(asked).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('of what a page says', () => {
   test.each([
     ['signing out', () => request('/api/logout', { method: 'POST' })],
     ['a page that says so', () => say({ type: 'forget' })],
-  ])('%s forgets every home, and leaves the offline page', async (_, forgetting) => {
+  ])('clear every property on %s and keep the offline page', async (_, forgetting) => {
     await say({ type: 'keep', paths: ['/property/7'] });
     await forgetting();
     expect(await homes()).toEqual([]);
@@ -216,7 +216,7 @@ describe('of what a page says', () => {
   });
 });
 
-test('a new worker deletes what an earlier way left, and tells open pages which build it came with', async () => {
+test('deletes data of earlier versions in a new worker, and tells open pages its build', async () => {
   caching = ['kept-0', cacheName];
   await happen('activate');
   expect(caching).toEqual([cacheName]);

@@ -130,17 +130,17 @@ function textOf(html: string): string {
     .trim();
 }
 
-describe('the top of the page', () => {
+describe('the top of the property page', () => {
   test.each([
     [true, 'Available', 'text-leaf'],
     [false, 'Unavailable', 'text-alert'],
-  ])('isAvailable %s is shown as %s, in its colour', async (isAvailable, word, tone) => {
+  ])('shows isAvailable %s as %s in its colour', async (isAvailable, word, tone) => {
     const { main } = await draw({ isAvailable });
     expect(main).toMatch(new RegExp(`<span class="[^"]*${tone}[^"]*">${word}</span><h1`));
     expect(main.includes('This home is currently unavailable.')).toBe(!isAvailable);
   });
 
-  test('title, full location, and the rating once there are reviews', async () => {
+  test('shows title, full location, and the rating once there are reviews', async () => {
     const { main, words } = await draw({ reviewCount: 1 });
     expect(main).toMatch(/<h1[^>]*>Flat over the valley<\/h1>/);
     expect(words).toContain('Plot 4, Muyenga, Kampala 4.5 out of 5 (1) review');
@@ -155,11 +155,11 @@ describe('the top of the page', () => {
     [{ category: 'furnished_houses' }, 'UGX 900,000 / day 7 nights'],
     [{ category: 'for_sale', propertyType: 'BnB' }, 'UGX 900,000 / day 2 bedrooms'],
     [{ category: 'for_sale', currency: 'USD', price: 85.5 }, 'USD 85.50 2 bedrooms'],
-  ])('%j costs %s', async (over, price) => {
+  ])('shows for %j the price %s', async (over, price) => {
     expect((await draw(over)).words).toContain(price);
   });
 
-  test('rooms are listed one by one, and left out where there are none', async () => {
+  test('lists rooms one by one, and leaves out missing ones', async () => {
     expect((await draw()).words).toContain('2 bedrooms 1 bathroom 93 m² about 1,000 sq ft Apartment');
     expect((await draw({ bedrooms: 1, bathrooms: 2.5 })).words).toContain('1 bedroom 2.5 bathrooms 93 m²');
     const plot = await draw({ bedrooms: 0, bathrooms: 0, squareMeters: 1_858.4, propertyType: 'Land' });
@@ -168,7 +168,7 @@ describe('the top of the page', () => {
   });
 });
 
-describe('the facts', () => {
+describe('the property facts', () => {
   const facts = {
     power: { backup: 'generator', note: 'lifts too' },
     water: { nwsc: true, tankLitres: 10_000, borehole: false },
@@ -182,7 +182,7 @@ describe('the facts', () => {
     plot: { squareMeters: 809.4, statedDecimals: null, dimensions: null },
   };
 
-  test('every fact, in the order of the form', async () => {
+  test('shows every fact in the order of the form', async () => {
     const said = await draw({ facts, advanceMonths: 1, depositMonths: 2, landTenure: 'freehold' });
     expect(said.facts).toEqual([
       ['Land tenure', 'Freehold'],
@@ -200,7 +200,7 @@ describe('the facts', () => {
     expect(said.words).not.toContain('The listing does not say');
   });
 
-  test('what the home does not have is shown, too', async () => {
+  test('shows what the property does not have, too', async () => {
     const none = {
       ...facts,
       power: { backup: 'none', note: null },
@@ -225,7 +225,7 @@ describe('the facts', () => {
     ]);
   });
 
-  test('missing facts are named, the meter by its name', async () => {
+  test('names missing facts, with the name of the meter', async () => {
     expect((await draw()).words).toContain(
       'Not stated in the listing: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
     );
@@ -242,7 +242,7 @@ describe('a bank sale', () => {
     lotStage: 'open',
   };
 
-  test('starts with the bid it stands at, whether it is open, and until when', async () => {
+  test('shows the current or starting bid, the auction state and the closing time', async () => {
     expect((await draw(sale)).words).toContain(
       'Starting bid UGX 300,000,000 Bidding Open Dec 09, 2999 at 11:00 AM 2 bedrooms',
     );
@@ -258,7 +258,7 @@ describe('a bank sale', () => {
   });
 
   test.each([{ auctionStatus: 'ended' }, { auctionDate: '2020-01-01T08:00:00.000Z' }])(
-    'that is over, by %j, speaks of its last bid and offers none',
+    'shows the last bid of an auction that ended, by %j, without bidding',
     async (over) => {
       const { words, main, section } = await draw({
         ...sale,
@@ -279,7 +279,7 @@ describe('a bank sale', () => {
     },
   );
 
-  test('without date and bid is to be announced', async () => {
+  test('shows TBA without a date and a bid', async () => {
     const { words } = await draw({ ...sale, startingBid: null, auctionDate: null, lotStage: null });
     expect(words).toMatch(/UGX 900,000 TBA Place Bid Sold by the bank: contact the agent\. 2 bedrooms/);
   });
@@ -287,7 +287,7 @@ describe('a bank sale', () => {
   test.each([
     [{}, 'Sold by the bank: contact the agent.'],
     [{ bankSale: { auctioneerName: 'Hammer' } }, 'Sold by Hammer for the bank: contact the agent.'],
-  ])('without a lot says how it is sold, and promises no bids: %j', async (over, how) => {
+  ])('shows without a lot how it is sold, and offers no bids: %j', async (over, how) => {
     const { words, facts } = await draw({ ...sale, lotStage: null, ...over });
     expect(words).toContain(`Upcoming Auction Dec 09, 2999 at 11:00 AM Place Bid ${how}`);
     expect(words).not.toContain('Bidding Open');
@@ -295,7 +295,7 @@ describe('a bank sale', () => {
     expect(facts).not.toContainEqual(['Deposit terms', expect.anything()]);
   });
 
-  test('states the deposit terms of the listing only where no lot has its own deposit', async () => {
+  test("shows the listing's deposit terms only where no lot has its own deposit", async () => {
     const bankSale = { depositTerms: 'As the auctioneer announces' };
     const terms = ['Deposit terms', 'As the auctioneer announces'];
     expect((await draw({ ...sale, lotStage: null, bankSale })).facts).toContainEqual(terms);
@@ -305,7 +305,7 @@ describe('a bank sale', () => {
   test.each([
     ['stopped', 'ended', 'Stopped', 'Sale Stopped'],
     ['postponed', 'upcoming', 'Postponed', 'Sale Postponed'],
-  ])('that was %s says so at the top and on its badge', async (lotStage, auctionStatus, top, badge) => {
+  ])('shows that it was %s at the top and on its badge', async (lotStage, auctionStatus, top, badge) => {
     const { words } = await draw({ ...sale, lotStage, auctionStatus, currentBid: 310_000_000 });
     expect(words).toContain(`${top} Flat over the valley`);
     expect(words).toContain(
@@ -316,7 +316,7 @@ describe('a bank sale', () => {
     expect(words).toMatch(/Contact Agent$/);
   });
 
-  test('has a section of its own, with a disclaimer; other homes have neither', async () => {
+  test('has a bank sale section with a disclaimer, unlike other categories', async () => {
     const { section } = await draw(sale);
     expect(textOf(section('Auction details') ?? '')).toMatch(
       /^Auction details Bank Lake Bank Auction Dec 09, 2999 .* There is no guarantee of the auction outcome\.$/,
@@ -332,7 +332,7 @@ describe("the owner's contact", () => {
   const lead =
     'Owner contact Contact details hidden A viewing package unlocks the contact details of this owner and of others.';
 
-  test('of a rental is hidden; what opens it has its price, and what is not sold yet is left out', async () => {
+  test('hides the contact of a rental, and offers each package on sale with its price', async () => {
     expect(await said({})).toBe(`${lead} Ten 10 homes for 24 hours UGX 15,000 Buy`);
     expect(await said({ facts: { ...unsaid, isFurnished: true } })).toBe(
       `${lead} Ten 10 homes for 24 hours UGX 15,000 Buy Standard 5 furnished homes for 7 days UGX 10,000 Buy`,
@@ -340,7 +340,7 @@ describe("the owner's contact", () => {
     expect((await draw()).html).not.toContain('Never sent');
   });
 
-  test('of a home off the market is not sold, and other categories have no such section', async () => {
+  test('offers no contact for a property off the market, and has no such section in other categories', async () => {
     for (const over of [{ isAvailable: false }, { isOwnerReachable: false }])
       expect(await said(over)).toBe(
         'Owner contact Contact details hidden Viewing packages do not include this owner&#x27;s contact details. Contact the agent',
@@ -349,7 +349,7 @@ describe("the owner's contact", () => {
       expect(await said({ category })).toBe('');
   });
 
-  test('of a rental may be paid for on its page, as nights of a BnB and deposits of bidders are, and nothing is of a home for sale', async () => {
+  test('allows payments on pages of rentals, stays and bank sales, but not of properties for sale', async () => {
     expect((await draw()).takesPayments).toBe(true);
     for (const category of ['furnished_houses', 'bank_sales'])
       expect([category, (await draw({ category })).takesPayments]).toEqual([category, true]);
@@ -357,8 +357,8 @@ describe("the owner's contact", () => {
   });
 });
 
-describe('a home that is booked by the night', () => {
-  test('has a way to book, and says that its owner is hidden until then', async () => {
+describe('a property booked by the night', () => {
+  test('offers a booking, and states that the owner is hidden until then', async () => {
     const { html, section } = await draw({ category: 'furnished_houses' });
     expect(html).toContain('href="?book=1"');
     expect(textOf(section('Property Owner') ?? '')).toBe(
@@ -366,7 +366,7 @@ describe('a home that is booked by the night', () => {
     );
   });
 
-  test('is not booked off the market, and no other home is', async () => {
+  test('offers no booking off the market or in other categories', async () => {
     const off = await draw({ category: 'furnished_houses', isAvailable: false });
     expect(off.html).not.toContain('?book=1');
     expect((await draw()).html).not.toContain('?book=1');
@@ -374,8 +374,8 @@ describe('a home that is booked by the night', () => {
   });
 });
 
-describe('the way on', () => {
-  test('who lists it, how old the listing is, and its number', async () => {
+describe('the contact section', () => {
+  test('shows who listed the property, the age of the listing, and its number', async () => {
     const text = textOf((await draw()).section('Listed by') ?? '');
     expect(text).toContain('Listed by DE Daniel Example Verified');
     expect(text).toContain('Reference 5 · Listed 5 May 2026 · Updated 5 May 2026');
@@ -388,7 +388,7 @@ describe('the way on', () => {
     );
   });
 
-  test('what was checked stands there with its date, by whom and what it means', async () => {
+  test('shows each verification with its date, its verifier and its meaning', async () => {
     const checked = {
       title: 'Right to list verified',
       meaning: 'We read a paper.',
@@ -413,7 +413,7 @@ describe('the way on', () => {
     ['furnished_houses', ['Message the rentals desk'], []],
     ['for_sale', ['Message the sales desk', 'Call Agent'], ['tel:+256700000003']],
     ['bank_sales', ['Message the sales desk', 'Call Agent'], ['tel:+256700000003']],
-  ])('of %s: %j', async (category, names, calls) => {
+  ])('shows in the category %s %j', async (category, names, calls) => {
     const html = (await draw({ category })).section('Listed by') ?? '';
     const all = [...html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
     expect(all.pop()?.slice(1)).toEqual(['/report/5', 'Report this listing']);
@@ -438,13 +438,13 @@ describe('the way on', () => {
     // A user who has booked it is led to the owner.
     [{ category: 'furnished_houses' }, true, false],
     [{ category: 'for_sale', propertyType: 'BnB' }, false, false],
-  ])('with %j there is somebody to ask: %s, and somebody to show it: %s', async (over, isTaken, isShown) => {
+  ])('shows with %j Contact Agent: %s, and Schedule Visit: %s', async (over, isTaken, isShown) => {
     const { main } = await draw(over);
     expect(main.includes('>Contact Agent</button>')).toBe(isTaken);
     expect(main.includes('>Schedule Visit</button>')).toBe(isShown);
   });
 
-  test('what is sent by WhatsApp begins with the address, then price and place', async () => {
+  test('starts a WhatsApp message with the address, then price and place', async () => {
     const { main } = await draw();
     const [, address = ''] = main.match(/<a href="([^"]+)"[^>]*>Share on WhatsApp/) ?? [];
     expect(new URL(address).searchParams.get('text')).toBe(
@@ -466,12 +466,12 @@ describe('the way on', () => {
       'Starting bid UGX 2,450,000,000 Place Bid',
     ],
     [{ category: 'bank_sales', startingBid: 2_450_000_000, auctionStatus: 'ended' }, 'Ask about the result'],
-  ])('the bar of a phone has price and action, with %j', async (over, words) => {
+  ])('shows price and action in the phone bar with %j', async (over, words) => {
     expect((await draw(over)).words).toMatch(new RegExp(`${words}$`));
   });
 });
 
-describe('what the price comes to', () => {
+describe('the total of the price', () => {
   test.each([
     [
       { advanceMonths: 3, depositMonths: 1, monthlyPrice: 950_000 },
@@ -493,11 +493,11 @@ describe('what the price comes to', () => {
       },
       'UGX 900,000 / day 2 nights (minimum stay): UGX 1,800,000 7 nights: UGX 6,300,000 Price for the nights, including internet, breakfast and cleaning. No other charges are listed. Book Now 2 bedrooms',
     ],
-  ])('%j: %s', async (over, words) => {
+  ])('shows for %j %s', async (over, words) => {
     expect((await draw(over)).words).toContain(words);
   });
 
-  test('the known risks of a home stand before its price, what is not said stands after it', async () => {
+  test('shows known risks before the price, and missing statements after it', async () => {
     const bankSale = { hasCaveat: true, courtCase: null, hasSpouseConsent: null, occupancy: 'vacant' };
     const sale = { category: 'bank_sales', startingBid: 300_000_000, bankSale };
     expect((await draw(sale)).words).toContain(
@@ -512,7 +512,7 @@ describe('what the price comes to', () => {
     expect((await draw()).words).not.toContain('Before you');
   });
 
-  test('on a phone the bar leads to the known risks of a home, in place of its price', async () => {
+  test('links the phone bar to the known risks in place of the price', async () => {
     const bar = ({ html }: { html: string }) => html.slice(html.indexOf('at-foot'));
     const sale = { category: 'bank_sales', startingBid: 300_000_000, auctionStatus: 'upcoming' };
     const risky = bar(await draw({ ...sale, bankSale: { hasCaveat: true } }));
@@ -539,7 +539,7 @@ describe('reviews', () => {
     next: null as number | null,
   });
 
-  test('each with a name, stars, what it follows, its month, text and answer', async () => {
+  test('shows each review with name, stars, reason, month, text and answer', async () => {
     const reviews = reviewed(
       review(2, 3, { answer: 'The pump is repaired.' }),
       review(1, 5, { after: 'visit', name: null }),
@@ -555,7 +555,7 @@ describe('reviews', () => {
     expect(html).not.toMatch(/Hide|Show more reviews/);
   });
 
-  test('with what guests gave the parts, and a way to the others', async () => {
+  test('shows the ratings per category, and a button for more reviews', async () => {
     const parts = { cleanliness: 4.5, accuracy: 5, location: null, value: 3 };
     const { section } = await draw({ reviewCount: 9 }, [], { ...reviewed(review(2, 3)), parts, next: 2 });
     const words = textOf(section('Reviews') ?? '');
@@ -563,7 +563,7 @@ describe('reviews', () => {
     expect(words).toMatch(/ Show more reviews$/);
   });
 
-  test('a home without any says so', async () => {
+  test('shows an empty state without reviews', async () => {
     const { section } = await draw();
     expect(textOf(section('Reviews') ?? '')).toBe('Reviews No reviews yet.');
   });
@@ -572,7 +572,7 @@ describe('reviews', () => {
 describe('the location', () => {
   const place = { lat: 0.3, lng: 32.6, radiusMeters: 300 };
 
-  test('is a circle and a link to similar homes around it', async () => {
+  test('shows the location as a circle with a link to similar properties nearby', async () => {
     const html = (await draw({ place })).section('Approximate location') ?? '';
     expect(html).toContain('alt="Sketch map of Muyenga with a circle around the home"');
     expect(textOf(html)).toContain(
@@ -587,7 +587,7 @@ describe('the location', () => {
     });
   });
 
-  test('may be known only as the area', async () => {
+  test('shows only the area where the exact location is unknown', async () => {
     const html = (await draw({ place: { ...place, radiusMeters: 1_500 }, area: null as never })).section(
       'Approximate location',
     );
@@ -597,7 +597,7 @@ describe('the location', () => {
   });
 });
 
-test('amenities are listed one by one; without any the section is left out', async () => {
+test('lists amenities one by one, and leaves out the empty section', async () => {
   const { section } = await draw();
   expect(textOf(section('Amenities') ?? '')).toBe('Amenities Parking Balcony');
   expect((await draw({ amenities: [] })).section('Amenities')).toBeUndefined();
@@ -608,7 +608,7 @@ describe('the pictures', () => {
   const linksIn = (html: string) => [...html.matchAll(/<a href="([^"]+)"/g)].map(([, address]) => address);
   const both = [`/pictures/${picture.key}/1600.webp`, `/pictures/${other.key}/1600.webp`];
 
-  test('open at full size from the stage and from the strip, without script as well', async () => {
+  test('opens pictures at full size from the main picture and the thumbnails, also without a script', async () => {
     const { main, words } = await draw({ pictures: [picture, other] });
     const lists = main.match(/<ul aria-label="(?:Photos|All photos)".*?<\/ul>/gs) ?? [];
     expect(lists.map(linksIn)).toEqual([both, both]);
@@ -616,7 +616,7 @@ describe('the pictures', () => {
     expect(words).toContain('Show all 2 photos');
   });
 
-  test('only the first is loaded at once; the others of the stage wait for a hand', async () => {
+  test('loads only the first picture at once, and the others after an interaction', async () => {
     const { main } = await draw({ pictures: [picture, other] });
     const stage = (main.match(/<ul aria-label="Photos".*?<\/ul>/s)?.[0] ?? '').replace(
       /<noscript>.*?<\/noscript>/gs,
@@ -626,19 +626,19 @@ describe('the pictures', () => {
     expect(stage).toContain('fetchPriority="high"');
   });
 
-  test('of which there is one is shown once, without a counter', async () => {
+  test('shows a single picture once, without a counter', async () => {
     const { main, words } = await draw();
     expect(main.match(/<img [^>]*cccc/g)).toHaveLength(1);
     expect(words).not.toMatch(/1\/1|photos|Next photo/);
   });
 
-  test('of which there is none says so', async () => {
+  test('shows an empty state without pictures', async () => {
     const without = await draw({ pictures: [] });
     expect(without.main).not.toContain('aria-label="Photos"');
     expect(without.words).toContain('No photo yet');
   });
 
-  test('of an empty home: the furniture in them is not included', async () => {
+  test('states that furniture in the pictures of an unfurnished property is not included', async () => {
     const facts = { ...unsaid, isFurnished: false };
     expect((await draw({ facts })).words).toContain(
       'This home has no virtual tour yet. Furniture shown is not included',
@@ -653,12 +653,12 @@ describe('the pictures', () => {
     [{ category: 'for_sale', propertyType: 'Land' }, false],
     [{ category: 'for_sale', pictures: [] }, false],
     [{ category: 'furnished_houses' }, false],
-  ])('of %j without a word on furniture; it is not included: %s', async (over, isShown) => {
+  ])('shows with %j and unstated furniture that it is not included: %s', async (over, isShown) => {
     expect((await draw(over)).words.includes('Furniture shown is not included')).toBe(isShown);
   });
 });
 
-test('similar homes are shown where there are some', async () => {
+test('shows similar properties where there are any', async () => {
   const { html } = await draw({}, [{ ...home, id: 8, title: 'Flat beside it' }]);
   const section = html.match(/<section aria-labelledby="similar".*?<\/section>/s)?.[0] ?? '';
   expect(textOf(section)).toContain('Similar homes');

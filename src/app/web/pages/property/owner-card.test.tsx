@@ -59,7 +59,7 @@ function draw(stays: OwnStay[], isVerified = false) {
 const elsewhere: OwnStay = { ...stay, mark: 'elsewhere', propertyId: 6 };
 const cancelled: OwnStay = { ...stay, mark: 'cancelled', state: 'cancelled' };
 
-test('who has a confirmed stay in this home is led to it, and told where its rest is paid', () => {
+test('links a guest with a confirmed stay to it, and shows where to pay the balance', () => {
   expect(draw([elsewhere, stay, cancelled])).toEqual({
     stays: [['/stays/here', 'Your stay: 1 Dec 2026 to 4 Dec 2026, 3 nights']],
     isBooked: true,
@@ -67,11 +67,11 @@ test('who has a confirmed stay in this home is led to it, and told where its res
   });
 });
 
-test('a stay in another home, or one that is none any more, says nothing of this one', () => {
+test('shows nothing for a stay in another property or a cancelled one', () => {
   expect(draw([elsewhere, cancelled])).toEqual({ stays: [], isBooked: false, isVerified: false });
 });
 
-test('whose identity was verified is said to be, and nobody else', () => {
+test('shows an owner as verified only after the identity check', () => {
   expect(draw([], true).isVerified).toBe(true);
   expect(draw([], false).isVerified).toBe(false);
 });

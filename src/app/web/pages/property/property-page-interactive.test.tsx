@@ -18,14 +18,14 @@ import { PropertyBody } from './property-body.tsx';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const dialog = (title: string) => screen.findByRole('heading', { name: title, level: 2 });
 
-describe('the page of a home', () => {
+describe('the property page', () => {
   const opened = (changes: Partial<Property> = {}) =>
     renderInteractive(
       <PropertyBody property={createTestProperty(7, changes)} readAt={Date.parse('2026-11-24T09:00:00Z')} />,
       [[currentUserKey, null]],
     );
 
-  test('is counted as seen, once, and noted on this device', () => {
+  test('counts and records the view once on this device', () => {
     const { change } = opened();
     const counted = () => pendingRequests().filter((one) => one === 'POST /api/properties/7/view');
     expect(counted()).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('the page of a home', () => {
     expect(localStorage.getItem('viewed')).toContain('Renamed');
   });
 
-  test('asks the agent in a dialog, which closes', async () => {
+  test('opens the enquiry to the agent in a dialog, which closes', async () => {
     const { user } = opened();
     await user.click(button('Contact Agent'));
     const title = await dialog('Contact Agent');
@@ -42,7 +42,7 @@ describe('the page of a home', () => {
     expect(title.isConnected).toBe(false);
   });
 
-  test('plans a visit in a dialog', async () => {
+  test('opens the booking of a viewing in a dialog', async () => {
     const { user } = opened();
     await user.click(button('Schedule Visit'));
     const title = await dialog('Schedule Visit');
@@ -50,14 +50,14 @@ describe('the page of a home', () => {
     expect(title.isConnected).toBe(false);
   });
 
-  test('opens the visit that the address wishes for', async () => {
+  test('opens the viewing dialog from the address', async () => {
     history.replaceState(null, '', '/property/7?visit=');
     opened();
     expect((await dialog('Schedule Visit')).isConnected).toBe(true);
     expect(location.search).toBe('');
   });
 
-  test('opens the ways of sharing where the address wishes for them', async () => {
+  test('opens the share dialog from the address', async () => {
     history.replaceState(null, '', '/property/7#share');
     const { user } = opened();
     const title = await dialog('Share Property');
@@ -65,14 +65,14 @@ describe('the page of a home', () => {
     expect(title.isConnected).toBe(false);
   });
 
-  test('of a home that is off the market offers neither', () => {
+  test('offers neither contact nor visit for a property off the market', () => {
     opened({ isAvailable: false });
     expect(screen.queryByRole('button', { name: 'Schedule Visit' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Contact Agent' })).toBeNull();
   });
 });
 
-describe('the report of a home', () => {
+describe('the report form', () => {
   const open = (search = '') =>
     renderInteractive(<ReportPage params={{ id: '7' }} search={new URLSearchParams(search)} />, [
       [propertyQuery('7').queryKey, createTestProperty(7)],
@@ -86,7 +86,7 @@ describe('the report of a home', () => {
       'We will review this listing and contact its owner. We will email you our decision.',
     ],
     ['', 'We will review this listing and contact its owner.'],
-  ])('is sent, and what follows is said: address %j', async (email, words) => {
+  ])('confirms a sent report with the next steps: address %j', async (email, words) => {
     const { user } = open();
     await user.click(reasons()[0] ?? document.body);
     await user.type(
@@ -101,7 +101,7 @@ describe('the report of a home', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  test('needs a reason, and says so; a refusal keeps what was written', async () => {
+  test('requires a reason with a message, and keeps the input after a refusal', async () => {
     const { user } = open();
     await user.click(button('Send report'));
     expect(pendingRequests()).toEqual([]);
@@ -117,7 +117,7 @@ describe('the report of a home', () => {
     ).toBe(1);
   });
 
-  test('of a home that is gone meanwhile still thanks', async () => {
+  test('confirms the report when the property is deleted meanwhile', async () => {
     const { user, client } = open();
     await user.click(reasons()[0] ?? document.body);
     await user.click(button('Send report'));

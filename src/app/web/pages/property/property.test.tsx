@@ -85,7 +85,7 @@ const fails =
     throw { status, message: 'no' };
   };
 
-describe('the page of a home', () => {
+describe('the property page', () => {
   test("shows the first payment and the monthly price, the size, and the tour's file size", async () => {
     const { status, html } = await renderPage('/property/5', answers());
     expect(status).toBe(200);
@@ -104,27 +104,27 @@ describe('the page of a home', () => {
     );
   });
 
-  test('user text is escaped', async () => {
+  test('escapes user text', async () => {
     const { html } = await renderPage('/property/5', answers());
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('Flat &lt;b&gt;over&lt;/b&gt; the valley');
     expect(html).toContain('First line.\nSecond line');
   });
 
-  test('a link to it shows title, price, place and picture', async () => {
+  test('has a link preview with title, price, place and picture', async () => {
     const { head } = await renderPage('/property/5', answers());
     expect(head.title).toBe(`${home.title} · ${productName}`);
     expect(head.description).toBe('UGX 900,000 / month · 2 beds · 1 bath · 93 m² · Muyenga, Kampala');
     expect(head.image).toBe(`/pictures/${picture.key}/1080.jpg`);
   });
 
-  test('a link preview of a rental with its own monthly price shows that price, as the page does', async () => {
+  test("shows the rental's own monthly price in its link preview, as on the page", async () => {
     const { head, html } = await renderPage('/property/5', answers({ monthlyPrice: 950_000 }));
     expect(head.description).toMatch(/^UGX 950,000 \/ month · /);
     expect(html).toContain('UGX 950,000');
   });
 
-  test('a tour that leaves out rooms says which; a sample, which is another home, does not', async () => {
+  test('names the rooms that a tour leaves out, but not for a sample tour', async () => {
     const withRooms =
       (over: object): ReadAddress =>
       async (address) =>
@@ -143,7 +143,7 @@ describe('the page of a home', () => {
     expect(sample.html).not.toContain('This tour does not show');
   });
 
-  test('without a tour it says so, requests none and has no bar to start one', async () => {
+  test('states that there is no tour, requests none and shows no start bar', async () => {
     const asked: string[] = [];
     const { html } = await renderPage('/property/5', async (address) => {
       asked.push(address);
@@ -154,7 +154,7 @@ describe('the page of a home', () => {
     expect(asked.filter((address) => address.endsWith('/tour'))).toEqual([]);
   });
 
-  test('a furnished house offers the tour with its fixed text', async () => {
+  test('offers the tour of a furnished house with the specified text', async () => {
     const { html } = await renderPage(
       '/property/5',
       answers({ category: 'furnished_houses', advanceMonths: null }),
@@ -163,7 +163,7 @@ describe('the page of a home', () => {
     expect(html).not.toContain('First payment');
   });
 
-  test('a home that does not exist is a 404 that links to the home page', async () => {
+  test('returns 404 with a link to the home page for a missing property', async () => {
     const { status, html, head } = await renderPage('/property/5', fails(404));
     expect(status).toBe(404);
     expect(html).toContain('Property Not Found');
@@ -171,7 +171,7 @@ describe('the page of a home', () => {
     expect(head.noIndex).toBe(true);
   });
 
-  test('a server error is not a missing home', async () => {
+  test('does not show a server error as a missing property', async () => {
     const { status, html } = await renderPage('/property/5', fails(503));
     expect(status).toBe(503);
     expect(html).not.toContain('Property Not Found');

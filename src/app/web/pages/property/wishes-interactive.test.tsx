@@ -18,7 +18,7 @@ const at = (address: string) => history.replaceState({ pages: 2 }, '', address);
 const here = () => location.pathname + location.search + location.hash;
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('a visit', () => {
+describe('the viewing dialog', () => {
   function Visit({ id }: { id: number }) {
     const { wish, open, close } = useScheduleDialog(id);
     return (
@@ -35,7 +35,7 @@ describe('a visit', () => {
   }
   const said = () => screen.getByRole('status').textContent;
 
-  test('that the address wishes for is opened once, and the address says it no more', async () => {
+  test('opens once from the address, which drops the parameter', async () => {
     at('/property/7?checkIn=2026-12-01&visit=2026-12-02T10#book');
     const { user, change } = renderInteractive(<Visit id={7} />);
     expect(said()).toBe('opened with “2026-12-02T10”');
@@ -46,13 +46,13 @@ describe('a visit', () => {
     expect(said()).toBe('closed');
   });
 
-  test('is opened by the fragment too, with no day', () => {
+  test('opens from the fragment too, without a day', () => {
     at('/property/7#visit');
     renderInteractive(<Visit id={7} />);
     expect([said(), here()]).toEqual(['opened with “”', '/property/7']);
   });
 
-  test('is closed where nothing asks for it, until a tap', async () => {
+  test('stays closed without a request until a tap', async () => {
     at('/property/7#reviews');
     const { user } = renderInteractive(<Visit id={7} />);
     expect([said(), here()]).toEqual(['closed', '/property/7#reviews']);
@@ -60,7 +60,7 @@ describe('a visit', () => {
     expect(said()).toBe('opened with “”');
   });
 
-  test('of one home is not that of the next', () => {
+  test('does not carry over to the next property', () => {
     at('/property/7#visit');
     const { change } = renderInteractive(<Visit id={7} />);
     change(<Visit id={8} />);
@@ -68,13 +68,13 @@ describe('a visit', () => {
   });
 });
 
-describe('sharing', () => {
+describe('the share dialog', () => {
   function Share({ id }: { id: number }) {
     const { isOpen, close } = useShareDialog(id);
     return isOpen && <button onClick={close}>Close</button>;
   }
 
-  test('that the address wishes for is opened once, and of this home only', async () => {
+  test('opens once from the address, for this property only', async () => {
     at('/property/7?checkIn=2026-12-01#share');
     const { user, change } = renderInteractive(<Share id={7} />);
     expect([here(), history.state]).toEqual(['/property/7?checkIn=2026-12-01', { pages: 2 }]);
@@ -85,14 +85,14 @@ describe('sharing', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('is not opened by anything else', () => {
+  test('stays closed for anything else', () => {
     at('/property/7#shares');
     renderInteractive(<Share id={7} />);
     expect([screen.queryByRole('button'), here()]).toEqual([null, '/property/7#shares']);
   });
 });
 
-describe('asking the owner of a home by the night', () => {
+describe('the contact of a property booked by the night', () => {
   const ask = 'POST /api/properties/7/contact';
   const hidden: ContactReply = {
     ...{
@@ -127,14 +127,14 @@ describe('asking the owner of a home by the night', () => {
     return scroll;
   }
 
-  test('leads to the contact once a deposit is paid', async () => {
+  test('shows the contact once a deposit is paid', async () => {
     const scroll = await tapped();
     await respondTo(ask, open);
     expect(scroll.mock.contexts).toEqual([document.getElementById('owner-contact')]);
     expect(toastText()).toBeNull();
   });
 
-  test('says before that what opens it', async () => {
+  test('shows what unlocks it before a deposit is paid', async () => {
     const scroll = await tapped();
     await respondTo(ask, hidden);
     expect(toastText()).toBe(
@@ -143,7 +143,7 @@ describe('asking the owner of a home by the night', () => {
     expect(scroll).not.toHaveBeenCalled();
   });
 
-  test('says that it could not be looked up', async () => {
+  test('shows that it could not be loaded', async () => {
     const scroll = await tapped();
     await failWithNetworkError(ask);
     expect(toastText()).toBe('We could not load the contact details. Please try again.');

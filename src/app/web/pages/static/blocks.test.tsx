@@ -19,7 +19,7 @@ test.each([
   ['hostSupport', 'mailto:hosts@example.com', 'tel:+256700000002'],
   // It has an address of its own, and the phone number of the support.
   ['privacy', 'mailto:privacy@example.com', 'tel:+256700000001'],
-] as const)('whoever asks %s writes to %s and calls %s', (whose, ...ways) => {
+] as const)('shows for %s the links %s and %s', (whose, ...ways) => {
   const { html, words } = renderSignedIn(<ContactBlock whose={whose} />, [
     [contactsQuery().queryKey, contacts],
   ]);
@@ -27,7 +27,7 @@ test.each([
   expect(words).not.toContain('Sample');
 });
 
-test('samples are said to be samples, and what cannot be loaded is no empty block', () => {
+test('marks samples as samples, and shows a message when contacts cannot be loaded', () => {
   const draw = (answer: unknown) =>
     renderSignedIn(<ContactBlock whose="support" />, [[contactsQuery().queryKey, answer]]).words;
   expect(draw({ ...contacts, areSamples: true })).toContain(
@@ -37,7 +37,7 @@ test('samples are said to be samples, and what cannot be loaded is no empty bloc
   expect(renderSignedIn(<ContactBlock whose="support" />).words).toBe('');
 });
 
-test('whoever runs the service is named with what was entered of them, and not before they have a name', () => {
+test('shows the entered details of the operator, and nothing before the name is entered', () => {
   const draw = (over: Partial<Operator>) =>
     renderSignedIn(<OperatorBlock />, [[operatorQuery().queryKey, { ...emptyOperator, ...over }]]).words;
   expect(draw({ legalName: 'Sample Homes Ltd', registrationNumber: '8001', office: 'Kampala' })).toBe(

@@ -30,14 +30,14 @@ async function words(path: string): Promise<string> {
 const legal = ['/terms', '/privacy', '/host-responsibly', '/resources'];
 
 test.each([...legal, '/community', '/virtual-tour-creation', '/sitemap'])(
-  '%s exists, with a link to the home page',
+  'has a page %s with a link to the home page',
   async (path) => {
     expect((await words(path)).length).toBeGreaterThan(200);
   },
 );
 
 test.each(legal)(
-  '%s names Acts by name and year only, and says that it is not legal advice',
+  'cites Acts on %s by name and year only, and states that it is not legal advice',
   async (path) => {
     const text = await words(path);
     expect(text).toContain('not legal advice');
@@ -46,12 +46,12 @@ test.each(legal)(
   },
 );
 
-test('disputed or unchecked claims are not printed as law', async () => {
+test('states no disputed or unchecked claims as law', async () => {
   for (const path of legal)
     expect(await words(path)).not.toMatch(/\b(60|90|45|21|7) (working )?days|\b\d+ ?%|\b999\b|\b112\b/);
 });
 
-test('how to get a tour says both ways: made here from photographs, or exported', async () => {
+test('explains both ways to add a tour: from photos on this site, or as an export', async () => {
   const text = await words('/virtual-tour-creation');
   for (const said of [
     'There are two ways to add a virtual tour. Connect 360° photos on this site, or create the tour in 3DVista and upload the export.',
@@ -64,7 +64,7 @@ test('how to get a tour says both ways: made here from photographs, or exported'
     expect(text).toContain(said);
 });
 
-test('the terms have all required sections', async () => {
+test('has all required sections in the terms', async () => {
   const text = await words('/terms');
   for (const said of [
     'May 5, 2025',
@@ -79,7 +79,7 @@ test('the terms have all required sections', async () => {
     expect(text).toContain(said);
 });
 
-test('the privacy policy has all required sections', async () => {
+test('has all required sections in the privacy policy', async () => {
   const text = await words('/privacy');
   for (const said of [
     'May 5, 2025',
@@ -99,7 +99,7 @@ test('the privacy policy has all required sections', async () => {
     expect(text).toContain(said);
 });
 
-test('Host Responsibly has all its sections, and a contact marked as a sample', async () => {
+test('has all sections in Host Responsibly, with a contact marked as a sample', async () => {
   const text = await words('/host-responsibly');
   const sections = [
     'Legal requirements',
@@ -134,7 +134,7 @@ test('Host Responsibly has all its sections, and a contact marked as a sample', 
   }
 });
 
-test('unconfirmed addresses of public bodies are listed apart and marked', async () => {
+test('lists unconfirmed addresses of public bodies separately, and marks them', async () => {
   const text = await words('/resources');
   expect(text.indexOf('Uganda Revenue Authority')).toBeLessThan(text.indexOf('Unverified addresses'));
   expect(text.indexOf('Kampala Capital City Authority')).toBeGreaterThan(
@@ -142,7 +142,7 @@ test('unconfirmed addresses of public bodies are listed apart and marked', async
   );
 });
 
-test('a tour comes from an export; nothing else is promised', async () => {
+test('promises tours from exports only', async () => {
   const text = await words('/virtual-tour-creation');
   for (const said of ['3DVista', 'index.htm', 'ZIP', '5 GB']) expect(text).toContain(said);
   expect(text).not.toMatch(/coming soon|will be able|planned/i);
