@@ -16,6 +16,6 @@ test.each([
   [50_000, 'USD', 'fifty thousand dollars'],
   [1.01, 'USD', 'one dollar and one cent'],
   [85.5, 'USD', 'eighty-five dollars and fifty cents'],
-])('%d %s is %s', (amount, currency, words) => {
+])('spells %d %s as %s', (amount, currency, words) => {
   expect(amountInWords(amount, currency)).toBe(words);
 });

@@ -36,7 +36,7 @@ test.each([
   ['$5 usd', 5, 'USD'],
   ['900k shs shillings', 900_000, 'UGX'],
   ['1 200 000', 1_200_000, null],
-])('%j is an amount', (text, amount, currency) => {
+])('accepts %j as an amount', (text, amount, currency) => {
   expect(readAmountText(text)).toEqual({ amount, currency });
 });
 
@@ -59,7 +59,7 @@ test.each([
   '.5',
   '5 . shs',
   '5/=k',
-])('%j is no amount', (text) => {
+])('rejects %j as an amount', (text) => {
   expect(readAmountText(text)).toBeNull();
 });
 
@@ -71,11 +71,11 @@ test.each([
   ['1.500', 'UGX', 1_500, null],
   ['shs 850k', 'USD', 850_000, 'UGX'],
   ['$85.50', 'UGX', 85.5, 'USD'],
-])('%j in a field in %s is %d of %j', (text, currency, amount, named) => {
+])('reads %j in a field in %s as %d of %j', (text, currency, amount, named) => {
   expect(amountIn(text, currency)).toEqual({ amount, currency: named });
 });
 
-test('what is no amount is none in any currency', () => {
+test('reads invalid text as no amount in any currency', () => {
   expect([amountIn('cheap', 'UGX'), amountIn('cheap', 'USD')]).toEqual([null, null]);
 });
 
@@ -85,7 +85,7 @@ test.each([
   [85.5, '85.50'],
   [1_234.05, '1,234.05'],
   [0, '0'],
-])('a field shows %d as %s', (amount, text) => {
+])('shows %d in a field as %s', (amount, text) => {
   expect(amountText(amount)).toBe(text);
 });
 
@@ -107,11 +107,11 @@ test.each([
   ['1,5', false, 1.5],
   ['12.34', false, 12.34],
   ['1.50.000', true, 150_000],
-])('%s, which may have decimals: %s, is %d', (text, mayHaveDecimals, number) => {
+])('reads %s, which may have decimals: %s, as %d', (text, mayHaveDecimals, number) => {
   expect(numberIn(text, mayHaveDecimals)).toBe(number);
 });
 
-test('a thousand, a million and a milliard have their short forms, and slips of the finger', () => {
+test('reads short forms of thousand, million and milliard, and their typing errors', () => {
   const words = Map.groupBy(Object.keys(amountSizes), (word) => readAmountText(`5 ${word}`)?.amount);
   expect(Object.fromEntries(words)).toEqual({
     5_000: ['k', 'thousand', 'thousands', 'thou', '000'],
@@ -120,7 +120,7 @@ test('a thousand, a million and a milliard have their short forms, and slips of 
   });
 });
 
-test('shillings and dollars are named in all their ways', () => {
+test('reads every common name of shillings and dollars', () => {
   const named = (words: Iterable<string>) =>
     new Set([...words].map((word) => readAmountText(`5 ${word}`)?.currency));
   expect([...named(shillingWords), ...named(dollarWords)]).toEqual(['UGX', 'USD']);

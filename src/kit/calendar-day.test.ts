@@ -29,16 +29,16 @@ describe('a calendar day', () => {
     ['2999-12-31', true],
     ['3000-01-01', false],
     ['', false],
-  ])('%s: %s', (text, is) => {
+  ])('validates %s: %s', (text, is) => {
     expect(isCalendarDay(text)).toBe(is);
   });
 
-  test('begins in Kampala at nine in the evening, UTC', () => {
+  test('starts at 21:00 UTC in Kampala', () => {
     expect(kampalaDay(new Date('2026-12-31T20:59:59Z'))).toBe('2026-12-31');
     expect(kampalaDay(new Date('2026-12-31T21:00:00Z'))).toBe('2027-01-01');
   });
 
-  test('is counted over months, leap days and years', () => {
+  test('adds days over months, leap days and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
@@ -47,7 +47,7 @@ describe('a calendar day', () => {
     expect(daysBetween('2027-01-02', '2027-01-02')).toBe(0);
   });
 
-  test('has its day of the week, from Monday', () => {
+  test('returns the weekday, from Monday', () => {
     expect(['2026-11-23', '2026-11-27', '2026-11-29'].map(weekdayOf)).toEqual([0, 4, 6]);
     expect(formatFullDay('2026-11-27')).toBe('Friday 27 November 2026');
     expect([23, 24, 25, 26, 27, 28, 29].map((day) => formatFullDay(`2026-11-${day}`).split(' ')[0])).toEqual([
@@ -57,7 +57,7 @@ describe('a calendar day', () => {
 });
 
 describe('a month', () => {
-  test('is counted over years', () => {
+  test('counts months across years', () => {
     expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-11', 14)]).toEqual([
       '2027-01',
       '2025-12',
@@ -66,7 +66,7 @@ describe('a month', () => {
     expect(formatMonth('2027-02')).toBe('February 2027');
   });
 
-  test('has its weeks from Monday, with gaps for its neighbours', () => {
+  test('splits a month into weeks from Monday, with gaps for neighbouring months', () => {
     const weeks = weeksOf('2026-11');
     expect(weeks).toHaveLength(6);
     expect(weeks[0]).toEqual([null, null, null, null, null, null, '2026-11-01']);
@@ -77,7 +77,7 @@ describe('a month', () => {
     expect(weeksOf('2027-02')[3]?.[6]).toBe('2027-02-28');
   });
 
-  test('keeps the day where it can', () => {
+  test('keeps the day of the month where possible', () => {
     expect(dayInMonth('2026-01-31', '2026-02')).toBe('2026-02-28');
     expect(dayInMonth('2026-01-31', '2026-12')).toBe('2026-12-31');
     expect(dayInMonth('2026-01-15', '2027-02')).toBe('2027-02-15');
@@ -87,7 +87,7 @@ describe('a month', () => {
 });
 
 describe('a range', () => {
-  test('begins, ends, and begins anew', () => {
+  test('starts a range, ends it, and starts a new one', () => {
     const begun = rangeAfter(null, '2026-11-27');
     expect(begun).toEqual({ from: '2026-11-27', to: null });
     expect(rangeAfter(begun, '2026-11-30')).toEqual({ from: '2026-11-27', to: '2026-11-30' });

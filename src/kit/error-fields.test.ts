@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { errorCode, errorMessage, violatedConstraint } from './error-fields.ts';
 import { escapeMarkup } from './escape-markup.ts';
 
-test('an unknown error is read for its code, its constraint and its message', () => {
+test('reads code, constraint and message of an unknown error', () => {
   const error = Object.assign(new Error('gone'), { code: 'ENOENT', constraint: 'one_per_home' });
   expect([errorCode(error), violatedConstraint(error), errorMessage(error)]).toEqual([
     'ENOENT',
@@ -13,13 +13,13 @@ test('an unknown error is read for its code, its constraint and its message', ()
 });
 
 test.each([[null], [undefined], ['ENOENT'], [{}], [{ code: 7, constraint: null }]])(
-  '%j has neither',
+  'reads neither code nor constraint from %j',
   (error) => {
     expect([errorCode(error), violatedConstraint(error)]).toEqual([undefined, undefined]);
   },
 );
 
-test('a text between tags or in an attribute can be nothing else', () => {
+test('escapes text for HTML content and attributes', () => {
   expect(escapeMarkup('<a title="R&B">it’s</a>')).toBe('&lt;a title=&quot;R&amp;B&quot;&gt;it’s&lt;/a&gt;');
   expect(escapeMarkup('&amp;')).toBe('&amp;amp;');
 });

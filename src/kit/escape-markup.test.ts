@@ -7,11 +7,11 @@ test.each([
   ['&lt;', '&amp;lt;'],
   ["it's 5 > 3", "it's 5 &gt; 3"],
   ['', ''],
-])('%s is written %s', (text, written) => {
+])('writes %s as %s', (text, written) => {
   expect(escapeMarkup(text)).toBe(written);
 });
 
-test('an empty field is none; everything else stays as it is', () => {
+test('reads an empty field as null, and leaves everything else unchanged', () => {
   expect(['', '  ', '\n', ' a ', 0, false, null, undefined].map(emptyStringToNull)).toEqual([
     ...[null, null, null, ' a ', 0, false, null, undefined],
   ]);

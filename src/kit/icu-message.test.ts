@@ -13,12 +13,12 @@ test.each([
   ],
 ])('%s', (said, wanted) => expect(said).toBe(wanted));
 
-test('a message names its places, those of its forms too', () => {
+test('lists the placeholders of a message, including those of its plural forms', () => {
   const parts = readMessage('{a}: {n, plural, one {# bed of {b}} other {# beds}}');
   expect([...placesIn(parts)].sort()).toEqual(['a', 'b', 'n']);
 });
 
 test.each(['{', 'a } b', '{n, plural, other {#}}', '{n, plural, one {#} other {#}', '{two words}'])(
-  'what is no message is refused: %s',
+  'rejects an invalid message: %s',
   (broken) => expect(() => readMessage(broken)).toThrow('a message must be'),
 );

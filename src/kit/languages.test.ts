@@ -11,17 +11,17 @@ test.each([
   ['/sw?ref=a', 'sw', '/?ref=a'],
   ['/lg/property/7?ref=a#visit', 'lg', '/property/7?ref=a#visit'],
   ['/lg/sw/bnbs', 'lg', '/sw/bnbs'],
-])('%s is %s of %s', (address, language, plain) => {
+])('resolves %s to %s of %s', (address, language, plain) => {
   expect(apart(address)).toEqual({ language, plain });
 });
 
-test('an address in a language is taken apart to what it was', () => {
+test('splits a language address into its parts', () => {
   for (const language of languages)
     for (const plain of ['/', '/bnbs', '/property/7?ref=a'])
       expect(apart(addressIn(language, plain))).toEqual({ language, plain });
 });
 
-test('a language is one of ours; all but English are translations', () => {
+test('accepts our languages, and treats all but English as translations', () => {
   expect(['en', 'lg', 'sw', 'fr', 'EN', '', 'toString', null, 7].map(isLanguage)).toEqual([
     ...[true, true, true, false, false, false, false, false, false],
   ]);

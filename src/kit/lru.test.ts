@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evictOldest } from './lru.ts';
 
-test('of a map the first that was added goes, and of an empty one nothing', () => {
+test('evicts the oldest entry of a map, and nothing from an empty one', () => {
   const map = new Map([
     ['b', 1],
     ['a', 2],
@@ -14,7 +14,7 @@ test('of a map the first that was added goes, and of an empty one nothing', () =
   expect(map.size).toBe(0);
 });
 
-test('a key that means nothing is dropped like any other', () => {
+test('evicts a null-like key like any other', () => {
   const map = new Map<number | undefined, string>([
     [undefined, 'one'],
     [0, 'other'],

@@ -16,15 +16,15 @@ test.each([
   [-1_500.5, 'USD', 'USD -1,500.50'],
   [0.01, 'USD', 'USD 0.01'],
   [100.1, 'USD', 'USD 100.10'],
-])('%d of %s reads %s', (amount, currency, text) => {
+])('shows %d of %s as %s', (amount, currency, text) => {
   expect(formatMoney(amount, currency)).toBe(text);
 });
 
-test('a dollar amount a hair below a whole number is shown as a whole number', () => {
+test('shows a dollar amount just below a whole number as a whole number', () => {
   expect(formatMoney(19.999999, 'USD')).toBe('USD 20');
 });
 
-test('thousands are separated by commas', () => {
+test('separates thousands by commas', () => {
   expect(groupThousands(-1_234_567)).toBe('-1,234,567');
   expect(groupThousands(999)).toBe('999');
   expect(groupThousands(1_000)).toBe('1,000');
@@ -44,10 +44,10 @@ test.each([
   [Number.NaN, 'UGX', null],
   [Number.POSITIVE_INFINITY, 'UGX', null],
   [1e300, 'USD', null],
-])('%d of %s is %j in the smallest unit', (amount, currency, smallest) => {
+])('converts %d of %s to %j in the smallest unit', (amount, currency, smallest) => {
   expect(toMinorUnit(amount, currency)).toBe(smallest);
 });
 
-test('and back', () => {
+test('converts an amount back from the smallest unit', () => {
   expect([toMajorUnit(15_000, 'UGX'), toMajorUnit(1_999, 'USD')]).toEqual([15_000, 19.99]);
 });

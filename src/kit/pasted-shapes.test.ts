@@ -14,7 +14,7 @@ test.each([
   'mailto:grace@example.com?subject=Your%20home',
   "'grace@example.com',",
   'grace＠example.com',
-])('%j is an email address', (text) => {
+])('accepts %j as an email address', (text) => {
   expect(emailSchema().parse(text)).toBe('grace@example.com');
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['grace @example.com', 'Wrong'],
   ['a@example.com, b@example.com', 'Wrong'],
   [`${'a'.repeat(250)}@example.com`, 'Wrong'],
-])('%j is none: %s', (text, message) => {
+])('rejects %j: %s', (text, message) => {
   expect(emailSchema('Wrong', 'Required').safeParse(text).error?.issues[0]?.message).toBe(message);
 });
 
-test('days, references and links are cleaned before they are judged', () => {
+test('cleans days, references and links before validation', () => {
   expect(daySchema('No day').parse('2026\u201112\u201120\u200e')).toBe('2026-12-20');
   expect(daySchema('No day').safeParse('2026-02-30').error?.issues[0]?.message).toBe('No day');
   expect(pastedCode().parse('\u2068A٣–1')).toBe('A3-1');

@@ -15,10 +15,10 @@ test.each([
   ['०१२३४५६७८९ ০১২৩৪৫৬৭৮৯', '0123456789 0123456789'],
   ['\u{1d7ce}\u{1d7d9}\u{1d7ff}', '019'],
   ['Ŋŋoma', 'Ŋŋoma'],
-])('%j is read as %j', (text, plain) => {
+])('reads %j as %j', (text, plain) => {
   expect(pastedText(text)).toBe(plain);
 });
 
-test('the address of a page keeps its hyphens and digits', () => {
+test('keeps hyphens and digits in a page address', () => {
   expect(withoutInvisible('\u200ehttps://a.example/٣–b\u200f\n')).toBe('https://a.example/٣–b');
 });

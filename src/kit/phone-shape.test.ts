@@ -5,23 +5,23 @@ const fault = 'Enter a valid phone number, such as 0700 000 001, or start with +
 const messageOf = (shape: typeof phoneSchema | typeof phoneOrNone, value: unknown) =>
   shape.safeParse(value).error?.issues.map(({ message }) => message);
 
-test('a phone number is kept as E.164, however it was written', () => {
+test('stores a phone number as E.164 in any notation', () => {
   expect(phoneSchema.parse(' 0700-000 001 ')).toBe('+256700000001');
   expect(phoneOrNone.parse('+254 700 000 001')).toBe('+254700000001');
   expect(phoneSchema.parse(`0700000001${' '.repeat(30)}`)).toBe('+256700000001');
 });
 
 test.each(['', '  ', 'call me', '12345', `0700000001${'.'.repeat(31)}`, null, 700_000_001])(
-  '%j is none, and says how to write one',
+  'rejects %j and explains the format',
   (value) => {
     expect(messageOf(phoneSchema, value)?.[0]).toBe(fault);
   },
 );
 
-test.each(['', '   ', '\u200e', null, undefined])('a field that may be left out may be %j', (value) => {
+test.each(['', '   ', '\u200e', null, undefined])('accepts %j in an optional field', (value) => {
   expect(phoneOrNone.parse(value) ?? null).toBe(null);
 });
 
-test('what is written there is a phone number, or refused', () => {
+test('requires a valid phone number in the field', () => {
   expect(messageOf(phoneOrNone, 'call me')).toEqual([fault]);
 });

@@ -6,11 +6,11 @@ import { writtenPhone } from './written-phone.ts';
 test.each([
   ['+256700000001', '0700 000 001'],
   ['+254700000001', '+254 700 000 001'],
-])('%s is shown as %s', (e164, shown) => {
+])('shows %s as %s', (e164, shown) => {
   expect(formatPhone(e164)).toBe(shown);
 });
 
-test('call and chat links; the message is URL-encoded', () => {
+test('builds call and chat links with a URL-encoded message', () => {
   expect(callAddress('+256700000001')).toBe('tel:+256700000001');
   expect(chatAddress('+256700000001', 'Is it free? A & B')).toBe(
     'https://wa.me/256700000001?text=Is%20it%20free%3F%20A%20%26%20B',
@@ -85,7 +85,7 @@ test.each([
   ['0100000001', null],
   ['00 0700000001', null],
   ['254700000001', null],
-])('"%s" is read as %s', (text, e164) => {
+])('reads "%s" as %s', (text, e164) => {
   expect(readPhone(text)).toBe(e164);
 });
 
@@ -98,11 +98,11 @@ test.each([
   ['+211 912 345 678', '+211912345678'],
   ['+254 700 0000001234', null],
   ['+999 700 000 001', null],
-])('"%s" of another country is read as %s', (text, e164) => {
+])('reads "%s" of another country as %s', (text, e164) => {
   expect(readPhone(text)).toBe(e164);
 });
 
-test('the browser reads Ugandan numbers in the same way, and others by their digits', () => {
+test('reads Ugandan numbers the same way in the browser, and others by their digits', () => {
   expect(writtenPhone('\u200e+256 (0) 700\u2011000 001')).toBe('+256700000001');
   expect(writtenPhone('+44 20 7946 0018')).toBe('+442079460018');
   expect(['call me', '12345', '+0700000001'].map(writtenPhone)).toEqual([null, null, null]);

@@ -32,19 +32,19 @@ describe('srcSet', () => {
     expect(srcSet({ key, width: 4000 }, 'jpg').split(', ').at(-1)).toBe(`/pictures/${key}/1600.jpg 1600w`);
   });
 
-  it('stops at a limit', () => {
+  it('stops at the width limit', () => {
     expect(srcSet({ key, width: 1600 }, 'webp', { upTo: 480 })).toBe(
       `${pictureAddress(key, 320, 'webp')} 320w, ${pictureAddress(key, 480, 'webp')} 480w`,
     );
   });
 });
 
-describe('the picture in an address', () => {
+describe('the path of a picture', () => {
   it.each([
     `/pictures/${key}/320.webp`,
     `https://ennyumba.example/pictures/${key}/1600.jpg`,
     `http://localhost:3000/pictures/${key}/`,
-  ])('is stored here: %s', (address) => {
+  ])('accepts a stored picture: %s', (address) => {
     expect(pictureKeyIn(address)).toBe(key);
   });
 
@@ -59,7 +59,7 @@ describe('the picture in an address', () => {
     '',
     null,
     7,
-  ])('is not: %s', (address) => {
+  ])('rejects another address: %s', (address) => {
     expect(pictureKeyIn(address)).toBe(null);
   });
 });

@@ -22,11 +22,11 @@ test.each([
   ['0x10', fault],
   ['٧', fault],
   ['1'.repeat(16), fault],
-])('%j in a query is the whole number, or the fault, %j', (text, is) => {
+])('reads %j in a query as the whole number or error %j', (text, is) => {
   expect(read(whole(500, fault), text)).toBe(is);
 });
 
-test('what is no text is no number of a query', () => {
+test('rejects a query number that is not text', () => {
   expect([7, null, undefined, ['7']].map((value) => whole(500, fault).safeParse(value).success)).toEqual([
     ...[false, false, false, false],
   ]);
@@ -38,6 +38,6 @@ test.each([
   ['0', 'A limit is at least 1'],
   ['101', 'A limit is a whole number from 1 to 100'],
   ['ten', 'A limit is a whole number from 1 to 100'],
-])('a limit of %s is %j', (text, is) => {
+])('reads a limit of %s as %j', (text, is) => {
   expect(read(limitUpTo(100), text)).toBe(is);
 });

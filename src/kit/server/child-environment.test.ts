@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test('a child process gets what any program needs, and neither a setting nor a secret', () => {
+test('passes only what any program needs to a child process, no setting and no secret', () => {
   const needed = { PATH: '/bin', TMPDIR: '/tmp/x', SystemRoot: 'C:\\Windows', NODE_COMPILE_CACHE: '/tmp/y' };
   for (const [name, value] of Object.entries(needed)) vi.stubEnv(name, value);
   vi.stubEnv('TEMP', '');

@@ -26,7 +26,7 @@ function line(atOnce: number) {
   };
 }
 
-test('one caller with any amount of work leaves room for the next', async () => {
+test('leaves capacity for the next caller whatever one caller requests', async () => {
   const { ask, begun, end } = line(2);
   for (let at = 0; at < 10; at++) ask(1, `a${at}`);
   ask(2, 'b0');
@@ -42,7 +42,7 @@ test('one caller with any amount of work leaves room for the next', async () => 
   expect(begun.slice(4)).toEqual(['a2', 'b1']);
 });
 
-test('work that fails releases its place to the next', async () => {
+test('releases its slot when work fails', async () => {
   const turns = new FairSemaphore(1);
   const failing = turns.run(1, () => Promise.reject(new Error('no')));
   const next = turns.run(2, async () => 'yes');

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('a held folder is refused and the holder’s process named, under any of the folder’s names', async () => {
+test('refuses a locked folder under any of its names, and names the owning process', async () => {
   const lock = await lockFolder(folder);
   await symlink(folder, `${folder}-link`);
   await expect(lockFolder(`${folder}-link`, { waitMs: 0 })).rejects.toMatchObject({
@@ -24,7 +24,7 @@ test('a held folder is refused and the holder’s process named, under any of th
   await rm(`${folder}-link`);
 });
 
-test('a folder that is released within the wait is taken', async () => {
+test('locks a folder that is released within the wait', async () => {
   const first = await lockFolder(folder);
   const second = lockFolder(folder, { waitMs: 30_000 });
   await first.release();
@@ -33,7 +33,7 @@ test('a folder that is released within the wait is taken', async () => {
   await lock.release();
 });
 
-test('a holder that announces its exit is waited for longer', async () => {
+test('waits longer for an owner that announces its exit', async () => {
   const first = await lockFolder(folder);
   first.leave();
   await expect(lockFolder(folder, { waitMs: 0, leavingMs: 0 })).rejects.toBeInstanceOf(FolderInUse);
@@ -43,7 +43,7 @@ test('a holder that announces its exit is waited for longer', async () => {
   await (await second).release();
 });
 
-test('of many concurrent processes exactly one gets the folder', async () => {
+test('gives the folder to exactly one of many concurrent processes', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockFolder(folder, { waitMs: 0 })));
   const taken = tries.filter((one) => one.status === 'fulfilled');
   const refused = tries.filter((one) => one.status === 'rejected' && one.reason instanceof FolderInUse);
@@ -51,7 +51,7 @@ test('of many concurrent processes exactly one gets the folder', async () => {
   await taken[0]?.value.release();
 });
 
-test('a holder killed with -9 leaves nothing behind', async () => {
+test('releases the lock when its owner is killed with -9', async () => {
   const source = `
     const { lockFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))});
     await lockFolder(${JSON.stringify(folder)});

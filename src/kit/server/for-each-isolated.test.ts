@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { forEachIsolated } from './for-each-isolated.ts';
 import type { Log } from './log.ts';
 
-test('one that fails is logged by its id alone, and those behind it are done', async () => {
+test('logs a failed item by its ID only and continues with the next ones', async () => {
   const error = vi.fn<(...parts: unknown[]) => void>();
   const done: number[] = [];
   const items = [1, 2, 3].map((id) => ({ id, email: 'somebody@example.com' }));
@@ -14,7 +14,7 @@ test('one that fails is logged by its id alone, and those behind it are done', a
   expect(error.mock.calls).toEqual([[{ err: new Error('no room'), id: 2 }, 'failed: a reminder']]);
 });
 
-test('they are done one after the other; a number is its own id, and what has none says none', async () => {
+test('processes items one after the other, with a number as ID, and logs null without one', async () => {
   const error = vi.fn<(...parts: unknown[]) => void>();
   let running = 0;
   const most: number[] = [];

@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...real, verify };
 });
 
-test('a hash has the intended cost, and is never the same twice', async () => {
+test('hashes at the intended cost, and never twice the same', async () => {
   const [one, other] = [await hashPassword('mango in rain'), await hashPassword('mango in rain')];
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(other).not.toBe(one);
@@ -17,14 +17,14 @@ test('a hash has the intended cost, and is never the same twice', async () => {
   expect(await verifyPassword(one, 'mango in rai')).toBe(false);
 });
 
-test('a password is the same in every Unicode form', async () => {
+test('hashes a password equally in every Unicode form', async () => {
   const composed = 'caf\u00e9 by the lake';
   const apart = 'cafe\u0301 by the lake';
   expect(await verifyPassword(await hashPassword(composed), apart)).toBe(true);
   expect(await verifyPassword(await hashPassword(apart), composed)).toBe(true);
 });
 
-test('without an account a hash is verified all the same, and no password matches', async () => {
+test('verifies a hash also without an account, and matches no password', async () => {
   verify.mockClear();
   expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
   expect(verify).toHaveBeenCalledTimes(1);

@@ -7,14 +7,14 @@ import { isSealed, openSecrets } from './secrets.ts';
 
 const secrets = openSecrets(Buffer.alloc(32, 7));
 
-test('sealed text can be opened, reveals nothing, and is never the same twice', () => {
+test('encrypts text that can be decrypted, reveals nothing, and is never the same twice', () => {
   const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'seed of user 5');
   expect(secrets.open(sealed, 'seed of user 5')).toBe('JBSWY3DPEHPK3PXP');
   expect([isSealed(sealed), sealed.includes('JBSWY3DP')]).toEqual([true, false]);
   expect(secrets.seal('JBSWY3DPEHPK3PXP', 'seed of user 5')).not.toBe(sealed);
 });
 
-test('it opens with no other key, for no other user, and not after a changed bit', () => {
+test('does not decrypt with another key, for another user, or after a flipped bit', () => {
   const sealed = secrets.seal('JBSWY3DPEHPK3PXP', 'seed of user 5');
   expect(() => openSecrets(Buffer.alloc(32, 8)).open(sealed, 'seed of user 5')).toThrow('SECRET_KEY');
   expect(() => secrets.open(sealed, 'seed of user 6')).toThrow('SECRET_KEY');
@@ -27,7 +27,7 @@ test('it opens with no other key, for no other user, and not after a changed bit
   expect(() => secrets.open('JBSWY3DPEHPK3PXP', 'seed of user 5')).toThrow('is not');
 });
 
-test('sealed bytes can be opened, reveal nothing, and only as they are, for what they are and by their key', () => {
+test('encrypts bytes that decrypt only unchanged, for the same purpose and with the same key', () => {
   const plain = Buffer.from('%PDF-1.4 a title deed');
   const sealed = secrets.sealBytes(plain, 'paper 5');
   expect(secrets.openBytes(sealed, 'paper 5')).toEqual(plain);
@@ -44,7 +44,7 @@ test('sealed bytes can be opened, reveal nothing, and only as they are, for what
   }
 });
 
-test('a signature is valid with the same key, for the same purpose', () => {
+test('verifies a signature only with the same key and purpose', () => {
   const signature = secrets.sign('somebody', 'a visitor');
   expect(signature).toMatch(/^[\w-]{43}$/);
   expect(secrets.isSigned('somebody', 'a visitor', signature)).toBe(true);
@@ -54,7 +54,7 @@ test('a signature is valid with the same key, for the same purpose', () => {
   expect(openSecrets(Buffer.alloc(32, 8)).isSigned('somebody', 'a visitor', signature)).toBe(false);
 });
 
-test('while a key is changed, what the one before it sealed or signed is accepted; what is new is of the new one', () => {
+test("accepts the former key's secrets and signatures during a key change, and uses the new key for new ones", () => {
   const [present, former] = [Buffer.alloc(32, 8), Buffer.alloc(32, 7)];
   const both = openSecrets(present, former);
   expect(both.open(secrets.seal('a seed', 'user 5'), 'user 5')).toBe('a seed');
@@ -69,7 +69,7 @@ test('while a key is changed, what the one before it sealed or signed is accepte
   expect(() => both.open(foreign, 'user 5')).toThrow('SECRET_KEY');
 });
 
-test('all processes that start at once get the same key of a folder', async () => {
+test('gives all processes that start together the same key of a folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'keys-'));
   const keys = await Promise.all(Array.from({ length: 20 }, () => keyInFolder(folder)));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
@@ -79,7 +79,7 @@ test('all processes that start at once get the same key of a folder', async () =
   await rm(folder, { recursive: true });
 });
 
-test('only its owner can read the key of a folder', async ({ skip }) => {
+test('lets only the owner read the key of a folder', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows keeps rights elsewhere');
   const folder = await mkdtemp(join(tmpdir(), 'keys-'));
   await keyInFolder(folder);

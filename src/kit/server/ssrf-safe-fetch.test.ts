@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('reads a text, and sends nothing but the question', async () => {
+test('reads a text, and sends only the request', async () => {
   let sent: string[] = [];
   const url = await serve((request, reply) => {
     sent = Object.keys(request.headers).sort();
@@ -30,7 +30,7 @@ test('reads a text, and sends nothing but the question', async () => {
   expect(sent).toEqual(['accept', 'accept-encoding', 'connection', 'host']);
 });
 
-test('a text of the most bytes is read, and one that says it is not packed', async () => {
+test('reads a text of the maximum size, and one that is declared uncompressed', async () => {
   const url = await serve((_, reply) => {
     reply.writeHead(200, { 'content-encoding': 'identity' }).end('x'.repeat(1_000));
   });
@@ -45,7 +45,7 @@ test.each([
   expect(await fetchOutside(url, limits)).toBe('BEGIN:VCALENDAR');
 });
 
-test('follows a redirect as often as it may, and no more', async () => {
+test('follows redirects up to the limit', async () => {
   const url = await serve((request, reply) => {
     const left = Number(request.url?.slice(1));
     if (left > 0) reply.writeHead(left % 2 ? 301 : 307, { location: `/${left - 1}` }).end();
@@ -63,7 +63,7 @@ test('follows a redirect', async () => {
   expect(await fetchOutside(`${url}/old`, limits)).toBe('new');
 });
 
-describe('inside addresses are refused', () => {
+describe('internal addresses that are refused', () => {
   test.each([
     'https://127.0.0.1/a.ics',
     'https://localhost/a.ics',
@@ -87,7 +87,7 @@ describe('inside addresses are refused', () => {
   });
 
   test.each(['::7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::1', '10.0.0.1'])(
-    'when a name leads to %s',
+    'refuses a name that resolves to %s',
     async (address) => {
       const family = address.includes(':') ? 6 : 4;
       const fetchNamed = createExternalFetch([], (_, { all }, found) =>
@@ -99,7 +99,7 @@ describe('inside addresses are refused', () => {
     },
   );
 
-  test('behind a redirect too, without being asked', async () => {
+  test('refuses an internal address behind a redirect without requesting it', async () => {
     const url = await serve((_, reply) => {
       reply.writeHead(302, { location: 'https://127.0.0.2/secret' }).end();
     });
@@ -117,7 +117,7 @@ test.each([
   ['https://me@example.com/a.ics', 'a username or password'],
   ['https://:secret@example.com/a.ics', 'a username or password'],
   ['https://example.com:8080/a.ics', 'a port number'],
-])('%s is not asked', async (address, why) => {
+])('does not request %s', async (address, why) => {
   await expect(fetchPublic(address, limits)).rejects.toThrow(why);
 });
 
@@ -152,11 +152,11 @@ test.each<[string, RequestListener, string]>([
     (_, reply) => void reply.write('BEGIN', () => reply.destroy()),
     'We could not reach this address',
   ],
-])('an answer with %s is refused', async (_, answer, why) => {
+])('rejects a response with %s', async (_, answer, why) => {
   await expect(fetchOutside(await serve(answer), limits)).rejects.toThrow(why);
 });
 
-test('an answer that never ends is given up', async () => {
+test('aborts a response that never ends', async () => {
   const url = await serve((_, reply) => void reply.write('BEGIN'));
   await expect(fetchOutside(url, { ...limits, withinMs: 300 })).rejects.toThrow('took too long to respond');
 });

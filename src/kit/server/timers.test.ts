@@ -5,7 +5,7 @@ import { startTimers } from './timers.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('each runs at its own interval until stopped, whatever failed before', async () => {
+test('runs each timer at its own interval until stopped, whatever failed before', async () => {
   const times = { hourly: 0, daily: 0 };
   // Not a mock, which would handle the rejection in place of the timer.
   const hourly = async () => {

@@ -19,19 +19,19 @@ const faultsOf = (value: unknown) => {
   }
 };
 
-test('what fits is given as its shape reads it', () => {
+test('returns valid input as its schema reads it', () => {
   const given = { name: 'amina', home: { price: 5 }, nights: '3' };
   expect(validate(shape, given, 'The form')).toEqual({ ...given, nights: 3 });
 });
 
-test('each field at fault is named by its place, with its first fault, and the message is that of the first field', () => {
+test('names each invalid field by its path with its first error, and uses the first as the message', () => {
   expect(faultsOf({ name: '1', home: {} })).toMatchObject({
     ...{ status: 400, code: 'invalid_input', message: 'name: At least 2 characters' },
     fields: { name: 'At least 2 characters', 'home.price': 'A price is required' },
   });
 });
 
-test('a field that nobody asked for is at fault itself, and named no longer than is of use', () => {
+test('reports an unknown field as invalid, with a shortened name', () => {
   const given = { name: 'amina', home: { price: 5 }, owner: 1, ['x'.repeat(300)]: 1 };
   expect(faultsOf(given)).toMatchObject({
     fields: {
@@ -41,6 +41,6 @@ test('a field that nobody asked for is at fault itself, and named no longer than
   });
 });
 
-test('what is no form at all is at fault as a whole', () => {
+test('reports input that is not a form as invalid as a whole', () => {
   expect(Object.keys((faultsOf('amina') as { fields: object }).fields)).toEqual(['The form']);
 });

@@ -24,18 +24,18 @@ const open = (limits: { mostWaiting?: number; withinMs?: number; idleMs?: number
 afterEach(() => thread.close());
 const run = async (word: string) => (await thread.run(word)).toString();
 
-test('tasks are done in their order, by one program', async () => {
+test('runs tasks in order in one program', async () => {
   open();
   expect(await Promise.all(['a', 'b', 'c'].map(run))).toEqual(['a1', 'b2', 'c3']);
 });
 
-test('one that fails says so; the next ones are done by a new program', async () => {
+test('reports a failed task, and runs the next ones in a new program', async () => {
   open();
   const [failed, done] = await Promise.allSettled([run('fail'), run('b')]);
   expect([failed, done]).toMatchObject([{ reason: { message: 'it failed' } }, { value: 'b1' }]);
 });
 
-test('one that takes too long is given up; the next ones are done by a new program', async () => {
+test('gives up a task that takes too long, and runs the next ones in a new program', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   open({ withinMs: 5_000 });
@@ -44,26 +44,26 @@ test('one that takes too long is given up; the next ones are done by a new progr
   expect(await both).toMatchObject([{ reason: { kind: 'unavailable' } }, { value: 'b1' }]);
 });
 
-test('an answer that is no bytes is refused', async () => {
+test('rejects an answer that is not bytes', async () => {
   open();
   await expect(run('lie')).rejects.toThrow('something else than bytes');
   expect(await run('b')).toBe('b2');
 });
 
-test('when too many wait, another one is told to come again', async () => {
+test('rejects a task with a retry when too many wait', async () => {
   open({ mostWaiting: 1 });
   const first = [run('a'), run('b')];
   await expect(run('c')).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 });
   expect(await Promise.all(first)).toEqual(['a1', 'b2']);
 });
 
-test('after a while without a task the program is ended, and started again by the next one', async () => {
+test('ends the program after a while without a task, and starts it again for the next one', async () => {
   open({ idleMs: 0 });
   expect(await run('a')).toBe('a1');
   await expect.poll(() => run('b')).toBe('b1');
 });
 
-test('closing refuses what still waits', async () => {
+test('rejects waiting tasks on closing', async () => {
   open();
   const waiting = Promise.allSettled([run('hang'), run('b')]);
   await thread.close();

@@ -120,7 +120,7 @@ async function startElsewhere(): Promise<ChildProcess> {
 }
 
 describe('a new database', () => {
-  test('uses UTF-8, the C locale and checksums, and its role is no superuser', async () => {
+  test('uses UTF-8, the C locale and checksums, with a role that is not a superuser', async () => {
     const { url } = await start();
     const [row] = await ask(
       url,
@@ -138,7 +138,7 @@ describe('a new database', () => {
     });
   });
 
-  test('keeps committed data through a crash of the machine', async () => {
+  test('keeps committed data through a machine crash', async () => {
     const { url } = await start();
     const rows = await ask(
       url,
@@ -151,7 +151,7 @@ describe('a new database', () => {
     ]);
   });
 
-  test('keeps its name through a power cut, and so do the folders above it', {
+  test('keeps its directory entry and those above through a power cut', {
     tags: 'thorough',
   }, async () => {
     const shadow = await mkdtemp(path.join(tmpdir(), 'shadow-'));
@@ -179,7 +179,7 @@ describe('a new database', () => {
     expect(rows.map((row) => row.extname)).toEqual(['btree_gist', 'pg_trgm', 'plpgsql', 'unaccent']);
   });
 
-  test('lets nobody in without the password, and keeps the password from other users', async () => {
+  test('requires the password, and keeps the password file from other users', async () => {
     const { url } = await start();
     const wrong = new URL(url);
     wrong.password = 'guess';
@@ -202,7 +202,7 @@ describe('a new database', () => {
 describe('stopping and starting again', () => {
   beforeEach(beginWithSeed);
 
-  test('keeps what was committed', async () => {
+  test('keeps committed data', async () => {
     const first = await start();
     await ask(first.url, "create table kept as select 'here' as word");
     await stop(first);
@@ -210,7 +210,7 @@ describe('stopping and starting again', () => {
     expect(await ask(second.url, 'select * from kept')).toEqual([{ word: 'here' }]);
   });
 
-  test('stop ends the server although sessions are open', async () => {
+  test('ends the server although sessions are open', async () => {
     const embedded = await start();
     const pid = await postmasterPid();
     const client = new pg.Client(embedded.url);
@@ -222,7 +222,7 @@ describe('stopping and starting again', () => {
     await client.end();
   });
 
-  test('a lost password file is replaced', { tags: 'thorough' }, async () => {
+  test('replaces a lost password file', { tags: 'thorough' }, async () => {
     const first = await start();
     await stop(first);
     await rm(path.join(dataDir, 'database', 'password'));
@@ -231,7 +231,7 @@ describe('stopping and starting again', () => {
     expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a folder that is not a database is refused and left alone', { tags: 'thorough' }, async () => {
+  test('refuses a folder that is not a database and leaves it unchanged', { tags: 'thorough' }, async () => {
     const file = path.join(dataDir, 'database', 'cluster', 'holiday.jpg');
     await rm(path.dirname(file), { recursive: true });
     await mkdir(path.dirname(file));
@@ -240,7 +240,7 @@ describe('stopping and starting again', () => {
     expect(await readFile(file, 'utf8')).toBe('x');
   });
 
-  test('data of another PostgreSQL version is refused, and both versions are named', {
+  test('refuses data of another PostgreSQL version and names both versions', {
     tags: 'thorough',
   }, async () => {
     await writeFile(path.join(dataDir, 'database', 'cluster', 'PG_VERSION'), '15\n');
@@ -251,14 +251,14 @@ describe('stopping and starting again', () => {
 describe('leftovers of other processes', () => {
   beforeEach(beginWithSeed);
 
-  test('two processes on one folder: the second is told which one is in its way', {
+  test('names the process in the way when two processes use one folder', {
     tags: 'thorough',
   }, async () => {
     const other = await startElsewhere();
     await expect(start()).rejects.toMatchObject({ name: 'FolderInUse', pid: other.pid });
   });
 
-  test('when our process is killed with -9, the server ends by itself and the next start works', async () => {
+  test('ends the server by itself after kill -9 on our process, and starts again', async () => {
     const other = await startElsewhere();
     const pid = await postmasterPid();
     other.kill('SIGKILL');
@@ -266,7 +266,7 @@ describe('leftovers of other processes', () => {
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('an orphaned server whose guard was killed first is stopped by the next start', {
+  test('stops an orphaned server whose guard was killed first at the next start', {
     tags: 'thorough',
   }, async ({ skip }) => {
     skip(!isLinux, 'only Linux shows which process is the guard');
@@ -285,13 +285,13 @@ describe('leftovers of other processes', () => {
     ['the process that started it', () => process.ppid],
     ['process 1', () => 1],
     ['a process that does not exist', () => 4_000_000],
-  ])('a stale pid file that names %s does not block', async (_name, pid) => {
+  ])('ignores a stale pid file that names %s', async (_name, pid) => {
     const text = `${pid()}\n${path.join(dataDir, 'database', 'cluster')}\n1760000000\n5432\n\n127.0.0.1\n\nready\n`;
     await writeFile(pidFile(), text);
     expect(await ask((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('an unrelated program that reuses the old server’s pid neither blocks nor is harmed', {
+  test('neither harms nor waits for an unrelated program with the old server’s pid', {
     tags: 'thorough',
   }, async () => {
     // It runs as the same user as the server: only then does PostgreSQL take it for its predecessor.
@@ -307,7 +307,7 @@ describe('leftovers of other processes', () => {
 describe('while running', () => {
   beforeEach(beginWithSeed);
 
-  test('a killed server restarts at the same address with all committed data', async () => {
+  test('restarts a killed server at the same address with all committed data', async () => {
     const { url } = await start();
     await ask(url, "create table kept as select 'here' as word");
     const pid = await postmasterPid();
@@ -319,7 +319,7 @@ describe('while running', () => {
     expect(await ask(url, 'select * from kept')).toEqual([{ word: 'here' }]);
   });
 
-  test('a killed session does not stop the server', { tags: 'thorough' }, async () => {
+  test('keeps the server running when a session is killed', { tags: 'thorough' }, async () => {
     const { url } = await start();
     const client = new pg.Client(url);
     client.on('error', () => undefined);
@@ -330,7 +330,7 @@ describe('while running', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('stopping during a restart stops it for good', { tags: 'thorough' }, async () => {
+  test('stops for good when stopped during a restart', { tags: 'thorough' }, async () => {
     const embedded = await start();
     process.kill(await postmasterPid(), 'SIGKILL');
     await until('the end is noticed', async () => complaints.length > 0);
@@ -344,12 +344,12 @@ describe('as root', () => {
   beforeEach(({ skip }) => skip(!isRoot || !isLinux, 'somebody else runs these tests, or not on Linux'));
   beforeEach(beginWithSeed);
 
-  test('the server runs as another user', async () => {
+  test('runs the server as another user', async () => {
     await start();
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).not.toBe(0);
   });
 
-  test('a data folder below a folder that only root may enter works', { tags: 'thorough' }, async () => {
+  test('works with a data folder below a folder that only root may enter', { tags: 'thorough' }, async () => {
     await chmod(base, 0o700);
     const first = await start();
     await ask(first.url, "create table kept as select 'here' as word");
@@ -357,14 +357,14 @@ describe('as root', () => {
     expect(await ask((await start()).url, 'select * from kept')).toEqual([{ word: 'here' }]);
   });
 
-  test('data that belongs to an ordinary user is served as that user', { tags: 'thorough' }, async () => {
+  test('serves data of an ordinary user as that user', { tags: 'thorough' }, async () => {
     const cluster = path.join(dataDir, 'database', 'cluster');
     execFileSync('chown', ['-R', '65534:65534', cluster]);
     await start();
     expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(65534);
   });
 
-  test('data that a backup restored as root’s is given to the server’s user', {
+  test('gives data that a backup restored as root to the user of the server', {
     tags: 'thorough',
   }, async () => {
     const cluster = path.join(dataDir, 'database', 'cluster');

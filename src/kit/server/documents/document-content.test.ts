@@ -7,13 +7,13 @@ const work = { decode } as unknown as Pick<PictureWork, 'decode'>;
 const pdf = (tail: number) => Buffer.from(`%PDF-1.7\n%%EOF${'\n'.repeat(tail)}`, 'latin1');
 const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1')]);
 
-test('a PDF is kept as it is, also where a program has written a little after its end', async () => {
+test('keeps a PDF unchanged, also with a few bytes after its end', async () => {
   for (const bytes of [pdf(0), pdf(4_091)])
     expect(await sanitizeDocument(work, bytes)).toEqual({ type: 'pdf', bytes });
   expect(decode).not.toHaveBeenCalled();
 });
 
-test('a picture is written anew', async () => {
+test('re-encodes a picture', async () => {
   const bytes = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
   expect(await sanitizeDocument(work, bytes)).toEqual({ type: 'webp', bytes: Buffer.from('anew') });
   expect(decode.mock.calls).toEqual([[bytes]]);
@@ -26,7 +26,7 @@ test.each([
   ['a photograph in HEIC', heic, 'paper_heic'],
   ['an animation', Buffer.from('GIF89a'), 'paper_unknown'],
   ['nothing', Buffer.alloc(0), 'paper_unknown'],
-])('400: %s', async (_, bytes, code) => {
+])('returns 400 for %s', async (_, bytes, code) => {
   const error = await sanitizeDocument(work, bytes).catch((one) => one);
   expect(error).toMatchObject({ kind: 'invalid', code, fields: { paper: error.text } });
 });

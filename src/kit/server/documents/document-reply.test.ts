@@ -5,7 +5,7 @@ import { documentReply } from './document-reply.ts';
 const headersOf = (name: string, type: 'pdf' | 'webp' = 'pdf') =>
   documentReply({ id: 7, name, type }, Readable.from([]), 12).headers;
 
-test('a paper is a download of its type and size, which no browser takes for a page', () => {
+test('serves a document as a download with type and size that no browser renders as a page', () => {
   expect(headersOf('Mandate')).toEqual({
     'content-type': 'application/pdf',
     'content-length': '12',
@@ -25,7 +25,7 @@ test.each([
   ["Nakato's (old)", 'Nakato%27s%20%28old%29'],
   ['Bukɛdɛ', 'Buk%C9%9Bd%C9%9B'],
   ['a:b*c?d<e>f|g\\h', 'a-b-c-d-e-f-g-h'],
-])('its name %j ends neither the header nor the folder', (name, written) => {
+])('escapes the document name %j in the header and the path', (name, written) => {
   expect(headersOf(name)['content-disposition']).toBe(
     `attachment; filename="paper-7.pdf"; filename*=UTF-8''${written}.pdf`,
   );

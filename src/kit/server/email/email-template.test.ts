@@ -13,7 +13,7 @@ const letter = emailTemplate({
   samples: { name: 'Sarah', lines: ['One.', 'Two.'], nothing: '' },
 });
 
-test('placeholders are filled in once, and a paragraph that stays empty is left out', () => {
+test('fills placeholders once, and leaves out a paragraph that stays empty', () => {
   const values = { name: '{lines}', lines: ['One.', msg('Two.')], nothing: '' };
   const { subject, paragraphs, template } = renderEmail(letter.with(values), 'en', englishTranslator);
   expect({ subject, paragraphs, template }).toEqual({
@@ -28,7 +28,7 @@ test('placeholders are filled in once, and a paragraph that stays empty is left 
   });
 });
 
-test('lines are messages with the values, and a line that is only a placeholder is its value', () => {
+test('translates lines with their values, and uses the value of a line with a placeholder only', () => {
   const { subject, paragraphs } = letter.with({ name: 'Sarah', lines: ['House'], nothing: msg('House') });
   expect(subject).toMatchObject({ id: 'For {name}: {name}', isTranslated: true });
   expect(paragraphs).toMatchObject([
@@ -39,7 +39,7 @@ test('lines are messages with the values, and a line that is only a placeholder 
   ]);
 });
 
-test('a name that nobody knows stays as it is written, whatever it is called', () => {
+test('leaves an unknown placeholder as written, whatever its name', () => {
   expect(renderTemplate({ subject: '{who}', body: 'a {constructor} {b c} {}' }, { name: 'A' })).toEqual({
     subject: '{who}',
     paragraphs: ['a {constructor} {b c} {}'],

@@ -7,14 +7,14 @@ const letter = {
   link: { label: 'Open <it>', address: 'https://homes.example/x?a=1&b="2"' },
 };
 
-test('as text: its paragraphs, then the link with its label, unchanged', () => {
+test('renders text with paragraphs, then the link with its unchanged label', () => {
   expect(emailText(letter)).toBe(
     'First & <i>last</i>.\n\nSecond "one".\n\nOpen <it>:\nhttps://homes.example/x?a=1&b="2"',
   );
   expect(emailText({ ...letter, link: undefined } as never)).toBe('First & <i>last</i>.\n\nSecond "one".');
 });
 
-test('as HTML: names are escaped in the subject, the body and the link', () => {
+test('escapes names in subject, body and link of the HTML', () => {
   const html = emailHtml(letter);
   const subject = 'A home of &lt;b&gt;Nakato&lt;/b&gt; &amp; &quot;sons&quot;';
   expect(html).toContain(`<title>${subject}</title>`);
@@ -26,7 +26,7 @@ test('as HTML: names are escaped in the subject, the body and the link', () => {
   expect(emailHtml({ subject: 'x', paragraphs: ['y'] })).not.toContain('<a ');
 });
 
-test('as HTML: what is listed is escaped, with an address and without one', () => {
+test('escapes list items in HTML, with and without an address', () => {
   const items = [
     { text: 'A <b>house</b>', address: 'https://homes.example/1?a="b"' },
     { text: 'Gone & <i>sold</i>', address: null },
@@ -38,7 +38,7 @@ test('as HTML: what is listed is escaped, with an address and without one', () =
   expect(html).toContain('>Gone &amp; &lt;i&gt;sold&lt;/i&gt;</p>');
 });
 
-test('whoever gets a mail of a kind that can be ended reads how, after everything else', () => {
+test('explains at the end how to unsubscribe from an email that allows it', () => {
   const unsubscribe = { label: 'Stop <them>', address: 'https://homes.example/stop#a"b', oneTap: '' };
   expect(emailText({ ...letter, unsubscribe })).toMatch(
     /\n\nStop <them>:\nhttps:\/\/homes\.example\/stop#a"b$/,
@@ -48,7 +48,7 @@ test('whoever gets a mail of a kind that can be ended reads how, after everythin
   );
 });
 
-test('as text: what is listed follows the paragraphs, each with its address, and the small print comes last', () => {
+test('renders text with list items and their addresses after the paragraphs, and small print last', () => {
   const items = [
     { text: 'A house', address: 'https://homes.example/1' },
     { text: 'Gone', address: null },
@@ -64,7 +64,7 @@ test('as text: what is listed follows the paragraphs, each with its address, and
   );
 });
 
-test('as HTML: it says its language, and the small print is escaped', () => {
+test('declares its language in HTML and escapes the small print', () => {
   const html = emailHtml({ ...letter, language: 'sw', note: 'From <us>.' });
   expect(html).toContain('<html lang="sw">');
   expect(html).toContain('>From &lt;us&gt;.</p>');

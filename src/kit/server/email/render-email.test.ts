@@ -22,7 +22,7 @@ const letter = {
   note: msg('Always sent.'),
 };
 
-test('our texts are in the language of the reader, and what people typed is as they typed it', () => {
+test('translates our texts for the reader and leaves user text unchanged', () => {
   expect(renderEmail(letter, 'lg', translator)).toEqual({
     language: 'lg',
     subject: 'Ekwatiddwa: “House”',
@@ -34,7 +34,7 @@ test('our texts are in the language of the reader, and what people typed is as t
   });
 });
 
-test('an email whose subject is English is English as a whole', () => {
+test('renders an email with an English subject completely in English', () => {
   const desk = { ...letter, subject: english('Work for you') };
   expect(renderEmail(desk, 'lg', translator)).toMatchObject({
     language: 'en',

@@ -27,7 +27,7 @@ test.each([
   expect(secretIn({ ...letter, ...links })).toEqual({ pattern, minutes: month });
 });
 
-test('keeps the time of a secret that ends earlier', () => {
+test('keeps the time of a secret that expires earlier', () => {
   const secret = { text: other, minutes: 60 };
   expect(secretIn({ ...letter, link: linkTo(`/stays/${token}`), secret })).toEqual({
     pattern: `${other}|${token}`,
@@ -35,11 +35,11 @@ test('keeps the time of a secret that ends earlier', () => {
   });
 });
 
-test('escapes what is no letter or digit, so that the pattern means the text itself', () => {
+test('escapes all but letters and digits, so that the pattern matches the text itself', () => {
   expect(secretIn({ ...letter, secret: { text: 'a.b+c', minutes: 1 } })?.pattern).toBe('a\\.b\\+c');
 });
 
-test('finds none in the address of a public page', () => {
+test('finds no token in the address of a public page', () => {
   expect(secretIn({ ...letter, link: linkTo('/property/12?area=ntinda') })).toBeNull();
   expect(secretIn(letter)).toBeNull();
 });

@@ -10,11 +10,11 @@ test.each([
   ['evil.example', 'evil.|example'],
   ['write to me@evil.example', 'write to me@|evil.|example'],
   ['Ready at 2.30. Call me. No. 5', 'Ready at 2.30. Call me. No. 5'],
-])('links that a person typed are shown as text: %s', (typed, text) => {
+])('shows links in user text as text: %s', (typed, text) => {
   expect(visible(linksAsText(typed))).toBe(text);
 });
 
-test('values of a message are shown as text, also in messages within it, and addresses of ours stay links', () => {
+test('shows message values as text, also in nested messages, and keeps our addresses as links', () => {
   const ours = { linkable: 'https://ours.example/way' };
   const message = msg('See https://ours.example: {title}, {more}, {day}, {count}, {ours}', {
     title: 'Flat. See evil.example',

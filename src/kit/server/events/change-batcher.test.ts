@@ -9,27 +9,27 @@ const told = (...changes: string[]) => {
 };
 const many = (kind: string, count: number) => Array.from({ length: count }, (_, id) => `${kind}:${id + 1}`);
 
-test('each change is told once, and then no more', () => {
+test('reports each change once', () => {
   const together = told('property:1', 'areas', 'property:2', 'property:1');
   expect(together.take()).toEqual(['property:1', 'property:2', 'areas']);
   expect(together.take()).toEqual([]);
 });
 
-test('up to fifty of a kind are named, more are the whole kind, and others beside them stay themselves', () => {
+test('lists up to fifty changes of a kind, then the whole kind, and keeps others separate', () => {
   expect(told(...many('property', 50), 'property:7').take()).toEqual(many('property', 50));
   expect(told(...many('property', 51), 'lot:3').take()).toEqual(['property', 'lot:3']);
 });
 
-test('a whole kind takes in whatever of it is told before or after', () => {
+test('merges all changes of a kind into the whole kind', () => {
   expect(told('property:1', 'property', 'property:2').take()).toEqual(['property']);
 });
 
-test('accounts are named one by one, so that a change of many is told to nobody else', () => {
+test('lists accounts individually, so that a bulk change reaches no other account', () => {
   expect(told(...many('account', 51)).take()).toEqual(many('account', 51));
   expect(told(...many('account', 10_000)).take()).toHaveLength(10_000);
   expect(told(...many('account', 10_001)).take()).toEqual(['account']);
 });
 
-test('what may have been missed is everything, and nothing else beside it', () => {
+test('reports everything when changes may have been missed, and nothing else', () => {
   expect(told('property:1', '*', 'lot:3').take()).toEqual(['*']);
 });

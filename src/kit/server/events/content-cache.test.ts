@@ -43,7 +43,7 @@ test('checks the topics of a value, and every change while its topics are unknow
   expect(world.asked).toEqual(['*', 'a']);
 });
 
-test('no value outlives its time to live', async () => {
+test('expires each value after its time to live', async () => {
   const { world, read } = cacheWith();
   await read('a');
   world.now = 59_999;
@@ -52,7 +52,7 @@ test('no value outlives its time to live', async () => {
   expect(await read('a')).toBe('a 2');
 });
 
-test('a burst of changes costs one computation per grace period', async () => {
+test('computes once per grace period during a burst of changes', async () => {
   const { world, read } = cacheWith({ graceMs: 300 });
   for (world.now = 0; world.now < 3_000; world.now += 10) {
     world.version += 1;
@@ -61,7 +61,7 @@ test('a burst of changes costs one computation per grace period', async () => {
   expect(world.made).toBe(10);
 });
 
-test('a failure rejects the waiting callers and is not cached', async () => {
+test('rejects waiting callers on a failure and does not cache it', async () => {
   const { cache, read } = cacheWith();
   const failing = () => cache.get('a', () => Promise.reject(new Error('away')));
   await expect(Promise.all([failing(), failing()])).rejects.toThrow('away');
@@ -85,7 +85,7 @@ test('limits bytes, too', async () => {
   expect(cache.size()).toBe(3);
 });
 
-test('a value that was invalidated while being computed is returned, but neither cached nor counted', async () => {
+test('returns a value invalidated during its computation without caching or counting it', async () => {
   const { world, cache, read } = cacheWith({ limitBytes: 9 });
   for (let round = 0; round < 5; round++) {
     world.version += 1;
@@ -100,7 +100,7 @@ test('a value that was invalidated while being computed is returned, but neither
   expect(cache.size()).toBe(3);
 });
 
-test('a change while a value is computed is not part of it, also when nobody asks meanwhile', async () => {
+test('excludes a change made during the computation, also without further requests', async () => {
   const { world, cache, read } = cacheWith();
   const slow = Promise.withResolvers<string>();
   const early = cache.get('a', () => slow.promise);
@@ -111,7 +111,7 @@ test('a change while a value is computed is not part of it, also when nobody ask
   expect(await read('a')).toBe('a 1');
 });
 
-test('a value larger than the cache is returned and not cached', async () => {
+test('returns a value larger than the cache without caching it', async () => {
   const { cache } = cacheWith({ limitBytes: 9 });
   expect(await cache.get('a', async () => 'x'.repeat(10))).toHaveLength(10);
   expect([cache.size(), cache.has('a')]).toEqual([0, false]);
@@ -119,7 +119,7 @@ test('a value larger than the cache is returned and not cached', async () => {
   expect([cache.size(), cache.has('a')]).toEqual([1, true]);
 });
 
-test('has only what is current: no outdated entry, and none of another version', async () => {
+test('contains only current entries, with no outdated one and none of another version', async () => {
   const { world, cache, read } = cacheWith({ graceMs: 300 });
   expect(cache.has('a')).toBe(false);
   await read('a');

@@ -15,7 +15,7 @@ function after(...changes: string[]) {
   return { lists: clock.isUnchanged(lists, since), home: clock.isUnchanged(home, since) };
 }
 
-test('a change affects what depends on its topic, and nothing else', () => {
+test('affects only what depends on the topic of a change', () => {
   expect(after()).toEqual({ lists: true, home: true });
   expect(after('auction:12', 'auction')).toEqual({ lists: true, home: true });
   expect(after('property:7')).toEqual({ lists: false, home: true });
@@ -25,7 +25,7 @@ test('a change affects what depends on its topic, and nothing else', () => {
   expect(after('*')).toEqual({ lists: false, home: false });
 });
 
-test('what was read after a change is affected only by the next one', () => {
+test('affects what was read after a change only by the next one', () => {
   const clock = createTopicVersions();
   clock.note([topic('property', 12), topic('areas')]);
   const since = clock.mark();
@@ -34,7 +34,7 @@ test('what was read after a change is affected only by the next one', () => {
   expect(clock.isUnchanged(home, since)).toBe(false);
 });
 
-test('what may depend on anything is affected by every change', () => {
+test('affects by every change what may depend on anything', () => {
   const clock = createTopicVersions();
   const since = clock.mark();
   expect(clock.isUnchanged([everything], since)).toBe(true);
@@ -42,14 +42,14 @@ test('what may depend on anything is affected by every change', () => {
   expect(clock.isUnchanged([everything], since)).toBe(false);
 });
 
-test('as many single things as there is room for are remembered', () => {
+test('remembers as many single topics as its capacity', () => {
   const clock = createTopicVersions(3);
   const since = clock.mark();
   for (const id of [12, 1, 2, 12]) clock.note([topic('property', id)]);
   expect(clock.isUnchanged([topic('property', 7)], since)).toBe(true);
 });
 
-test('a thing that was evicted is never reported as unchanged', () => {
+test('never reports an evicted topic as unchanged', () => {
   const clock = createTopicVersions(3);
   const since = clock.mark();
   for (const id of [12, 1, 2, 3]) clock.note([topic('property', id)]);
@@ -57,7 +57,7 @@ test('a thing that was evicted is never reported as unchanged', () => {
   expect(clock.isUnchanged([topic('property', 12)], since + 1)).toBe(true);
 });
 
-test('it knows when everything, a kind and a single thing changed last', () => {
+test('returns when everything, a kind and a single topic last changed', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
   const clock = createTopicVersions();
   vi.setSystemTime(2_000);

@@ -28,11 +28,11 @@ test.each([
   ['identity;q=0.5, gzip;q=0.4', 'identity'],
   ['*;q=0.5, br;q=0', 'gzip'],
   ['gzip;q=0.5, *;q=0.6', 'br'],
-])('a client that accepts %j gets %s', (header, encoding) => {
+])('chooses for the accepted encodings %j %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });
 
-test('only what is offered is chosen', () => {
+test('chooses only an offered encoding', () => {
   expect(encodingFor('br, gzip;q=0.5', ['gzip'])).toBe('gzip');
   expect(encodingFor('br', ['gzip'])).toBe('identity');
 });

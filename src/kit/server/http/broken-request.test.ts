@@ -39,29 +39,26 @@ async function answerTo(port: number, request: string, pieceBytes = request.leng
 const cookies = Array.from({ length: 32 }, (_, n) => `planted${n}=${'x'.repeat(4_000)}`).join('; ');
 const withCookies = `GET / HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nCookie: ${cookies}\r\n\r\n`;
 
-test.each(['application', 'a bare server'])(
-  '431: cookies that are too large are cleared: %s',
-  async (name) => {
-    const port = ports[name] as number;
-    for (const pieceBytes of [withCookies.length, 9_000]) {
-      const answer = await answerTo(port, withCookies, pieceBytes);
-      expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-      expect(answer).toMatch(/\r\nClear-Site-Data: "cookies"\r\n/);
-      expect(answer).toContain('<h1>Please reload this page</h1>');
-    }
-    const again = await answerTo(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-    expect(again).toMatch(/^HTTP\/1\.1 200 [\s\S]*here/);
-  },
-);
+test.each(['application', 'a bare server'])('returns 431 and clears oversized cookies: %s', async (name) => {
+  const port = ports[name] as number;
+  for (const pieceBytes of [withCookies.length, 9_000]) {
+    const answer = await answerTo(port, withCookies, pieceBytes);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toMatch(/\r\nClear-Site-Data: "cookies"\r\n/);
+    expect(answer).toContain('<h1>Please reload this page</h1>');
+  }
+  const again = await answerTo(port, 'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  expect(again).toMatch(/^HTTP\/1\.1 200 [\s\S]*here/);
+});
 
-test('431: a URL that is too long signs nobody out', async () => {
+test('returns 431 for an overlong URL without signing anyone out', async () => {
   const long = `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: localhost\r\nCookie: session=${'a'.repeat(43)}\r\n\r\n`;
   const answer = await answerTo(ports.application as number, long);
   expect(answer).toMatch(/^HTTP\/1\.1 431 /);
   expect(answer).not.toContain('Clear-Site-Data');
 });
 
-test('400: what is not an HTTP request', async () => {
+test('returns 400 for data that is not an HTTP request', async () => {
   const answer = await answerTo(ports.application as number, 'no request at all\r\n\r\n');
   expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*request could not be understood/);
 });

@@ -11,25 +11,25 @@ test.each([
   ['bytes=-1', { start: 99, end: 100 }],
   ['bytes=-100', { start: 0, end: 100 }],
   ['bytes=-101', { start: 0, end: 100 }],
-])('of a hundred bytes %s is a part', (header, range) => {
+])('reads %s of a hundred bytes as a range', (header, range) => {
   expect(requestedRange(header, 100)).toEqual(range);
 });
 
 test.each(['bytes=100-', 'bytes=100-100', 'bytes=1000-2000', 'bytes=-0'])(
-  'of a hundred bytes %s cannot be had',
+  'rejects %s of a hundred bytes as not satisfiable',
   (header) => {
     expect(requestedRange(header, 100)).toBe('not satisfiable');
   },
 );
 
 test.each([undefined, '', 'bytes=-', 'bytes=6-5', 'bytes=0-1,5-6', 'lines=0-1', 'bytes 0-1', 'bytes=a-b'])(
-  '%j asks for all',
+  'reads %j as the whole file',
   (header) => {
     expect(requestedRange(header, 100)).toBe('all');
   },
 );
 
-test('of an empty file no part can be had', () => {
+test('rejects every range of an empty file', () => {
   expect(['bytes=0-', 'bytes=-5'].map((header) => requestedRange(header, 0))).toEqual([
     'not satisfiable',
     'not satisfiable',

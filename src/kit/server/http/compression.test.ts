@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brotliOptions, compress, encodedBody } from './compression.ts';
 
 test.each([0, 1, 1_007, 1_024, 100_000, 131_072, 20_000_000])(
-  '%i bytes are the same after decompression',
+  'decompresses %i bytes to the same content',
   async (size) => {
     const bytes = Buffer.alloc(size, 'Bungalow in Kira. ');
     const packing = encodedBody(bytes);
@@ -12,7 +12,7 @@ test.each([0, 1, 1_007, 1_024, 100_000, 131_072, 20_000_000])(
   },
 );
 
-test('a window as wide as the page finds repetitions from start to end', () => {
+test('finds repetitions across the whole page with a window of its size', () => {
   const noise = Buffer.from(
     Array.from({ length: 50_000 }, (_, at) => (at * 7_919 + (at >> 3) * 104_729) % 251),
   );

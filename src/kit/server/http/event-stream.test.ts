@@ -67,7 +67,7 @@ const changed = (id: number) => topic('property', id);
 /** The topics of cached values: one home, the lists, and something else. */
 const kept = { home: [changed(7)], lists: [topic('property'), topic('areas')], lot: [topic('auction', 12)] };
 
-test('a page is told for each kind since when nothing has changed, with a margin for briefly cached values', async () => {
+test('tells a page per kind since when nothing has changed, with a margin for briefly cached values', async () => {
   const { port, tell } = await openStream();
   const openedAt = Date.now();
   vi.advanceTimersByTime(5_000);
@@ -85,7 +85,7 @@ test('a page is told for each kind since when nothing has changed, with a margin
   expect(greeting).toBe(`retry: 2000\ndata: since ${since}\n\n`);
 });
 
-test('a change is announced at once, and what depends on it is no longer reported as unchanged', async () => {
+test('announces a change at once, and no longer reports its dependents as unchanged', async () => {
   const { port, stream, tell } = await openStream();
   const { next } = await listen(port);
   vi.advanceTimersByTime(5_000);
@@ -97,13 +97,13 @@ test('a change is announced at once, and what depends on it is no longer reporte
   expect(stream.isUnchanged(kept.home, stream.mark())).toBe(true);
 });
 
-test('while no changes can be received, nothing is reported as unchanged', async () => {
+test('reports nothing as unchanged while changes cannot be received', async () => {
   const { stream, world } = await openStream();
   world.isHearing = false;
   expect(stream.isUnchanged(kept.lot, stream.mark())).toBe(false);
 });
 
-test('a burst of changes is announced together, each once; cached values serve everyone meanwhile', async () => {
+test('announces a burst of changes together, once each, and serves cached values meanwhile', async () => {
   const { port, stream, tell } = await openStream();
   const pages = await Promise.all(Array.from({ length: 10 }, () => listen(port)));
   vi.advanceTimersByTime(5_000);
@@ -119,7 +119,7 @@ test('a burst of changes is announced together, each once; cached values serve e
   expect(await pages[0]?.next()).toBe('data: property:2\n\ndata: property:3\n\ndata: areas\n\n');
 });
 
-test('listeners are called once per announcement, and learn whether changes may have been missed', async () => {
+test('calls listeners once per announcement, and flags possibly missed changes', async () => {
   const { port, stream, tell } = await openStream();
   await Promise.all(Array.from({ length: 10 }, () => listen(port)));
   const told: [number, boolean][] = [];
@@ -142,7 +142,7 @@ test.each([
   [50, 50, 0],
   [51, 0, 1],
 ])(
-  'of %i changes of one kind, %i are announced one by one, and %i as a change of the whole kind',
+  'announces of %i changes of one kind %i individually, and %i as the whole kind',
   async (count, ones, all) => {
     const { port, tell } = await openStream();
     const { next } = await listen(port);
@@ -154,7 +154,7 @@ test.each([
   },
 );
 
-test('a great many changes of one kind are announced as a change of the whole kind', async () => {
+test('announces a great many changes of one kind as the whole kind', async () => {
   const { port, stream, tell } = await openStream();
   const { next } = await listen(port);
   const since = stream.mark();
@@ -165,7 +165,7 @@ test('a great many changes of one kind are announced as a change of the whole ki
   expect([[changed(99)], kept.lot].map((topics) => stream.isUnchanged(topics, since))).toEqual([false, true]);
 });
 
-test('possibly missed changes are announced in place of all others', async () => {
+test('announces possibly missed changes in place of all others', async () => {
   const { port, tell } = await openStream();
   const { next } = await listen(port);
   tell(changed(1), everything, changed(2));
@@ -176,7 +176,7 @@ test('possibly missed changes are announced in place of all others', async () =>
 const sessionOf = (letter: string) => letter.repeat(43);
 const somebody = (id: number): SignedIn => ({ id, role: 'user' });
 
-test('changes of an account are announced to its own pages only', async () => {
+test('announces changes of an account to its own pages only', async () => {
   const { port, tell, world } = await openStream();
   for (const [letter, id] of [
     ['a', 7],
@@ -199,7 +199,7 @@ test('changes of an account are announced to its own pages only', async () => {
   expect(heard).toEqual(Array(3).fill('data: property:1\n\n'));
 });
 
-test('when all accounts may be affected, each is told of its own', async () => {
+test('tells each account only its own change when all may be affected', async () => {
   const { port, tell, world } = await openStream();
   world.sessions.set(sessionOf('a'), somebody(7)).set(sessionOf('c'), somebody(8));
   const [seven, eight] = await Promise.all(
@@ -213,7 +213,7 @@ test('when all accounts may be affected, each is told of its own', async () => {
   ]);
 });
 
-test('when a session has ended its page is told once, so that it asks who it is, and nothing private any more', async () => {
+test('notifies a page once when its session has ended, and sends it no private change after that', async () => {
   const { port, tell, world } = await openStream();
   world.sessions.set(sessionOf('a'), somebody(7));
   const { reply } = await listen(port, { session: sessionOf('a') });
@@ -236,7 +236,7 @@ test('when a session has ended its page is told once, so that it asks who it is,
   expect(heard).toBe('data: account:7\n\ndata: property:1\n\n');
 });
 
-test('a page whose session cannot be looked up is disconnected, and asks again for what it missed', async () => {
+test('disconnects a page whose session cannot be loaded, and lets it request what it missed', async () => {
   const { port, tell, world } = await openStream();
   world.sessions.set(sessionOf('a'), somebody(7));
   const { reply } = await listen(port, { session: sessionOf('a') });
@@ -252,19 +252,19 @@ test('a page whose session cannot be looked up is disconnected, and asks again f
   expect(greeting).toContain(` account:7 ${Date.now() + 350}`);
 });
 
-test('pages are notified of a change and refresh within three seconds', () => {
+test('notifies pages of a change, which refresh within three seconds', () => {
   const longestWaitOfPagesMs = 600;
   expect(heartbeatMs + longestWaitOfPagesMs).toBeLessThan(3_000);
 });
 
-test('a page without announcements receives keep-alive comments', async () => {
+test('sends keep-alive comments without announcements', async () => {
   const { port } = await openStream();
   const { next } = await listen(port);
   vi.advanceTimersByTime(25_000);
   expect(await next()).toBe(':\n\n');
 });
 
-test('a page that does not read gets nothing more until it does, and costs no memory; the others get everything', async () => {
+test('pauses a page that does not read at no memory cost, and sends everything to the others', async () => {
   const { app, port, tell } = await openStream();
   const sockets: Socket[] = [];
   app.server.on('connection', (socket: Socket) => void sockets.push(socket));
@@ -285,7 +285,7 @@ test('a page that does not read gets nothing more until it does, and costs no me
   expect(sockets[1]?.writableLength).toBeLessThan(300_000);
 });
 
-test('the stream ends with the server, which leaves no timer behind', async () => {
+test('ends the stream with the server and leaves no timer behind', async () => {
   const { app, port, tell } = await openStream();
   const { reply } = await listen(port);
   const ended = once(reply, 'end');
@@ -308,7 +308,7 @@ async function refused(port: number, localAddress: string) {
 
 const ofWider = { site: 9, operator: 9 };
 
-test('one operator or one household cannot take all streams, and a page that leaves makes room', async () => {
+test('leaves streams for others when one operator or household takes many, and frees those of closed pages', async () => {
   const { app, port } = await openStream({ ofOne: 5, ofWider: { site: 2, operator: 3 }, ofAll: 9 });
   const ofOperator = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
   const [first] = await Promise.all(ofOperator.map((localAddress) => listen(port, { localAddress })));
@@ -323,11 +323,11 @@ test('one operator or one household cannot take all streams, and a page that lea
 test.each([
   ['10.1.2.3', ['operator 10.1.*']],
   ['2001:db8:1:2ab::', ['operator 2001:db8::/32', 'site 2001:db8:1::/48']],
-])('%s belongs to wider networks', (network, names) => {
+])('counts %s for its wider networks', (network, names) => {
   expect(widerNetworksOf(network).map(({ size, name }) => `${size} ${name}`)).toEqual(names);
 });
 
-test('streams are limited per network and in total, and a page that leaves makes room', async () => {
+test('limits streams per network and in total, and frees those of closed pages', async () => {
   const { app, port } = await openStream({ ofOne: 3, ofWider, ofAll: 5 });
   const [first] = await Promise.all([1, 2, 3].map(() => listen(port)));
   expect(await refused(port, '127.0.0.1')).toEqual([429, '30']);
@@ -341,7 +341,7 @@ test('streams are limited per network and in total, and a page that leaves makes
   expect(await refused(port, '127.0.0.2')).toEqual([503, '30']);
 });
 
-test('of streams that are opened at once, only as many find room as there is', async () => {
+test('accepts concurrent streams only up to the limit', async () => {
   const { port, world } = await openStream({ ofOne: 1, ofWider, ofAll: 5 });
   const asked = Promise.withResolvers<null>();
   const get = vi.spyOn(world.sessions, 'get').mockReturnValue(asked.promise as never);

@@ -43,21 +43,21 @@ async function sent(body: string, declared = body.length): Promise<unknown> {
   return outcome.promise.finally(() => socket.destroy());
 }
 
-test('a file is read to its end', async () => {
+test('reads a file to its end', async () => {
   expect(await sent(form(limitBytes - 1))).toBe('999 bytes of a.zip');
   expect(await sent(form(limitBytes))).toBe('1000 bytes of a.zip');
 });
 
-test('one beyond the limit is never taken for a shorter one', async () => {
+test('never takes a file beyond the limit for a shorter one', async () => {
   expect(await sent(form(limitBytes + 1))).toBe('upload_cut_off');
   expect(await sent(form(200_000))).toBe('upload_cut_off');
 });
 
-test('nor is one whose connection breaks off', async () => {
+test('never takes a file for complete when its connection breaks', async () => {
   const whole = form(500);
   expect(await sent(whole.slice(0, -40), whole.length)).toBe('upload_cut_off');
 });
 
-test('a file of another field is none', async () => {
+test('ignores a file of another field', async () => {
   expect(await sent(form(10, 'picture'))).toBe('no file');
 });

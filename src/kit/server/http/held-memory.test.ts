@@ -11,7 +11,7 @@ const collect = runInNewContext('gc') as (options: { type: 'minor' }) => void;
 const rounds = 100;
 const kB = 2 ** 10;
 
-test('whatever has compressed a page holds little memory until the next full collection', async () => {
+test('holds little memory after compressing a page until the next full collection', async () => {
   const app = await openHttp(openLog('silent'), { trustProxy: false });
   const page = Buffer.alloc(20 * kB, 'Bungalow in Kira. ');
   collect({ type: 'minor' });

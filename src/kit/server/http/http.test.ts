@@ -113,8 +113,8 @@ afterAll(() => app.close());
 
 const own = { 'sec-fetch-site': 'same-origin' };
 
-describe('a call', () => {
-  test('200: the response has only the declared fields, an ETag, and the headers of its handler', async () => {
+describe('an endpoint', () => {
+  test('returns 200 with declared fields only, an ETag, and the headers of its handler', async () => {
     const reply = await app.inject('/api/houses/7');
     expect([reply.statusCode, reply.json(), reply.headers['x-kind']]).toEqual([
       200,
@@ -125,7 +125,7 @@ describe('a call', () => {
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('304: an unchanged response has no body', async () => {
+  test('returns 304 without a body for an unchanged response', async () => {
     const { headers } = await app.inject('/api/houses/7');
     const again = await app.inject({
       url: '/api/houses/7',
@@ -139,7 +139,7 @@ describe('a call', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  test('201: the visitor gets a cookie once, and keeps it', async () => {
+  test('returns 201 with a visitor cookie once, and keeps it', async () => {
     const first = await app.inject({
       method: 'POST',
       url: '/api/houses',
@@ -165,7 +165,7 @@ describe('a call', () => {
     ['without a signature', 'a'.repeat(22)],
     ['signed with another key', visitorCookieValue('a'.repeat(22), openSecrets(Buffer.alloc(32, 2)))],
     ['signed for somebody else', visitorCookieValue('a'.repeat(22), secrets).replace('a', 'b')],
-  ])('a visitor’s cookie that we did not issue is replaced: %s', async (_, visitor) => {
+  ])('replaces a visitor cookie that we did not issue: %s', async (_, visitor) => {
     const cookies = { visitor };
     const reply = await app.inject({
       method: 'POST',
@@ -177,7 +177,7 @@ describe('a call', () => {
     expect(reply.cookies[0]?.value).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
   });
 
-  test('400: names the invalid field', async () => {
+  test('returns 400 with the name of the invalid field', async () => {
     const reply = await app.inject('/api/houses/seven');
     expect(reply.headers['content-type']).toContain('application/problem+json');
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { id: 'A number, please' }]);
@@ -190,21 +190,21 @@ describe('a call', () => {
     expect([body.statusCode, body.json().fields]).toEqual([400, { name: 'Too short' }]);
   });
 
-  test('400: a URL or a body that cannot be parsed', async () => {
+  test('returns 400 for a URL or a body that cannot be parsed', async () => {
     expect((await app.inject('/api/houses/%E0%A4%A')).statusCode).toBe(400);
     const headers = { ...own, 'content-type': 'application/json' };
     const reply = await app.inject({ method: 'POST', url: '/api/houses', headers, payload: '{"name":' });
     expect([reply.statusCode, reply.json().message !== undefined]).toEqual([400, true]);
   });
 
-  test('413: a body over the limit', async () => {
+  test('returns 413 for a body over the limit', async () => {
     const payload = { name: 'x'.repeat(101 * 1024) };
     expect((await app.inject({ method: 'POST', url: '/api/houses', headers: own, payload })).statusCode).toBe(
       413,
     );
   });
 
-  test('409: an AppError gives its message and fields', async () => {
+  test('returns 409 with message and fields of an AppError', async () => {
     const reply = await app.inject('/api/failing?how=refused');
     expect([reply.statusCode, reply.json()]).toMatchObject([
       409,
@@ -212,7 +212,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('500 and 503: any other error has a fixed message and the request id', async () => {
+  test('returns 500 or 503 with a fixed message and the request ID for any other error', async () => {
     const crashed = await app.inject('/api/failing?how=crashed');
     expect([crashed.statusCode, crashed.json().requestId !== undefined]).toEqual([500, true]);
     const gone = await app.inject('/api/failing?how=gone');
@@ -221,7 +221,7 @@ describe('a call', () => {
   });
 });
 
-describe('a change that another site requests', () => {
+describe('a change requested by another site', () => {
   const foreign: Array<Record<string, string>> = [
     {},
     { 'sec-fetch-site': 'cross-site' },
@@ -242,7 +242,7 @@ describe('a change that another site requests', () => {
     expect([reply.statusCode, added]).toEqual([403, before]);
   });
 
-  test('an older browser is recognised by its Origin', async () => {
+  test('recognizes an older browser by its Origin', async () => {
     const headers = { origin: 'http://homes.example:3000', host: 'homes.example:3000' };
     const reply = await app.inject({
       method: 'POST',
@@ -270,7 +270,7 @@ describe('every response', () => {
     },
   );
 
-  test('a fault is a page for whoever opened a page, and never reveals its cause', async () => {
+  test('shows an error as a page to page requests and never reveals its cause', async () => {
     const http = await openHttp(openLog('silent'), { trustProxy: false });
     onTestFinished(() => http.close());
     http.get('/broken', async () => {
@@ -295,7 +295,7 @@ describe('every response', () => {
   });
 });
 
-describe('what a body may be', () => {
+describe('the request body', () => {
   const send = (payload: string, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -304,18 +304,18 @@ describe('what a body may be', () => {
       payload,
     });
 
-  test('empty, though it is declared as JSON', async () => {
+  test('may be empty, though it is declared as JSON', async () => {
     expect((await send('')).json()).toEqual({ key: null, body: {} });
   });
 
   test.each(['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}'])(
-    'not one that pollutes prototypes: %s',
+    'may not pollute prototypes: %s',
     async (payload) => {
       expect((await send(payload)).statusCode).toBe(400);
     },
   );
 
-  test('as large as 100 kB, and no larger', async () => {
+  test('may be as large as 100 kB, and no larger', async () => {
     const ofBytes = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
     expect((await send(ofBytes(102_400))).statusCode).toBe(200);
     expect((await send(ofBytes(102_401))).statusCode).toBe(413);
@@ -327,7 +327,7 @@ describe('what a body may be', () => {
     ['a'.repeat(15), 400],
     ['a'.repeat(81), 400],
     [`${'a'.repeat(16)} b`, 400],
-  ])('with its own key %s: %i', async (key, status) => {
+  ])('is accepted or refused with the idempotency key %s: %i', async (key, status) => {
     const reply = await send('{}', { 'idempotency-key': key });
     expect([reply.statusCode, status === 200 ? reply.json().key : reply.json().code]).toEqual([
       status,
@@ -339,7 +339,7 @@ describe('what a body may be', () => {
 describe('a response that is the same for everyone', () => {
   const ask = async (url: string) => (await app.inject(url)).json();
 
-  test('is computed once, whatever _t and _r are; another query has another response', async () => {
+  test('is computed once for any _t and _r, and separately for another query', async () => {
     const { made: first } = await ask('/api/houses?q=a');
     for (const url of ['/api/houses?q=a&_t=1', '/api/houses?_r=2&q=a', '/api/houses?q=a'])
       expect((await ask(url)).made).toBe(first);
@@ -352,14 +352,14 @@ describe('a response that is the same for everyone', () => {
       expect((await ask(url)).made).toBe(last + 1 + at);
   });
 
-  test('to a very long URL is not cached', async () => {
+  test('is not cached for a very long URL', async () => {
     const long = `/api/houses?q=${'x'.repeat(501)}`;
     expect((await ask(long)).made).not.toBe((await ask(long)).made);
     const short = `/api/houses?q=${'x'.repeat(480)}`;
     expect((await ask(short)).made).toBe((await ask(short)).made);
   });
 
-  test('is compressed from a kilobyte on for clients that accept it, and says so', async () => {
+  test('is compressed from a kilobyte on for clients that accept it, and declares that', async () => {
     const as = async (url: string, encoding: string) =>
       (await app.inject({ url, headers: { 'accept-encoding': encoding } })).headers;
     const long = `/api/houses?q=${'x'.repeat(480)}&q=${'y'.repeat(600)}`;
@@ -369,7 +369,7 @@ describe('a response that is the same for everyone', () => {
   });
 });
 
-test('a visitor is remembered for a year', async () => {
+test('remembers a visitor for a year', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/houses',
@@ -379,17 +379,17 @@ test('a visitor is remembered for a year', async () => {
   expect(reply.cookies[0]).toMatchObject({ name: 'visitor', maxAge: 31_536_000, path: '/' });
 });
 
-describe('in process', () => {
+describe('in-process calls', () => {
   const call = callInProcess(routes, kit, openResponseCache(kit, unchanging));
 
-  test('a parameter given once is a string, given twice a list, as by HTTP', async () => {
+  test('pass a single parameter as a string and a repeated one as a list, as by HTTP', async () => {
     const asked = async (address: string) => ((await call(address)).value as { asked: string[] }).asked;
     expect(await asked('/api/houses?q=a&q=b%20c')).toEqual(['a', 'b c']);
     expect(await asked('/api/houses?q=a')).toEqual(['a']);
     expect((await app.inject('/api/houses?q=a&q=b%20c')).json().asked).toEqual(['a', 'b c']);
   });
 
-  test('the same checks and the same fields, without HTTP', async () => {
+  test('apply the same checks and fields as by HTTP', async () => {
     expect((await call('/api/houses/7')).value).toEqual({ id: 7, name: 'Tall' });
     expect((await call('/api/houses/top')).value).toEqual({ id: 1, name: 'Top' });
     await expect(call('/api/houses/x')).rejects.toMatchObject({ kind: 'invalid' });

@@ -6,7 +6,7 @@ const request = (headers: object = {}, cookies?: Record<string, string>, isFound
   ({ server: { isFoundByTls }, headers, cookies }) as unknown as FastifyRequest;
 const chosen = (language?: string) => readLanguageChoice(request({}, language ? { language } : {}));
 
-test('a choice is kept for a year, with when it was made, and read again', () => {
+test('stores a choice for a year with its time, and reads it', () => {
   const setCookie = vi.fn<(name: string, value: string, options: object) => void>();
   const at = new Date('2026-11-20T09:00:00.900Z');
   keepLanguageChoice(request({}, {}, true), { setCookie } as unknown as FastifyReply, { language: 'sw', at });
@@ -21,12 +21,12 @@ test('a choice is kept for a year, with when it was made, and read again', () =>
   expect(chosen(`sw.${seconds}`)).toEqual({ language: 'sw', at: new Date('2026-11-20T09:00:00Z') });
 });
 
-test('a choice of before we kept its time is the oldest', () => {
+test('treats a choice without a time as the oldest', () => {
   expect(chosen('lg')).toEqual({ language: 'lg', at: new Date(0) });
 });
 
 test.each(['fr', 'xx.1', 'sw.', 'sw.12345678901', 'SW', 'sw.1x', 'constructor', ''])(
-  '%j is none',
+  'ignores the invalid choice %j',
   (value) => {
     expect(chosen(value)).toBeNull();
     expect(readLanguageChoice(request())).toBeNull();
@@ -65,6 +65,6 @@ test.each<[string, object, Record<string, string>, string]>([
   ['the choice, where what calls is no page', { referer: 'about:client' }, { language: 'sw' }, 'sw'],
   ['the choice, which was made in English', { 'accept-language': 'sw' }, { language: 'en.5' }, 'en'],
   ['nobody', {}, {}, 'en'],
-])('a call is answered in the language of %s', (_, headers, cookies, language) => {
+])('answers a call in the language of %s', (_, headers, cookies, language) => {
   expect(languageOfCaller(request(headers, cookies))).toBe(language);
 });

@@ -62,7 +62,7 @@ class Page {
 
 const settle = () => vi.advanceTimersByTimeAsync(100);
 
-test('a page that follows is sent what stands now and what stands after each change, in its own line', async () => {
+test('sends a follower the current state and each later state on its own connection', async () => {
   const { live, setPrice, open } = openWorld();
   const page = open();
   const said = vi.spyOn(page, 'write');
@@ -74,7 +74,7 @@ test('a page that follows is sent what stands now and what stands after each cha
   expect(said).toHaveBeenCalledWith('data: live lot:12 110\n\n');
 });
 
-test('however many follow and however fast it changes, it is read once at a time, and all get the last', async () => {
+test('reads one state at a time for any number of followers and changes, and sends all the last one', async () => {
   const { live, world, setPrice, open } = openWorld();
   const pages = Array.from({ length: 1_000 }, open);
   for (const page of pages) live.join(page.connection, 'lot:12');
@@ -92,7 +92,7 @@ test('however many follow and however fast it changes, it is read once at a time
   expect(new Set(pages.map(({ heard }) => heard.at(-1)))).toEqual(new Set(['200']));
 });
 
-test('a page that joins later, while it is read or after, is sent the same without another reading', async () => {
+test('sends a late follower the same state without another read', async () => {
   const { live, world, open } = openWorld();
   world.readMs = 20;
   const [one, two, three] = [open(), open(), open()];
@@ -104,7 +104,7 @@ test('a page that joins later, while it is read or after, is sent the same witho
   expect([world.reads, one.heard, two.heard, three.heard]).toEqual([1, ['100'], ['100'], ['100']]);
 });
 
-test('a change while it is read is read once more', async () => {
+test('reads once more after a change during the read', async () => {
   const { live, world, setPrice, open } = openWorld();
   world.readMs = 20;
   const page = open();
@@ -115,7 +115,7 @@ test('a change while it is read is read once more', async () => {
   expect(page.heard).toEqual(['100', '110']);
 });
 
-test('what was sent is not trusted while changes cannot be heard of, and all is read when any may have been missed', async () => {
+test('distrusts the last state while changes may be missed, and reads all again after that', async () => {
   const { live, world, open, tell } = openWorld();
   const [one, two] = [open(), open()];
   live.join(one.connection, 'lot:12');
@@ -131,7 +131,7 @@ test('what was sent is not trusted while changes cannot be heard of, and all is 
   expect(one.heard.at(-1)).toBe('120');
 });
 
-test('a reading that fails is tried again', async () => {
+test('retries a failed read', async () => {
   const { live, world, open } = openWorld();
   world.isBroken = true;
   const page = open();
@@ -142,7 +142,7 @@ test('a reading that fails is tried again', async () => {
   expect(page.heard).toEqual(['100']);
 });
 
-test('a page that does not take what it is sent is cut off', async () => {
+test('disconnects a page that does not read its messages', async () => {
   const { live, setPrice, open } = openWorld();
   const page = open();
   live.join(page.connection, 'lot:12');
@@ -154,7 +154,7 @@ test('a page that does not take what it is sent is cut off', async () => {
 });
 
 test.each(['', 'lot', 'lot:x', 'lot:0', 'lot:12;', 'property:12', 'lot:13', 'lot:99999999999'])(
-  'nothing is sent of %j',
+  'sends nothing for the topic %j',
   async (name) => {
     const { live, open } = openWorld();
     const page = open();
@@ -164,7 +164,7 @@ test.each(['', 'lot', 'lot:x', 'lot:0', 'lot:12;', 'property:12', 'lot:13', 'lot
   },
 );
 
-test('whoever left is sent nothing, and nobody who follows means no reading', async () => {
+test('sends nothing to former followers, and reads nothing without followers', async () => {
   const { live, world, setPrice, open } = openWorld();
   const page = open();
   live.join(page.connection, 'lot:12');

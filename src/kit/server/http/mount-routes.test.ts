@@ -154,7 +154,7 @@ const multipart = 'multipart/form-data; boundary=x';
 const partOf = (field: string, content: string) =>
   `--x\r\ncontent-disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n${content}\r\n--x--\r\n`;
 
-describe('what a call takes', () => {
+describe('the input of an endpoint', () => {
   test.each<[string, string, Sent, string]>([
     ['JSON', '/api/json', { type: json, payload: '{"said":"hello"}' }, 'hello'],
     ['JSON where a form may come', '/api/form', { type: json, payload: '{"said":"hello"}' }, 'hello'],
@@ -182,12 +182,12 @@ describe('what a call takes', () => {
       '{\xff\0\r',
     ],
     ['bytes of no type', '/api/bytes', {}, ''],
-  ])('200: %s', async (_what, url, sent, expected) => {
+  ])('returns 200 for %s', async (_what, url, sent, expected) => {
     expect(await send(url, sent)).toMatchObject({ status: 200, body: { said: expected } });
     expect(handled).toEqual([expected]);
   });
 
-  test('200: a stream is answered by the protocol that takes over the connection', async () => {
+  test('returns 200 for a stream over the protocol that takes over the connection', async () => {
     const sent = { type: 'application/piece', payload: 'a piece', cookies: keeper };
     expect(await send('/api/stream', sent)).toMatchObject({
       status: 200,
@@ -196,7 +196,7 @@ describe('what a call takes', () => {
     });
   });
 
-  test('200: a file as a download', async () => {
+  test('returns 200 with a file as a download', async () => {
     const reply = await app.inject({ url: '/api/export.csv', cookies: keeper });
     expect([reply.statusCode, reply.body, reply.headers]).toMatchObject([
       200,
@@ -220,13 +220,13 @@ describe('what a call takes', () => {
     ['/api/file', form, 'The request body must be multipart form data with a file.'],
     ['/api/stream', json, 'The type of the request body is not supported.'],
     ['/api/stream', undefined, 'The type of the request body is not supported.'],
-  ])('415: %s does not take %s', async (url, type, message) => {
+  ])('returns 415 when %s is sent %s', async (url, type, message) => {
     const reply = await send(url, { ...(type && { type }), payload: 'said=hello', cookies: keeper });
     expect(reply).toMatchObject({ status: 415, body: { code: 'unsupported_body', message } });
     expect(handled).toEqual([]);
   });
 
-  test('413: a file beyond the limit', async () => {
+  test('returns 413 for a file beyond the limit', async () => {
     const payload = partOf('picture', 'a'.repeat(limitBytes + 1));
     expect(await send('/api/file', { type: multipart, payload, cookies: keeper })).toMatchObject({
       status: 413,
@@ -236,9 +236,9 @@ describe('what a call takes', () => {
   });
 });
 
-describe('who may make a call', () => {
+describe('the access rule of an endpoint', () => {
   const calls = ['/api/file', '/api/stream'];
-  test.each(calls)('401 and 403 before a byte is read: %s', async (url) => {
+  test.each(calls)('returns 401 and 403 before reading a byte: %s', async (url) => {
     const sent = { type: url === '/api/stream' ? 'application/piece' : multipart, payload: 'no form' };
     expect(await send(url, sent)).toMatchObject({ status: 401, body: { code: 'signed_out' } });
     expect(refusals).toEqual([]);
@@ -249,12 +249,12 @@ describe('who may make a call', () => {
     ]);
   });
 
-  test('the route’s headers are on its refusals, too', async () => {
+  test('sets the headers of the route on its refusals, too', async () => {
     const { headers } = await send('/api/stream', { type: 'application/piece', payload: '' });
     expect(headers['x-protocol']).toBe('1');
   });
 
-  test('the handler’s types reflect its access rule', () => {
+  test('derives the handler types from its access rule', () => {
     route(emptyCall, {
       access: keepers,
       handle: async ({ actor }) => {
@@ -273,7 +273,7 @@ describe('who may make a call', () => {
   });
 });
 
-describe('a call with a proof of its sender', () => {
+describe('an endpoint with a signature check', () => {
   const event = '{ "paid":  true }\n';
   const signed = (body: string | Buffer, by: string | Buffer = body) => ({
     method: 'POST' as const,
@@ -288,13 +288,13 @@ describe('a call with a proof of its sender', () => {
     ['from elsewhere', { origin: 'https://pay.example', 'sec-fetch-site': 'cross-site' }],
     ['with a key of its own kind', { 'idempotency-key': 'evt.1' }],
     ['in somebody’s browser, whose session counts for nothing', { cookie: `session=${keeper.session}` }],
-  ])('200: %s', async (_where, headers) => {
+  ])('returns 200 for %s', async (_where, headers) => {
     const ask = signed(event);
     const reply = await app.inject({ ...ask, headers: { ...ask.headers, ...headers } });
     expect([reply.statusCode, handled]).toEqual([200, [nobody]]);
   });
 
-  test('200: the signature covers the bytes as sent, compressed ones too', async () => {
+  test('returns 200 for a signature over the bytes as sent, also compressed ones', async () => {
     const ask = signed(Buffer.from([31, 139, 8, 0, 255]));
     const reply = await app.inject({ ...ask, headers: { ...ask.headers, 'content-encoding': 'gzip' } });
     expect(reply.statusCode).toBe(200);
@@ -307,25 +307,25 @@ describe('a call with a proof of its sender', () => {
       'that is none',
       { ...signed(event), headers: { 'content-type': json, 'sec-fetch-site': 'same-origin' } },
     ],
-  ])('401: a signature %s, and the handler is not called', async (_which, ask) => {
+  ])('returns 401 for a signature %s, without calling the handler', async (_which, ask) => {
     const reply = await app.inject(ask);
     expect([reply.statusCode, reply.json().code, handled]).toEqual([401, 'not_proven', []]);
   });
 
-  test('413: a body over the limit, however well it is signed', async () => {
+  test('returns 413 for a body over the limit even with a valid signature', async () => {
     const reply = await app.inject(signed('a'.repeat(limitBytes + 1)));
     expect([reply.statusCode, handled]).toEqual([413, []]);
   });
 
   test.each(['/api/bytes', '/api/json', '/api/form', '/api/file', '/api/stream'])(
-    '403: %s cannot be called from another site, signed or not',
+    'returns 403 for %s from another site, signed or not',
     async (url) => {
       const reply = await app.inject({ ...signed(event), url, cookies: keeper });
       expect([reply.statusCode, reply.json().code, handled]).toEqual([403, 'cross_site', []]);
     },
   );
 
-  test.each([1, 'yes', {}, undefined])('only true is a proof: %j', async (answer) => {
+  test.each([1, 'yes', {}, undefined])('returns 401 unless the check returns true: %j', async (answer) => {
     const http = await openHttp(openLog('silent'), { trustProxy: false });
     const from = { name: 'any', isProven: () => answer as boolean };
     mount(http, [route(webhook, { access: 'everyone', from, handle: async () => note('called') })]);
@@ -333,7 +333,7 @@ describe('a call with a proof of its sender', () => {
     await http.close();
   });
 
-  test('every call is listed with the origins it accepts', () => {
+  test('lists every endpoint with the origins it accepts', () => {
     expect(Object.fromEntries(app.servedCalls)).toMatchObject({
       'POST /api/webhook': 'proof',
       'POST /api/bytes': 'own',

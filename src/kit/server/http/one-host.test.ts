@@ -9,7 +9,7 @@ test.each([
   ['a port', ['homes.example:3000']],
   ['an address', ['[::1]:3000']],
   ['nothing, as in a call of our own', undefined],
-])('a request may name %s', (_, host) => {
+])('accepts a request that names %s', (_, host) => {
   expect(namesOneHost(asked(host))).toBe(true);
   expect(() => requireOneHost(asked(host))).not.toThrow();
 });
@@ -24,7 +24,7 @@ test.each([
   [['amina@homes.example']],
   [['homes.example?a']],
   [['homes.example#a']],
-])('400: %j could be read as another host', (host) => {
+])('returns 400 for %j, which could be read as another host', (host) => {
   expect(namesOneHost(asked(host))).toBe(false);
   expect(() => requireOneHost(asked(host))).toThrow(
     expect.objectContaining({ kind: 'invalid', code: 'bad_host' }),

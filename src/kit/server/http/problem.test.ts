@@ -19,7 +19,7 @@ test.each<[ErrorKind, number]>([
   ['too-many', 429],
   ['unavailable', 503],
   ['no-space', 507],
-])('%s becomes %i with its own message and fields', (kind, status) => {
+])('maps %s to %i with its own message and fields', (kind, status) => {
   const error = new AppError(kind, 'some_code', english('A sentence.'), {
     fields: { name: english('is taken') },
   });
@@ -48,7 +48,7 @@ test.each([
   'ECONNRESET',
   'ENOTFOUND',
   'ETIMEDOUT',
-])('%s means that the database is unavailable and a retry makes sense', (code) => {
+])('maps %s to an unavailable database with a retry', (code) => {
   expect(problemOf(coded(code))).toMatchObject({ status: 503, code: 'unavailable' });
   expect(problemOf(coded(code)).message).not.toContain('secret');
 });
@@ -59,12 +59,12 @@ test.each([
   'Connection terminated due to connection timeout',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
-])('so does "%s"', (message) => {
+])('maps "%s" to an unavailable database with a retry', (message) => {
   expect(problemOf(new Error(message)).status).toBe(503);
 });
 
 test.each(['23505', '57014x', '57000', '42P01', '40001', 'EACCES', 'XX08', 'ENOTFOUND_x'])(
-  '%s is an internal error whose cause is not revealed',
+  'maps %s to an internal error without its cause',
   (code) => {
     expect(problemOf(coded(code))).toEqual({
       type: 'about:blank',
@@ -81,7 +81,7 @@ test.each([
   ['Unexpected end of multipart data'],
   ['Malformed content type'],
   ['Missing Content-Type'],
-])('a malformed form is the sender’s fault: %s', (message) => {
+])('maps a malformed form to a client error: %s', (message) => {
   expect(problemOf(new Error(message))).toMatchObject({ status: 400, code: 'bad_form' });
 });
 
@@ -92,11 +92,11 @@ test.each([
   [499, 499],
   [500, 500],
   [302, 500],
-])('a framework error with status %i becomes %i', (statusCode, status) => {
+])('maps a framework error with status %i to %i', (statusCode, status) => {
   expect(problemOf(Object.assign(new Error('words'), { statusCode })).status).toBe(status);
 });
 
-test('Retry-After is as precise as is known', () => {
+test('sets Retry-After to the known delay or a default', () => {
   const after = (retryAfterSeconds?: number) =>
     new AppError('too-many', 'x', english('x'), retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   expect([retryAfterOf(after(7), 429), retryAfterOf(after(), 429)]).toEqual([7, 60]);

@@ -70,8 +70,8 @@ async function statuses(
   return found;
 }
 
-describe('one network', () => {
-  test('may send so many requests in a while, then gets 429 with the time to wait, then may send as many again', async () => {
+describe('the rate limit of one network', () => {
+  test('returns 429 with the delay above the limit, then allows as many requests again', async () => {
     await ask('/api/kept');
     vi.advanceTimersByTime(4_000);
     expect(await statuses(19, () => '/api/kept')).toEqual(Array(19).fill(200));
@@ -86,18 +86,18 @@ describe('one network', () => {
     expect((await ask('/api/kept')).statusCode).toBe(200);
   });
 
-  test('may send fewer requests that cost work; cached responses do not count', async () => {
+  test('is lower for expensive requests, and does not count cached responses', async () => {
     expect(await statuses(6, (index) => `/api/kept?q=${index}`)).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await ask('/api/own')).statusCode).toBe(429);
     expect(await statuses(3, () => '/api/kept?q=1&_t=7')).toEqual([200, 200, 200]);
     expect((await ask('/api/kept?q=9', '203.0.113.8')).statusCode).toBe(200);
   });
 
-  test('is never limited for free addresses', async () => {
+  test('does not apply to exempt addresses', async () => {
     expect(await statuses(40, () => '/assets/style.css')).toEqual(Array(40).fill(200));
   });
 
-  test('is the /56 of an IPv6 address, and an IPv4 address in any notation', async () => {
+  test('covers the /56 of an IPv6 address, and an IPv4 address in any notation', async () => {
     await statuses(20, (index) => (index === 0 ? '/api/kept' : '/api/nowhere'), '2001:db8:1:2::1');
     expect((await ask('/api/kept', '2001:db8:1:ff:ffff:ffff:ffff:ffff')).statusCode).toBe(429);
     expect((await ask('/api/kept', '2001:db8:1:103::1')).statusCode).toBe(200);
@@ -115,7 +115,7 @@ test.each([
   ['fe80::1%eth0', 'fe80::'],
   ['::1', '::'],
   [undefined, ''],
-])('%s is in the network %s', (address, network) => {
+])('counts %s for the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
@@ -135,12 +135,12 @@ test.each([
   expect(defaultLimits.free.test(url)).toBe(isFree);
 });
 
-test('every 429 says when to retry, whatever refuses', async () => {
+test('sends Retry-After with every 429', async () => {
   const refused = await ask('/api/busy');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
 });
 
-test('whoever opened a page gets a readable refusal, an API call gets data', async () => {
+test('returns a readable page to page requests, and data to API calls', async () => {
   await statuses(20, () => '/api/kept');
   const as = async (url: string, accept: string) =>
     (await app.inject({ url, remoteAddress: '203.0.113.7', headers: { accept } })).headers;

@@ -26,7 +26,7 @@ async function openServer(limits?: { limitBytes: number; limitMs: number }) {
   return { socket, head, heard: () => heard };
 }
 
-test('a refused body up to the limit is discarded, and the connection stays usable', async () => {
+test('discards a refused body up to the limit and keeps the connection usable', async () => {
   const { socket, head, heard } = await openServer();
   const bytes = 8 * 2 ** 20;
   socket.write(head('POST', '/refused', bytes));
@@ -36,7 +36,7 @@ test('a refused body up to the limit is discarded, and the connection stays usab
   await expect.poll(heard).toMatch(/HTTP\/1.1 200 [^]*fine$/);
 });
 
-test('a refused body that is already on its way does not delay the next request', async () => {
+test('does not delay the next request for a refused body that is already sent', async () => {
   const { socket, head, heard } = await openServer();
   const bytes = 4 * 2 ** 20;
   socket.write(Buffer.concat([Buffer.from(head('POST', '/refused', bytes)), Buffer.alloc(bytes)]));
@@ -45,7 +45,7 @@ test('a refused body that is already on its way does not delay the next request'
   await expect.poll(heard).toMatch(/HTTP\/1.1 200 [^]*fine$/);
 });
 
-test('the connection is cut after the response if the body is longer', async () => {
+test('closes the connection after the response if the body is longer', async () => {
   const { socket, head, heard } = await openServer({ limitBytes: 100_000, limitMs: 600_000 });
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(head('POST', '/refused', 10_000_000_000));
@@ -54,7 +54,7 @@ test('the connection is cut after the response if the body is longer', async () 
   await closed;
 });
 
-test('the connection is cut in time if the body does not end', async () => {
+test('closes the connection in time if the body does not end', async () => {
   const { socket, head, heard } = await openServer({ limitBytes: 100_000, limitMs: 50 });
   const closed = new Promise((resolve) => socket.once('close', resolve));
   socket.write(head('POST', '/refused', 10));

@@ -85,12 +85,12 @@ async function post(url: string, title = 'House', page = '/lg/bnbs') {
   return response.json();
 }
 
-test('renders the message of a reply in the language of the page, and no other field', async () => {
+test('translates the message of a reply to the language of the page, and no other field', async () => {
   expect(await post('/api/save')).toEqual({ message: '“House” etereddwa.', note: 'Saved' });
   expect(await post('/api/save', 'House', '/bnbs')).toEqual({ message: '“House” is saved.', note: 'Saved' });
 });
 
-test('leaves what a person wrote, and replies without a message, as they are', async () => {
+test('leaves user text, and replies without a message, unchanged', async () => {
   expect(await post('/api/write')).toEqual({ message: 'Saved' });
   expect(await post('/api/list')).toEqual(['Saved']);
 });
@@ -112,7 +112,7 @@ test('renders the field errors of a schema', async () => {
   });
 });
 
-test('compiles no error and no reply with a plain string', () => {
+test('does not compile an error or a reply with a plain string', () => {
   // @ts-expect-error: the text is a Message.
   expect(() => new AppError('invalid', 'no', 'Saved')).toThrow();
   route(typed, { access: 'everyone', handle: async () => ({ message: 'Saved' }) });

@@ -51,7 +51,7 @@ const post = (app: Http, url: string) =>
 const tokenBy = async (app: Http, cookie: string) =>
   (await app.inject({ url: '/api/who', headers: { cookie } })).json().token;
 
-test('with TLS the cookie is bound to this host, and scripts cannot read it', async () => {
+test('binds the cookie to this host with TLS and hides it from scripts', async () => {
   const [session, hint] = (await post(withTls, '/api/enter')).cookies;
   expect(session).toMatchObject({
     name: '__Host-session',
@@ -65,7 +65,7 @@ test('with TLS the cookie is bound to this host, and scripts cannot read it', as
   expect(hint).toMatchObject({ name: '__Host-signed-in', value: '1', secure: true, path: '/' });
 });
 
-test('without TLS, as in local development, it has another name, and neither replaces the other', async () => {
+test('uses another cookie name without TLS, so that neither replaces the other', async () => {
   const [session] = (await post(without, '/api/enter')).cookies;
   expect(session).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax' });
   expect(await tokenBy(without, `session=${token}`)).toBe(token);
@@ -77,7 +77,7 @@ test('without TLS, as in local development, it has another name, and neither rep
 test.each([
   ['https', () => without, 'session', false],
   ['http', () => withTls, '__Host-session', true],
-] as const)('what a header says of TLS changes nothing: %s', async (protocol, which, name, isSecure) => {
+] as const)('ignores a header about TLS: %s', async (protocol, which, name, isSecure) => {
   const reply = await which().inject({
     method: 'POST',
     url: '/api/enter',
@@ -89,13 +89,13 @@ test.each([
 });
 
 test.each(['admin', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}!`, 'a'.repeat(4_000)])(
-  'a malformed token counts as none: %s',
+  'ignores a malformed token: %s',
   async (value) => {
     expect(await tokenBy(without, `session=${value}`)).toBeNull();
   },
 );
 
-test('it is removed at the end of the session', async () => {
+test('removes the cookie at the end of the session', async () => {
   const ended = (await post(withTls, '/api/leave')).cookies;
   expect(ended.map(({ name, value }) => [name, value])).toEqual([
     ['__Host-session', ''],
@@ -105,7 +105,7 @@ test('it is removed at the end of the session', async () => {
   for (const cookie of ended) expect(cookie).toMatchObject({ path: '/', secure: true, expires: new Date(0) });
 });
 
-test('a route without an access rule does not start', async () => {
+test('refuses to start with a route without an access rule', async () => {
   const [first] = routes as [RouteDefinition];
   const open = { ...first, access: undefined } as unknown as RouteDefinition;
   await expect(opened([open], 'http://localhost:3000')).rejects.toThrow('POST /api/enter has no access rule');

@@ -33,13 +33,13 @@ async function addressOf(trustProxy: boolean, forwardedFor?: string): Promise<st
   return reply.json().address;
 }
 
-test('the caller’s address is the one that our proxy appended, whatever the caller sent', async () => {
+test('reads the caller’s address as appended by our proxy, whatever the caller sent', async () => {
   expect(await addressOf(true, '203.0.113.7')).toBe('203.0.113.7');
   expect(await addressOf(true, '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
   expect(await addressOf(true, '127.0.0.1, 198.51.100.1, 203.0.113.7')).toBe('203.0.113.7');
   expect(await addressOf(true)).toBe(proxy);
 });
 
-test('without a proxy, callers cannot choose their address', async () => {
+test('lets no caller choose its address without a proxy', async () => {
   expect(await addressOf(false, '198.51.100.1')).toBe(proxy);
 });

@@ -31,12 +31,12 @@ test.each<[string, Metadata, Metadata]>([
   ['of an AVIF', edge(1_250, 10_000, { format: 'heif' }), edge(1_251, 10_000, { format: 'heif' })],
   ['of a GIF', edge(5_000, 10_000, { format: 'gif' }), edge(5_001, 10_000, { format: 'gif' })],
   ['of a WebP', edge(5_000, 10_000, { format: 'webp' }), edge(5_001, 10_000, { format: 'webp' })],
-])('the most that is decoded: %s', (_, most, more) => {
+])('limits the decoded size: %s', (_, most, more) => {
   expect(() => requireAffordable(most)).not.toThrow();
   expect(() => requireAffordable(more)).toThrow(expect.objectContaining({ reason: 'too-many-pixels' }));
 });
 
-test('pictures that are read line by line, or with subsampled colours, may have the maximum size', () => {
+test('accepts the maximum size for pictures read by rows or with subsampled colours', () => {
   for (const cheap of [
     header({ format: 'png', channels: 4, depth: 'ushort' }),
     header({}),

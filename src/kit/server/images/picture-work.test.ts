@@ -16,7 +16,7 @@ const size = (words: string) => ({
 });
 
 describe('openPictureWork', () => {
-  it('refuses the picture that killed the process, and takes the next one', async () => {
+  it('refuses the picture that killed the process, and accepts the next one', async () => {
     work = openPictureWork(openLog('silent'), { program });
     await expect(work.decode(Buffer.from('die'))).rejects.toMatchObject({
       kind: 'invalid',
@@ -49,7 +49,7 @@ describe('openPictureWork', () => {
     expect(String(await work.encode(size('next')))).toBe('next');
   });
 
-  it('on closing ends the current work and starts nothing any more', async () => {
+  it('ends the current work on closing and starts nothing more', async () => {
     work = openPictureWork(openLog('silent'), { program });
     await work.decode(Buffer.from('good'));
     const inHand = work.encode(size('stay')).catch((error: unknown) => error);
@@ -85,7 +85,7 @@ describe('openPictureQueue', () => {
     return { begun, enter, end, settled };
   }
 
-  it('processes at most one uploaded picture at once, and leaves a place for pages', async () => {
+  it('processes at most one uploaded picture at once, and leaves a slot for pages', async () => {
     const { begun, enter, end, settled } = desk();
     const all = [enter('foreign', 'f1'), enter('foreign', 'f2'), enter('page', 'p1'), enter('page', 'p2')];
     await settled();
@@ -107,7 +107,7 @@ describe('openPictureQueue', () => {
     expect(begun).toEqual(['l1', 'p', 'f', 'l2']);
   });
 
-  it('leaves a place for uploads and pages beside low-priority work', async () => {
+  it('leaves a slot for uploads and pages beside low-priority work', async () => {
     const { begun, enter, end, settled } = desk();
     const all = [enter('later', 'l1'), enter('later', 'l2'), enter('foreign', 'f')];
     await settled();

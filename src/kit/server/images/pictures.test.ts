@@ -75,7 +75,7 @@ describe('storePicture', () => {
     expect(one).toEqual(two);
   });
 
-  it('drops EXIF, above all the position of the home, and applies the orientation', async () => {
+  it('removes EXIF with the location, and applies the orientation', async () => {
     const sent = await photo(800, 600)
       .withExif({
         IFD0: { Copyright: 'SECRET-OWNER' },
@@ -96,7 +96,7 @@ describe('storePicture', () => {
     expect(stored.includes('SECRET-OWNER')).toBe(false);
   });
 
-  it('stands on white where it was transparent', async () => {
+  it('fills transparency with white', async () => {
     const background = { r: 200, g: 0, b: 0, alpha: 0 };
     const clear = sharp({ create: { width: 40, height: 40, channels: 4, background } });
     expect((await storePicture(memoryFiles(), await clear.png().toBuffer())).colour).toBe('#ffffff');
@@ -144,7 +144,7 @@ describe('storePicture', () => {
     }
   });
 
-  it('explains what to do with a HEIC photograph', async () => {
+  it('explains what to do with a HEIC photo', async () => {
     const bytes = Buffer.from('\u0000\u0000\u0000\u0018ftypheic\u0000\u0000\u0000\u0000mif1heic', 'latin1');
     expect(await refusalOf(storePicture(memoryFiles(), bytes))).toMatchObject({ code: 'picture_heic' });
   });
@@ -209,14 +209,14 @@ describe('storePicture', () => {
     });
   });
 
-  it('goes on to decode the same pixels if they are read line by line', async () => {
+  it('decodes the same pixels when they are read by rows', async () => {
     const header = { width: 6_000, height: 6_000, depth: 16, colourType: 6 };
     expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       code: 'picture_broken',
     });
   });
 
-  it('accepts a 64-megapixel photograph from a phone', { tags: 'thorough' }, async () => {
+  it('accepts a 64-megapixel photo from a phone', { tags: 'thorough' }, async () => {
     const picture = await storePicture(memoryFiles(), await photo(9_248, 6_936).jpeg().toBuffer());
     expect(picture).toMatchObject({ width: 2400, height: 1800 });
   });
@@ -239,7 +239,7 @@ describe('storePicture', () => {
     ['a line of 30,000', { width: 30_000, height: 20 }],
     ['a column of 30,000', { width: 20, height: 30_000 }],
     ['200 MB that are unpacked whole', { ...deep, width: 5_000, height: 5_000 }],
-  ])('goes on to decode %s', async (_words, header) => {
+  ])('decodes %s', async (_words, header) => {
     expect(await refusalOf(storePicture(memoryFiles(), pngThatDeclares(header)))).toMatchObject({
       code: 'picture_broken',
     });
@@ -302,7 +302,7 @@ describe('GET /pictures', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
   });
 
-  it('knows its tag among several, weak or not, and no other', async () => {
+  it('matches its ETag among several, weak or not, and no other', async () => {
     const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const url = `/pictures/${picture.key}/320.webp`;
     const etag = String((await app.inject(url)).headers.etag);
@@ -350,14 +350,14 @@ describe('GET /pictures', () => {
     expect(files.reads).toEqual([]);
   });
 
-  it('answers 404, not cacheable, if there is no such picture', async () => {
+  it('returns 404, not cacheable, for a missing picture', async () => {
     const reply = await app.inject(`/pictures/${'0'.repeat(32)}/480.avif`);
     expect(reply.statusCode).toBe(404);
     expect(reply.headers['cache-control']).toBeUndefined();
     expect(reply.headers.etag).toBeUndefined();
   });
 
-  it('answers 404 for a removed picture, even to clients and on machines that cached it', async () => {
+  it('returns 404 for a removed picture, even to clients and on machines that cached it', async () => {
     const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const url = `/pictures/${picture.key}/320.webp`;
     const etag = String((await app.inject(url)).headers.etag);
@@ -372,7 +372,7 @@ describe('GET /pictures', () => {
     }
   });
 
-  it('caches nothing of a picture that is removed while a variant is made', async () => {
+  it('caches nothing of a picture that is removed during rendering', async () => {
     const cacheFolder = await mkdtemp(join(folder, 'cache-'));
     const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const read: PictureFiles['read'] = async (name) => {
@@ -385,7 +385,7 @@ describe('GET /pictures', () => {
     expect(await madeIn(cacheFolder)).toEqual([]);
   });
 
-  it('writes a variant to a temporary file and renames it, so that no reader sees half of it', async () => {
+  it('writes a variant to a temporary file and renames it, so that no reader sees a partial file', async () => {
     const cacheFolder = await mkdtemp(join(folder, 'cache-'));
     const picture = await storePicture(files, await photo(400, 300).jpeg().toBuffer());
     const variants = openPictureVariants({ files, cacheFolder, work });

@@ -25,14 +25,14 @@ const colourAt = async (bytes: Buffer, left: number, top: number) => {
   return [...data].map((part) => Math.round(part / 64));
 };
 
-test('a card is a JPEG of 1,200 by 630 that chats take, with the photograph behind the words', async () => {
+test('renders a JPEG of 1,200 by 630 that chats accept, with the photo behind the text', async () => {
   const bytes = await renderShareCard(card, [await photo('#00ff00')]);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect(bytes.length).toBeLessThan(300_000);
   expect(await colourAt(bytes, 600, 60)).toEqual([0, 4, 0]);
 });
 
-test('several photographs stand side by side, at most three', async () => {
+test('places up to three photos side by side', async () => {
   const photographs = await Promise.all(['#ff0000', '#00ff00', '#0000ff', '#ffffff'].map(photo));
   const bytes = await renderShareCard({ ...card, lead: null, badge: null, manner: 'several' }, photographs);
   expect(await colourAt(bytes, 200, 300)).toEqual([4, 0, 0]);
@@ -48,21 +48,21 @@ test.each([
   ['letters from the right', 'شقة جميلة في كمبالا'],
   ['pictograms and letters that no font has', '🏠👨‍👩‍👧 漂亮的公寓 ቆንጆ'],
   ['broken text', '\ud800\u0000\u202e'],
-])('%s does not spoil a card', async (_, words) => {
+])('renders a card despite %s', async (_, words) => {
   const bytes = await renderShareCard({ ...card, lead: words, title: words, detail: words }, []);
   expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
 });
 
-describe('lines', () => {
+describe('text wrapping', () => {
   const letters = loadGlyphs('regular');
   const lines = (text: string, most = 2) => fitText(text, { letters, size: 40, width: 400, lines: most });
   const allFit = (found: string[]) => found.every((line) => letters.widthOf(line, 40) <= 400);
 
-  test('what fits stays as it is', () => {
+  test('keeps text that fits unchanged', () => {
     expect(lines('A short line')).toEqual(['A short line']);
   });
 
-  test('a line is broken between words, and what is left over ends in an ellipsis', () => {
+  test('breaks a line between words and ends the overflow in an ellipsis', () => {
     const found = lines('a bright family house, with four bedrooms, in a garden by the lake');
     expect(found).toHaveLength(2);
     expect(found[0]).toMatch(/^a bright \w+/);
@@ -70,13 +70,13 @@ describe('lines', () => {
     expect(allFit(found)).toBe(true);
   });
 
-  test('a word without an end is cut', () => {
+  test('cuts an overlong word', () => {
     const found = lines('x'.repeat(300));
     expect(found.map((line) => line.endsWith('…'))).toEqual([false, true]);
     expect(allFit(found)).toBe(true);
   });
 });
 
-test('words are put on one line, without pictograms, in letters that a font has', () => {
+test('joins text to one line without emoji, in letters that the font has', () => {
   expect(plainWords(' A\n🏠 flat\t漂亮 ')).toBe('A flat PiaoLiang');
 });

@@ -20,11 +20,11 @@ test.each([
   ['heic', ['mif1']],
   ['heic', ['msf1', 'iso8']],
   ['unknown', ['isom', 'mp42']],
-])('%s by the brands %j', (type, brands) => {
+])('detects %s by the brands %j', (type, brands) => {
   expect(sniffPicture(box(brands))).toBe(type);
 });
 
-test('a brand after the end of the box is ignored', () => {
+test('ignores a brand after the end of the box', () => {
   expect(sniffPicture(Buffer.concat([box(['isom']), Buffer.from('avif')]))).toBe('unknown');
 });
 
@@ -41,11 +41,11 @@ test.each([
   ['unknown', '524946460000000057415645'],
   ['unknown', '00ffd8ff'],
   ['unknown', ''],
-])('%s by the bytes %s', (type, hex) => {
+])('detects %s by the bytes %s', (type, hex) => {
   expect(sniffPicture(Buffer.from(hex, 'hex'))).toBe(type);
 });
 
-test('a view into larger memory is read from its own start', () => {
+test('reads a view into larger memory from its own start', () => {
   const around = Buffer.concat([Buffer.from('<svg>'), Buffer.from('ffd8ffe0', 'hex')]);
   expect(sniffPicture(new Uint8Array(around.buffer, around.byteOffset + 5, 4))).toBe('jpeg');
 });

@@ -26,7 +26,7 @@ const located: [string, () => Promise<Buffer>][] = [
 ];
 
 describe.each(located)('%s', (_, make) => {
-  test('only the position is removed', async () => {
+  test('removes only the location', async () => {
     const before = await make();
     expect(mayContainGps(before.subarray(0, headBytes))).toBe(true);
     const after = stripGps(before) as Buffer;
@@ -42,7 +42,7 @@ describe.each(located)('%s', (_, make) => {
   });
 });
 
-test('pictures without a position are unchanged', async () => {
+test('leaves pictures without a location unchanged', async () => {
   const { IFD0 } = place;
   for (const bytes of [
     await picture().jpeg().toBuffer(),
@@ -58,7 +58,7 @@ test('pictures without a position are unchanged', async () => {
   expect(mayContainGps(await picture().jpeg().toBuffer())).toBe(false);
 });
 
-test('any bytes terminate and never grow', async () => {
+test('terminates on any bytes and never grows them', async () => {
   const whole = await picture().withExif(place).jpeg().toBuffer();
   for (let at = 0; at < 260; at++) {
     for (const value of [0, 1, 0x7f, 0xff]) {
@@ -70,7 +70,7 @@ test('any bytes terminate and never grow', async () => {
   }
 });
 
-test('in WebP the position is found behind a chunk of odd length, which has a byte more to be even', async () => {
+test('finds the location in WebP behind a padded chunk of odd length', async () => {
   const webp = await picture().withExif(place).webp().toBuffer();
   const latitude = Buffer.from('d2040000', 'hex');
   expect(webp.includes(latitude)).toBe(true);
@@ -131,7 +131,7 @@ function segment(...parts: Array<Buffer | string>): Buffer {
 const jpegWith = (...segments: Buffer[]) =>
   Buffer.concat([Buffer.from('ffd8', 'hex'), ...segments, Buffer.from('ffda0002', 'hex')]);
 
-test.each(['II', 'MM'] as const)('the position is removed in the byte order %s', (order) => {
+test.each(['II', 'MM'] as const)('removes the location in the byte order %s', (order) => {
   const jpeg = jpegWith(segment('Exif\0\0', tiffWith(order, inDegrees)));
   const after = stripGps(jpeg);
   expect([jpeg.includes(latitude), after?.includes(latitude), after?.length]).toEqual([
@@ -146,7 +146,7 @@ test.each([
   ['the first tag of a position', 1, true],
   ['the last one', 0x1f, true],
   ['a tag that is none yet', 0x20, false],
-])('%s counts as a position: %s', (_, tag, isPosition) => {
+])('treats %s as a location: %s', (_, tag, isPosition) => {
   const jpeg = jpegWith(segment('Exif\0\0', tiffWith('MM', [tag, 2, 2, Buffer.from('N\0')])));
   expect(stripGps(jpeg) !== null).toBe(isPosition);
 });
@@ -158,13 +158,13 @@ test.each([
     'in an extension of XMP',
     [segment('http://ns.adobe.com/xmp/extension/\0', `<a exif:GPSLatitude="${latitude.toString()}">`)],
   ],
-])('a position %s is found', (_, segments) => {
+])('finds a location %s', (_, segments) => {
   const jpeg = jpegWith(...segments);
   expect(mayContainGps(jpeg)).toBe(true);
   expect(stripGps(jpeg)?.includes(latitude)).toBe(false);
 });
 
-test('in WebP the mark of a JPEG may stand before the position', () => {
+test('finds the location in WebP behind a JPEG marker', () => {
   const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiffWith('MM', inDegrees)]);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(content.length);
@@ -172,7 +172,7 @@ test('in WebP the mark of a JPEG may stand before the position', () => {
   expect(stripGps(webp)?.includes(latitude)).toBe(false);
 });
 
-test('a picture without any data about it need not be looked at as a whole', async () => {
+test('does not read a whole picture without metadata', async () => {
   expect(mayContainGps(await picture().webp().toBuffer())).toBe(false);
   expect(mayContainGps(await picture().png().toBuffer())).toBe(false);
   // A file that ends too early may contain one.

@@ -33,7 +33,7 @@ async function kept(): Promise<string[]> {
     .sort();
 }
 
-test('finished variants stay, however old; those of removed pictures, old partial files and old recipes go', async () => {
+test('keeps finished variants, and removes those of removed pictures, partial files and old recipes', async () => {
   const folder = (key: string, recipe = recipeFolder) => `${recipe}/${key.slice(0, 2)}/${key}`;
   await keep(`${folder(here)}/320.avif`, 9e9);
   await keep(`${folder(here)}/480.webp.old-half`, 1);
@@ -44,7 +44,7 @@ test('finished variants stay, however old; those of removed pictures, old partia
   expect(await kept()).toEqual(['320.avif', '480.webp.new-half']);
 });
 
-test('a missing cache folder is no error', async () => {
+test('accepts a missing cache folder', async () => {
   await rm(cacheFolder, { recursive: true });
   await sweepVariants({ files, cacheFolder }, before);
   await mkdir(cacheFolder);

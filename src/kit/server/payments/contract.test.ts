@@ -38,7 +38,7 @@ describe.each(worlds)('$name', ({ name, isHere }) => {
   afterAll(() => shop?.close());
   beforeEach(({ skip }) => skip(!isHere, noKey));
 
-  test('makes a page for a payment in shillings or dollars, which is no payment yet', async () => {
+  test('creates a page for a payment in shillings or dollars, without a payment yet', async () => {
     const inShillings = buildCheckout();
     const inDollars = buildCheckout({ currency: 'USD', amount: 12.5 });
     const pages = [await open().openCheckout(inShillings), await open().openCheckout(inDollars)];
@@ -46,7 +46,7 @@ describe.each(worlds)('$name', ({ name, isHere }) => {
     expect(await open().findByReference(inShillings.reference)).toEqual([]);
   });
 
-  test('asks a phone, and knows the payment by our reference alone', async () => {
+  test('prompts a phone and finds the payment by our reference alone', async () => {
     const asked = buildCheckout();
     const { url } = await open().askPhone({ ...asked, network: 'MTN', phone: '+256772123456' });
     expect(url).toMatch(/^https?:/);
@@ -60,20 +60,20 @@ describe.each(worlds)('$name', ({ name, isHere }) => {
     expect(await open().findById(attempt?.id ?? '')).toMatchObject({ reference: asked.reference });
   });
 
-  test('knows nothing of a reference or an id that it was never given', async () => {
+  test('finds nothing for an unknown reference or ID', async () => {
     expect(await open().findByReference(buildCheckout().reference)).toEqual([]);
     expect(await open().findById('1')).toBeNull();
     expect(await open().findById('../payments')).toBeNull();
   });
 
-  test('lists a day', async () => {
+  test('lists the payments of a day', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const ids: string[] = [];
     for await (const { id } of open().list({ from: today, to: today })) ids.push(id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('refuses a wrong key and a refund of nothing, for good', async () => {
+  test('refuses a wrong key and a refund of nothing, as final errors', async () => {
     const stranger = open('FLWSECK_TEST-00000000000000000000000000000000-X');
     await expect(stranger.openCheckout(buildCheckout())).rejects.toMatchObject({ isFinal: true });
     const nothing = { transactionId: '1', amount: 500, comment: 'Test' };

@@ -38,7 +38,7 @@ function fulfilsTheContract(open: () => FileStore): void {
   });
   afterEach(() => files.close());
 
-  it('counts and hashes the bytes, and shows a file only once it is kept', async () => {
+  it('counts and hashes the bytes, and shows a file only once it is saved', async () => {
     const staged = await files.stage(arriving([bytes.subarray(0, 300_001), bytes.subarray(300_001)]));
     expect(staged).toMatchObject({ sha256, size: bytes.length });
     expect(await files.size(key)).toBeNull();
@@ -89,7 +89,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     await expect(files.pour('tours/none', { start: 0, end: 9 }, take)).rejects.toThrow(MissingFile);
   });
 
-  it('goes on reading for others when one stream is aborted', async () => {
+  it('continues reading for others when one stream is aborted', async () => {
     await files.put(key, bytes);
     const broken = files.stream(key);
     await once(broken, 'readable');
@@ -122,7 +122,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(hash.digest('hex')).toBe(staged.sha256);
   });
 
-  it('shows each piece to a callback before writing it, and refuses the file if that throws', async () => {
+  it('passes each piece to a callback before writing it, and refuses the file if that throws', async () => {
     const seen: number[] = [];
     await files.stage(arriving([bytes, bytes]), { see: (piece) => void seen.push(piece.length) });
     expect(seen).toEqual([bytes.length, bytes.length]);
@@ -134,7 +134,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect((await readdir(staging)).length).toBe(before);
   });
 
-  it('stops when the consumer of a long file does, and serves the next one', async () => {
+  it('stops when the consumer of a long file stops, and serves the next one', async () => {
     await files.put('tours/long', Buffer.alloc(3_000_000, 1));
     let pieces = 0;
     const tired = async () => {
@@ -160,7 +160,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await readdir(staging)).toEqual([]);
   });
 
-  it('returns null for a missing file, and its stream fails', async () => {
+  it('returns null for a missing file, and fails its stream', async () => {
     expect(await files.size('tours/none')).toBeNull();
     expect(await files.read('tours/none')).toBeNull();
     expect(await files.read('tours/none', 0, 5)).toBeNull();
@@ -176,7 +176,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await files.read(key, 0, 1)).toBeNull();
   });
 
-  it('forgets a deleted file, even one that is being read meanwhile', async () => {
+  it('removes a deleted file even while it is read', async () => {
     const names = Array.from({ length: 40 }, (_, at) => `pictures/${at}`);
     for (const name of names) await files.put(name, Buffer.from(name));
     await Promise.all(
@@ -191,7 +191,7 @@ function fulfilsTheContract(open: () => FileStore): void {
       expect([await files.size(name), await files.read(name, 0, 1)]).toEqual([null, null]);
   });
 
-  it('sees that another process has deleted a file, or has put another in its place', async () => {
+  it('detects that another process has deleted or replaced a file', async () => {
     const others = open();
     for (const name of ['pictures/a', 'pictures/b']) await files.put(name, Buffer.from('before'));
     await files.size('pictures/a');
@@ -215,7 +215,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await listed(files, 'nothing')).toEqual([]);
   });
 
-  it('leaves nothing of a source that breaks off', async () => {
+  it('leaves nothing of a source that fails midway', async () => {
     const cut = files.stage(arriving([bytes], new Error('the connection was lost')));
     await expect(cut).rejects.toThrow('the connection was lost');
     expect(await readdir(staging)).toEqual([]);
@@ -233,7 +233,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(asked).toBe(false);
   });
 
-  it('reports a disk that fills up on the way, and removes what had arrived', async () => {
+  it('reports a disk that fills up during a write, and removes the partial file', async () => {
     const full = Object.assign(new Error('write'), { code: 'ENOSPC' });
     await expect(files.stage(arriving([bytes], full))).rejects.toMatchObject({
       kind: 'no-space',
@@ -242,7 +242,7 @@ function fulfilsTheContract(open: () => FileStore): void {
     expect(await readdir(staging)).toEqual([]);
   });
 
-  it('sweeps files of dead processes, and none of living ones', async () => {
+  it('sweeps files of dead processes, and none of live ones', async () => {
     const mine = await files.stage([bytes]);
     const dead = join(staging, `${hostname()}~999999999~left`);
     const elsewhere = join(staging, 'another-machine~1~fresh');
@@ -310,7 +310,7 @@ describe('on the disk', () => {
     await files.close();
   });
 
-  it('makes a file young again that is kept once more, so that no sweep takes it', async () => {
+  it('updates the age of a file that is saved again, so that no sweep removes it', async () => {
     const files = openDiskStore(folder);
     await files.put(key, bytes);
     await utimes(join(folder, key), new Date(0), new Date(0));
@@ -320,7 +320,7 @@ describe('on the disk', () => {
     await files.close();
   });
 
-  it('lets go of what another process has deleted at the next sweep', async ({ skip }) => {
+  it('closes files that another process has deleted at the next sweep', async ({ skip }) => {
     const [files, others] = [openDiskStore(folder), openDiskStore(folder)];
     await files.put(key, bytes);
     await files.read(key, 0, 1);
@@ -332,7 +332,7 @@ describe('on the disk', () => {
     await others.close();
   });
 
-  it('holds few descriptors for many files', async ({ skip }) => {
+  it('keeps few descriptors open for many files', async ({ skip }) => {
     const files = openDiskStore(folder);
     for (let at = 0; at < 300; at++) await files.put(`many/f${at}`, Buffer.from([at & 255]));
     const all = await Promise.all(Array.from({ length: 300 }, (_, at) => files.read(`many/f${at}`)));
@@ -382,14 +382,14 @@ describe('on S3', () => {
   });
   fulfilsTheContract(() => openS3Store(settings(), staging));
 
-  it('a missing bucket: no local file is left', async () => {
+  it('leaves no local file for a missing bucket', async () => {
     const files = openS3Store({ ...settings(), bucket: 'no-such-bucket' }, staging);
     await expect(files.put(key, bytes)).rejects.toThrow();
     expect(await readdir(staging)).toEqual([]);
     await files.close();
   });
 
-  it('a bucket without permission is an error, not a missing file', async () => {
+  it('reports a bucket without permission as an error, not as a missing file', async () => {
     const bucket = createServer((_request, reply) => {
       reply.statusCode = 403;
       reply.setHeader('content-type', 'application/xml');
@@ -405,7 +405,7 @@ describe('on S3', () => {
     bucket.close();
   });
 
-  it('lists a whole folder, however many responses it takes', async () => {
+  it('lists a whole folder over any number of responses', async () => {
     const parts = [['many/a', 'many/b'], ['many/c'], ['many/d']];
     // The server above uses a removed cipher as soon as a list has a second part.
     const bucket = createServer(({ url }, reply) => {

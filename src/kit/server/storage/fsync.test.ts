@@ -55,7 +55,7 @@ const put = (folder: string) => inStore(folder, (files) => files.put(key, bytes)
 const kept = (folder: string) => inStore(folder, (files) => files.read(key));
 const done = ({ after }: Cut) => after === 'done';
 
-test('a stored file survives, and an interrupted one can be stored again', async () => {
+test('keeps a stored file, and accepts an interrupted one again, after a power cut', async () => {
   const { cuts } = await cutsDuring(put);
   for (const { folder } of cuts.filter(done)) expect(await kept(folder)).toEqual(bytes);
   for (const { folder, ...cut } of cuts) {
@@ -65,7 +65,7 @@ test('a stored file survives, and an interrupted one can be stored again', async
   expect(cuts.filter(done)).toHaveLength(memories.length);
 });
 
-test('so does one that another process renamed without syncing the folder', async () => {
+test('keeps a file that another process renamed without syncing the folder', async () => {
   const { cuts } = await cutsDuring(async (folder) => {
     await inStore(folder, (files) => files.put('tours/other.zip', bytes));
     const staged = await inStore(folder, (files) => files.stage(bytes));
@@ -75,7 +75,7 @@ test('so does one that another process renamed without syncing the folder', asyn
   for (const { folder } of cuts.filter(done)) expect(await kept(folder)).toEqual(bytes);
 });
 
-test('an interrupted reservation does not block later ones', async () => {
+test('does not block later reservations after an interrupted one', async () => {
   const reserve = (folder: string) =>
     inStore(folder, async (files) => {
       const path = files.stagingPath();
@@ -86,13 +86,13 @@ test('an interrupted reservation does not block later ones', async () => {
   for (const { folder } of cuts) await expect(reserve(folder)).resolves.toBeUndefined();
 });
 
-test('the key for sealed secrets never changes', async () => {
+test('never changes the encryption key of secrets', async () => {
   const { made, cuts } = await cutsDuring(keyInFolder);
   for (const { folder, ...cut } of cuts) expect([cut, (await keyInFolder(folder)).length]).toEqual([cut, 32]);
   for (const { folder } of cuts.filter(done)) expect(await keyInFolder(folder)).toEqual(made);
 });
 
-test('even if its creator was killed before syncing the folder', async () => {
+test('never changes the encryption key even if its creator was killed before syncing the folder', async () => {
   const { made, cuts } = await cutsDuring(async (folder) => {
     await writeSynced(join(folder, 'secret.key'), `${'5a'.repeat(32)}\n`);
     return keyInFolder(folder);
@@ -101,7 +101,7 @@ test('even if its creator was killed before syncing the folder', async () => {
   for (const { folder } of cuts.filter(done)) expect(await keyInFolder(folder)).toEqual(made);
 });
 
-test('a partial variant of a picture is never served', async () => {
+test('never serves a partial variant of a picture', async () => {
   const picture = 'c'.repeat(32);
   const read = async (folder: string) => {
     const files = { put: async () => {}, read: async () => bytes, size: async () => bytes.length };

@@ -7,15 +7,12 @@ const said = async (fault: Error) =>
     throw fault;
   }).catch((one) => one);
 
-test.each(['ENOSPC', 'EDQUOT'])(
-  '507: %s says what can be done, and keeps its cause for the log',
-  async (code) => {
-    const cause = failing(code);
-    expect(await said(cause)).toMatchObject({ kind: 'no-space', code: 'no_space', cause });
-  },
-);
+test.each(['ENOSPC', 'EDQUOT'])('returns 507 for %s with advice, and logs its cause', async (code) => {
+  const cause = failing(code);
+  expect(await said(cause)).toMatchObject({ kind: 'no-space', code: 'no_space', cause });
+});
 
-test('any other fault stays as it is, and so does an answer', async () => {
+test('leaves any other error and a response unchanged', async () => {
   const fault = failing('EACCES');
   expect(await said(fault)).toBe(fault);
   expect(await withDiskFullError(async () => 'kept')).toBe('kept');

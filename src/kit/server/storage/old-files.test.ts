@@ -19,12 +19,12 @@ async function batchesOf(found: ReturnType<typeof aged>[]): Promise<string[][]> 
   return batches;
 }
 
-test('only what is older than the moment, to the millisecond', async () => {
+test('lists only files older than the time, to the millisecond', async () => {
   const batches = await batchesOf([aged('old', 1), aged('now', 0), aged('young', -1)]);
   expect(batches.flat()).toEqual(['pictures/old']);
 });
 
-test('each once, and never more than 500 together', async () => {
+test('lists each file once, and never more than 500 together', async () => {
   const found = Array.from({ length: 1_203 }, (_, at) => aged(`${at}`, 1));
   const batches = await batchesOf(found);
   expect(batches.map(({ length }) => length)).toEqual([500, 500, 203]);

@@ -34,7 +34,7 @@ const outcome = (path: string, bytes: number) =>
     (error) => error.kind,
   );
 
-describe('uploads never get the last of the disk', () => {
+describe('the reserved disk space', () => {
   test.each([
     ['a twentieth of a small one', 2_000 * megabyte, 1_100 * megabyte, 1_000 * megabyte],
     [
@@ -43,7 +43,7 @@ describe('uploads never get the last of the disk', () => {
       1_000 * megabyte + 512 * 2 ** 20 - ((512 * 2 ** 20) % 1_000) + 1_000,
       1_000 * megabyte,
     ],
-  ])('%s stays free', async (_, all, free, most) => {
+  ])('leaves %s free', async (_, all, free, most) => {
     diskOf(all, free);
     expect(await outcome(await empty('too-much'), most + 1_001)).toBe('no-space');
     expect(await outcome(await empty('all'), most)).toBe('room');
@@ -51,7 +51,7 @@ describe('uploads never get the last of the disk', () => {
   });
 });
 
-test('what has arrived is no longer reserved, and a file that is gone frees its room', async () => {
+test('excludes received bytes, and is freed with a removed file', async () => {
   diskOf(1_000 * megabyte, 60 * megabyte);
   const first = await empty('first');
   expect(await outcome(first, 8 * megabyte)).toBe('room');
@@ -64,7 +64,7 @@ test('what has arrived is no longer reserved, and a file that is gone frees its 
   expect(await outcome(await empty('third'), 4 * megabyte)).toBe('room');
 });
 
-test('a reservation lapses after a quarter of an hour of silence, and may be taken up again behind the others', async () => {
+test('expires after fifteen minutes without data, and can be resumed behind the others', async () => {
   diskOf(1_000 * megabyte, 60 * megabyte);
   const first = await empty('first');
   expect(await outcome(first, 8 * megabyte)).toBe('room');
@@ -81,7 +81,7 @@ test('a reservation lapses after a quarter of an hour of silence, and may be tak
   expect(await outcome(first, 8 * megabyte)).toBe('no-space');
 });
 
-test('one whose file is still arriving does not lapse, however long ago it was made', async () => {
+test('does not expire while its file is uploading, however old it is', async () => {
   diskOf(1_000 * megabyte, 60 * megabyte);
   const first = await empty('first');
   expect(await outcome(first, 8 * megabyte)).toBe('room');
@@ -93,12 +93,12 @@ test('one whose file is still arriving does not lapse, however long ago it was m
   expect(await outcome(await empty('second'), 3 * megabyte)).toBe('room');
 });
 
-test('a disk that does not say how much is free is not refused', async () => {
+test('is not refused on a disk of unknown free space', async () => {
   vi.mocked(statfs).mockRejectedValue(new Error('unknown'));
   expect(await outcome(await empty('any'), 2 ** 50)).toBe('room');
 });
 
-test('one that another process has just made counts, whichever came first', async () => {
+test('includes a reservation that another process has just made, whichever came first', async () => {
   diskOf(1_000 * megabyte, 60 * megabyte);
   const first = await empty('first');
   expect(await outcome(first, megabyte)).toBe('room');
@@ -110,7 +110,7 @@ test('one that another process has just made counts, whichever came first', asyn
   expect(await outcome(first, megabyte)).toBe('room');
 });
 
-test('what a power cut left of a reservation is removed', async () => {
+test('is cleaned up after a power cut', async () => {
   diskOf(1_000 * megabyte, 60 * megabyte);
   expect(await outcome(await empty('first'), megabyte)).toBe('room');
   await writeFile(join(folder, 'reserved', '000000000000001-cut'), '');

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const firstByte = async (fd: number) => (await readFd(fd, Buffer.alloc(1), 0, 1, 0)).buffer[0] as number;
 
-test('many readers while files are replaced, deleted and evicted: each reads its own file, or none', async ({
+test('gives each of many readers its own file or none while files are replaced, deleted and evicted', async ({
   skip,
 }) => {
   const files = 40;
@@ -68,7 +68,7 @@ async function openFiles(): Promise<string[]> {
   return targets.filter((target) => target.startsWith(folder));
 }
 
-test('a descriptor that was closed elsewhere costs one retry, and no reader gets another file', async () => {
+test('retries once when a descriptor was closed elsewhere, and returns no other file', async () => {
   const shared = new SharedDescriptors();
   const path = join(folder, 'file');
   await writeFile(path, Buffer.alloc(10, 7));
@@ -83,9 +83,7 @@ test('a descriptor that was closed elsewhere costs one retry, and no reader gets
   await closeFd(others);
 });
 
-test('a file that another machine has removed is opened anew, and its descriptor is closed', async ({
-  skip,
-}) => {
+test('reopens a file that another machine removed, and closes its descriptor', async ({ skip }) => {
   const shared = new SharedDescriptors();
   const path = join(folder, 'file');
   await writeFile(path, Buffer.alloc(10, 7));
@@ -102,7 +100,7 @@ test('a file that another machine has removed is opened anew, and its descriptor
   shared.dropAll();
 });
 
-test('what fails twice, fails', async () => {
+test('fails after two failures', async () => {
   const shared = new SharedDescriptors();
   await writeFile(join(folder, 'file'), 'x');
   let calls = 0;

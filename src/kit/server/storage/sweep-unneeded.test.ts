@@ -9,7 +9,7 @@ import { sweepOrphans } from './sweep-unneeded.ts';
 const now = new Date('2027-03-01T08:00:00Z');
 const hourMs = 60 * 60_000;
 
-test('files that no row names are deleted, but none that may still be waiting for its row', async () => {
+test('deletes files that no row names, but none that may still wait for its row', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'swept-'));
   const files = openDiskStore(folder);
   onTestFinished(async () => {

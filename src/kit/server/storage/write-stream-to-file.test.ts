@@ -23,7 +23,7 @@ async function* breaking(pieces: Buffer[]): AsyncGenerator<Buffer> {
   throw new Error('the line was cut');
 }
 
-test('every byte is in its place, in many small pieces and in large ones', async () => {
+test('writes every byte in its place, in many small pieces and in large ones', async () => {
   const small = Array.from({ length: 2_000 }, (_, at) => pieceOf(700, at & 255));
   const large = [pieceOf(3_000_000, 7), pieceOf(1, 8), pieceOf(2_500_000, 9)];
   const all = Buffer.concat([...small, ...large]);
@@ -32,13 +32,13 @@ test('every byte is in its place, in many small pieces and in large ones', async
   expect((await content()).equals(Buffer.concat([Buffer.from('before'), all]))).toBe(true);
 });
 
-test('a source that breaks off: what had arrived is kept, and the error thrown', async () => {
+test('keeps what had arrived when a source fails, and throws the error', async () => {
   const pieces = [pieceOf(1_500_000, 1), pieceOf(10, 2)];
   await expect(writeStreamToFile(file, 0, breaking(pieces))).rejects.toThrow('the line was cut');
   expect((await content()).equals(Buffer.concat(pieces))).toBe(true);
 });
 
-test('a disk that takes only part of a write gets the rest', async () => {
+test('writes the rest when a disk accepts only part', async () => {
   const greedless = {
     writev: (pieces: Buffer[], at: number) =>
       file.write(pieces[0] as Buffer, 0, 100, at).then(({ bytesWritten }) => ({ bytesWritten })),
@@ -50,7 +50,7 @@ test('a disk that takes only part of a write gets the rest', async () => {
   expect((await content()).equals(Buffer.concat(pieces))).toBe(true);
 });
 
-test('a disk that fails stops the source, and its error is thrown', async () => {
+test('stops the source when the disk fails, and throws its error', async () => {
   let asked = 0;
   const full = {
     writev: async () => {
@@ -64,7 +64,7 @@ test('a disk that fails stops the source, and its error is thrown', async () => 
   expect(asked).toBeLessThan(10);
 });
 
-test('the memory of owned pieces is freed once they are written; others are left alone', async () => {
+test('frees the memory of owned pieces once they are written, and no other', async () => {
   const whole = pieceOf(2_000_000, 5);
   const part = pieceOf(2_000_000, 6).subarray(1);
   await writeStreamToFile(file, 0, [whole, part], { areOurs: true });

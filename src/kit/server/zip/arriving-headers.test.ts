@@ -42,7 +42,7 @@ async function indexed(zip: Buffer, pieces: number[]) {
 
 const large = Buffer.alloc(200_000, 'padding so that the end record is not read together with the headers');
 
-it('however an archive is split into pieces, its index is the same, and no header is read again', async () => {
+it('builds the same index however an archive is split, without reading a header twice', async () => {
   const zip = craftedZip([...entries, { name: 'large', data: large }]);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 60 }), async (pieces) => {
@@ -52,7 +52,7 @@ it('however an archive is split into pieces, its index is the same, and no heade
   );
 });
 
-it('headers after a file of unknown size are read as before', async () => {
+it('reads headers after a file of unknown size as before', async () => {
   const streamed = { name: 'streamed', data: 'x', descriptor: true };
   const zip = craftedZip([
     ...entries.slice(0, 5),
@@ -65,20 +65,20 @@ it('headers after a file of unknown size are read as before', async () => {
   expect(headerReads).toBeGreaterThan(0);
 });
 
-it('what is not an archive is ignored', () => {
+it('ignores data that is not an archive', () => {
   const arriving = new ArrivingHeaders();
   for (const piece of ['Dear sir', '', 'or madam'.repeat(50_000)]) arriving.take(Buffer.from(piece));
   expect(arriving.seen().starts).toHaveLength(0);
 });
 
-it('more headers than the first buffers hold', async () => {
+it('reads more headers than the first buffers hold', async () => {
   const many = Array.from({ length: 3_000 }, (_, at) => ({ name: `${'n'.repeat(40)}${at}`, data: `${at}` }));
   expect((await indexed(craftedZip([...many, { name: 'large', data: large }]), [70_001, 5])).seen).toBe(
     3_001,
   );
 });
 
-it('long names take no more memory than short ones', () => {
+it('uses no more memory for long names than for short ones', () => {
   const arriving = new ArrivingHeaders();
   const piece = craftedZip([{ name: 'n'.repeat(65_000) }]).subarray(0, 30 + 65_000);
   for (let at = 0; at < 2_000; at++) arriving.take(piece);

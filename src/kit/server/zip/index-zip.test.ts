@@ -60,7 +60,7 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
   return outcome;
 }
 
-describe('hostile and broken archives are refused, each with its own message', () => {
+describe('hostile and broken archives that are refused, each with its own message', () => {
   it.each(refusedArchives)('$what', async ({ zip, code, sentence }) => {
     const refused = await refusalOf(index(zip()));
     expect(refused).toMatchObject({ code });

@@ -79,7 +79,7 @@ async function prepare(
   return JSON.parse(stdout);
 }
 
-test('missing links are created in place, once', async () => {
+test('creates missing links in place, once', async () => {
   const listed: { target: string }[] = JSON.parse(
     await readFile(path.join(native, 'pg-symlinks.json'), 'utf8'),
   );
@@ -92,7 +92,7 @@ test('missing links are created in place, once', async () => {
   await expect(stat(copies)).rejects.toThrow('ENOENT');
 });
 
-test('a read-only installation without links is copied once', async ({ skip }) => {
+test('copies a read-only installation without links once', async ({ skip }) => {
   skip(isRoot, 'root may write everywhere');
   await chmod(path.join(native, 'lib'), 0o555);
   const copies = path.join(checkout, 'copies');
@@ -103,7 +103,7 @@ test('a read-only installation without links is copied once', async ({ skip }) =
   await chmod(path.join(native, 'lib'), 0o755);
 });
 
-test('an installation that the other user cannot enter is copied for it, and a damaged copy is replaced', async ({
+test('copies an installation that the other user cannot enter, and replaces a damaged copy', async ({
   skip,
 }) => {
   skip(!isRoot, 'only root runs PostgreSQL as somebody else');
@@ -138,7 +138,7 @@ test('an installation that the other user cannot enter is copied for it, and a d
   }
 });
 
-test('if nothing runs, the message says what to do', async () => {
+test('explains what to do when no binary runs', async () => {
   await rm(path.join(native, 'bin'), { recursive: true });
   const copies = path.join(checkout, 'copies');
   await expect(prepare(undefined, copies)).rejects.toThrow('DATABASE_URL');

@@ -48,7 +48,7 @@ const hoursPass = () => {
   vi.spyOn(Date, 'now').mockReturnValue(now);
 };
 
-test('crash recovery has no time limit', async ({ skip }) => {
+test('sets no time limit for crash recovery', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no shell scripts');
   const started = begin(await fakePostgres('starting', 'ready'));
   await say('starting');
@@ -58,7 +58,7 @@ test('crash recovery has no time limit', async ({ skip }) => {
   await (await started).stop();
 });
 
-test('a server that never starts is given up', async ({ skip }) => {
+test('gives up on a server that never starts', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no shell scripts');
   const started = expect(begin(await fakePostgres('starting'))).rejects.toThrow('PostgreSQL did not start');
   await expect.poll(() => existsSync(path.join(cluster, 'begun'))).toBe(true);

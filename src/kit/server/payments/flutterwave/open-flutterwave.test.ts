@@ -109,7 +109,7 @@ describe('a transaction', () => {
       { status: 'failed', reason: 'Insufficient Funds' },
     ],
     ['with a reference of digits', { tx_ref: 42 }, { reference: '42' }],
-  ])('is read %s', async (_words, odd, expected) => {
+  ])('is parsed %s', async (_words, odd, expected) => {
     replies = [one({ ...wire, ...odd })];
     expect(await provider.findById('3319651')).toEqual({ ...read, ...expected });
     expect(asked).toMatchObject([
@@ -126,7 +126,7 @@ describe('a transaction', () => {
     ['no status', { status: null }],
     ['no id', { id: null }],
     ['no reference', { tx_ref: undefined }],
-  ])('with %s is none, and nobody knows what has happened', async (_words, odd) => {
+  ])('with %s is rejected with an unknown outcome', async (_words, odd) => {
     replies = [one({ ...wire, ...odd })];
     await expect(provider.findById('3319651')).rejects.toMatchObject(fault(false));
   });
@@ -135,19 +135,19 @@ describe('a transaction', () => {
     ['404', refusal(404)],
     ['400 with its words', refusal(400, 'No transaction was found for this id')],
     ['400 with other words', refusal(400, 'Invalid Transaction ID')],
-  ])('is not there: %s', async (_words, reply) => {
+  ])('is reported missing: %s', async (_words, reply) => {
     replies = [reply];
     expect(await provider.findById('3319651')).toBeNull();
   });
 
-  test('is not asked for with an id that would ask for something else', async () => {
+  test('is not requested with an ID that would change the request', async () => {
     expect(await provider.findById('..')).toBeNull();
     expect(await provider.findById('1/refund')).toBeNull();
     expect(asked).toEqual([]);
   });
 });
 
-describe('a fault', () => {
+describe('a provider error', () => {
   test.each([
     ['a refusal', refusal(400), true],
     ['a wrong key', refusal(401), true],
@@ -164,13 +164,13 @@ describe('a fault', () => {
     ['a good answer that is cut off', { body: '{"status":"success","da' }, false],
     ['a page that is no web page', one({ link: 'javascript:alert(1)' }), false],
     ['somewhere else', { status: 302, body: '', headers: { location: '/elsewhere' } }, false],
-  ])('%s is final or not', async (_words, reply, isFinal) => {
+  ])('is final or not: %s', async (_words, reply, isFinal) => {
     replies = [reply];
     await expect(provider.openCheckout(buildCheckout())).rejects.toMatchObject(fault(isFinal));
     expect(asked).toHaveLength(1);
   });
 
-  test('silence ends at the limit, and nobody knows', async () => {
+  test('times out with an unknown outcome', async () => {
     // A separate server: a late request would take another test's answer.
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
@@ -185,7 +185,7 @@ describe('a fault', () => {
   });
 
   // Mutant: the usual limit is left out, or is minutes.
-  test('a call that is not limited otherwise may take ten seconds', async () => {
+  test('times out after ten seconds by default', async () => {
     const limits = vi.spyOn(AbortSignal, 'timeout');
     replies = [{ status: 500, body: '' }];
     await expect(provider.findById('1')).rejects.toMatchObject(fault(false));
@@ -193,7 +193,7 @@ describe('a fault', () => {
     limits.mockRestore();
   });
 
-  test('tells what was asked and never the key', async () => {
+  test('names the request and never the key', async () => {
     replies = [refusal(401, 'Invalid authorization key')];
     const error = await provider.openCheckout(buildCheckout()).catch((error: Error) => error);
     expect(String(error)).toBe(
@@ -204,10 +204,10 @@ describe('a fault', () => {
   });
 });
 
-describe('a reference', () => {
+describe('the search by reference', () => {
   const list = (...data: object[]) => ({ body: { status: 'success', data } });
 
-  test('has all its attempts, and nothing that the provider tells of others', async () => {
+  test('returns all attempts of the reference, and none of others', async () => {
     const failed = { ...wire, id: 1, status: 'failed' };
     replies = [list(wire, failed, { ...wire, id: 2, tx_ref: 'another' })];
     const found = await provider.findByReference('3a19d167');
@@ -218,18 +218,18 @@ describe('a reference', () => {
     expect(asked.map(({ line }) => line)).toEqual(['GET /v3/transactions?tx_ref=3a19d167&page=1']);
   });
 
-  test('with no payment in the list is asked for by itself, and the newer answer counts', async () => {
+  test('requests a payment missing from the list separately, and uses the newer response', async () => {
     replies = [list({ ...wire, status: 'pending' }), one(wire)];
     expect(await provider.findByReference('3a19d167')).toEqual([read]);
     expect(asked.at(-1)?.line).toBe('GET /v3/transactions/verify_by_reference?tx_ref=3a19d167');
   });
 
-  test('that is answered with the transaction of another has none', async () => {
+  test('returns nothing when the response has another reference', async () => {
     replies = [list(), one({ ...wire, tx_ref: 'another' })];
     expect(await provider.findByReference('3a19d167')).toEqual([]);
   });
 
-  test('is sent as it is, whatever signs it has', async () => {
+  test('escapes special characters in the reference', async () => {
     replies = [list(), refusal(400, 'No transaction was found for this id')];
     expect(await provider.findByReference('a&status=x y')).toEqual([]);
     expect(asked.map(({ line }) => line)).toEqual([
@@ -238,7 +238,7 @@ describe('a reference', () => {
     ]);
   });
 
-  test('is not looked for in all that a provider has', async () => {
+  test('requires a reference', async () => {
     const page = {
       body: {
         status: 'success',
@@ -252,7 +252,7 @@ describe('a reference', () => {
   });
 });
 
-test('all questions about a reference together may take ten seconds', async () => {
+test('limits all requests about a reference to ten seconds', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout');
   const pending = { ...wire, status: 'pending' };
   replies = [{ body: { status: 'success', data: [pending] } }, one(pending)];
@@ -261,7 +261,7 @@ test('all questions about a reference together may take ten seconds', async () =
   limits.mockRestore();
 });
 
-describe('what is not there', () => {
+describe('a missing transaction', () => {
   test.each([
     ['404', refusal(404)],
     ['400 with its words', refusal(400, 'No refund was found')],
@@ -277,13 +277,13 @@ describe('what is not there', () => {
     ['its words with another status', refusal(401, 'Transaction not found'), true],
     ['a fault of theirs with its words', refusal(500, 'Transaction not found'), false],
     ['a page of a proxy on the way', { status: 404, body: '<html>Not found</html>' }, false],
-  ])('is not said by %s', async (_words, reply, isFinal) => {
+  ])('is not concluded from %s', async (_words, reply, isFinal) => {
     replies = [reply];
     await expect(provider.findById('3319651')).rejects.toMatchObject(fault(isFinal));
   });
 });
 
-test('a list ends at a page with nothing on it, however many pages were announced', async () => {
+test('ends a list at an empty page, however many pages were announced', async () => {
   const page = (...data: object[]) => ({
     body: { status: 'success', meta: { page_info: { total_pages: 900 } }, data },
   });
@@ -293,14 +293,14 @@ test('a list ends at a page with nothing on it, however many pages were announce
   expect([ids, asked.length]).toEqual([['3319651'], 2]);
 });
 
-test('a list that announces no pages has one', async () => {
+test('reads one page of a list that announces no pages', async () => {
   replies = [{ body: { status: 'success', data: [wire] } }];
   const ids = [];
   for await (const { id } of provider.list({ from: '2026-11-22', to: '2026-11-22' })) ids.push(id);
   expect([ids, asked.length]).toEqual([['3319651'], 1]);
 });
 
-test('a list leaves out what comes again on the next page, and ends with the last one', async () => {
+test('leaves out repeated items of the next page, and ends after the last one', async () => {
   const page = (...ids: number[]) => ({
     body: {
       status: 'success',
@@ -318,7 +318,7 @@ test('a list leaves out what comes again on the next page, and ends with the las
   ]);
 });
 
-describe('a page of a list that did not come', () => {
+describe('a page of a list that fails to load', () => {
   const days = { from: '2026-11-22', to: '2026-11-23' };
   const page = (id: number) => ({
     body: { status: 'success', meta: { page_info: { total_pages: 2 } }, data: [{ ...wire, id }] },
@@ -330,13 +330,13 @@ describe('a page of a list that did not come', () => {
     return ids;
   };
 
-  test('is asked for again, and the list goes on there', async () => {
+  test('is requested again, and the list continues there', async () => {
     replies = [page(2), refusal(503), { body: 'cut off' }, page(1)];
     expect(await read(client({ pausesMs: [0, 0] }))).toEqual(['2', '1']);
     expect(pagesAsked()).toEqual(['1', '2', '2', '2']);
   });
 
-  test('ends the list when it never comes, or the provider says no', async () => {
+  test('ends the list when it never loads or the provider refuses it', async () => {
     replies = [page(2), refusal(503), refusal(503), refusal(503)];
     await expect(read(client({ pausesMs: [0, 0] }))).rejects.toMatchObject(fault(false));
     expect(pagesAsked()).toEqual(['1', '2', '2', '2']);
@@ -349,7 +349,7 @@ describe('a page of a list that did not come', () => {
 test.each([
   ['UGX', 'card, mobilemoneyuganda'],
   ['USD', 'card'],
-] as const)('in %s one pays by %s', async (currency, payment_options) => {
+] as const)('offers for %s the methods %s', async (currency, payment_options) => {
   replies = [one({ link: 'https://pay.example/1' })];
   const checkout = buildCheckout({ currency, payer: { email: 'a@b.example', name: 'A', phone: null } });
   expect(await provider.openCheckout(checkout)).toEqual({ url: 'https://pay.example/1' });
@@ -372,7 +372,7 @@ test.each([
   ],
   ['no page', { authorization: { mode: 'callback' } }, null],
   ['nothing', null, null],
-])('a phone that is asked may need %s', async (_words, meta, url) => {
+])('may require %s for a phone payment', async (_words, meta, url) => {
   replies = [{ body: { status: 'success', message: 'Charge initiated', meta } }];
   const request = { ...buildCheckout({ reference: 'r' }), network: 'MTN' as const, phone: '+256772123456' };
   expect(await provider.askPhone(request)).toEqual({ url });
@@ -382,7 +382,7 @@ test.each([
   });
 });
 
-test('a phone is asked for all that is paid, by whom, and where they go on', async () => {
+test('sends the full amount, the payer and the return address with a phone prompt', async () => {
   replies = [{ body: { status: 'success', message: 'Charge initiated', meta: null } }];
   const checkout = buildCheckout({ reference: 'r' });
   await provider.askPhone({ ...checkout, network: 'AIRTEL', phone: '+256752123456' });
@@ -393,7 +393,7 @@ test('a phone is asked for all that is paid, by whom, and where they go on', asy
   });
 });
 
-test('a page knows the number that its payer gave', async () => {
+test("passes the payer's number to the page", async () => {
   replies = [one({ link: 'https://pay.example/1' })];
   await provider.openCheckout(buildCheckout());
   expect(asked[0]?.body).toMatchObject({
@@ -401,7 +401,7 @@ test('a page knows the number that its payer gave', async () => {
   });
 });
 
-test('a dialog in a page is told the key that anybody may read, and by what one pays in each currency', () => {
+test('gives the checkout dialog the public key, and the methods of each currency', () => {
   expect([provider.id, provider.isTest, provider.inline]).toEqual([
     'flutterwave',
     true,
@@ -420,7 +420,7 @@ test.each([
   ['pending-momo', 'pending'],
   ['new', 'pending'],
   ['FAILED', 'failed'],
-] as const)('a refund that is %s is %s', async (word, status) => {
+] as const)('maps a refund that is %s to %s', async (word, status) => {
   replies = [one({ id: 75923, tx_id: 908790, amount_refunded: '6900', status: word })];
   const refund = { id: '75923', transactionId: '908790', amount: 6900, status };
   expect(await provider.refund({ transactionId: '908790', amount: 6900, comment: 'Why' })).toEqual(refund);

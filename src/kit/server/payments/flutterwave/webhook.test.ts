@@ -33,7 +33,7 @@ test.each([
   ['a signature', signed(bytes(charge))],
   ['a signature with the secret of before', signed(bytes(charge), secrets[1])],
   ['a good password beside a foreign signature', { 'verif-hash': secrets[0], 'flutterwave-signature': 'x' }],
-])('is read with %s', (_words, headers) => {
+])('accepts a webhook with %s', (_words, headers) => {
   expect(read(charge, headers)).toEqual(known);
 });
 
@@ -49,18 +49,18 @@ test.each([
   ['a doubled password', { 'verif-hash': [secrets[0] ?? '', secrets[0] ?? ''] }],
   ['a doubled password beside a good signature', { ...signed(bytes(charge)), 'verif-hash': ['a', 'b'] }],
   ['a doubled password as Node joins it', { 'verif-hash': `${secrets[0]}, ${secrets[0]}` }],
-])('is refused with %s', (_words, headers) => {
+])('rejects a webhook with %s', (_words, headers) => {
   expect(read(charge, headers)).toBeNull();
 });
 
-test('the same JSON in other bytes is another event to a signature', () => {
+test('rejects the same JSON in other bytes under a signature', () => {
   const body = bytes(charge);
   const rewritten = Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 2));
   expect(readWebhook(rewritten, signed(body), secrets)).toBeNull();
 });
 
 // Mutant: only the first bytes are compared, or only some of the body is signed.
-test('10,000 bodies and signatures with one bit turned: none is genuine', () => {
+test('rejects all of 10,000 bodies and signatures with one flipped bit', () => {
   const seed = randomInt(2 ** 31);
   console.log(`webhook: seed ${seed}`);
   const chance = new SeededRandom(seed);
@@ -84,12 +84,12 @@ test('10,000 bodies and signatures with one bit turned: none is genuine', () => 
   expect(taken).toBe(0);
 });
 
-test('an empty secret is no secret', () => {
+test('rejects an empty secret', () => {
   const settings = { id: 'x', isTest: true, apiUrl: 'http://x', scriptUrl: '', publicKey: '', secretKey: '' };
   expect(() => openFlutterwave({ ...settings, webhookSecrets: [''] })).toThrow('would accept every caller');
 });
 
-test('each end of an attempt has a key of its own, the same with each delivery', () => {
+test('gives each outcome of an attempt a key, equal for each delivery', () => {
   const failed = { ...charge, data: { ...charge.data, status: 'failed' } };
   const later = { ...charge, meta_data: { later: true }, data: { ...charge.data, status: 'SUCCESSFUL' } };
   expect(read(failed)?.key).toBe('charge.completed:285959875:failed');
@@ -102,7 +102,7 @@ test.each([
     'a body without a status',
     { event: 'charge.completed', data: { id: 7, tx_ref: 'our-ref', status: null } },
   ],
-])('%s is a charge, too', (_words, event) => {
+])('reads %s as a charge, too', (_words, event) => {
   expect(read(event)).toMatchObject({ name: 'charge.completed', reference: 'our-ref', transactionId: '7' });
 });
 
@@ -110,11 +110,11 @@ test.each([
   ['transfer.completed', { id: 5, tx_ref: 'our-ref', status: 'SUCCESSFUL' }, null],
   ['refund.completed', { id: 6, tx_id: 285959875, status: 'completed' }, '285959875'],
   ['test_assess', null, null],
-])('%s is no charge', (event, data, transactionId) => {
+])('does not read %s as a charge', (event, data, transactionId) => {
   expect(read({ event, data })).toMatchObject({ name: event, reference: null, transactionId });
 });
 
-test('an empty reference or id is none', () => {
+test('reads an empty reference or ID as null', () => {
   const event = read({ event: 'charge.completed', data: { id: '', tx_ref: '', status: 'successful' } });
   expect(event).toMatchObject({
     reference: null,
@@ -123,9 +123,12 @@ test('an empty reference or id is none', () => {
   });
 });
 
-test.each(['not json', '[]', 'null', '"text"', ''])('genuine and unreadable, it is an event: %j', (text) => {
-  const body = Buffer.from(text);
-  const event = readWebhook(body, signed(body), secrets);
-  expect(event).toMatchObject({ name: 'unreadable', reference: null, transactionId: null });
-  expect(event?.key).toMatch(/^[0-9a-f]{64}$/);
-});
+test.each(['not json', '[]', 'null', '"text"', ''])(
+  'accepts a signed but unreadable body as an event: %j',
+  (text) => {
+    const body = Buffer.from(text);
+    const event = readWebhook(body, signed(body), secrets);
+    expect(event).toMatchObject({ name: 'unreadable', reference: null, transactionId: null });
+    expect(event?.key).toMatch(/^[0-9a-f]{64}$/);
+  },
+);

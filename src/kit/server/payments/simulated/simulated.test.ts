@@ -29,7 +29,7 @@ const eventOf = ({ body, headers }: (typeof shop.received)[number]) =>
   shop.provider.readWebhook(body, headers);
 
 describe('mobile money', () => {
-  test('is paid when the phone approves: the browser is sent back, the event comes, the provider says so', async () => {
+  test('succeeds when the phone approves, with return, event and status', async () => {
     const { url, reference, attempts } = await opened();
     const { status, location } = await shop.payByPhone(url, 'approve');
     const [transaction] = await attempts();
@@ -60,7 +60,7 @@ describe('mobile money', () => {
     ['the number is one that fails', 'approve', '256121212121', 'Transaction Failed'],
     ['the other number that fails', 'approve', '+256 010101011', 'Transaction Failed'],
   ] as const)(
-    'fails where %s, and may be tried again under the same reference',
+    'fails where %s, and can be retried under the same reference',
     async (_, act, phone, reason) => {
       const { url, attempts } = await opened();
       const { status, html } = await shop.payByPhone(url, act, phone);
@@ -87,7 +87,7 @@ describe('mobile money', () => {
     expect(await attempts()).toMatchObject([{ status: 'failed', reason }]);
   });
 
-  test('is refused for good, with its reason, where the provider refuses the charge', async () => {
+  test('is refused with its reason, as a final error, where the provider refuses the charge', async () => {
     const asked = { ...buildCheckout(), network: 'MTN' as const, phone: '+256799999402' };
     await expect(shop.provider.askPhone(asked)).rejects.toMatchObject({
       isFinal: true,
@@ -96,7 +96,7 @@ describe('mobile money', () => {
     expect(await shop.provider.findByReference(asked.reference)).toEqual([]);
   });
 
-  test('left alone stays pending, and can still be approved later', async () => {
+  test('stays pending without a response, and can be approved later', async () => {
     const request = buildCheckout();
     const { url } = await shop.provider.askPhone({ ...request, network: 'AIRTEL', phone: '+256701123456' });
     const left = await shop.submit(url ?? '', { act: 'leave' });
@@ -113,7 +113,7 @@ describe('cards', () => {
     ['5438898014560229', '10/31', '564', ['']],
     ['4187427415564246', '09/32', '828', ['']],
     ['4556052704172643', '09/32', '899', ['Plot 1']],
-  ])('%s is good', async (number, expiry, cvv, codes) => {
+  ])('accepts %s', async (number, expiry, cvv, codes) => {
     const { url, attempts } = await opened({ currency: 'USD', amount: 20 });
     const at = await shop.useCard(url, number, expiry, cvv);
     const answers = [];
@@ -130,7 +130,7 @@ describe('cards', () => {
     ['5590131743294314', 'Transaction flagged as fraudulent'],
     ['5399834697894723', 'Incorrect PIN'],
     ['5551651630381384', 'Restricted Card'],
-  ])('%s fails: %s', async (number, reason) => {
+  ])('rejects %s: %s', async (number, reason) => {
     const { url, attempts } = await opened();
     await shop.useCard(url, number);
     expect(await attempts()).toMatchObject([{ status: 'failed', reason }]);
@@ -140,14 +140,14 @@ describe('cards', () => {
     ['a wrong PIN', ['0000'], 'Incorrect PIN'],
     ['a wrong code', ['3310', '5548'], 'Incorrect OTP'],
     ['a poor account', ['3310', '6648'], 'Insufficient Funds'],
-  ])('a good card fails with %s', async (_words, codes, reason) => {
+  ])('rejects a valid card with %s', async (_words, codes, reason) => {
     const { url, attempts } = await opened();
     const at = await shop.useCard(url, '5531 8866 5214 2950', '09/32', '564');
     for (const code of codes) await shop.submit(at, { act: 'approve', code });
     expect(await attempts()).toMatchObject([{ status: 'failed', reason }]);
   });
 
-  test('any other number is refused on the page, and kept nowhere', async () => {
+  test('refuses any other number on the page and does not store it', async () => {
     const { url, attempts } = await opened();
     const { status, html } = await shop.submit(`${url}/card`, { number: '4111111111111111' });
     expect([
@@ -158,16 +158,16 @@ describe('cards', () => {
     expect(await attempts()).toEqual([]);
   });
 
-  test('a test card needs its own expiry and CVV', async () => {
+  test('requires the expiry and CVV of the test card', async () => {
     const { url, attempts } = await opened();
     await shop.submit(`${url}/card`, { number: '5531886652142950', expiry: '09/31', cvv: '564' });
     expect(await attempts()).toEqual([]);
   });
 });
 
-describe('what does not decide', () => {
+describe('untrusted input', () => {
   test.each(['cancelled', 'failed', 'successful'] as const)(
-    'the word %s in the address is only a hint: the provider knows what happened',
+    'ignores the status %s in the return address and reports the real one',
     async (returnWord) => {
       await shop.control('PUT', '/plan', { returnWord });
       const paid = await opened();
@@ -179,7 +179,7 @@ describe('what does not decide', () => {
     },
   );
 
-  test('an id tells its own reference, amount and currency, whatever reference it is brought with', async () => {
+  test('returns the reference, amount and currency of an ID, whatever reference it is requested with', async () => {
     const cheap = await shop.control('POST', '/attempts', {
       tx_ref: 'cheap',
       amount: 500,
@@ -193,14 +193,14 @@ describe('what does not decide', () => {
     });
   });
 
-  test('what is to be paid is what was asked for, whatever a form says', async () => {
+  test('charges the requested amount, whatever the form sends', async () => {
     const { url, attempts } = await opened();
     const { location } = await shop.submit(`${url}/phone`, { phone: '0772123456', amount: '1' });
     await shop.submit(location, { act: 'approve', code: '123456', amount: '1' });
     expect(await attempts()).toMatchObject([{ amount: 15_000, status: 'successful' }]);
   });
 
-  test('two payments under one reference are both told', async () => {
+  test('reports both payments under one reference', async () => {
     const first = await opened();
     const second = await shop.provider.openCheckout(first);
     await shop.payByPhone(first.url, 'approve');
@@ -208,7 +208,7 @@ describe('what does not decide', () => {
     expect(statusesOf(await first.attempts())).toEqual(['successful', 'successful']);
   });
 
-  test('a page that is paid takes no second payment', async () => {
+  test('refuses a second payment on a paid page', async () => {
     const { url, attempts } = await paidByPhone();
     const { html } = await shop.submit(`${url}/phone`, { phone: '0772123456' });
     expect(html).toContain('Already paid');
@@ -217,7 +217,7 @@ describe('what does not decide', () => {
 });
 
 describe('events', () => {
-  test('one that is answered with anything but 200 comes again with the same bytes, four times at most', async () => {
+  test('retries an event with the same bytes up to four times unless the response is 200', async () => {
     shop.answers = [500, 201, 302, 503];
     const { transaction } = await paidByPhone();
     const events = await shop.events(4);
@@ -230,7 +230,7 @@ describe('events', () => {
       .toMatchObject([{ state: 'failed', answers: [500, 201, 302, 503] }]);
   });
 
-  test('one that is answered with 200 is over', async () => {
+  test('does not retry an event after a 200', async () => {
     shop.answers = [500];
     await paidByPhone();
     await shop.events(2);
@@ -239,14 +239,14 @@ describe('events', () => {
       .toMatchObject([{ state: 'delivered', answers: [500, 200] }]);
   });
 
-  test('they can be doubled, and have one key', async () => {
+  test('can send events twice under one key', async () => {
     await shop.control('PUT', '/plan', { webhooks: { copies: 2 } });
     await paidByPhone();
     const keys = (await shop.events(2)).map((event) => eventOf(event)?.key);
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('they can be held and come in the other order', async () => {
+  test('can delay events and reverse their order', async () => {
     await shop.control('PUT', '/plan', { webhooks: { mode: 'hold' } });
     const { url } = await opened();
     await shop.payByPhone(url, 'reject');
@@ -256,7 +256,7 @@ describe('events', () => {
     expect(shop.received.map((event) => eventOf(event)?.key.split(':')[2])).toEqual(['successful', 'failed']);
   });
 
-  test('they can be lost', async () => {
+  test('can drop events', async () => {
     await shop.control('PUT', '/plan', { webhooks: { mode: 'drop' } });
     await paidByPhone();
     expect(await shop.control('GET', '/deliveries')).toMatchObject([{ state: 'dropped' }]);
@@ -269,14 +269,14 @@ describe('events', () => {
     ['with the signature alone', { signature: 'hmac' }, true],
     ['without a proof', { signature: 'none' }, false],
     ['changed after it was signed', { signature: 'hmac', tamper: true }, false],
-  ])('one %s is taken or not', async (_words, webhooks, isTaken) => {
+  ])('accepts or rejects an event %s', async (_words, webhooks, isTaken) => {
     await shop.control('PUT', '/plan', { webhooks });
     await paidByPhone();
     const [event] = await shop.events(1);
     expect(event && eventOf(event) !== null).toBe(isTaken);
   });
 
-  test('a pending charge can be settled from outside', async () => {
+  test('can complete a pending charge through the control API', async () => {
     const request = buildCheckout();
     await shop.provider.askPhone({ ...request, network: 'MTN', phone: '+256772123456' });
     const [pending] = await shop.provider.findByReference(request.reference);
@@ -289,7 +289,7 @@ describe('events', () => {
 });
 
 describe('refunds', () => {
-  test('to a phone is on its way at first, and done when it is looked at again', async () => {
+  test('starts a refund to a phone as pending, and completes it at the next request', async () => {
     const { transaction } = await paidByPhone();
     const asked = { transactionId: transaction.id, amount: 5_000, comment: 'Not as described' };
     const refund = await shop.provider.refund(asked);
@@ -298,7 +298,7 @@ describe('refunds', () => {
     expect(await shop.provider.findRefund('1')).toBeNull();
   });
 
-  test('one that the network could not make is failed, and leaves the money to be refunded', async () => {
+  test('fails a refund that the network refused, and lets it be refunded again', async () => {
     const { transaction } = await paidByPhone();
     const asked = { transactionId: transaction.id, amount: 15_000, comment: 'Cancelled' };
     const refund = await shop.provider.refund(asked);
@@ -307,7 +307,7 @@ describe('refunds', () => {
     expect(await shop.provider.refund(asked)).toMatchObject({ status: 'pending' });
   });
 
-  test('no more than was paid, in however many parts', async () => {
+  test('refunds no more than was paid, in any number of parts', async () => {
     const { transaction } = await paidByPhone();
     const ask = (amount: number) =>
       shop.provider.refund({ transactionId: transaction.id, amount, comment: 'Cancelled' });
@@ -317,7 +317,7 @@ describe('refunds', () => {
     await expect(ask(1)).rejects.toMatchObject({ isFinal: true });
   });
 
-  test('a payment that failed cannot be refunded', async () => {
+  test('refuses a refund of a failed payment', async () => {
     const { url, attempts } = await opened();
     await shop.payByPhone(url, 'reject');
     const [failed] = await attempts();
@@ -326,7 +326,7 @@ describe('refunds', () => {
   });
 });
 
-test('a list goes on over its pages, and leaves out other days', async () => {
+test('lists refunds over several pages, without other days', async () => {
   const today = () => new Date().toISOString().slice(0, 10);
   const from = today();
   for (let n = 0; n < 23; n++)
@@ -339,17 +339,17 @@ test('a list goes on over its pages, and leaves out other days', async () => {
   expect(before).toEqual([]);
 });
 
-describe('out of order', () => {
+describe('provider failures', () => {
   const isFinal = (value: boolean) => ({ name: 'ProviderFault', isFinal: value });
 
-  test('503 tells nothing of what has happened', async () => {
+  test('leaves the outcome unknown after a 503', async () => {
     await shop.control('PUT', '/plan', { api: { answer: 'unavailable', calls: 1 } });
     const checkout = buildCheckout();
     await expect(shop.provider.openCheckout(checkout)).rejects.toMatchObject(isFinal(false));
     expect((await shop.provider.openCheckout(checkout)).url).toContain('/pay/');
   });
 
-  test('a refund that was made may be answered with 503, too', async () => {
+  test('may return 503 for a refund that was made', async () => {
     const { transaction } = await paidByPhone();
     const asked = { transactionId: transaction.id, amount: 15_000, comment: '' };
     await shop.control('PUT', '/plan', { api: { answer: 'unavailable', takesEffect: true, calls: 1 } });
@@ -358,7 +358,7 @@ describe('out of order', () => {
   });
 
   test.each([{ takesEffect: false }, { takesEffect: true }])(
-    'a call that hangs ends at its limit, and nobody knows: %j',
+    'times out a hanging call with an unknown outcome: %j',
     async ({ takesEffect }) => {
       await shop.control('PUT', '/plan', { api: { answer: 'hang', takesEffect } });
       const hasty = shop.client({ timeLimitMs: 50 });
@@ -366,7 +366,7 @@ describe('out of order', () => {
     },
   );
 
-  test('gone, it tells nothing of what has happened', async () => {
+  test('leaves the outcome unknown when it is unreachable', async () => {
     const { provider } = shop;
     await shop.simulated.close();
     await expect(provider.openCheckout(buildCheckout())).rejects.toMatchObject(isFinal(false));
@@ -374,7 +374,7 @@ describe('out of order', () => {
   });
 });
 
-test('a restart keeps keys, pages, payments, refunds and events that wait', async () => {
+test('keeps keys, pages, payments, refunds and queued events across a restart', async () => {
   await shop.control('PUT', '/plan', { webhooks: { delayMs: 86_400_000 } });
   const { keys } = shop.simulated;
   const open = await opened();
@@ -389,14 +389,14 @@ test('a restart keeps keys, pages, payments, refunds and events that wait', asyn
   await shop.events(1);
 });
 
-test('the fee can be asked before', async () => {
+test('returns the fee in advance', async () => {
   const headers = { authorization: `Bearer ${shop.simulated.keys.secret}` };
   const reply = await fetch(shop.at('/v3/transactions/fee?amount=15000&currency=UGX'), { headers });
   expect(await reply.json()).toMatchObject({ status: 'success', data: { charge_amount: 15_000, fee: 480 } });
 });
 
-describe('doors', () => {
-  test('the API and the controls need the key', async () => {
+describe('access control', () => {
+  test('requires the key for the API and the controls', async () => {
     const bare = await Promise.all([
       fetch(shop.at('/v3/transactions')),
       fetch(shop.at('/control/deliveries')),
@@ -412,12 +412,12 @@ describe('doors', () => {
     });
   });
 
-  test('a strange host name is sent away', async () => {
+  test('rejects an unknown host name', async () => {
     const response = await shop.askAs('evil.example');
     expect(response).toBe(421);
   });
 
-  test('its pages say first that no money moves, name no brand and may only be framed by the shop', async () => {
+  test('states on its pages that no money moves, names no brand, and can be framed only by the shop', async () => {
     const { url } = await opened();
     const { html, headers } = await shop.look(url);
     const body = html.slice(html.indexOf('<body'));
@@ -430,7 +430,7 @@ describe('doors', () => {
     expect(policy).toContain("frame-ancestors 'none'");
   });
 
-  test('what a shop writes is shown as text', async () => {
+  test("shows the shop's text as text", async () => {
     const { url } = await opened({ title: '<img src=x onerror=alert(1)>' });
     const { html } = await shop.look(url);
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -442,7 +442,7 @@ describe('doors', () => {
     ['with another key', { public_key: 'FLWPUBK_TEST-0-X' }],
     ['without an amount', { amount: '0' }],
     ['that leads to a program', { redirect_url: 'javascript:alert(1)' }],
-  ])('the dialog opens no payment %s', async (_words, wrong) => {
+  ])('does not open a payment in the dialog %s', async (_words, wrong) => {
     const right = {
       public_key: shop.simulated.keys.public,
       tx_ref: 'inline',
