@@ -19,6 +19,6 @@ test('lists the placeholders of a message, including those of its plural forms',
 });
 
 test.each(['{', 'a } b', '{n, plural, other {#}}', '{n, plural, one {#} other {#}', '{two words}'])(
-  'rejects an invalid message: %s',
+  'rejects the invalid message %s',
   (broken) => expect(() => readMessage(broken)).toThrow('a message must be'),
 );

@@ -14,7 +14,7 @@ test('evicts the oldest entry of a map, and nothing from an empty one', () => {
   expect(map.size).toBe(0);
 });
 
-test('evicts a null-like key like any other', () => {
+test('evicts an undefined key like any other', () => {
   const map = new Map<number | undefined, string>([
     [undefined, 'one'],
     [0, 'other'],

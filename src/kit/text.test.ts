@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isOneLine, isPlainText, isStorable } from './text.ts';
 
-describe('a name or a title', () => {
+describe('a name or title', () => {
   test.each([
     'Nakato A. Sample',
     "Mbabazi O'Brien-Ssali",
@@ -35,10 +35,10 @@ describe('a name or a title', () => {
     '\ufe0f\u200d\ufe0f',
     ' \u00a0 ',
     '\u0301\u0301',
-  ])('needs something to see: %j', (words) => expect(isOneLine(words)).toBe(false));
+  ])('requires visible characters: %j', (words) => expect(isOneLine(words)).toBe(false));
 });
 
-test('a description needs visible characters', () => {
+test('requires visible characters in a description', () => {
   expect(isPlainText('\u200b'.repeat(30))).toBe(false);
   expect(isPlainText('Two rooms,\n\u00adand a garden')).toBe(true);
 });
@@ -52,11 +52,11 @@ test.each([
   ['with a next line\u0085', false],
   ['half a \ud83d sign', false],
   [' \n ', false],
-])('a description may be %j: %s', (text, may) => {
+])('accepts or rejects in a description %j: %s', (text, may) => {
   expect(isPlainText(text)).toBe(may);
 });
 
-test('neither NUL nor a lone surrogate can be stored', () => {
+test('rejects NUL and lone surrogates, which cannot be stored', () => {
   expect(['a', '', '\0', 'a\0b', '\ud83d', '😀', '\u0007'].map(isStorable)).toEqual([
     true,
     true,

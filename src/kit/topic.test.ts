@@ -11,17 +11,17 @@ test.each([
   ['areas', 'areas', true],
   ['property:12', '*', true],
   ['*', 'auction:12', true],
-])('what depends on %s is concerned by a change of %s: %s', (dependency, change, expected) => {
+])('matches a dependency on %s with a change of %s: %s', (dependency, change, expected) => {
   expect(matchesTopic(topic(dependency), topic(change))).toBe(expected);
 });
 
-test('a topic is a kind, or one thing of a kind', () => {
+test('splits a topic into its kind and optional ID', () => {
   expect([kindOf(topic('property', 12)), idOf(topic('property', 12))]).toEqual(['property', 12]);
   expect([kindOf(topic('property-types')), idOf(topic('property-types'))]).toEqual(['property-types', null]);
   expect([kindOf(everything), idOf(everything)]).toEqual(['*', null]);
 });
 
-test('only topics of an account are private', () => {
+test('treats only topics of an account as private', () => {
   expect(
     ['account', 'account:7', 'accounts:7', 'property:7', '*'].map((text) => isPrivate(topic(text))),
   ).toEqual([true, true, false, false, false]);

@@ -11,12 +11,12 @@ test.each([
   'a/THUMBS.DB',
   'x/Desktop.ini',
   'x/Icon\uf00d',
-])('left there by an operating system: %s', (name) => {
+])('detects a file left by an operating system: %s', (name) => {
   expect(isJunk(name)).toBe(true);
 });
 
 test.each(['a', 'MACOSX/a', '._a/b', 'my.DS_Store', 'thumbs.db.jpg', 'desktop.ini/a', ''])(
-  'put there by a person: %s',
+  'keeps a file put there by a person: %s',
   (name) => {
     expect(isJunk(name)).toBe(false);
   },
@@ -29,11 +29,11 @@ test.each([
   ['ſ', 's', true],
   ['a', 'b', false],
   ['é', 'e', false],
-])('%s and %s are the same name on some file systems: %s', (one, other, same) => {
+])('compares %s and %s as the same name on some file systems: %s', (one, other, same) => {
   expect(foldedName(one) === foldedName(other)).toBe(same);
 });
 
-test('a quoted name is short and cannot reverse the sentence', () => {
+test('shortens a quoted name and stops it from reversing the sentence', () => {
   expect(quoteName('a"b')).toBe('"a\\"b"');
   expect(quoteName('x'.repeat(80))).toBe(`"${'x'.repeat(80)}"`);
   expect(quoteName('x'.repeat(81))).toBe(`"${'x'.repeat(77)}…"`);

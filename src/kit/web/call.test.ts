@@ -22,7 +22,7 @@ function answering(status: number, text: string, statusText = '') {
   return sent;
 }
 
-test('a URL has its parameters filled in, and its query in a fixed order without empty values', () => {
+test('fills URL parameters and sorts the query without empty values', () => {
   const parts = { params: { id: 'a/b' }, query: { z: 0, b: '', a: false, m: null, n: undefined, k: 'x y' } };
   expect(apiUrl('/api/homes/:id/tour' as never, parts as never)).toBe(
     '/api/homes/a%2Fb/tour?a=false&k=x+y&z=0',
@@ -30,14 +30,14 @@ test('a URL has its parameters filled in, and its query in a fixed order without
   expect(apiUrl('/api/homes' as never)).toBe('/api/homes');
 });
 
-test('a response is read as JSON, and an empty one is null', async () => {
+test('reads a response as JSON, and an empty one as null', async () => {
   answering(200, '{"a":1}');
   expect(await readAddress('/api/a')).toEqual({ a: 1 });
   answering(200, '');
   expect(await readAddress('/api/a')).toBeNull();
 });
 
-test('a call sends a content type and an idempotency key only where it has a body and a key', async () => {
+test('sends a content type with a body only, and an idempotency key only when given', async () => {
   const sent = answering(200, '{}');
   await call('POST' as never, '/api/a' as never);
   await call('POST' as never, '/api/a' as never, { body: { b: 1 }, idempotencyKey: 'k' } as never);
@@ -54,7 +54,7 @@ test('a call sends a content type and an idempotency key only where it has a bod
   ]);
 });
 
-test('a call of a page that may be left meanwhile is sent all the same; a query is part of its address', async () => {
+test('completes a keepalive call of a closing page, and puts a query into its address', async () => {
   const sent = answering(204, '');
   const parts = { params: { id: 7 }, query: { day: 2, none: '' }, keepalive: true };
   expect(await call('DELETE' as never, '/api/homes/:id' as never, parts as never)).toBe(null);
@@ -67,7 +67,7 @@ test('a call of a page that may be left meanwhile is sent all the same; a query 
 
 const faultOf = (address: string) => readAddress(address).catch((error: unknown) => error as CallError);
 
-test('a refusal has the status and what the server said', async () => {
+test("throws an error with the status and the server's problem", async () => {
   const problem = { status: 409, code: 'taken', message: 'Taken.', fields: { name: 'Taken.' } };
   answering(409, JSON.stringify(problem));
   const fault = (await faultOf('/api/a')) as CallError;
@@ -84,13 +84,13 @@ test.each([
   ['<h1>no</h1>', '502: <h1>no</h1>'],
   ['{"message":1}', '502: {"message":1}'],
   ['null', '502: null'],
-])('a response of %j is not read as a problem', async (text, message) => {
+])('does not read a response of %j as a problem', async (text, message) => {
   answering(502, text, 'Bad Gateway');
   const fault = (await faultOf('/api/a')) as CallError;
   expect([fault.message, fault.problem]).toEqual([message, null]);
 });
 
-test('a call without an answer makes the page look at its line; one that was given up does not', async () => {
+test('checks the connection after a call without a response, but not after an aborted one', async () => {
   let looks = 0;
   watchLine(async () => {
     looks += 1;
@@ -107,7 +107,7 @@ test('a call without an answer makes the page look at its line; one that was giv
   expect(looks).toBe(1);
 });
 
-test('the topics of an answer are known from then on, those of a refusal too', async () => {
+test('records the topics of a response and of an error', async () => {
   const replying = (status: number, headers: Record<string, string>) =>
     vi.stubGlobal('fetch', async () => new Response('{}', { status, headers }));
   expect(topicsOf('/api/told')).toBe(undefined);
@@ -122,7 +122,7 @@ test('the topics of an answer are known from then on, those of a refusal too', a
   expect(topicsOf('/api/told')).toEqual([]);
 });
 
-test('a response is as old as its request, however long it takes', async () => {
+test('dates a response by its request, however long it takes', async () => {
   vi.useFakeTimers({ now: 1_000 });
   try {
     const headers = new Headers({ [topicsHeader]: 'areas' });
@@ -159,7 +159,7 @@ class HeldRequest extends EventTarget {
   }
 }
 
-test('a file is sent as the field of a form, and says how far it is', () => {
+test('sends a file as a form field and reports the progress', () => {
   vi.stubGlobal('XMLHttpRequest', HeldRequest);
   const shares: number[] = [];
   const file = new File(['%PDF'], 'a name that says who.pdf', { type: 'application/pdf' });
@@ -192,7 +192,7 @@ async function outcomeOf(end: (request: HeldRequest) => void): Promise<unknown> 
   return outcomes;
 }
 
-test('a file that is sent is answered like any call: taken, refused with what the server said, or without an answer', async () => {
+test('resolves or rejects an upload like any call: success, a refusal with its problem, or no response', async () => {
   const answer = (status: number, response: unknown) => (request: HeldRequest) => {
     Object.assign(request, { status, response }).dispatchEvent(new Event('load'));
   };
@@ -212,7 +212,7 @@ test('a file that is sent is answered like any call: taken, refused with what th
   ]);
 });
 
-describe('a call that is refused with a challenge', () => {
+describe('a call refused with a challenge', () => {
   const challengeOf = (keyPrefix = '00') =>
     createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, deriveKey, keyPrefix, hmacSignatureSecret: 'x' });
   const refusalWith = (challenge: Challenge) =>
@@ -231,7 +231,7 @@ describe('a call that is refused with a challenge', () => {
       (error: CallError) => error.status,
     );
 
-  test('is sent again as it was, with the solution', async () => {
+  test('is sent again unchanged with the solution', async () => {
     const sent = answeringInTurn([429, refusalWith(await challengeOf())], [200, '{"done":true}']);
     expect(await send()).toEqual({ done: true });
     const [first, second] = sent.map(({ headers, ...rest }) => ({
@@ -258,14 +258,14 @@ describe('a call that is refused with a challenge', () => {
     expect([await send(), sent.length]).toEqual([429, 1]);
   });
 
-  test('is refused where the browser cannot solve it', async () => {
+  test('is rejected where the browser cannot solve the challenge', async () => {
     const refusal = refusalWith(await challengeOf());
     vi.stubGlobal('crypto', {});
     const sent = answeringInTurn([429, refusal], [200, '{}']);
     expect([await send(), sent.length]).toEqual([429, 1]);
   });
 
-  test('says so while it takes long, and takes it back', async () => {
+  test('shows a message while it takes long, and then removes it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const posted = Promise.withResolvers<(message: unknown) => void>();

@@ -37,7 +37,7 @@ afterAll(() => {
 const probe = '/healthz';
 const standing = () => [getConnectionState(), onlineManager.isOnline()];
 
-test('no answer means offline, and queries pause; an error answer is a fault of ours; an answer ends it', async () => {
+test('is offline without a response, pausing queries, faulty after an error response, and good after any other', async () => {
   const said: string[] = [];
   const leave = onConnectionChange(() => said.push(getConnectionState()));
   answers.set(probe, 0);
@@ -58,7 +58,7 @@ test('no answer means offline, and queries pause; an error answer is a fault of 
   expect([...standing(), isGood, said]).toEqual(['good', true, true, ['offline', 'faulty', 'good']]);
 });
 
-test('it is tried again after one second, then less and less often, up to every ten seconds', async () => {
+test('retries after one second, then less often, up to every ten seconds', async () => {
   answers.set(probe, 0);
   const good = Promise.all([whenReconnected(), whenReconnected()]);
   const times: number[] = [];
@@ -72,7 +72,7 @@ test('it is tried again after one second, then less and less often, up to every 
   await good;
 });
 
-test('a hidden page does not try; shown again, it tries at once', async () => {
+test('does not retry on a hidden page, and retries at once when it is shown', async () => {
   answers.set(probe, 0);
   const good = whenReconnected();
   await vi.advanceTimersByTimeAsync(0);
@@ -86,7 +86,7 @@ test('a hidden page does not try; shown again, it tries at once', async () => {
   expect([asked.length, getConnectionState()]).toEqual([2, 'good']);
 });
 
-test('a page whose files are gone stays in the state renewed, even when the server answers', async () => {
+test('stays in the state renewed after files were removed, even when the server responds', async () => {
   await whenReconnected();
   expect(getConnectionState()).toBe('good');
   const said = new Promise<void>((done) => onConnectionChange(done));

@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => vi.unstubAllGlobals());
 
-test('a file that the server fails to send is asked for less and less often, until it arrives', async () => {
+test('retries a file that the server fails to send with growing delays until it arrives', async () => {
   answer = () => new Response(null, { status: 503 });
   const arrived = fetchWithRetry('/assets/a.js');
   await vi.advanceTimersByTimeAsync(50_000);
@@ -28,7 +28,7 @@ test('a file that the server fails to send is asked for less and less often, unt
   expect(await (await arrived).text()).toBe('let a=1');
 });
 
-test('nobody asks for it any more once it is not needed', async () => {
+test('stops retrying a file that is no longer needed', async () => {
   answer = () => new Response(null, { status: 503 });
   const needed = new AbortController();
   const refused = expect(fetchWithRetry('/assets/a.js', needed.signal)).rejects.toThrow('not needed');

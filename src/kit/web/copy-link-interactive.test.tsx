@@ -5,7 +5,7 @@ import { currentToast } from './toasts.ts';
 
 const address = 'https://homes.example/property/5';
 
-test('an address is copied, which is said', async () => {
+test('copies an address and confirms it', async () => {
   const write = vi.fn<(text: string) => Promise<void>>(async () => {});
   vi.stubGlobal('navigator', { clipboard: { writeText: write } });
   await copyLink(address);
@@ -16,7 +16,7 @@ test('an address is copied, which is said', async () => {
 test.each([
   ['refuses', { clipboard: { writeText: async () => Promise.reject(new Error('denied')) } }],
   ['has no clipboard', {}],
-])('where the browser %s, the address is shown to be copied by hand', async (_, navigator) => {
+])('shows the address for manual copying where the browser %s', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator);
   await copyLink(address);
   expect([toastText(), currentToast()?.tone]).toEqual([

@@ -16,7 +16,7 @@ vi.stubGlobal('addEventListener', (_: string, listener: typeof comeTo) => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test('who comes back to a field has still written in it, until it is as it was, or gone', () => {
+test('stays dirty in a field that the user returns to, until it is restored or removed', () => {
   trackFields();
   const name = new HeldField();
   comeTo({ target: name });
@@ -31,7 +31,7 @@ test('who comes back to a field has still written in it, until it is as it was, 
   expect(isDirty()).toBe(false);
 });
 
-test('a tick counts as written, what is searched for does not, nor what is no field', () => {
+test('counts a ticked checkbox as dirty, but no search input and no button', () => {
   const later = (more: object) => Object.assign(new HeldField(), more);
   const box = later({ type: 'checkbox', checked: false, value: 'on' });
   const search = later({ getAttribute: () => 'search' });

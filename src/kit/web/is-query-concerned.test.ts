@@ -6,7 +6,7 @@ import { recordTopics } from './topics-of.ts';
 const concerned = (address: string, change: Topic, follows?: Topic[]) =>
   queryMatchesChange({ queryKey: [address], meta: follows && { follows } }, change);
 
-test('an answer is concerned by changes of its topics, and by everything', () => {
+test('matches a response with changes of its topics and with everything', () => {
   recordTopics('/api/a', 'property:12  areas');
   expect(
     [topic('property', 12), topic('property'), topic('areas'), everything].map((one) =>
@@ -19,19 +19,19 @@ test('an answer is concerned by changes of its topics, and by everything', () =>
   ]);
 });
 
-test('an answer without topics is concerned by nothing but everything', () => {
+test('matches a response without topics only with everything', () => {
   recordTopics('/api/b', '');
   expect([concerned('/api/b', topic('areas')), concerned('/api/b', everything)]).toEqual([false, true]);
 });
 
-test('before an address was answered, every change concerns it; other keys have no topics', () => {
+test('matches any change before the first response, and gives other keys no topics', () => {
   expect([concerned('/api/unasked', topic('areas')), concerned('draft', topic('areas'))]).toEqual([
     true,
     false,
   ]);
 });
 
-test('a query may follow less than its answer depends on', () => {
+test('lets a query follow fewer topics than its response has', () => {
   recordTopics('/api/c', 'property');
   expect([12, 13].map((id) => concerned('/api/c', topic('property', id), [topic('property', 12)]))).toEqual([
     true,

@@ -65,7 +65,7 @@ function become(visibilityState: string): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('a page hears since when nothing has changed, and then each change, as does whoever listens beside it', () => {
+test('reports since when nothing changed, then each change, to the page and every listener', () => {
   const beside: unknown[] = [];
   const leave = addChangeListener((change) => beside.push(change));
   newest().onopen();
@@ -85,7 +85,7 @@ test('a page hears since when nothing has changed, and then each change, as does
   expect(beside).toEqual(['property:12']);
 });
 
-test('who listens beside it hears what changed before the stream was opened, but not before the page', () => {
+test('reports changes before the stream opened to a new listener, but none from before the page', () => {
   const beside: unknown[] = [];
   const leave = addChangeListener((change) => beside.push(change));
   newest().onopen();
@@ -94,7 +94,7 @@ test('who listens beside it hears what changed before the stream was opened, but
   expect(beside).toEqual(['property:9']);
 });
 
-test('after an interruption anything may have changed; after the first connection nothing has', () => {
+test('reports possible changes after an interruption, and none after the first connection', () => {
   newest().onopen();
   expect(heard).toEqual([]);
   newest().onerror();
@@ -104,7 +104,7 @@ test('after an interruption anything may have changed; after the first connectio
   expect(heard).toEqual([everything]);
 });
 
-test('the third failure in a row begins to poll, and a connection ends it', () => {
+test('starts polling after three failures in a row, and stops on a connection', () => {
   newest().onerror();
   newest().onerror();
   vi.advanceTimersByTime(3 * pollMs);
@@ -125,7 +125,7 @@ test('the third failure in a row begins to poll, and a connection ends it', () =
   expect(streams).toHaveLength(1);
 });
 
-test('a refused stream polls at once, and each poll asks for a new one', () => {
+test('polls at once after a refused stream, and requests a new one with each poll', () => {
   newest().refuse();
   vi.advanceTimersByTime(pollMs);
   newest().refuse();
@@ -136,7 +136,7 @@ test('a refused stream polls at once, and each poll asks for a new one', () => {
   expect([heard, streams.length]).toEqual([['poll', 'poll', everything], 3]);
 });
 
-test('a hidden page holds no connection and polls no more; shown again, it looks at everything', () => {
+test('closes the connection of a hidden page and stops polling, and checks everything when shown again', () => {
   newest().refuse();
   become('hidden');
   vi.advanceTimersByTime(3 * pollMs);
@@ -146,14 +146,14 @@ test('a hidden page holds no connection and polls no more; shown again, it looks
   expect([heard, open()]).toEqual([[everything], 1]);
 });
 
-test('nor does a page that waits in the back-forward cache', () => {
+test('closes the connection of a page in the back-forward cache', () => {
   view.dispatchEvent(new Event('pagehide'));
   expect(open()).toBe(0);
   view.dispatchEvent(new Event('pageshow'));
   expect([heard, open()]).toEqual([[everything], 1]);
 });
 
-test('for another account the connection is made anew, unless there is none', () => {
+test('reconnects for another account, unless there is no connection', () => {
   listening.listenAnew();
   expect([streams.length, open()]).toEqual([2, 1]);
   become('hidden');
@@ -161,7 +161,7 @@ test('for another account the connection is made anew, unless there is none', ()
   expect([streams.length, open()]).toEqual([2, 0]);
 });
 
-test('whoever stops listening leaves nothing behind', () => {
+test('leaves nothing behind after a listener stops', () => {
   newest().refuse();
   listening.stop();
   vi.advanceTimersByTime(3 * pollMs);
@@ -171,7 +171,7 @@ test('whoever stops listening leaves nothing behind', () => {
   expect([heard, streams.length, open()]).toEqual([[], 1, 0]);
 });
 
-test('a topic that is followed live is asked for by a stream anew, and what it says comes to whoever follows', () => {
+test('reconnects for a live topic and passes its messages to the followers', () => {
   const said: string[] = [];
   expect(newest().address).toBe('/api/events');
   const leave = subscribeLive(topic('lot', 12), (text) => said.push(text));
@@ -186,7 +186,7 @@ test('a topic that is followed live is asked for by a stream anew, and what it s
   expect([newest().address, open()]).toEqual(['/api/events', 1]);
 });
 
-test('a page that is visible again still follows, and one that was left for another does not end it', () => {
+test('continues to follow when the page is visible again, and keeps a follower when another leaves', () => {
   const leave = subscribeLive(topic('lot', 12), () => {});
   const other = subscribeLive(topic('lot', 13), () => {});
   leave();
@@ -196,7 +196,7 @@ test('a page that is visible again still follows, and one that was left for anot
   other();
 });
 
-test('what is followed before the page listens is asked for at once', () => {
+test('requests topics followed before the page listens at once', () => {
   listening.stop();
   const leave = subscribeLive(topic('lot', 12), () => {});
   expect(open()).toBe(0);

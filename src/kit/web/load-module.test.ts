@@ -44,7 +44,7 @@ const importOf = (name: string) =>
     { toString: () => `() => import('./${name}')` },
   );
 
-test('a module runs once its files are there, those that they need included, and each is fetched once', async () => {
+test('runs a module once its files and their dependencies are loaded, each fetched once', async () => {
   files.set('page.js', ['import"./engine.js";import{a}from"./part.js";']);
   files.set('part.js', ['import{b}from"./engine.js";export{a}from"./page.js";']);
   files.set('engine.js', ['let a=1']);
@@ -58,7 +58,7 @@ test('a module runs once its files are there, those that they need included, and
   expect(did.slice(4)).toEqual(['run page.js', 'other.js', 'run other.js']);
 });
 
-test('a file that does not arrive is asked for again, and only then the module runs', async () => {
+test('retries a file that does not arrive, and runs the module only then', async () => {
   files.set('page.js', [503, 503, 'let a=1']);
   const loaded = loadModule(importOf('page.js'));
   // No monitor watches the connection here, so the longest pause passes between two attempts.
@@ -69,7 +69,7 @@ test('a file that does not arrive is asked for again, and only then the module r
   expect(did).toEqual(['page.js', 'page.js', 'page.js', 'run page.js']);
 });
 
-test('a file that is gone is not asked for again: the page learns that it is outdated', async () => {
+test('does not retry a removed file, and reports the page as outdated', async () => {
   const { whenNewVersionDeployed: renewed } = await import('./connectivity.ts');
   files.set('page.js', [404, 'let a=1']);
   void loadModule(importOf('page.js'));
@@ -78,7 +78,7 @@ test('a file that is gone is not asked for again: the page learns that it is out
   expect(did).toEqual(['page.js']);
 });
 
-test('its style sheets arrive before it runs, and one that the page has is not added again', async () => {
+test('loads style sheets before the module runs, and adds no existing one again', async () => {
   files.set('page.js', ['let a=1']);
   sheets.push({ href: '/assets/here.css' });
   const needs = ['assets/here.css', 'assets/map.css', 'assets/part.js'];

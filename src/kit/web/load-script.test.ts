@@ -38,14 +38,14 @@ const begin = () => {
   return state;
 };
 
-test('a script that comes is loaded once', async () => {
+test('loads a script once', async () => {
   const state = begin();
   scripts[0]?.onload();
   await vi.advanceTimersByTimeAsync(60_000);
   expect([state.isThere, scripts.map(({ src }) => src)]).toEqual([true, ['https://pay.example/v3.js']]);
 });
 
-test('one that does not is tried three times, a second apart, leaves nothing behind, and can be asked for again', async () => {
+test('tries a failed script three times a second apart, leaves nothing behind, and can be retried', async () => {
   const state = begin();
   for (const number of [1, 2, 3]) {
     expect(scripts).toHaveLength(number);
@@ -61,7 +61,7 @@ test('one that does not is tried three times, a second apart, leaves nothing beh
   expect([again.isThere, scripts.length, inPage.size]).toEqual([true, 4, 1]);
 });
 
-test('one that is too slow counts as failed, and the next try may succeed', async () => {
+test('counts a slow script as failed, and may succeed on the next try', async () => {
   const state = begin();
   await vi.advanceTimersByTimeAsync(16_000);
   expect([scripts.length, inPage.size]).toEqual([2, 1]);

@@ -9,7 +9,7 @@ afterEach(() => {
 const opened = (...pages: object[]) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(pages as PerformanceEntryList);
 
-test('a page knows from its headers when it was read, by the clock of the server', () => {
+test("reads the time of the page from its headers, by the server's clock", () => {
   const asked = opened({
     serverTiming: [
       { name: 'cdn', duration: 3 },
@@ -20,7 +20,7 @@ test('a page knows from its headers when it was read, by the clock of the server
   expect(asked).toHaveBeenCalledWith('navigation');
 });
 
-test('where a browser does not say, it is now', () => {
+test('falls back to now where the browser does not report it', () => {
   vi.useFakeTimers({ now: 1_800_000_000_000 });
   opened();
   expect(pageReadAt()).toBe(1_800_000_000_000);

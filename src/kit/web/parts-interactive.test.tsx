@@ -22,8 +22,8 @@ function toCome() {
   return { load: () => code.promise, come, fail: () => act(async () => code.reject(new Error('gone'))) };
 }
 
-describe('a part that the server drew', () => {
-  test('keeps what it was drawn with until its code is there, and then follows', async () => {
+describe('a server-rendered island', () => {
+  test('keeps its initial props until its code is loaded, then updates', async () => {
     const { load, come } = toCome();
     const Part = freezeUntilHydrated(lazy(load), ({ count }: HomesProps) => <p>{`${count} to come`}</p>);
     const { change } = renderInteractive(<Part count={3} />);
@@ -37,8 +37,8 @@ describe('a part that the server drew', () => {
   });
 });
 
-describe('a part whose code comes later', () => {
-  test('stands there once it has come, with what it is given by then', async () => {
+describe('an island with deferred code', () => {
+  test('appears once its code is loaded, with the current props', async () => {
     const { load, come } = toCome();
     const Part = deferredIsland<HomesProps>(null, load);
     const { change } = renderInteractive(<Part count={3} />);
@@ -47,7 +47,7 @@ describe('a part whose code comes later', () => {
     expectShown('4 homes');
   });
 
-  test('that never comes leaves what stands instead', async () => {
+  test('keeps the fallback when its code never loads', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { load, fail } = toCome();
     const Part = deferredIsland<HomesProps>(null, load, <p>Not now.</p>);
@@ -58,8 +58,8 @@ describe('a part whose code comes later', () => {
   });
 });
 
-describe('a part without data', () => {
-  test('is kept as the page has it, without its code', () => {
+describe('an island without data', () => {
+  test('keeps the HTML of the page without loading its code', () => {
     const load = vi.fn<() => Promise<{ default: ComponentType }>>();
     document.body.insertAdjacentHTML('beforeend', '<footer id="foot"><b>Served</b></footer>');
     const Part = staticIsland('foot', null, load);
@@ -69,14 +69,14 @@ describe('a part without data', () => {
     document.querySelector('footer')?.remove();
   });
 
-  test('that the page does not have is loaded', async () => {
+  test('loads when the page does not have its HTML', async () => {
     const Part = staticIsland('nowhere', null, async () => ({ default: () => <p>Loaded</p> }));
     renderInteractive(<Part />);
     expect((await screen.findByText('Loaded')).tagName).toBe('P');
   });
 });
 
-test('what could not be read is read again by each tap', async () => {
+test('retries a failed load on each tap', async () => {
   const onRetry = vi.fn<() => void>();
   const { user } = renderInteractive(<LoadError onRetry={onRetry}>It could not be loaded.</LoadError>);
   expect(onRetry).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ test('what could not be read is read again by each tap', async () => {
   expect(onRetry).toHaveBeenCalledTimes(2);
 });
 
-test('what is personal is known to be shown only in a page that is alive', () => {
+test('shows personal content only after hydration', () => {
   const seen: boolean[] = [];
   function Personal() {
     const isAlive = useHydrated();

@@ -13,20 +13,20 @@ const Broken = () => {
 const never = () => new Promise<never>(() => {});
 const draw = (part: ReactElement) => renderToStaticMarkup(part).replaceAll(/<!--.*?-->/g, '');
 
-test('a part whose code comes later is drawn by the server with what it is given', () => {
+test('renders an island with deferred code on the server with its props', () => {
   const Held = freezeUntilHydrated(Homes);
   const Later = deferredIsland(Homes, never);
   expect([draw(<Held count={3} />), draw(<Later count={4} />)]).toEqual(['<p>3 homes</p>', '<p>4 homes</p>']);
 });
 
-test('a part that fails leaves its page as it is, with what stands instead', () => {
+test('keeps the page with the fallback of an island that fails', () => {
   const Instead = deferredIsland(Broken, never, <p>Not now.</p>);
   const Nothing = deferredIsland(Broken, never);
   expect(draw(<Instead />)).toContain('<p>Not now.</p>');
   expect(draw(<Nothing />)).not.toContain('<p>');
 });
 
-test('a part without data is found again by its name, and drawn once for each path', () => {
+test('finds an island without data by its name, and renders it once per path', () => {
   const drawn = vi.fn<(path: string) => void>();
   const Words = () => {
     const [path] = useLocation();

@@ -22,7 +22,7 @@ const drawsOf = (key: string) => {
   return drawn.mock.calls.length - before;
 };
 
-test('a part is drawn once for all pages, and once more for whoever saves data', () => {
+test('renders a fragment once for all pages, and once more for Save-Data', () => {
   const full = html('card 1');
   expect(full.replaceAll('<!-- -->', '')).toBe('<p>full /</p>');
   expect(html('card 1')).toBe(full);
@@ -31,12 +31,12 @@ test('a part is drawn once for all pages, and once more for whoever saves data',
   expect([html('card 1'), html('card 1', true), drawn.mock.calls.length]).toEqual([full, light, 2]);
 });
 
-test('a part is drawn with the path that it is given', () => {
+test('renders a fragment with the given path', () => {
   const draw = () => <Part />;
   expect(renderCached({ key: 'at /rent', saveData: false, path: '/rent', draw })).toContain('/rent');
 });
 
-test('of more than 3,000 the oldest goes, and no other', () => {
+test('evicts only the oldest of more than 3,000 fragments', () => {
   const keys = Array.from({ length: 3_000 }, (_, at) => `part ${at}`);
   for (const key of keys) html(key);
   expect(['part 1', 'part 2999'].map(drawsOf)).toEqual([0, 0]);
@@ -44,7 +44,7 @@ test('of more than 3,000 the oldest goes, and no other', () => {
   expect(['part 1', 'part 2999', 'one more', 'part 0'].map(drawsOf)).toEqual([0, 0, 0, 1]);
 });
 
-test('a page has its parts apart from the rest, the same objects every time', () => {
+test('separates fragments from the rest of the page, as the same objects every time', () => {
   const render = () => `<ul>${html('card 7')}</ul><ol>${html('card 8')}${html('card 7')}</ol>`;
   const page = withFragmentCache(render);
   const [card7, card8] = [{ shared: html('card 7') }, { shared: html('card 8') }];
@@ -54,7 +54,7 @@ test('a page has its parts apart from the rest, the same objects every time', ()
   expect(htmlOf(page)).toBe(render());
 });
 
-test('a part that contains another is one text with it', () => {
+test('merges a nested fragment into one text', () => {
   const draw = () => <p dangerouslySetInnerHTML={{ __html: html('card 9') }} />;
   const page = withFragmentCache(
     () => `<ul>${renderCached({ key: 'list', saveData: false, draw })}</ul>${html('card 8')}`,
@@ -63,7 +63,7 @@ test('a part that contains another is one text with it', () => {
   expect(page).toEqual(['<ul>', list, '</ul>', { shared: html('card 8') }, '']);
 });
 
-test('finished HTML is apart from the rest too, and the same object on every page', () => {
+test('separates finished HTML, too, as the same object on every page', () => {
   const footer = '<p>the footer</p>';
   const render = () => `<main></main>${cacheHtml(footer)}`;
   const page = withFragmentCache(render);
@@ -72,14 +72,14 @@ test('finished HTML is apart from the rest too, and the same object on every pag
   expect(cacheHtml(footer)).toBe(footer);
 });
 
-test('the same content has the same number, and other content another, whatever the object', () => {
+test('gives the same content the same number, and other content another, whatever the object', () => {
   const home = { id: 1, picture: { key: 'a' } };
   const number = contentHash(home);
   expect([contentHash(home), contentHash({ id: 1, picture: { key: 'a' } })]).toEqual([number, number]);
   expect(contentHash({ id: 1, picture: { key: 'b' } })).not.toBe(number);
 });
 
-test('what is no longer among the last 3,000 contents gets a new number, which nothing else has', () => {
+test('gives content evicted from the last 3,000 a new unique number', () => {
   const first = { id: 'first' };
   const numbers = [first, ...Array.from({ length: 3_000 }, (_, id) => ({ id }))].map(contentHash);
   numbers.push(contentHash({ id: 'first' }));
@@ -87,7 +87,7 @@ test('what is no longer among the last 3,000 contents gets a new number, which n
   expect(contentHash(first)).toBe(numbers[0]);
 });
 
-test('a page that could not be rendered leaves nothing behind for the next text', () => {
+test('leaves no state after a page that failed to render', () => {
   const fails = () => {
     html('card 7');
     throw new Error('no such page');
@@ -104,7 +104,7 @@ test('a page that could not be rendered leaves nothing behind for the next text'
   expect(withFragmentCache(page)).toEqual(['', { shared: html('card 7') }, '']);
 });
 
-test('what looks like a mark in a text is none', () => {
+test('does not read a text that looks like a marker as one', () => {
   const text = '<!--@0-->';
   const draw = () => <b>{text}</b>;
   const page = withFragmentCache(() => renderCached({ key: 'text', saveData: false, draw }) + html('card 7'));

@@ -18,7 +18,7 @@ function working(): object {
   return values;
 }
 
-test.each(both)('%s keeps, lists and removes values', (name, storage) => {
+test.each(both)('stores, lists and removes values in %s', (name, storage) => {
   vi.stubGlobal(name, working());
   expect([storage.get('a'), storage.set('a', '1'), storage.get('a'), storage.keys()]).toEqual([
     ...[null, true, '1', ['a']],
@@ -31,7 +31,7 @@ const refuse = () => {
   throw new DOMException('Access is denied', 'SecurityError');
 };
 
-test.each(both)('%s that is blocked, missing or full throws nothing', (name, storage) => {
+test.each(both)('throws nothing when %s is blocked, missing or full', (name, storage) => {
   for (const blocked of [{ get: refuse }, { value: null }, { value: undefined }]) {
     Object.defineProperty(globalThis, name, { ...blocked, configurable: true });
     expect([storage.get('a'), storage.set('a', '1'), storage.keys()]).toEqual([null, false, []]);

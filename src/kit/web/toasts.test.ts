@@ -27,7 +27,7 @@ async function nextPage() {
   return import('./toasts.ts');
 }
 
-test('a message for the next page is shown there once, and not taken by the page that is left', async () => {
+test('shows a toast for the next page there once, and not on the page that is left', async () => {
   showToastAfterLoad({ title: 'Logged in successfully', durationMs: 4_000 });
   expect(consumeFlash()).toBe(null);
   const next = await nextPage();
@@ -35,13 +35,13 @@ test('a message for the next page is shown there once, and not taken by the page
   expect(next.consumeFlash()).toBe(null);
 });
 
-test('the action of a message is not kept for the next page', async () => {
+test('drops the action of a toast for the next page', async () => {
   showToast({ title: 'Changed', action: { words: 'Undo', run() {} } });
   keepToastAfterLoad();
   expect((await nextPage()).consumeFlash()).toEqual({ title: 'Changed' });
 });
 
-test('a cookie carries the message where storage is blocked, and is removed when it is read', async () => {
+test('carries the toast in a cookie where storage is blocked, and removes it after reading', async () => {
   vi.stubGlobal('sessionStorage', null);
   const cookies = new Map([['signed-in', '1']]);
   vi.stubGlobal('document', {
@@ -61,20 +61,20 @@ test('a cookie carries the message where storage is blocked, and is removed when
 });
 
 test.each(['%7Bnot', '%', '%22text%22', 'null', '%7B%22title%22%3A%7B%7D%7D'])(
-  'a cookie that another page of the domain wrote shows nothing and stops nothing: %s',
+  'ignores a cookie that another page of the domain wrote: %s',
   async (text) => {
     vi.stubGlobal('document', { cookie: `toast-after-load=${text}` });
     expect((await nextPage()).consumeFlash()).toBe(null);
   },
 );
 
-test('without a message, nothing is kept', async () => {
+test('stores nothing without a toast', async () => {
   showToast(null);
   keepToastAfterLoad();
   expect((await nextPage()).consumeFlash()).toBe(null);
 });
 
-test('a message that was shown just before its place moved is said again there, unless another took its place', () => {
+test('repeats a toast shown just before the toaster moved, unless another replaced it', () => {
   vi.useFakeTimers();
   const told: unknown[] = [];
   const leave = listenForToasts((toast) => told.push(toast));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bytesLine, openRate } from './transfer-rate.ts';
 
-test('how fast a file goes is known after a second, from what was sent in it', () => {
+test('measures the rate of a file after a second of sending', () => {
   const rate = openRate();
   expect(rate.bytesPerSecond()).toBeNull();
   rate.note(1_000, 5_000);
@@ -11,7 +11,7 @@ test('how fast a file goes is known after a second, from what was sent in it', (
   expect(rate.bytesPerSecond()).toBe(2_000);
 });
 
-test('only the last ten seconds count', () => {
+test('measures only the last ten seconds', () => {
   const rate = openRate();
   rate.note(0, 0);
   rate.note(100_000, 2_000);
@@ -21,13 +21,13 @@ test('only the last ten seconds count', () => {
   expect(rate.bytesPerSecond()).toBe(0);
 });
 
-test('a part that is sent again is no way back', () => {
+test('ignores a part that is sent again', () => {
   const rate = openRate();
   rate.note(9_000, 0);
   rate.note(1_000, 2_000);
   expect(rate.bytesPerSecond()).toBe(0);
 });
 
-test('what was sent and what there is are said alike', () => {
+test('formats sent and total size alike', () => {
   expect(bytesLine(412_000_000, 1_900_000_000)).toBe('412 MB of 1.90 GB');
 });

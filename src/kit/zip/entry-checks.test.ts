@@ -20,7 +20,7 @@ describe('limits of an entry', () => {
     ['a megabyte of nothing', { size: 1_000_000, compressedSize: 970 }],
     ['as small as Deflate can', { size: 103_200, compressedSize: 100 }],
     ['as large as a quarter more and 64 KiB', { size: 1_000, compressedSize: 66_786 }],
-  ])('taken: %s', (_, changed) => {
+  ])('accepts %s', (_, changed) => {
     expect(() => checkEntry(listed(changed))).not.toThrow();
   });
 
@@ -33,12 +33,12 @@ describe('limits of an entry', () => {
     ['zip_encrypted', 'with a password', { flags: 1 }],
     ['zip_encrypted', 'with strong encryption', { flags: 0x40 }],
     ['zip_link', 'a link', { mode: 0o120777 }],
-  ])('%s: %s', (code, _, changed) => {
+  ])('refuses %s: %s', (code, _, changed) => {
     expect(() => checkEntry(listed(changed))).toThrow(expect.objectContaining({ code }));
   });
 });
 
-test.each(Object.values(methods))('method %i is accepted', (method) => {
+test.each(Object.values(methods))('accepts method %i', (method) => {
   expect(() => checkEntry(listed({ method }))).not.toThrow();
 });
 
@@ -53,7 +53,7 @@ test.each([
   [97, 'WavPack'],
   [98, 'PPMd'],
   [10, 'an unknown compression method (10)'],
-])('method %i is refused, and named: %s', (method, name) => {
+])('refuses method %i by its name: %s', (method, name) => {
   expect(() => checkEntry(listed({ method }))).toThrow(
     expect.objectContaining({ code: 'zip_method', message: expect.stringContaining(name) }),
   );
@@ -64,10 +64,10 @@ test.each([
   [250_000_000, 1e9],
   [250_000_001, 1_000_000_004],
   [5_000_000_001, 20e9],
-])('%i bytes may decompress to %i', (bytes, limit) => {
+])('lets %i bytes decompress to %i', (bytes, limit) => {
   expect(unpackedLimitFor(bytes)).toBe(limit);
 });
 
-test('the root is a folder, and so is a name that ends with a slash', () => {
+test('treats the root and names with a trailing slash as folders', () => {
   expect(['', 'a/', 'a', '/a'].map(isFolder)).toEqual([true, true, false, false]);
 });

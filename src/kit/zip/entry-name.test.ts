@@ -41,7 +41,7 @@ test.each([
   ['x'.repeat(513), 'zip_long_name'],
   ['é'.repeat(257), 'zip_long_name'],
   [`${'a/'.repeat(33)}b`, 'zip_deep_name'],
-])('%j is %s', (raw, outcome) => {
+])('reads %j as %s', (raw, outcome) => {
   expect(codeOf(raw)).toBe(outcome);
 });
 

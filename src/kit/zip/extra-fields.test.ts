@@ -19,7 +19,7 @@ const damaged = expect.objectContaining({ code: 'zip_damaged' });
 const none = 0xffffffff;
 
 describe('extra fields', () => {
-  test('are read one after the other, including empty ones; a remainder too short for a field is ignored', () => {
+  test('are read one after the other, also empty ones, and ignore a short remainder', () => {
     const raw = Buffer.concat([field(1, [9, 8]), field(0x7075, []), field(300, [7]), Buffer.from([1, 2, 3])]);
     expect(extraFields(raw).map(({ id, data }) => [id, [...data]])).toEqual([
       [1, [9, 8]],
@@ -29,7 +29,7 @@ describe('extra fields', () => {
     expect(extraFields(Buffer.alloc(0))).toEqual([]);
   });
 
-  test('a field that exceeds them is an error', () => {
+  test('report a field that exceeds them as an error', () => {
     expect(() => extraFields(field(1, [1, 2, 3]).subarray(0, 6))).toThrow(damaged);
   });
 });

@@ -182,7 +182,7 @@ describe('the input of an endpoint', () => {
       '{\xff\0\r',
     ],
     ['bytes of no type', '/api/bytes', {}, ''],
-  ])('returns 200 for %s', async (_what, url, sent, expected) => {
+  ])('returns 200 and passes the input for %s', async (_what, url, sent, expected) => {
     expect(await send(url, sent)).toMatchObject({ status: 200, body: { said: expected } });
     expect(handled).toEqual([expected]);
   });
@@ -288,7 +288,7 @@ describe('an endpoint with a signature check', () => {
     ['from elsewhere', { origin: 'https://pay.example', 'sec-fetch-site': 'cross-site' }],
     ['with a key of its own kind', { 'idempotency-key': 'evt.1' }],
     ['in somebody’s browser, whose session counts for nothing', { cookie: `session=${keeper.session}` }],
-  ])('returns 200 for %s', async (_where, headers) => {
+  ])('returns 200 for a signed request with %s', async (_where, headers) => {
     const ask = signed(event);
     const reply = await app.inject({ ...ask, headers: { ...ask.headers, ...headers } });
     expect([reply.statusCode, handled]).toEqual([200, [nobody]]);

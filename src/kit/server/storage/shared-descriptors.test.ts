@@ -83,7 +83,9 @@ test('retries once when a descriptor was closed elsewhere, and returns no other 
   await closeFd(others);
 });
 
-test('reopens a file that another machine removed, and closes its descriptor', async ({ skip }) => {
+test('reopens a file that was removed by another machine meanwhile, and closes its old descriptor', async ({
+  skip,
+}) => {
   const shared = new SharedDescriptors();
   const path = join(folder, 'file');
   await writeFile(path, Buffer.alloc(10, 7));

@@ -61,13 +61,13 @@ async function refusalOf(work: Promise<unknown>): Promise<AppError> {
 }
 
 describe('hostile and broken archives that are refused, each with its own message', () => {
-  it.each(refusedArchives)('$what', async ({ zip, code, sentence }) => {
+  it.each(refusedArchives)('refuses $what', async ({ zip, code, sentence }) => {
     const refused = await refusalOf(index(zip()));
     expect(refused).toMatchObject({ code });
     expect(refused.message).toContain(sentence);
   });
 
-  it('an upload that was truncated anywhere', async () => {
+  it('refuses an upload that was truncated anywhere', async () => {
     const zip = craftedZip([page, { name: 'a', data: 'a'.repeat(500) }]);
     for (let length = 4; length < zip.length; length++) {
       const refused = await refusalOf(index(zip.subarray(0, length)));
@@ -79,7 +79,7 @@ describe('hostile and broken archives that are refused, each with its own messag
     ['nothing', Buffer.alloc(0)],
     ['a text', Buffer.from('Dear sir or madam'.repeat(5000))],
     ['a disk image', Buffer.from('7f454c46', 'hex')],
-  ])('%s', async (_, bytes) => {
+  ])('refuses %s', async (_, bytes) => {
     expect(await refusalOf(index(bytes))).toMatchObject({
       code: 'zip_not_a_zip',
       message: 'This is not a ZIP file.',
@@ -106,7 +106,7 @@ describe('hostile and broken archives that are refused, each with its own messag
       '4d5a9000',
       /it is a Windows program\. Export the tour for the web and zip the exported folder\.$/,
     ],
-  ])('%s, with what to do instead', async (_, begins, sentence) => {
+  ])('refuses %s and explains what to do instead', async (_, begins, sentence) => {
     const refused = await refusalOf(
       index(Buffer.concat([Buffer.from(begins, 'hex'), Buffer.alloc(5_000, 7)])),
     );
@@ -115,13 +115,13 @@ describe('hostile and broken archives that are refused, each with its own messag
     expect(refused.message).toMatch(sentence);
   });
 
-  it('one part of several', async () => {
+  it('refuses one part of a multi-part archive', async () => {
     const zip = craftedZip([page]);
     zip.writeUInt16LE(3, zip.length - 22 + 4);
     expect((await refusalOf(index(zip))).code).toBe('zip_split');
   });
 
-  it('a truncated archive that contains another archive', async () => {
+  it('refuses a truncated archive that contains another archive', async () => {
     const inner = craftedZip([page, { name: 'b', data: 'b' }]);
     const zip = craftedZip([
       { name: 'tour.zip', data: inner },
@@ -131,12 +131,12 @@ describe('hostile and broken archives that are refused, each with its own messag
       expect((await refusalOf(index(zip.subarray(0, 38 + inner.length + left)))).code).toBe('zip_incomplete');
   });
 
-  it('an archive whose beginning is missing', async () => {
+  it('refuses an archive whose beginning is missing', async () => {
     const zip = craftedZip([page, { name: 'a', data: 'a'.repeat(5_000) }]);
     expect((await refusalOf(index(zip.subarray(700)))).code).toBe('zip_incomplete');
   });
 
-  it('a million entries in a small file, before reading them', async () => {
+  it('refuses a million entries in a small file before reading them', async () => {
     let reads = 0;
     const zip = craftedZip([page], { count: 1_000_000, zip64: 'always' });
     const counting: Fill = (into, start) => {
@@ -154,7 +154,7 @@ describe('hostile and broken archives that are refused, each with its own messag
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('flipped bits always lead to a listing inside the file or a refusal', async () => {
+  it('returns entries inside the file or a refusal for any flipped bits', async () => {
     const zip = craftedZip([
       page,
       film('some film'),
@@ -186,12 +186,12 @@ describe('hostile and broken archives that are refused, each with its own messag
   });
 });
 
-describe('what just fits a limit is taken, one more is refused', () => {
-  it.each(barelyTaken)('$what', async ({ zip }) => {
+describe('the limits of an archive', () => {
+  it.each(barelyTaken)('accepts $what', async ({ zip }) => {
     expect((await index(zip())).warnings).toEqual([]);
   });
 
-  it('300,000 files, whatever number is declared', { tags: 'thorough' }, async () => {
+  it('refuses 300,000 files, whatever number is declared', { tags: 'thorough' }, async () => {
     const declared = craftedZip([page], { count: 300_000, zip64: 'always' });
     expect((await refusalOf(index(declared))).code).toBe('zip_damaged');
     const files = Array.from({ length: 300_001 }, (_, at) => ({ name: String(at) }));
@@ -204,14 +204,14 @@ describe('what just fits a limit is taken, one more is refused', () => {
     ]);
   });
 
-  it('32 MB of names', { tags: 'thorough' }, async () => {
+  it('refuses more than 32 MB of names', { tags: 'thorough' }, async () => {
     const files = Array.from({ length: 65_536 }, (_, at) => ({ name: String(at).padStart(512, 'a') }));
     expect((await index(craftedZip(files))).index.count).toBe(65_536);
     const refused = await refusalOf(index(craftedZip([...files, { name: 'b' }])));
     expect(refused.message).toBe('The ZIP contains too many files to be a tour export.');
   });
 
-  it('64 MB of directory data beside the names', { tags: 'thorough' }, async () => {
+  it('refuses more than 64 MB of directory data beside the names', { tags: 'thorough' }, async () => {
     const field = Buffer.alloc(65_482);
     field.writeUInt16LE(0xcafe, 0);
     field.writeUInt16LE(field.length - 4, 2);
@@ -230,13 +230,13 @@ describe('what just fits a limit is taken, one more is refused', () => {
     [250_000_001, 1_000_000_004],
     [5_000_000_000, 20e9],
     [5_368_709_120, 20e9],
-  ])('an archive of %d bytes may unpack to %d', (archiveBytes, limitBytes) => {
+  ])('lets an archive of %d bytes unpack to %d', (archiveBytes, limitBytes) => {
     expect(unpackedLimitFor(archiveBytes)).toBe(limitBytes);
   });
 });
 
-describe('unusual archives are taken', () => {
-  it('whatever ordinary writers make, with the same bytes as their own readers give', async () => {
+describe('unusual archives', () => {
+  it('accepts what ordinary writers produce, with the same bytes as their own readers', async () => {
     const zip = new yazl.ZipFile();
     const files: Record<string, Buffer> = {
       'index.htm': Buffer.from('<html>'),
@@ -258,7 +258,7 @@ describe('unusual archives are taken', () => {
     expect(await yauzlNames(bytes)).toEqual(expect.arrayContaining(names(indexed)));
   });
 
-  it('a text flushed so often that it is larger compressed than uncompressed', async () => {
+  it('accepts a text flushed so often that it is larger compressed than uncompressed', async () => {
     const line = Array.from({ length: 64 }, (_, at) => String.fromCharCode(128 + at)).join('');
     const flushed = deflateRawSync(Buffer.from(line, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH });
     const packed = Buffer.concat([...Array(20_000).fill(flushed), deflateRawSync('')]);
@@ -283,7 +283,7 @@ describe('unusual archives are taken', () => {
       [{ ...page, localExtra: Buffer.from('UT\x04\x00abcd'), centralExtra: Buffer.from('UT\x01\x00a') }],
       {},
     ],
-  ])('with %s', async (_, entries, end) => {
+  ])('accepts an archive with %s', async (_, entries, end) => {
     const zip = end.directoryOffset === -1 ? withUncountedPrefix(entries) : craftedZip(entries, end);
     const { index: found } = await index(zip);
     expect(contentOf(zip, found.find('index.htm'))).toBe('<html></html>');
@@ -293,7 +293,7 @@ describe('unusual archives are taken', () => {
     ['zeros up to a block', Buffer.alloc(4_096 * 9)],
     ['the rest of a longer file that was there before', Buffer.alloc(900_000, 'old content ')],
     ['a line break', Buffer.from('\r\n')],
-  ])('with %s after its end', async (_, behind) => {
+  ])('accepts an archive with %s after its end', async (_, behind) => {
     for (const end of [{}, { comment: 'made by hand' }, { zip64: 'always' as const }]) {
       const zip = Buffer.concat([craftedZip([page, { name: 'b', data: 'b' }], end), behind]);
       const { index: found } = await index(zip);
@@ -301,7 +301,7 @@ describe('unusual archives are taken', () => {
     }
   });
 
-  it('every byte of code page 437, as another reader has it', async () => {
+  it('reads every byte of code page 437 like another reader', async () => {
     for (let byte = 0x80; byte < 0x100; byte++) {
       const raw = Buffer.from([0x61, byte]);
       const { index: found } = await indexOf([{ name: raw, flags: 0 }]);
@@ -309,7 +309,7 @@ describe('unusual archives are taken', () => {
     }
   });
 
-  it('names of every origin, found as they are requested', async () => {
+  it('finds names of every encoding as they are requested', async () => {
     const zip = craftedZip([
       { name: 'utf8-é.jpg', data: '1' },
       { name: Buffer.from('unflagged-é.jpg'), flags: 0, data: '2' },
@@ -349,7 +349,7 @@ describe('unusual archives are taken', () => {
     expect(names(indexed)).toEqual(['index.htm']);
   });
 
-  it('takes the later of identical duplicates, with a warning', async () => {
+  it('uses the later of identical duplicates, with a warning', async () => {
     const zip = craftedZip([page, { ...page, name: 'Index.htm' }]);
     const { index: found, warnings } = await index(zip);
     expect(found.count).toBe(1);
@@ -392,7 +392,7 @@ describe('unusual archives are taken', () => {
     ['smaller size', { size: 100 }, 'zip_lying_size'],
     ['checksum', { crc: 5 }, 'zip_wrong_checksum'],
     ['content', { packed: Buffer.alloc(300, 0xff) }, 'zip_wrong_checksum'],
-  ])('but not a Deflate64 file with a false %s', async (_, lie, code) => {
+  ])('refuses a Deflate64 file with a false %s', async (_, lie, code) => {
     const head = Buffer.alloc(60_000, 'ab');
     const entry = {
       name: 'x.js',
@@ -404,7 +404,7 @@ describe('unusual archives are taken', () => {
     expect((await refusalOf(indexOf([page, { ...entry, ...lie }]))).code).toBe(code);
   });
 
-  it('more than 65,535 files without ZIP64, as the macOS archiver writes them', {
+  it('accepts more than 65,535 files without ZIP64, as the macOS archiver writes them', {
     tags: 'thorough',
   }, async () => {
     const entries = Array.from({ length: 65_600 }, (_, at) => ({ name: `t/${at}.jpg`, data: `${at}` }));
@@ -414,7 +414,7 @@ describe('unusual archives are taken', () => {
     expect(contentOf(zip, found.find('t/65599.jpg'))).toBe('65599');
   });
 
-  it('more than 4 GB without ZIP64, as the macOS archiver writes them', async () => {
+  it('accepts more than 4 GB without ZIP64, as the macOS archiver writes them', async () => {
     const { size, fill, contents } = wrappedArchive(false);
     const { index: found } = await indexZip(size, fill, { ranged: () => false, sidecar });
     expect(size).toBeGreaterThan(5 * 2 ** 30);
@@ -424,7 +424,7 @@ describe('unusual archives are taken', () => {
     }
   });
 
-  it('more than 4 GB with ZIP64', async () => {
+  it('accepts more than 4 GB with ZIP64', async () => {
     const { size, fill, contents } = wrappedArchive(true);
     const { index: found } = await indexZip(size, fill, { ranged: () => false, sidecar });
     expect(found.count).toBe(contents.size);
@@ -448,7 +448,7 @@ describe('the index', () => {
     expect(() => ZipIndex.decode(Buffer.alloc(64))).toThrow();
   });
 
-  it('lists the files under a folder, and sums up their sizes', async () => {
+  it('lists the files in a folder and sums their sizes', async () => {
     const { index: made } = await indexOf([
       page,
       { name: 'm/b', data: '22' },

@@ -11,7 +11,7 @@ import { viewOn } from '#kit/zip/random-access.ts';
 import { repack } from './repack.ts';
 import { SidecarFile } from './sidecar-file.ts';
 
-it('a large file is read no faster than it is written', { tags: 'thorough' }, async () => {
+it('reads a large file no faster than it is written', { tags: 'thorough' }, async () => {
   const content = noise(8_000_000);
   const bytes = packDeflate64(content, 0);
   const folder = mkdtempSync(join(tmpdir(), 'repack-'));

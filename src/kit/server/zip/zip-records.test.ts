@@ -39,11 +39,11 @@ function withEntryComment(comment: string): Buffer {
 }
 
 describe('the directory', () => {
-  test('may have comments, which are skipped', () => {
+  test('skips comments', () => {
     expect(namesIn(withEntryComment('about this file'))).toEqual(['index.htm', 'b.txt']);
   });
 
-  test('is incomplete if a record is longer than the rest of it', () => {
+  test('is incomplete if a record is longer than the remaining data', () => {
     const zip = craftedZip(two);
     zip.writeUInt16LE(50, lastOf(zip) + 32);
     expect(refusal(zip)).toBe('zip_damaged');
@@ -62,7 +62,7 @@ describe('the directory', () => {
     ['a folder by its mode', 0o040755, 'taken: x'],
     ['a file without rights', 0o100000, 'taken: x'],
     ['of no mode', 0, 'taken: x'],
-  ])('an entry that is %s', (_, mode, outcome) => {
+  ])('rejects an entry that is %s', (_, mode, outcome) => {
     expect(refusal(craftedZip([{ name: 'x', data: 'x', externalAttributes: (mode << 16) >>> 0 }]))).toBe(
       outcome,
     );
@@ -73,7 +73,7 @@ describe('the end record', () => {
   test.each([
     [65_535 + 2 ** 20, 'taken: index.htm,b.txt'],
     [65_535 + 2 ** 20 + 1, 'zip_incomplete'],
-  ])('is found before %i bytes of something else: %s', (count, outcome) => {
+  ])('is found before %i bytes of other data: %s', (count, outcome) => {
     expect(refusal(Buffer.concat([craftedZip(two), Buffer.alloc(count)]))).toBe(outcome);
   });
 
@@ -98,7 +98,7 @@ describe('the ZIP64 end record', () => {
   const recordAt = (zip: Buffer) => zip.indexOf('PK\x06\x06', 0, 'latin1');
   const locatorAt = (zip: Buffer) => zip.indexOf('PK\x06\x07', 0, 'latin1');
 
-  test('may have an extension: then it is where the locator says', () => {
+  test('is found through its locator when it has an extension', () => {
     const zip = wide();
     const at = locatorAt(zip);
     expect(namesIn(Buffer.concat([zip.subarray(0, at), Buffer.alloc(8), zip.subarray(at)]))).toEqual([
@@ -119,14 +119,14 @@ describe('the ZIP64 end record', () => {
     expect(refusal(zip)).toBe('zip_damaged');
   });
 
-  test('is refused for one part of several', () => {
+  test('is refused in one part of a multi-part archive', () => {
     const zip = wide();
     zip.writeUInt32LE(1, recordAt(zip) + 16);
     expect(refusal(zip)).toBe('zip_split');
   });
 });
 
-describe('the local header of each file', () => {
+describe('the local header of a file', () => {
   const local = (change: (zip: Buffer) => void, entry: CraftedEntry = page) => {
     const zip = craftedZip([entry, { name: 'b.txt', data: 'b' }]);
     change(zip);

@@ -21,7 +21,7 @@ function Viewer() {
   );
 }
 
-describe('a part that is enlarged to the whole page', () => {
+describe('a full-page viewer', () => {
   let modal: Element | null = null;
   const back = vi.fn<() => void>();
   const become = (dialog: Element | null) => {
@@ -59,7 +59,7 @@ describe('a part that is enlarged to the whole page', () => {
       window.dispatchEvent(new PopStateEvent('popstate', { state: { own: 1 } }));
     });
 
-  test('has the focus, and an entry of its own in the history beside what stood there', () => {
+  test('takes the focus and adds a history entry beside the existing state', () => {
     renderInteractive(<Viewer />);
     tap('Larger');
     expect([isModal(), document.activeElement === viewer()]).toEqual([true, true]);
@@ -67,7 +67,7 @@ describe('a part that is enlarged to the whole page', () => {
     expect(screen.getByRole('button', { name: 'Smaller' })).toBeTruthy();
   });
 
-  test('is enlarged once, however often it is asked to be', () => {
+  test('opens once, however often it is requested', () => {
     const push = vi.spyOn(history, 'pushState');
     renderInteractive(<Viewer />);
     tap('Larger');
@@ -75,7 +75,7 @@ describe('a part that is enlarged to the whole page', () => {
     expect([push.mock.calls.length, vi.mocked(viewer().showModal).mock.calls.length]).toEqual([1, 1]);
   });
 
-  test('stands in the page again once it is made smaller, and takes its entry away', () => {
+  test('returns to the page when closed, and removes its history entry', () => {
     renderInteractive(<Viewer />);
     tap('Larger');
     tap('Smaller');
@@ -85,7 +85,7 @@ describe('a part that is enlarged to the whole page', () => {
     expect(viewer().open).toBe(true);
   });
 
-  test('is made smaller by the way back, which goes no further', () => {
+  test('closes on back navigation without going further back', () => {
     renderInteractive(<Viewer />);
     tap('Larger');
     goBack();
@@ -93,14 +93,14 @@ describe('a part that is enlarged to the whole page', () => {
     expect(screen.getByRole('button', { name: 'Larger' })).toBeTruthy();
   });
 
-  test('stays enlarged where a step in the history leads to its own entry', () => {
+  test('stays open when a history step leads to its own entry', () => {
     renderInteractive(<Viewer />);
     tap('Larger');
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     expect(isModal()).toBe(true);
   });
 
-  test('closed after the page went on elsewhere takes no step back', () => {
+  test('goes no step back when closed after the page navigated', () => {
     renderInteractive(<Viewer />);
     tap('Larger');
     history.replaceState({ own: 2 }, '');
@@ -108,14 +108,14 @@ describe('a part that is enlarged to the whole page', () => {
     expect(back).not.toHaveBeenCalled();
   });
 
-  test('a way back before it was ever enlarged closes nothing', () => {
+  test('ignores back navigation before it was ever opened', () => {
     renderInteractive(<Viewer />);
     goBack();
     expect([viewer().open, vi.mocked(viewer().close).mock.calls]).toEqual([true, []]);
   });
 });
 
-describe('the browser’s own full screen', () => {
+describe('the browser’s full screen', () => {
   function Screen() {
     const element = useRef<HTMLDivElement>(null);
     const { isFullScreen, isPossible, toggle } = useFullScreen(element);
@@ -156,7 +156,7 @@ describe('the browser’s own full screen', () => {
     Reflect.deleteProperty(Element.prototype, 'requestFullscreen');
   });
 
-  test('is entered and left by a tap', async () => {
+  test('is entered and left with a tap', async () => {
     const { user } = renderInteractive(<Screen />);
     await user.click(screen.getByRole('button', { name: 'Fill the screen' }));
     expect(full).toBe(screen.getByRole('status').parentElement);
@@ -165,20 +165,20 @@ describe('the browser’s own full screen', () => {
     expect(screen.getByRole('button', { name: 'Fill the screen' })).toBeTruthy();
   });
 
-  test('of something else is not its own', () => {
+  test('of another element does not count', () => {
     renderInteractive(<Screen />);
     act(() => become(document.body));
     expect(screen.getByRole('button', { name: 'Fill the screen' })).toBeTruthy();
   });
 
-  test('is not offered where the browser has none', () => {
+  test('is not offered in a browser without it', () => {
     Object.defineProperty(document, 'fullscreenEnabled', { configurable: true, value: false });
     renderInteractive(<Screen />);
     expect(screen.getByRole('status').textContent).toBe('not possible');
   });
 });
 
-test('what is chosen in a row that scrolls is in its middle when the page comes', () => {
+test('centres the selected item of a scrolling row when the page loads', () => {
   function Row() {
     const row = useCurrentInView<HTMLElement>();
     return (

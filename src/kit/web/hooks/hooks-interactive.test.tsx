@@ -14,7 +14,7 @@ afterEach(() => {
   cleanup();
 });
 
-describe('a form that is submitted', () => {
+describe('a submitted form', () => {
   const refused = (fields?: Record<string, string>) => async () => {
     throw new CallError(422, '422: no', {
       status: 422,
@@ -24,7 +24,7 @@ describe('a form that is submitted', () => {
     });
   };
 
-  test('is sent once at a time, and resolves with what came of it', async () => {
+  test('is sent once at a time and resolves to the outcome', async () => {
     const { result } = renderHook(() => useSubmit<string>());
     const reply = Promise.withResolvers<string>();
     const work = vi.fn<() => Promise<string>>(() => reply.promise);
@@ -41,7 +41,7 @@ describe('a form that is submitted', () => {
     expect([work.mock.calls.length, result.current.isPending]).toEqual([1, false]);
   });
 
-  test('says what was refused, by field and altogether, until it is sent again', async () => {
+  test('shows errors by field and in total until it is sent again', async () => {
     const { result } = renderHook(() => useSubmit<string>());
     await act(async () => {
       expect(await result.current.submit(refused({ email: 'No address' }))).toBeNull();
@@ -56,7 +56,7 @@ describe('a form that is submitted', () => {
     expect([result.current.fields, result.current.message]).toEqual([{}, null]);
   });
 
-  test('that is refused without fields keeps none of those before', async () => {
+  test('clears previous field errors after a refusal without fields', async () => {
     const { result } = renderHook(() => useSubmit<string>());
     act(() => result.current.refuse({ reason: 'Choose an ID type' }));
     expect(result.current.fields).toEqual({ reason: 'Choose an ID type' });
@@ -64,7 +64,7 @@ describe('a form that is submitted', () => {
     expect([result.current.fields, result.current.message]).toEqual([{}, 'Not so']);
   });
 
-  test('says what the server answered where it gave no reason', async () => {
+  test("shows the server's message where there is no reason", async () => {
     const { result } = renderHook(() => useSubmit<string>());
     await act(async () => {
       await result.current.submit(async () => {
@@ -77,7 +77,7 @@ describe('a form that is submitted', () => {
   test.each([
     [undefined, 'You are offline. Your changes are still here. Try again when you are back online.'],
     ['It may have been paid.', 'It may have been paid.'],
-  ])('without an answer, told to say %j, says: %s', async (own, words) => {
+  ])('shows without a response, configured with %j, %s', async (own, words) => {
     const { result } = renderHook(() => useSubmit<string>(own));
     await act(async () => {
       await result.current.submit(async () => {
@@ -88,7 +88,7 @@ describe('a form that is submitted', () => {
   });
 });
 
-describe('a quiet moment', () => {
+describe('an idle callback', () => {
   const idle = () => {
     const waiting: (() => void)[] = [];
     const cancel = vi.fn<(id: number) => void>((id) => void waiting.splice(id - 1, 1));
@@ -98,7 +98,7 @@ describe('a quiet moment', () => {
   };
   const onLine = (connection: object) => vi.stubGlobal('navigator', { connection });
 
-  test('is waited for, and used once, however often the page is drawn', () => {
+  test('runs once, however often the component renders', () => {
     const work = vi.fn<() => void>();
     const quiet = idle();
     const { rerender } = renderHook(() => useIdleCallback(work));
@@ -110,13 +110,13 @@ describe('a quiet moment', () => {
     expect([work.mock.calls.length, quiet.count()]).toEqual([1, 0]);
   });
 
-  test('is not waited for by what is gone', () => {
+  test('does not run after unmounting', () => {
     const quiet = idle();
     renderHook(() => useIdleCallback(() => {})).unmount();
     expect(quiet.count()).toBe(0);
   });
 
-  test('is not used where nobody is likely to tap, until somebody is', () => {
+  test('is not scheduled while a tap is unlikely', () => {
     const quiet = idle();
     const { rerender } = renderHook(({ isLikely }) => useIdleCallback(() => {}, isLikely), {
       initialProps: { isLikely: false },
@@ -132,14 +132,14 @@ describe('a quiet moment', () => {
     [{ effectiveType: 'slow-2g' }, 0],
     [{ effectiveType: '3g' }, 1],
     [{ saveData: false, effectiveType: '4g' }, 1],
-  ])('on a line of %j is used %i times', (connection, times) => {
+  ])('is scheduled on a connection of %j %i times', (connection, times) => {
     const quiet = idle();
     onLine(connection);
     renderHook(() => useIdleCallback(() => {}));
     expect(quiet.count()).toBe(times);
   });
 
-  test('in a browser that knows of none comes after a second', () => {
+  test('runs after a second in a browser without idle callbacks', () => {
     vi.useFakeTimers();
     vi.stubGlobal('requestIdleCallback', undefined);
     Reflect.deleteProperty(window, 'requestIdleCallback');
@@ -152,10 +152,10 @@ describe('a quiet moment', () => {
   });
 });
 
-describe('the time', () => {
+describe('the current time', () => {
   const at = (text: string) => Date.parse(`2026-11-27T${text}Z`);
 
-  test('is first that of the page, then the server’s, every fifteen seconds, and never earlier than what was read', () => {
+  test('starts with that of the page, then follows the server every fifteen seconds, and never runs backwards', () => {
     vi.useFakeTimers();
     vi.setSystemTime(at('12:00:00'));
     // The server is an hour ahead of this device.
@@ -178,7 +178,7 @@ describe('the time', () => {
   });
 });
 
-describe('what is seen', () => {
+describe('the visibility of an element', () => {
   type Entry = { isIntersecting: boolean };
   function watched() {
     const open = new Set<(entries: Entry[]) => void>();
@@ -203,7 +203,7 @@ describe('what is seen', () => {
   }
   const element = { current: document.createElement('div') };
 
-  test('is near once it was, and is looked for no longer', () => {
+  test('stays near once it was, and stops observing', () => {
     const { tell, margins, count } = watched();
     const { result } = renderHook(() => useNearViewport(element, '50px'));
     expect([result.current, margins[0]]).toEqual([false, '50px']);
@@ -213,7 +213,7 @@ describe('what is seen', () => {
     expect([result.current, count()]).toEqual([true, 0]);
   });
 
-  test('may be drawn later than what looks for it', () => {
+  test('works when the element is rendered after the hook', () => {
     const { tell, count } = watched();
     const place: { current: HTMLElement | null } = { current: null };
     const { result, rerender, unmount } = renderHook(() => useNearViewport(place));
@@ -227,7 +227,7 @@ describe('what is seen', () => {
     expect(result.current).toBe(false);
   });
 
-  test('is shown while it is in the window and the tab is not hidden', () => {
+  test('is true while it is in the viewport and the tab is visible', () => {
     const { tell, count } = watched();
     const seen = vi.spyOn(document, 'visibilityState', 'get');
     const look = (state: DocumentVisibilityState) =>
@@ -250,7 +250,7 @@ describe('what is seen', () => {
     expect(count()).toBe(0);
   });
 
-  test('in a tab that was opened hidden is not shown', () => {
+  test('is false in a tab opened in the background', () => {
     watched();
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     expect(renderHook(() => useInView(element)).result.current).toBe(false);
@@ -264,7 +264,7 @@ describe('the width of the window', () => {
       window.dispatchEvent(new Event('resize'));
     });
 
-  test('counts in units of the root’s text size, and is followed', () => {
+  test('is measured in units of the root text size and followed', () => {
     vi.stubGlobal('innerWidth', 768);
     const { result, unmount } = renderHook(() => useMinWidth(48));
     expect(result.current).toBe(true);
@@ -283,8 +283,8 @@ describe('the width of the window', () => {
   });
 });
 
-describe('what a pointer pressed', () => {
-  test('is held until its click has been handled, 0.4 seconds after it was lifted', () => {
+describe('a value during a press', () => {
+  test('is kept until the click is handled, 0.4 seconds after release', () => {
     vi.useFakeTimers();
     const { result } = renderHook(() => useValueDuringPress<string>());
     const held = () => result.current[0];
@@ -298,7 +298,7 @@ describe('what a pointer pressed', () => {
     expect(held()).toBeNull();
   });
 
-  test('is let go where the browser takes the pointer away, and leaves nothing behind', () => {
+  test('is released when the browser cancels the pointer, without a leftover', () => {
     vi.useFakeTimers();
     const { result, unmount } = renderHook(() => useValueDuringPress<string>());
     act(() => result.current[1]('pins'));

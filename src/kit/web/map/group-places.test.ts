@@ -5,7 +5,7 @@ import { groupPlaces, isOnePlace, namesWithRoom } from './group-places.ts';
 const pixelOf = ({ lat, lng }: { lat: number; lng: number }) => ({ x: lng * 1000, y: -lat * 1000 });
 const place = (id: number, lat: number, lng: number) => ({ id, lat, lng });
 
-test('overlapping pins are merged, and every home is in exactly one', () => {
+test('merges overlapping pins, with every property in exactly one', () => {
   const places = [place(1, 0, 0), place(2, 0.01, 0.05), place(3, 0, 0.5), place(4, 0.2, 0)];
   const groups = groupPlaces(places, pixelOf);
   expect(groups.map((group) => group.places.map(({ id }) => id))).toEqual([[1, 2], [3], [4]]);
@@ -18,13 +18,13 @@ test('overlapping pins are merged, and every home is in exactly one', () => {
   ]);
 });
 
-test('homes in one cell of the grid are one place, and zooming in does not separate them', () => {
+test('keeps properties in one grid cell as one place at any zoom', () => {
   expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3645, 32.6)])).toBe(true);
   expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3675, 32.6)])).toBe(false);
   expect(isOnePlace([place(1, 0.3645, 32.6), place(2, 0.3645, 32.63)])).toBe(false);
 });
 
-test('of two overlapping names the first is shown, and none outside the map', () => {
+test('shows the first of two overlapping names, and none outside the map', () => {
   const names = [
     { text: 'Kololo', lat: -0.05, lng: 0.05 },
     { text: 'Nakasero', lat: -0.055, lng: 0.06 },
@@ -47,7 +47,7 @@ test('of two overlapping names the first is shown, and none outside the map', ()
   expect(namesWithRoom(names, pixelOf, { width: 400, height: 400 }, pins)).toEqual([]);
 });
 
-test('a box is written in short form and parsed again', () => {
+test('writes a box in short form and parses it again', () => {
   const box = boxAround([place(1, 0.28001, 32.64), place(2, 0.35, 32.55)]);
   expect(box && boxText(box)).toBe('32.55,0.28,32.64,0.35');
   expect(boxText({ west: 32.555512, south: 0.28016, east: 32.64, north: 0.35004 })).toBe(

@@ -96,8 +96,8 @@ async function opened(changes: Parameters<typeof view>[0] = {}) {
   return used;
 }
 
-describe('pins', () => {
-  test('are there once the map is, each at its place, and move with it', async () => {
+describe('pins on the map', () => {
+  test('appear with the map at their places and move with it', async () => {
     renderInteractive(view());
     await act(async () => {});
     expect(screen.queryByRole('button')).toBeNull();
@@ -108,7 +108,7 @@ describe('pins', () => {
     expect(pin('Homes 3').style.transform).toBe('translate(250px, 250px) translate(-50%, -50%)');
   });
 
-  test('part once the map has moved so that there is room', async () => {
+  test('separate once the map is zoomed far enough', async () => {
     await opened({ places: [flat, beside] });
     expect(pin('Homes 1 and 2')).toBeTruthy();
     shown.pixels = 1_000;
@@ -116,14 +116,14 @@ describe('pins', () => {
     expect([pin('Homes 1'), pin('Homes 2')]).toHaveLength(2);
   });
 
-  test('of one place lead to what is there', async () => {
+  test('of one place link to its properties', async () => {
     const { user } = await opened({ places: [flat, { ...flat, id: 7 }] });
     await user.click(pin('Homes 1 and 7'));
     expect(onPick.mock.calls).toEqual([[[flat, { ...flat, id: 7 }]]]);
     expect(map.easeTo).not.toHaveBeenCalled();
   });
 
-  test('of several places come nearer, as far as there is a map', async () => {
+  test('of several places zoom in, as far as the map allows', async () => {
     const { user } = await opened({ places: [flat, beside] });
     await user.click(pin('Homes 1 and 2'));
     const middle = [1.25, 1.1];
@@ -137,7 +137,7 @@ describe('pins', () => {
     expect(onPick).not.toHaveBeenCalled();
   });
 
-  test('point at their homes under a pointer and with the focus', async () => {
+  test('highlight their properties under a pointer and on focus', async () => {
     await opened();
     fireEvent.pointerEnter(pin('Homes 1'));
     fireEvent.pointerLeave(pin('Homes 1'));
@@ -146,7 +146,7 @@ describe('pins', () => {
     expect(onPoint.mock.calls).toEqual([[[flat]], [[]], [[far]], [[]]]);
   });
 
-  test('that are out of sight come in sight with the focus, and others leave the map alone', async () => {
+  test('move into view on focus, and leave the map unchanged when visible', async () => {
     await opened();
     act(() => pin('Homes 1').focus());
     expect(map.easeTo).not.toHaveBeenCalled();
@@ -155,7 +155,7 @@ describe('pins', () => {
     expect(map.easeTo.mock.calls).toEqual([[{ center: [5, 5], duration: 250 }, { isWish: true }]]);
   });
 
-  test('stay under a finger, whatever comes meanwhile, so that it picks what it touched', async () => {
+  test('stay under a finger during updates, so that the tap selects what it touched', async () => {
     const { change } = await opened();
     fireEvent.pointerDown(pin('Homes 1'), { isPrimary: true });
     expect(map.stop).toHaveBeenCalledTimes(1);
@@ -165,7 +165,7 @@ describe('pins', () => {
     expect(screen.queryByRole('button', { name: 'Homes 1' })).toBeNull();
   });
 
-  test('under a second finger do not stop the map, which two fingers zoom', async () => {
+  test('do not block a pinch zoom with a second finger', async () => {
     await opened();
     fireEvent.pointerDown(pin('Homes 1'), { isPrimary: false });
     expect(map.stop).not.toHaveBeenCalled();
@@ -173,7 +173,7 @@ describe('pins', () => {
 });
 
 describe('the map', () => {
-  test('tells where the visitor moved it, and nothing of its own movements', async () => {
+  test('reports moves by the visitor, and none of its own', async () => {
     await opened();
     tell('moveend');
     expect(onMoved).not.toHaveBeenCalled();
@@ -182,7 +182,7 @@ describe('the map', () => {
     expect(onMoved.mock.calls).toEqual([[seenBox], [seenBox]]);
   });
 
-  test('goes to another area, and stays where it is for the same one', async () => {
+  test('moves to another area, and stays for the same one', async () => {
     const { change } = await opened();
     change(view({ places: [far] }));
     expect(map.fitBounds).not.toHaveBeenCalled();
@@ -190,7 +190,7 @@ describe('the map', () => {
     expect(map.fitBounds.mock.calls).toEqual([[[1, 2, 3, 4], { ...aroundPlaces, duration: 500 }]]);
   });
 
-  test('is zoomed by its buttons, as a wish', async () => {
+  test('requests a zoom through its buttons', async () => {
     const { user } = await opened();
     await user.click(pin('Zoom in'));
     await user.click(pin('Zoom out'));
@@ -200,7 +200,7 @@ describe('the map', () => {
     ]);
   });
 
-  test('that is a sketch has names where there is room, the lesser ones from nearby', async () => {
+  test('shows names on a sketch where there is room, minor ones when zoomed in', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1_000);
     await opened();
@@ -212,7 +212,7 @@ describe('the map', () => {
     vi.restoreAllMocks();
   });
 
-  test('of others has its own names', async () => {
+  test('shows its own names on an external map', async () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_000);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(1_000);
     openMap.mockResolvedValue({ map, isSketch: false });
@@ -221,7 +221,7 @@ describe('the map', () => {
     vi.restoreAllMocks();
   });
 
-  test('that could not be opened gives way', async () => {
+  test('is replaced when it cannot be opened', async () => {
     openMap.mockRejectedValue(new Error('no canvas'));
     renderInteractive(view());
     await act(async () => {});
@@ -229,7 +229,7 @@ describe('the map', () => {
     expect(screen.queryByRole('region', { name: 'Homes' })).toBeNull();
   });
 
-  test('that is left before it is there is given up', async () => {
+  test('stops loading when it is left early', async () => {
     const { change } = renderInteractive(view());
     const [, { signal } = { signal: null }] = openMap.mock.calls[0] ?? [];
     expect(signal?.aborted).toBe(false);

@@ -10,7 +10,7 @@ function Bid({ error }: { error?: string }) {
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Your bid');
 
-test('an amount is said while it is typed, and written out when the field is left', async () => {
+test('reads an amount while it is typed, and formats it when the field loses the focus', async () => {
   const { user } = renderInteractive(<Bid />);
   await user.type(field(), '1.2m');
   expectShown('UGX 1,200,000');
@@ -19,7 +19,7 @@ test('an amount is said while it is typed, and written out when the field is lef
   expect(field().value).toBe('1,200,000');
 });
 
-test('what is no amount is a fault once the field is left, not while it is typed, and stays as it was typed', async () => {
+test('shows an invalid amount as an error after blur only, and keeps it as typed', async () => {
   const { user } = renderInteractive(<Bid />);
   await user.type(field(), ' 8ook');
   expect(field().getAttribute('aria-invalid')).toBeNull();
@@ -30,14 +30,14 @@ test('what is no amount is a fault once the field is left, not while it is typed
   expect(field().getAttribute('aria-invalid')).toBeNull();
 });
 
-test('an amount of another currency is said to be one', async () => {
+test('names the other currency of an amount', async () => {
   const { user } = renderInteractive(<Bid />);
   await user.type(field(), '$500');
   await user.tab();
   expectShown('Enter the amount in UGX');
 });
 
-test('a field that was left empty, or blank, is no fault', async () => {
+test('shows no error for an empty or blank field', async () => {
   const { user } = renderInteractive(<Bid />);
   await user.type(field(), '  ');
   await user.tab();
@@ -46,7 +46,7 @@ test('a field that was left empty, or blank, is no fault', async () => {
   ).toBeNull();
 });
 
-test('what the server said of it goes before everything else, also while it is typed', async () => {
+test("shows the server's error before any other, also while typing", async () => {
   const { user } = renderInteractive(<Bid error="The next bid is UGX 500,000" />);
   await user.type(field(), '8ook');
   expectShown('The next bid is UGX 500,000');

@@ -27,7 +27,7 @@ afterEach(() => {
 const at = (what: string) => document.querySelector<HTMLElement>(what) ?? document.body;
 const moved = () => at('#messages').style.translate;
 
-test('messages leave the field that is being filled in, and come back when another is', () => {
+test('moves messages away from the focused field, and back for another', () => {
   expect(moved()).toBe('');
   at('#low').focus();
   expect(moved()).toBe('0 -732px');
@@ -35,18 +35,18 @@ test('messages leave the field that is being filled in, and come back when anoth
   expect(moved()).toBe('');
 });
 
-test('a field beside them is in nobody’s way', () => {
+test('ignores a field beside the messages', () => {
   at('#beside').focus();
   expect(moved()).toBe('');
 });
 
-test('while a button of theirs has the focus they stay where they are', () => {
+test('does not move messages while a button in them has the focus', () => {
   at('#low').focus();
   at('#messages button').focus();
   expect(moved()).toBe('0 -732px');
 });
 
-test('what is scrolled under them moves them as well', () => {
+test('moves messages on scrolling as well', () => {
   at('#high').focus();
   places['high'] = [700, 780];
   document.dispatchEvent(new Event('scroll'));
@@ -56,7 +56,7 @@ test('what is scrolled under them moves them as well', () => {
   expect(moved()).toBe('');
 });
 
-test('once they are gone nothing is moved', () => {
+test('moves nothing once the messages are closed', () => {
   end();
   at('#low').focus();
   expect(moved()).toBe('');

@@ -56,8 +56,8 @@ const at = () => document.activeElement?.getAttribute('data-day');
 const reachedByTab = () =>
   [...document.querySelectorAll('[data-day][tabindex="0"]')].map((one) => one.getAttribute('data-day'));
 
-describe('a calendar of days', () => {
-  test('opens at the month of what is chosen, with that day as the one that Tab reaches', () => {
+describe('a day calendar', () => {
+  test('opens at the month of the selection, whose day Tab reaches', () => {
     renderInteractive(<Days chosen="2027-02-03" />);
     expectShown('February 2027');
     expect(reachedByTab()).toEqual(['2027-02-03']);
@@ -66,23 +66,23 @@ describe('a calendar of days', () => {
   test.each([
     ['2026-12-02', '2026-12-30'],
     ['2027-03-05', '2027-02-10'],
-  ])('opens for %s, which it does not have, at the nearest day that it has: %s', (one, nearest) => {
+  ])('opens for %s, which it does not have, at the nearest available day: %s', (one, nearest) => {
     renderInteractive(<Days chosen={one} />);
     expect(reachedByTab()).toEqual([nearest]);
   });
 
-  test('opens at the first day that can be had', () => {
+  test('opens at the first available day', () => {
     renderInteractive(<Days lookOf={(one) => (one < '2027-01-04' ? { cannot: 'taken' } : undefined)} />);
     expectShown('January 2027');
     expect(reachedByTab()).toEqual(['2027-01-04']);
   });
 
-  test('of a home without a free day in three months opens at the first of all', () => {
+  test('opens at the first of all days without an available day in three months', () => {
     renderInteractive(<Days lookOf={() => ({ cannot: 'taken' })} />);
     expect(reachedByTab()).toEqual(['2026-12-30']);
   });
 
-  test('takes the day that was tapped, wherever on it, and says which it is', async () => {
+  test('selects a tapped day anywhere on its cell, and reports it', async () => {
     const { user } = renderInteractive(<Days />);
     await user.click(screen.getByText('31'));
     expect(chosen()).toBe('2026-12-31');
@@ -91,7 +91,7 @@ describe('a calendar of days', () => {
     expect(reachedByTab()).toEqual(['2026-12-31']);
   });
 
-  test('takes no day that cannot be had, nor one outside of what it has', async () => {
+  test('selects no unavailable day and none outside its range', async () => {
     const { user } = renderInteractive(
       <Days lookOf={(one) => (one === '2026-12-31' ? { cannot: 'taken' } : undefined)} />,
     );
@@ -109,7 +109,7 @@ describe('a calendar of days', () => {
     ['End', '2027-01-10'],
     ['PageUp', '2026-12-30'],
     ['PageDown', '2027-02-06'],
-  ])('walks from Wednesday 6 January 2027 by %s to %s, and chooses nothing', async (key, to) => {
+  ])('moves from Wednesday 6 January 2027 by %s to %s, and selects nothing', async (key, to) => {
     const { user } = renderInteractive(<Days chosen="2027-01-06" />);
     await user.tab();
     await user.tab();
@@ -126,14 +126,14 @@ describe('a calendar of days', () => {
     ['2027-02-10', 'End', '2027-02-10'],
     ['2027-02-08', 'ArrowDown', '2027-02-10'],
     ['2027-01-31', 'PageDown', '2027-02-10'],
-  ])('walks from %s by %s no further than to %s', async (from, key, to) => {
+  ])('moves from %s by %s no further than to %s', async (from, key, to) => {
     const { user } = renderInteractive(<Days chosen={from} />);
     document.querySelector<HTMLElement>(`[data-day="${from}"]`)?.focus();
     await user.keyboard(`{${key}}`);
     expect(at()).toBe(to);
   });
 
-  test('says which day is today, and reads a short note in words', () => {
+  test('labels today, and reads a short note as text', () => {
     renderInteractive(
       <Days
         lookOf={(one) =>
@@ -151,7 +151,7 @@ describe('a calendar of days', () => {
     expect(turn('Next month').getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('leaves the keys of the browser to it', () => {
+  test('leaves browser shortcuts to the browser', () => {
     renderInteractive(<Days chosen="2027-01-06" />);
     const from = day(/^Wednesday 6 January/);
     expect(fireEvent.keyDown(from, { key: 'ArrowLeft', altKey: true })).toBe(true);
@@ -161,7 +161,7 @@ describe('a calendar of days', () => {
     expect(fireEvent.keyDown(from, { key: 'ArrowLeft' })).toBe(false);
   });
 
-  test('chooses by Enter the day that was walked to, over the end of the month, which is told', async () => {
+  test('selects the focused day by Enter, also in the next month, and announces the month', async () => {
     const onMonth = vi.fn<(month: CalendarMonth) => void>();
     const { user } = renderInteractive(<Days chosen="2026-12-31" onMonth={onMonth} />);
     day(/^Thursday 31 December/).focus();
@@ -170,7 +170,7 @@ describe('a calendar of days', () => {
     expectShown('January 2027');
   });
 
-  test('can be turned as far as it has days, and says which month it shows', async () => {
+  test('turns as far as it has days and names the month', async () => {
     const onMonth = vi.fn<(month: CalendarMonth) => void>();
     const { user } = renderInteractive(<Days chosen="2026-12-31" onMonth={onMonth} />);
     await user.click(turn('Previous month'));
@@ -187,7 +187,7 @@ describe('a calendar of days', () => {
     expectShown('January 2027');
   });
 
-  test('of two months turns by one, and keeps both as long as the keys stay in them', async () => {
+  test('turns two months by one, and keeps both while the keys stay in them', async () => {
     const { user } = renderInteractive(<Days chosen="2026-12-31" months={2} />);
     day(/^Thursday 31 December/).focus();
     await user.keyboard('{ArrowRight}');
@@ -200,7 +200,7 @@ describe('a calendar of days', () => {
     expectShown('December 2026', 'January 2027');
   });
 
-  test('shows another price of a day as soon as it is known', () => {
+  test('updates the price of a day as soon as it is known', () => {
     const look = (note: string) => (one: string) => (one === '2026-12-31' ? { note } : undefined);
     const { change } = renderInteractive(<Days lookOf={look('180k')} />);
     expect(day(/^Thursday 31 December 2026, 180k$/)).toBeTruthy();
@@ -209,7 +209,7 @@ describe('a calendar of days', () => {
   });
 });
 
-test('a day is drawn anew when it is taken meanwhile, and when only its words change', () => {
+test('renders a day again when it becomes unavailable or its text changes', () => {
   const look = (shown: DayState) => (one: string) => (one === '2026-12-31' ? shown : undefined);
   const { change } = renderInteractive(<Days lookOf={look({ note: '3', noteInWords: '3 hours' })} />);
   expect(day(/^Thursday 31 December 2026, 3 hours$/)).toBeTruthy();
@@ -219,8 +219,8 @@ test('a day is drawn anew when it is taken meanwhile, and when only its words ch
   expect(day(/^Thursday 31 December 2026, taken$/).getAttribute('aria-disabled')).toBe('true');
 });
 
-describe('a calendar of stretches', () => {
-  test('begins one, ends it, and begins anew; each day says which part it is', async () => {
+describe('a range calendar', () => {
+  test('starts, ends and restarts a range, and labels the part of each day', async () => {
     const { user } = renderInteractive(<Nights />);
     await user.click(day(/^Friday 4 December/));
     expect(chosen()).toBe('2026-12-04 to open');
@@ -232,7 +232,7 @@ describe('a calendar of stretches', () => {
     expect(chosen()).toBe('2026-12-05 to open');
   });
 
-  test('that is said to begin where it was tapped does so', async () => {
+  test('starts the range at the tapped day when configured so', async () => {
     const { user } = renderInteractive(<Nights next={(_, from) => ({ from, to: '2026-12-31' })} />);
     await user.click(day(/^Friday 4 December/));
     expect(chosen()).toBe('2026-12-04 to 2026-12-31');

@@ -16,7 +16,7 @@ function opened() {
 }
 
 describe('a dialog', () => {
-  test('is modal while it is open, and only then', () => {
+  test('is modal while open only', () => {
     const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
     const { change } = renderInteractive(box(() => {}, false));
     expect([shown().open, showModal.mock.calls.length]).toEqual([false, 0]);
@@ -29,28 +29,28 @@ describe('a dialog', () => {
     showModal.mockRestore();
   });
 
-  test('is closed by its button', async () => {
+  test('closes by its button', async () => {
     const { user, onClose } = opened();
     expect(onClose).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect([shown().open, onClose.mock.calls.length]).toEqual([false, 1]);
   });
 
-  test('is closed by a tap beside it', () => {
+  test('closes on a tap beside it', () => {
     const { onClose } = opened();
     fireEvent.pointerDown(shown());
     fireEvent.click(shown());
     expect([shown().open, onClose.mock.calls.length]).toEqual([false, 1]);
   });
 
-  test('is not closed by a tap in it', () => {
+  test('stays open on a tap inside', () => {
     const { onClose } = opened();
     fireEvent.pointerDown(screen.getByText('Some words'));
     fireEvent.click(screen.getByText('Some words'));
     expect([shown().open, onClose.mock.calls.length]).toEqual([true, 0]);
   });
 
-  test('is not closed where words were marked in it as far as beside it', () => {
+  test('stays open when a text selection ends beside it', () => {
     const { onClose } = opened();
     fireEvent.pointerDown(screen.getByText('Some words'));
     fireEvent.click(shown());

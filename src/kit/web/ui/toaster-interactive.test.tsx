@@ -27,8 +27,8 @@ function shown(toast: Partial<Toast> = {}) {
   return used;
 }
 
-describe('a message', () => {
-  test('says what it is about, and goes by itself after five seconds', () => {
+describe('a toast', () => {
+  test('shows its text, and closes after five seconds', () => {
     shown({ description: 'It is on the market.' });
     expectShown('Saved', 'It is on the market.');
     void pass(4_999);
@@ -37,7 +37,7 @@ describe('a message', () => {
     expect([toastText(), screen.queryByText('Saved')]).toEqual([null, null]);
   });
 
-  test('goes when it is told to', () => {
+  test('closes on request', () => {
     shown({ durationMs: 3_000 });
     void pass(2_999);
     expectShown('Saved');
@@ -45,7 +45,7 @@ describe('a message', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  test('that is said again is there for its whole time again', () => {
+  test('restarts its time when it is shown again', () => {
     shown();
     void pass(4_000);
     say({ title: 'Saved' });
@@ -55,13 +55,13 @@ describe('a message', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  test('takes the place of the one before', () => {
+  test('replaces the previous one', () => {
     shown();
     say({ title: 'Deleted' });
     expect([toastText(), screen.queryByText('Saved')]).toEqual(['Deleted', null]);
   });
 
-  test('stays while a pointer is on it, and for its whole time after that', () => {
+  test('stays under a pointer, and restarts its time after that', () => {
     shown();
     void pass(4_000);
     fireEvent.pointerEnter(card());
@@ -74,7 +74,7 @@ describe('a message', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  test('stays while one of its buttons has the focus, also after the pointer has left', () => {
+  test('stays while a button in it has the focus, also after the pointer has left', () => {
     shown();
     act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
     fireEvent.pointerEnter(card());
@@ -86,13 +86,13 @@ describe('a message', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  test('is closed by its button', () => {
+  test('closes by its button', () => {
     shown();
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(toastText()).toBeNull();
   });
 
-  test('is closed by Escape, which does not reach the dialog around it, and by no other key', () => {
+  test('closes by Escape, which does not reach the dialog around it, and by no other key', () => {
     shown();
     expect(fireEvent.keyDown(card(), { key: 'Enter' })).toBe(true);
     expect(toastText()).toBe('Saved');
@@ -100,21 +100,21 @@ describe('a message', () => {
     expect(toastText()).toBeNull();
   });
 
-  test('does what it offers, and is gone, so that what follows can be said', () => {
+  test('runs its action and closes before the next one', () => {
     const run = vi.fn<() => void>(() => showToast({ title: 'As before' }));
     shown({ action: { words: 'Undo', run } });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect([run.mock.calls.length, toastText()]).toEqual([1, 'As before']);
   });
 
-  test('of bad news interrupts, and no other', () => {
+  test('is assertive for errors only', () => {
     shown();
     expect(screen.queryByRole('alert')).toBeNull();
     say({ title: 'Not saved', tone: 'destructive' });
     expect(screen.getByRole('alert').textContent).toContain('Not saved');
   });
 
-  test('that the page before left is shown once', () => {
+  test('from the previous page is shown once', () => {
     sessionStorage.setItem('toast-after-load', JSON.stringify({ title: 'Welcome back' }));
     renderInteractive(<Toaster />);
     expectShown('Welcome back');
@@ -122,17 +122,17 @@ describe('a message', () => {
   });
 });
 
-describe('the bar that explains the line', () => {
+describe('the connection banner', () => {
   const button = () => screen.getByRole('button');
 
-  test.each(['offline', 'faulty'] as const)('tries again by a tap while it is %s', (state) => {
+  test.each(['offline', 'faulty'] as const)('retries on a tap while it is %s', (state) => {
     tries.mockClear();
     renderInteractive(<ConnectionBanner state={state} />);
     fireEvent.click(button());
     expect(tries).toHaveBeenCalledTimes(1);
   });
 
-  test('loads the page again where there is a newer one', () => {
+  test('reloads the page when a newer version exists', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     tries.mockClear();
     renderInteractive(<ConnectionBanner state="renewed" />);
@@ -142,7 +142,7 @@ describe('the bar that explains the line', () => {
     reload.mockRestore();
   });
 
-  test('says what loading again would discard, for as long as it would', () => {
+  test('warns about unsaved input before a reload, while there is any', () => {
     trackFields();
     renderInteractive(
       <>
@@ -158,7 +158,7 @@ describe('the bar that explains the line', () => {
     expectShown('Reload', 'Reload the page to continue.');
   });
 
-  test('of a line that failed does not speak of what was written', () => {
+  test('does not mention unsaved input on a failed connection', () => {
     trackFields();
     const { change } = renderInteractive(<input aria-label="Note" />);
     const note = screen.getByLabelText('Note');

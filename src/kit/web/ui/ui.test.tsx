@@ -26,7 +26,7 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('a sentence with links is drawn from one message, and unknown tags are left as text', () => {
+test('renders a sentence with links from one message, and keeps unknown tags as text', () => {
   const link = <a href="/auth">Here</a>;
   const text = '<0>Sign in</0> or <1>register</1>, <2>now</2>.';
   expect(draw(<RichText text={text} tags={{ 0: link, 1: link }} />)).toBe(
@@ -68,7 +68,7 @@ describe('an amount', () => {
     ['$500', 'UGX', null],
     ['shs 500k', 'USD', null],
     ['8ook', 'UGX', null],
-  ])('%j in a field in %s is %j', (text, currency, amount) => {
+  ])('reads %j in a field in %s as %j', (text, currency, amount) => {
     expect(amountOf(text, currency)).toBe(amount);
   });
 
@@ -76,7 +76,7 @@ describe('an amount', () => {
     ['$500', 'Enter the amount in UGX'],
     ['8ook', '“8ook” is not a valid amount. Enter an amount such as 850,000, 850k or 1.2m'],
     ['500k', 'UGX 500,000'],
-  ])('of %j the field says: %s', (text, said) => {
+  ])('shows for %j in the field: %s', (text, said) => {
     const html = draw(<AmountField label="Your bid" currency="UGX" text={text} onChange={() => {}} />);
     expect(wordsOf(html)).toBe(`Your bid ${said}`);
   });
@@ -86,7 +86,7 @@ describe('a picture', () => {
   const picture = { key: 'k', width: 1600, height: 1200, colour: '#123456', alt: 'The gate' };
   const widths = (html: string) => html.match(/srcSet="([^"]+)"/)?.[1]?.match(/\d+(?=w)/g);
 
-  test('offers the allowed widths, and has its own size, colour and alternative text', () => {
+  test('offers the allowed widths, with its size, colour and alternative text', () => {
     const html = draw(<Picture picture={picture} sizes="100vw" />);
     expect(widths(html)).toEqual(['320', '480', '720', '1080', '1600']);
     expect(html).toContain('src="/pictures/k/720.webp" alt="The gate" width="1600" height="1200"');
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect(draw(<Picture picture={picture} sizes="1px" alt="" />)).toContain('alt=""');
   });
 
-  test('is small under Save-Data, and never larger than requested', () => {
+  test('is small with Save-Data, and never larger than requested', () => {
     const light = (upTo?: 320 | 1080) =>
       draw(
         <SaveData value>
@@ -117,20 +117,20 @@ describe('a picture', () => {
     ['first', 'high', false],
     ['early', 'low', false],
     ['late', 'low', true],
-  ] as const)('%s is asked for with priority %s; it waits: %s', (when, priority, waits) => {
+  ] as const)('requests %s with priority %s and lazily: %s', (when, priority, waits) => {
     const html = draw(<Picture picture={picture} sizes="1px" when={when} />);
     expect(html).toContain(`fetchPriority="${priority}"`);
     expect(html.includes('loading="lazy"')).toBe(waits);
   });
 });
 
-test('the number of reviews is shown, and no stars before the first', () => {
+test('shows the number of reviews, and no stars before the first', () => {
   expect(wordsOf(draw(<Stars rating="4.7" reviewCount={1} />))).toBe('4.7 out of 5 (1) review');
   expect(wordsOf(draw(<Stars rating="4.7" reviewCount={2} />))).toBe('4.7 out of 5 (2) reviews');
   expect(draw(<Stars rating="0" reviewCount={0} />)).toBe('');
 });
 
-test('a chip is a link, and says when it is current', () => {
+test('renders a chip as a link that states when it is current', () => {
   expect(draw(<Chip href="/a">A</Chip>)).not.toContain('aria-current');
   const current = draw(
     <Chip href="/a" current>
@@ -141,18 +141,18 @@ test('a chip is a link, and says when it is current', () => {
   expect(current).toContain('href="/a"');
 });
 
-test('a button submits a form only if told to', () => {
+test('submits a form with a button only when told to', () => {
   expect(draw(<Button>A</Button>)).toContain('type="button"');
   expect(draw(<Button type="submit">A</Button>)).toContain('type="submit"');
   expect(draw(<LinkButton href="#here">A</LinkButton>)).toContain('<a href="#here"');
   expect(draw(<LinkButton href="/there">A</LinkButton>)).toContain('href="/there"');
 });
 
-test.each(['leaf', 'lake', 'alert'] as const)('a badge of the tone %s has its class', (tone) => {
+test.each(['leaf', 'lake', 'alert'] as const)('renders a badge of the tone %s with its class', (tone) => {
   expect(draw(<Badge tone={tone}>A</Badge>)).toContain(`bg-${tone}-soft text-${tone}`);
 });
 
-test('a dialog has an accessible name, a description if given, and a close button', () => {
+test('gives a dialog an accessible name, an optional description and a close button', () => {
   const dialog = (description?: string) =>
     draw(
       <Dialog title="Delete" description={description} isOpen={false} onClose={() => {}}>
@@ -171,11 +171,11 @@ test.each([
   ['offline', 'You are offline. We will reconnect when you are back online. Try again'],
   ['faulty', 'The site is not responding right now. We will keep trying to reconnect. Try again'],
   ['renewed', 'This site has been updated. Reload the page to continue. Reload'],
-] as const)('a line that is %s is said', (state, words) => {
+] as const)('shows a connection that is %s', (state, words) => {
   expect(wordsOf(draw(<ConnectionBanner state={state} />))).toBe(words);
 });
 
-test('progress, or that it is unknown', () => {
+test('shows progress, or that it is unknown', () => {
   expect(draw(<ProgressBar label="Uploading" share={0.5} />)).toMatch(
     /aria-label="Uploading" value="0.5" max="1"/,
   );
@@ -183,7 +183,7 @@ test('progress, or that it is unknown', () => {
   expect(draw(<ProgressBar label="Uploading" share={null} />)).not.toContain('value=');
 });
 
-test('facts in one line part after a dot, and one alone has none', () => {
+test('separates facts in one line by dots, with none for a single one', () => {
   const line = (...facts: string[]) => draw(<DefinitionList of={facts} />);
   expect(line('2 beds', 'Own meter')).toBe(
     '<span class="inline-block">2 beds ·</span> <span class="inline-block">Own meter</span>',
@@ -192,7 +192,7 @@ test('facts in one line part after a dot, and one alone has none', () => {
   expect(line()).toBe('');
 });
 
-test('a section that fails shows a short sentence, or its replacement', () => {
+test('shows a short sentence or its replacement for a failed section', () => {
   const Broken = () => {
     throw new Error('broken');
   };
@@ -215,19 +215,19 @@ test('a section that fails shows a short sentence, or its replacement', () => {
   expect(inside(null)).toBe('');
 });
 
-test('a form says what concerns no single field, and nothing that stands beside one', () => {
+test('shows form errors without a field, and none that is beside a field', () => {
   const said = (message: string | null, fields = {}) => draw(<FormError message={message} fields={fields} />);
   expect(said('Too many tries.')).toBe('<p role="alert" class="text-alert">Too many tries.</p>');
   expect([said('Not so.', { email: 'Not an address' }), said(null), said('')]).toEqual(['', '', '']);
 });
 
-test('what could not be read says so, and can be read again', () => {
+test('shows a failed request with a retry', () => {
   const html = draw(<LoadError onRetry={() => {}}>Your homes could not be read.</LoadError>);
   expect(html).toContain('<p role="alert" class="text-alert">Your homes could not be read.</p>');
   expect(html).toMatch(/<button type="button"[^>]*>Try again<\/button>/);
 });
 
-describe('a queue', () => {
+describe('an admin queue', () => {
   const queue = (waiting: unknown[] | undefined, isError: boolean) =>
     draw(
       <AdminQueue waiting={waiting} isError={isError} failed="Reports" empty="Nobody waits.">
@@ -245,13 +245,13 @@ describe('a queue', () => {
     expect(wordsOf(queue(waiting, isError))).toBe(words);
   });
 
-  test('keeps its place while it is read, and alerts only to a fault', () => {
+  test('shows a placeholder while loading, and an alert only after a failure', () => {
     expect(queue(undefined, false)).toContain('animate-pulse');
     expect(queue(undefined, true)).toContain('role="alert"');
     expect(queue([], false)).not.toContain('role="alert"');
   });
 
-  test('shows what was decided of late folded away, if anything was', () => {
+  test('shows recent decisions collapsed, if there are any', () => {
     const decided = (...rows: string[]) =>
       draw(
         <RecentlyDecided>

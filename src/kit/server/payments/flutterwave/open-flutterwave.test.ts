@@ -238,7 +238,7 @@ describe('the search by reference', () => {
     ]);
   });
 
-  test('requires a reference', async () => {
+  test('searches a limited number of pages for a reference', async () => {
     const page = {
       body: {
         status: 'success',
