@@ -17,7 +17,7 @@ const areas = [
   area('Naalya'),
 ];
 
-describe('an area is found', () => {
+describe('an area lookup', () => {
   test.each([
     ['Kisasi', 'kisaasi'],
     ['kisaasi', 'kisaasi'],
@@ -27,16 +27,16 @@ describe('an area is found', () => {
     ['central business district', 'central-business-district'],
     ['cbd', 'central-business-district'],
     ['Nálya', 'naalya'],
-  ])('%j: %s', (text, slug) => {
+  ])('finds in %j %s', (text, slug) => {
     expect(findArea(areas, text)?.slug).toBe(slug);
   });
 
-  test.each(['Atlantis', '', 'Kampala', 'Kira Kisaasi'])('%j: none', (text) => {
+  test.each(['Atlantis', '', 'Kampala', 'Kira Kisaasi'])('finds nothing in %j', (text) => {
     expect(findArea(areas, text)).toBeNull();
   });
 });
 
-describe('an address names', () => {
+describe('an address', () => {
   test.each([
     ['Plot 12, Naalya Estates, Kampala', 'naalya'],
     ['off Kira Road, Naalya', 'naalya'],
@@ -51,17 +51,17 @@ describe('an address names', () => {
     ['Kira Town, Kampala', 'kira'],
     ['Kiran Close', undefined],
     ['Gulu', undefined],
-  ])('%j: %s', (text, slug) => {
+  ])('names in %j %s', (text, slug) => {
     expect(areaInText(areas, text)?.slug).toBe(slug);
   });
 });
 
-test('folding keeps words separate and reduces doubled letters', () => {
+test('keeps words separate and reduces doubled letters when folding', () => {
   expect(foldPlace("Ba'Kiwaatule  Stage-3")).toBe('bakiwatule stage 3');
   expect(foldPlace('Ba’Kiwaatule (Stage 33)')).toBe('bakiwatule stage 33');
 });
 
-test('an area has its parts, and their homes', () => {
+test('includes the sub-areas of an area and their properties', () => {
   const parts = [...areas, { ...area('Bulindo'), within: 'kira' }, { ...area('Najjera'), within: 'kira' }];
   expect(areaWithParts(parts, 'kira')).toEqual(['kira', 'bulindo', 'najjera']);
   expect(areaWithParts(parts, 'najjera')).toEqual(['najjera']);
@@ -85,7 +85,7 @@ test.each([
   ['Kira Heights, Kampala', 'kira-heights'],
   ['Kira, Heights Close', 'kira-heights'],
   ['Heights of Kira', 'kira'],
-])('of two areas that begin at the same word, %j names the longer: %s', (text, slug) => {
+])('matches in %j the longer of two areas that begin alike: %s', (text, slug) => {
   const longer = area('Kira Heights');
   expect(areaInText([...areas, longer], text)?.slug).toBe(slug);
   expect(areaInText([longer, ...areas], text)?.slug).toBe(slug);

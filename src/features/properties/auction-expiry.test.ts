@@ -7,20 +7,20 @@ const lot = { id: 1, auctionDate: close, auctionStatus: 'active' } as const;
 const ended = { ...lot, auctionStatus: 'ended' };
 const home = { id: 2, auctionDate: null, auctionStatus: null };
 
-describe('what was read, at the time at which it is shown', () => {
-  test('a lot has ended from its closing time on, whatever is stored', () => {
+describe('cached data at the time of display', () => {
+  test('shows a lot as ended from its closing time on, whatever is stored', () => {
     expect(withEndedAuctions(before, lot)).toBe(lot);
     expect(withEndedAuctions(then, lot)).toEqual(ended);
     expect(withEndedAuctions(then, { ...lot, auctionStatus: 'upcoming' })).toEqual(ended);
     expect(withEndedAuctions(then, { ...lot, auctionStatus: null })).toEqual(ended);
   });
 
-  test('one that has ended, one without a date and what is no lot stay the same', () => {
+  test('leaves ended lots, lots without a date and other data unchanged', () => {
     for (const read of [ended, { ...lot, auctionDate: null }, home, { id: 3 }, null, undefined, 'a text', 5])
       expect(withEndedAuctions(then, read)).toBe(read);
   });
 
-  test('in a list and in a page only what has ended is another, and without any nothing is', () => {
+  test('changes only ended lots in lists and pages, and nothing without any', () => {
     const homes = [lot, home];
     const page = { items: homes, total: 2 };
     expect([withEndedAuctions(before, homes), withEndedAuctions(before, page)]).toEqual([homes, page]);
@@ -33,17 +33,17 @@ describe('what was read, at the time at which it is shown', () => {
   });
 });
 
-describe('when the next lot ends', () => {
+describe('the closing time of the next lot', () => {
   const later = { ...lot, auctionDate: '2026-12-02T09:00:00.000Z' };
 
-  test('the first of those that have not ended', () => {
+  test('is the first of those still open', () => {
     expect(nextAuctionEnd(before, lot)).toBe(Date.parse(close));
     expect(nextAuctionEnd(before, [later, home, lot])).toBe(Date.parse(close));
     expect(nextAuctionEnd(then, [later, home, lot])).toBe(Date.parse(later.auctionDate));
     expect(nextAuctionEnd(before, { items: [later, lot] })).toBe(Date.parse(close));
   });
 
-  test('never, where none will', () => {
+  test('is never where none will end', () => {
     for (const read of [lot, [lot], { items: [lot] }, [], home, null, { id: 3 }])
       expect(nextAuctionEnd(then, read)).toBe(Number.POSITIVE_INFINITY);
     expect(nextAuctionEnd(before, ended)).toBe(Number.POSITIVE_INFINITY);

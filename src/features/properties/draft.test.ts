@@ -22,7 +22,7 @@ function faultOf(over: Record<string, unknown>, of: Record<string, unknown> = ho
   return error ? [...fields].map(([field, message]) => `${String(field)}: ${message}`).toReversed() : null;
 }
 
-test('what nobody said has no value, but for a currency, a list of amenities and two answers', () => {
+test('leaves unstated values empty, except currency, amenities and two answers', () => {
   expect(propertyDraft.parse(home)).toEqual({
     ...home,
     currency: 'UGX',
@@ -39,7 +39,7 @@ describe('amounts', () => {
     [{ price: 0.01, currency: 'USD' }],
     [{ price: propertyLimits.dollarsMax, currency: 'USD' }],
     [{ price: 95.5, monthlyPrice: null, currency: 'USD' }],
-  ])('%j is one', (over) => expect(faultOf(over)).toBeNull());
+  ])('accepts %j', (over) => expect(faultOf(over)).toBeNull());
 
   test.each([
     [{ price: 0 }, 'price: Price must be positive'],
@@ -54,9 +54,9 @@ describe('amounts', () => {
       { monthlyPrice: propertyLimits.dollarsMax + 1, currency: 'USD' },
       'monthlyPrice: Enter at most USD 1,000,000,000',
     ],
-  ])('%j is none', (over, fault) => expect(faultOf(over)).toEqual([fault]));
+  ])('rejects %j', (over, fault) => expect(faultOf(over)).toEqual([fault]));
 
-  test('each that is wrong is named', () => {
+  test('names each invalid amount', () => {
     expect(faultOf({ price: 1.5, startingBid: 2.5 }, lot)).toEqual([
       'price: Enter whole shillings, without decimals',
       'startingBid: Enter whole shillings, without decimals',
@@ -71,14 +71,14 @@ describe('the current bid of a lot', () => {
     [{ startingBid: 100 }],
     // The same number of cents.
     [{ startingBid: 100.001, currentBid: 100, currency: 'USD' }],
-  ])('may be %j', (over) => expect(faultOf(over, lot)).toBeNull());
+  ])('accepts %j', (over) => expect(faultOf(over, lot)).toBeNull());
 
   test.each([
     [{ startingBid: 100, currentBid: 99 }],
     [{ currentBid: 100 }],
     [{ startingBid: null, currentBid: 100 }],
     [{ startingBid: 100, currentBid: 99.99, currency: 'USD' }],
-  ])('is not %j', (over) => {
+  ])('rejects %j', (over) => {
     expect(faultOf(over, lot)).toEqual(['currentBid: Enter a starting bid. The current bid cannot be lower']);
     // In any other category the field is dropped.
     expect(faultOf(over)).toBeNull();
@@ -90,7 +90,7 @@ test.each([
   [{ lat: null, lng: null }, null],
   [{ lat: 0.35 }, ['lat: Enter both latitude and longitude']],
   [{ lat: null, lng: 32.6 }, ['lat: Enter both latitude and longitude']],
-])('a place at %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
+])('reads a place at %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
 
 test.each([
   [{ bathrooms: 1.5 }, null],
@@ -133,9 +133,9 @@ test.each([
   [{ lat: 4.3, lng: 35.11 }, [expect.stringMatching(/^lng: /)]],
   [{ lat: -1.61, lng: 29.49 }, [expect.stringMatching(/^lat: /), expect.stringMatching(/^lng: /)]],
   [{ valuedOn: '2026-02-30' }, ['valuedOn: Enter a valid date']],
-])('with %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
+])('validates with %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
 
-test('a tank holds something, and forty amenities are enough', () => {
+test('requires a tank with a volume, and allows forty amenities', () => {
   expect(faultOf({ waterTankLitres: 0 })).toHaveLength(1);
   const amenities = Array.from({ length: propertyLimits.amenitiesMax }, (_, n) => `Amenity ${n}`);
   expect(faultOf({ amenities })).toBeNull();
@@ -144,11 +144,11 @@ test('a tank holds something, and forty amenities are enough', () => {
   expect(faultOf({ amenities: ['x'.repeat(61)] })).toHaveLength(1);
 });
 
-describe('what does not belong to a home is forgotten', () => {
+describe('fields that do not apply to a property', () => {
   const kept = (over: Record<string, unknown>) =>
     withoutForeignFields(propertyDraft.parse({ ...home, ...over }));
 
-  test('what only other categories have', () => {
+  test('removes fields of other categories', () => {
     const said = { monthlyPrice: 800_000, advanceMonths: 3, bankName: 'A bank', startingBid: 5 };
     expect(kept(said)).toMatchObject({ monthlyPrice: 800_000, advanceMonths: 3, bankName: null });
     expect(kept({ ...said, category: 'for_sale' })).toMatchObject({
@@ -163,7 +163,7 @@ describe('what does not belong to a home is forgotten', () => {
     });
   });
 
-  test('a monthly price that says the price again', () => {
+  test('removes a monthly price equal to the price', () => {
     expect(kept({ monthlyPrice: 900_000 }).monthlyPrice).toBeNull();
     expect(kept({ monthlyPrice: 899_999 }).monthlyPrice).toBe(899_999);
   });
@@ -179,9 +179,9 @@ describe('what does not belong to a home is forgotten', () => {
     [{ roadSurface: null, murramMeters: 5 }, { murramMeters: null }],
     [{ powerBackup: 'none', powerNote: 'lights' }, { powerNote: null }],
     [{ powerNote: 'lights' }, { powerNote: null }],
-  ])('of %j only %j is kept', (over, rest) => expect(kept(over)).toMatchObject(rest));
+  ])('keeps of %j only %j', (over, rest) => expect(kept(over)).toMatchObject(rest));
 
-  test('what was read stays as it was', () => {
+  test('leaves its input unchanged', () => {
     const draft = propertyDraft.parse({ ...home, monthlyPrice: 900_000, murramMeters: 5 });
     const before = structuredClone(draft);
     withoutForeignFields(draft);

@@ -31,10 +31,10 @@ function settledOf(filters: Search['filters'], said: Noted[], count = 0) {
   return search;
 }
 
-describe('days that were said', () => {
+describe('dates in a text', () => {
   const stay = { category: 'furnished_houses', checkIn: '2026-12-01', checkOut: '2026-12-04' };
 
-  test('nights are a stay, also where nothing else says so', () => {
+  test('reads nights as a stay, also where nothing else says so', () => {
     const { filters, understood, dates } = settledOf({}, [nights]);
     expect([filters, dates]).toEqual([stay, undefined]);
     expect(understood.map(({ kind, text }) => [kind, text])).toEqual([
@@ -46,12 +46,12 @@ describe('days that were said', () => {
     expect([known.filters, known.understood.length]).toEqual([stay, 2]);
   });
 
-  test('nights of what is no stay are only words', () => {
+  test('keeps nights as words where a stay is impossible', () => {
     const { filters, understood, dates } = settledOf({ category: 'for_sale' }, [nights]);
     expect([filters, understood, dates]).toEqual([{ category: 'for_sale' }, [], ['said 0']]);
   });
 
-  test('a day and a number of nights are a stay over the end of the year, wherever the number stands', () => {
+  test('reads a day and a number of nights as a stay over the end of the year, in any order', () => {
     const ends = { category: 'furnished_houses', checkIn: '2026-12-30', checkOut: '2027-01-02' };
     const counted = settledOf({}, [day({})], 3);
     expect(counted.filters).toEqual(ends);
@@ -60,13 +60,13 @@ describe('days that were said', () => {
     expect(settledOf({}, [day({ nights: 7 })], 3).filters).toEqual(ends);
   });
 
-  test('a month and a number of nights, and a day of a sale, are only words', () => {
+  test('keeps a month with a number of nights, and a day of a sale, as words', () => {
     expect(settledOf({}, [day({ isMonth: true })], 3)).toMatchObject({ filters: {}, dates: ['said 0'] });
     expect(settledOf({ category: 'rental_units' }, [day({})], 3).dates).toEqual(['said 0']);
     expect(settledOf({}, [day({})]).dates).toEqual(['said 0']);
   });
 
-  test('from a day on a rental is free', () => {
+  test('reads a day as the move-in date of a rental', () => {
     const { filters, understood } = settledOf({}, [day({ isFrom: true })]);
     expect(filters).toEqual({ category: 'rental_units', freeFrom: '2026-12-30' });
     expect(understood[0]).toMatchObject({ kind: 'category', isImplied: true });
@@ -75,7 +75,7 @@ describe('days that were said', () => {
     expect(settledOf({ category: 'furnished_houses' }, [day({ isFrom: true })]).dates).toEqual(['said 0']);
   });
 
-  test('what is said first counts; the rest stays as words, in their order and once', () => {
+  test('uses the first dates and keeps the rest as words, in order and once', () => {
     expect(settledOf({}, [nights, day({}), nights])).toMatchObject({
       filters: stay,
       dates: ['said 1', 'said 2'],
@@ -84,14 +84,14 @@ describe('days that were said', () => {
     expect(settledOf({}, []).dates).toBeUndefined();
   });
 
-  test('the first number of nights counts, and none is no number', () => {
+  test('uses the first number of nights, and does not read zero as a number', () => {
     const dates = nothing();
     for (const [index, count] of [0, 2, 5].entries()) addNights(dates, count, { text: 'said', at: index });
     expect(dates.count).toEqual({ nights: 2, said: { text: 'said', at: 1 } });
   });
 });
 
-describe('guests', () => {
+describe('guests in a text', () => {
   test.each([
     ['sleeps 4', false, 4, 2],
     ['sleeps up to 6 people', false, 6, 5],
@@ -103,7 +103,7 @@ describe('guests', () => {
     ['20 guests', false, 20, 2],
     ['for 4', true, 4, 2],
     ['for a couple', true, 2, 3],
-  ])('%j (of a stay: %s) are %d', (text, isStay, value, next) => {
+  ])('reads %j (of a stay: %s) as %d', (text, isStay, value, next) => {
     expect(guestsAt(tokensOf(text), 0, isStay)).toEqual({ value, next });
   });
 
@@ -116,7 +116,7 @@ describe('guests', () => {
     ['for 2 million', true],
     ['4', true],
     ['sleeps', true],
-  ])('%j (of a stay: %s) are none', (text, isStay) => {
+  ])('reads no guests from %j (of a stay: %s)', (text, isStay) => {
     expect(guestsAt(tokensOf(text), 0, isStay)).toBeNull();
   });
 
@@ -126,11 +126,11 @@ describe('guests', () => {
     ['3 days', { value: 0, next: 2 }],
     ['3 weeks', null],
     ['nights', null],
-  ])('nights of %j: %j', (text, found) => expect(nightsAt(tokensOf(text), 0)).toEqual(found));
+  ])('reads nights from %j: %j', (text, found) => expect(nightsAt(tokensOf(text), 0)).toEqual(found));
 });
 
-describe('the pieces of a text', () => {
-  test('are words, numbers, sizes and signs, each where it stands', () => {
+describe('the tokens of a text', () => {
+  test('are words, numbers, sizes and signs with their positions', () => {
     expect(
       tokensOf('Café & 50x100ft, 1,200.5 – #42').map(({ kind, plain, at }) => [kind, plain, at]),
     ).toEqual([
@@ -151,7 +151,7 @@ describe('the pieces of a text', () => {
     expect(tokensOf('a '.repeat(61))).toHaveLength(60);
   });
 
-  test('the longest phrase counts, and one that the text cuts short does not', () => {
+  test('prefer the longest phrase, and ignore one that the end of the text truncates', () => {
     const tokens = tokensOf('for a family of four');
     expect(phraseAt(tokens, 0, ['for', 'for a', 'for a family of'])).toBe(4);
     expect(phraseAt(tokens, 3, ['of four people', 'of'])).toBe(1);

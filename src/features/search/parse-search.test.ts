@@ -207,7 +207,7 @@ const misspelt: Array<[string, SearchFilters]> = [
   ['virtual toor', { hasTour: true }],
 ];
 
-test('at least 95% of misspelt places and words are found, in a large enough sample', () => {
+test('finds at least 95% of misspelt places and words in a large enough sample', () => {
   const missed = misspelt
     .map(([text, meant]) => ({ text, meant, got: read(text) }))
     .filter(({ meant, got }) => JSON.stringify(got.filters) !== JSON.stringify(meant) || got.words.length > 0)
@@ -219,7 +219,7 @@ test('at least 95% of misspelt places and words are found, in a large enough sam
   expect(missed.length > misspelt.length * 0.05 ? missed : []).toEqual([]);
 });
 
-test('every area is found by its name, each other spelling, and in lower case', () => {
+test('finds every area by its name, each other spelling, and in lower case', () => {
   for (const { name, spellings, slug } of areas)
     for (const text of [name, ...spellings, name.toLowerCase(), `house in ${name}`])
       expect([text, read(text).filters.area]).toEqual([text, [slug]]);
@@ -413,7 +413,7 @@ describe('a whole sentence', () => {
     expect(search.words).toEqual(words);
   });
 
-  test('reports what it understood, with the typed words and their positions', () => {
+  test('reports the parsed parts with the typed words and their positions', () => {
     const text = 'A 2 Bed in Kisasi';
     const { understood } = read(text);
     expect(understood).toEqual([
@@ -447,7 +447,7 @@ describe('a whole sentence', () => {
     ['house for sale on 12 decimals', undefined, 'for_sale'],
     ['1 to 2 bedrooms', undefined, undefined],
     ['mar 50 million', undefined, 'for_sale'],
-  ])('says which date it leaves out of “%s”', (text, dates, category) => {
+  ])('names the date that it ignores in “%s”', (text, dates, category) => {
     const { dates: left, filters, words } = read(text);
     expect([left, filters.category]).toEqual([dates, category]);
     expect(
@@ -482,12 +482,12 @@ describe('a whole sentence', () => {
     ['from january', { category: 'rental_units', freeFrom: '2027-01-01' }],
     ['rental by next month', { category: 'rental_units', freeFrom: '2026-12-01' }],
     ['from 15 december', { category: 'rental_units', freeFrom: '2026-12-15' }],
-  ])('“%s” says which days', (text, filters) => {
+  ])('parses “%s” as dates', (text, filters) => {
     const { filters: found, dates, words } = read(text);
     expect([found, dates, words]).toEqual([filters, undefined, []]);
   });
 
-  test('of a weekend that has begun only “this” one is sure, and on its last day none', () => {
+  test('reads only “this” as a weekend that has begun, and none on its last day', () => {
     const nights = (text: string, on: string) => {
       const { checkIn, checkOut } = read(text, on).filters;
       return [checkIn, checkOut];
@@ -499,11 +499,11 @@ describe('a whole sentence', () => {
     expect(nights('this weekend', '2026-11-29')).toEqual([undefined, undefined]);
   });
 
-  test('the month after december is january of the next year', () => {
+  test('reads the month after December as January of the next year', () => {
     expect(read('rental by next month', '2026-12-10').filters.freeFrom).toBe('2027-01-01');
   });
 
-  test('of two amounts in the wrong order each part says what it is', () => {
+  test('reads two amounts in the wrong order by their own qualifiers', () => {
     const { understood } = read('over 2m under 1m');
     expect(understood.map(({ kind, text, value }) => [kind, text, value])).toEqual([
       ['maxPrice', 'over 2m', 2e6],
@@ -512,7 +512,7 @@ describe('a whole sentence', () => {
     ]);
   });
 
-  test('days are parts of the text, as everything else is', () => {
+  test('reports dates as parts of the text like anything else', () => {
     const parts = (text: string) => read(text).understood.map(({ kind, text: said }) => [kind, said]);
     expect(parts('bnb ntinda 5-8 dec')).toEqual([
       ['category', 'bnb'],
@@ -527,7 +527,7 @@ describe('a whole sentence', () => {
     ]);
   });
 
-  test('takes up to six areas, each as a part of its own, and reports a seventh as ignored', () => {
+  test('reads up to six areas as separate parts, and reports a seventh as ignored', () => {
     const { filters, understood, ignored } = read('ntinda or kisaasi, kira kololo gaba mengo zana');
     expect(filters.area).toEqual(['ntinda', 'kisaasi', 'kira', 'kololo', 'ggaba', 'mengo']);
     expect(understood.map(({ kind, text }) => [kind, text]).slice(0, 2)).toEqual([
@@ -537,7 +537,7 @@ describe('a whole sentence', () => {
     expect(ignored).toEqual(['zana']);
   });
 
-  test('an amount without a category implies one, as a part of its own', () => {
+  test('derives a category from an amount as a separate part', () => {
     expect(read('3 bedrooms 1m').understood).toEqual([
       { kind: 'bedrooms', text: '3 bedrooms', at: 0, value: 3 },
       { kind: 'maxPrice', text: '1m', at: 11, value: 1e6 },
@@ -556,7 +556,7 @@ describe('a whole sentence', () => {
     ['unfurnished furnished furnished', { furnished: false }, ['furnished']],
     ['2 bedrooms 4 bedrooms', { bedrooms: 2 }, ['4 bedrooms']],
     ['own yaka own meter', { meter: 'own' }, []],
-  ])('of “%s” the first is taken, and what it is not is said once', (text, filters, ignored) => {
+  ])('uses the first value in “%s”, and reports the excluded one once', (text, filters, ignored) => {
     const found = read(text);
     expect([found.filters, found.ignored]).toEqual([filters, ignored]);
   });
@@ -572,15 +572,15 @@ describe('a whole sentence', () => {
     ['no furniture', { furnished: false }, undefined],
     ['not far from kisaasi', { near: 'kisaasi' }, undefined],
     ['no brokers kisaasi', { area: ['kisaasi'] }, undefined],
-  ])('“%s” does not ask for what it denies', (text, filters, unwanted) => {
+  ])('does not search in “%s” for the negated word', (text, filters, unwanted) => {
     const found = read(text);
     expect([found.filters, found.unwanted, found.words]).toEqual([filters, unwanted, []]);
   });
 
-  test('a size of land beside another type is no second type', () =>
+  test('does not read a land size beside another type as a second type', () =>
     expect(read('house on 13 decimals').ignored).toEqual([]));
 
-  test('words that only weigh are neither filters nor searched for', () => {
+  test('uses boost words neither as filters nor as search words', () => {
     expect(read('warehouse')).toMatchObject({
       filters: { type: 'Commercial' },
       words: [],
@@ -588,7 +588,7 @@ describe('a whole sentence', () => {
     });
   });
 
-  test('a word that is said twice weighs once', () =>
+  test('boosts a repeated word once', () =>
     expect(read('top floor flat, upstairs, ground floor').weighs).toEqual([['top', 'upstairs'], ['ground']]));
 });
 
@@ -600,9 +600,9 @@ test.each([
   ['99999999999', null],
   ['0', null],
   ['2 beds', null],
-])('%s names the listing %j', (text, id) => expect(read(text).id).toEqual(id));
+])('reads %s as the listing %j', (text, id) => expect(read(text).id).toEqual(id));
 
-test('a common word or an unlisted place is never taken for a listed place', () => {
+test('never reads a common word or an unlisted place as a listed place', () => {
   const others =
     'mango mangoes seat seats color kilo kick king gala sauna zone school garage bunch bunker country counter menu wagon ' +
     'sound second market kitchen kitten entire ready labour kisses kansas najib mukono-side misindye namungoona kanyanya ' +
@@ -615,7 +615,7 @@ test('a common word or an unlisted place is never taken for a listed place', () 
   expect(read('school wall hall call poor left thank')).toMatchObject({ filters: {} });
 });
 
-describe('whatever is typed', () => {
+describe('any input', () => {
   const known = [
     ...misspelt.map(([text]) => text),
     '800k',

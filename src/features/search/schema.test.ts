@@ -20,7 +20,7 @@ describe('a filter', () => {
     ['hasTour', '0'],
     ['tenure', 'titled'],
     ['power', 'any'],
-  ])('%s may be %j', (name, value) => {
+  ])('accepts for %s %j', (name, value) => {
     expect(propertyFilters.safeParse({ [name]: value }).error?.issues).toBe(undefined);
   });
 
@@ -59,11 +59,11 @@ describe('a filter', () => {
     ['meter', 'both', 'Meter must be own or shared'],
     ['tenure', 'none', 'Unknown land tenure'],
     ['sort', 'cheapest', 'Unknown sort order'],
-  ])('%s may not be %j: %s', (name, value, message) => {
+  ])('rejects for %s %j: %s', (name, value, message) => {
     expect(propertyFilters.safeParse({ [name]: value }).error?.issues[0]?.message).toBe(message);
   });
 
-  test('is read as it is meant', () => {
+  test('reads filters in their intended form', () => {
     expect(
       propertyFilters.parse({
         q: ' quiet ',
@@ -96,7 +96,7 @@ describe('a filter', () => {
 test.each([
   ['page', pageQuery, 100],
   ['list', listQuery, 1_000],
-] as const)('a %s has from one home to its most', (_, query, most) => {
+] as const)('accepts for %s from one property to its maximum', (_, query, most) => {
   const takes = (limit: number) => query.safeParse({ limit: String(limit) }).success;
   expect([0, 1, most, most + 1].map(takes)).toEqual([false, true, true, false]);
   const leadsOn = (length: number) => query.safeParse({ cursor: 'x'.repeat(length) }).success;

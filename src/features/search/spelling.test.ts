@@ -27,11 +27,11 @@ test.each([
   ['cocoa', 'kokoa'],
   ['naalya', 'nalia'],
   ['1100', '1100'],
-])('%s sounds like %s', (word, sound) => {
+])('hears %s like %s', (word, sound) => {
   expect(phoneticKey(word)).toBe(sound);
 });
 
-test('doubled letters count once, doubled digits twice', () => {
+test('counts doubled letters once and doubled digits twice', () => {
   expect([withoutDoubles('ggaba'), withoutDoubles('aaa'), withoutDoubles('200')]).toEqual([
     'gaba',
     'a',
@@ -46,7 +46,7 @@ test.each([
   [7, 1],
   [8, 2],
   [20, 2],
-])('a word of %d letters may have %d typos', (letters, edits) => {
+])('allows in a word of %d letters %d typos', (letters, edits) => {
   expect(editsAllowed(letters)).toBe(edits);
 });
 
@@ -60,7 +60,7 @@ describe('the distance of two words', () => {
     ['', 'ab', 3, 2],
     ['kitten', 'sitting', 3, 3],
     ['ca', 'abc', 3, 3],
-  ])('of %j and %j, where %d are looked for, is %d', (one, other, most, distance) => {
+  ])('is for %j and %j up to %d exactly %d', (one, other, most, distance) => {
     expect(editDistance(one, other, most)).toBe(distance);
     expect(editDistance(other, one, most)).toBe(distance);
   });
@@ -70,12 +70,12 @@ describe('the distance of two words', () => {
     ['abcdef', 'abc', 2],
     ['abc', 'xyz', 1],
     ['a', 'b', 0],
-  ])('of %j and %j is more than %d, and no more is said', (one, other, most) => {
+  ])('is for %j and %j above %d, without the exact value', (one, other, most) => {
     expect(editDistance(one, other, most)).toBe(most + 1);
   });
 });
 
-test('words are as similar as they share threes of letters', () => {
+test('compares words by their shared trigrams', () => {
   expect([similarity('abc', 'abc'), similarity('abc', 'xyz'), similarity('abc', 'abd')]).toEqual([
     1,
     0,
@@ -102,11 +102,11 @@ describe('a misspelt word', () => {
     ['balcnoy', 'word', 'balcony', true],
     ['apartmant', 'word', 'apartment', true],
     ['aprtmant', 'word', 'apartment', true],
-  ])('%s may mean the %s %s: %s', (typed, kind, meant, may) => {
+  ])('may mean for %s the %s %s: %s', (typed, kind, meant, may) => {
     expect(mayMean(typed, candidateOf(meant, kind === 'name'))).toBe(may);
   });
 
-  test('means what is nearest, and nothing where nothing is near', () => {
+  test('means the nearest word, and none where nothing is near', () => {
     const names = ['nakawa', 'ntinda', 'naalya', 'namugongo'].map(name);
     expect(closest('ntida', names)?.plain).toBe('ntinda');
     expect(closest('nalya', names)?.plain).toBe('naalya');
@@ -115,7 +115,7 @@ describe('a misspelt word', () => {
     expect(closest('ntinda', [])).toBeNull();
   });
 
-  test('of two as near by ear means the one that is written more alike', () => {
+  test('means the more similar spelling of two that sound equally near', () => {
     // Fewest edits first, then most shared trigrams, independent of the order of candidates.
     for (const [more, less] of [
       ['kianja', 'kianjja'],

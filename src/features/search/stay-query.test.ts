@@ -15,7 +15,7 @@ test.each([
   [undefined, '2026-12-05', ['checkIn', 'Choose the day you arrive as well']],
   // The schema validates the format of a day.
   ['soon', '2026-12-05', null],
-])('of a stay from %j to %j: %j', (checkIn, checkOut, wrong) => {
+])('reads a stay from %j to %j: %j', (checkIn, checkOut, wrong) => {
   const fault = stayDatesError({ checkIn, checkOut });
   expect(fault && [fault.field, fault.message]).toEqual(wrong);
 });

@@ -25,11 +25,11 @@ test.each([
   [33, 2],
   [64, 2],
   [65, 3],
-])('a set of %i slots takes %i words', (slots, words) => {
+])('stores a set of %i slots in %i words', (slots, words) => {
   expect(bitsetFor(slots)).toHaveLength(words);
 });
 
-test.each([0, 1, 31, 32, 63, 64])('slot %i is set and unset without its neighbours', (slot) => {
+test.each([0, 1, 31, 32, 63, 64])('sets and clears slot %i without its neighbours', (slot) => {
   const bits = of(slot);
   expect([hasBit(bits, slot), countOf(bits), [...slotsOf(bits)]]).toEqual([true, 1, [slot]]);
   setBit(bits, slot, true);
@@ -38,17 +38,17 @@ test.each([0, 1, 31, 32, 63, 64])('slot %i is set and unset without its neighbou
   expect([hasBit(bits, slot), countOf(bits), [...slotsOf(bits)]]).toEqual([false, 0, []]);
 });
 
-test('a slot beyond the words of a set is not in it', () => {
+test('treats a slot beyond the words of a set as absent', () => {
   expect(hasBit(of(64), 96)).toBe(false);
 });
 
-test('what is in both of two sets leaves them as they are', () => {
+test('intersects two sets without changing them', () => {
   const [a, b] = [of(0, 31, 32, 64), of(31, 33, 64)];
   expect([...slotsOf(both(a, b))]).toEqual([31, 64]);
   expect([countOfBoth(a, b), countOf(a), countOf(b)]).toEqual([2, 4, 3]);
 });
 
-test('slots are visited in ascending order', () => {
+test('visits slots in ascending order', () => {
   const seen: number[] = [];
   eachSlot(of(64, 5, 31, 32), (slot) => seen.push(slot));
   expect(seen).toEqual([5, 31, 32, 64]);
@@ -61,7 +61,7 @@ test.each([
   [0x55555555, 16],
   [0xfffffffe, 31],
   [0xffffffff, 32],
-])('%i has %i ones', (word, ones) => {
+])('counts for %i %i ones', (word, ones) => {
   expect(bitsIn(word)).toBe(ones);
 });
 
@@ -69,6 +69,6 @@ test.each([
   [1, 0],
   [0b1100, 2],
   [0x80000000, 31],
-])('the lowest one of %i is at %i', (word, place) => {
+])('returns for the lowest one of %i %i', (word, place) => {
   expect(lowestBit(word)).toBe(place);
 });

@@ -106,7 +106,7 @@ async function found(query: string): Promise<number[]> {
 const q = (text: string) => `q=${encodeURIComponent(text)}`;
 
 describe('GET /api/properties/page?q=', () => {
-  test('200: the example sentence finds its one home and reports how it was read', async () => {
+  test('returns 200 with the one property of the example sentence and the parsed parts', async () => {
     const { body } = await get(`/api/properties/page?${q('2 bed kisasi under 800k own yaka')}`);
     expect(body.items.map(({ id }: { id: number }) => id)).toEqual([ids.kisaasi]);
     expect(body.search).toMatchObject({
@@ -154,11 +154,11 @@ describe('GET /api/properties/page?q=', () => {
     ['3 baths', ['villa']],
     ['bank sale', ['bank']],
     ['first payment under 1m', ['kisaasi']],
-  ])('200: %s', async (text, names) => {
+  ])('returns 200 for %s', async (text, names) => {
     expect(await found(q(text))).toEqual(names.map((name) => ids[name]));
   });
 
-  test('200: a word that no home of the list mentions finds nothing, and is reported', async () => {
+  test('returns 200 with no results for an unmatched word, and reports it', async () => {
     const { body } = await get(`/api/properties/page?${q('jacuzi xyzzyq')}`);
     expect(body).toMatchObject({ total: 0, items: [] });
     expect(body.search).toMatchObject({
@@ -174,13 +174,13 @@ describe('GET /api/properties/page?q=', () => {
     expect([elsewhere.total, elsewhere.search.unknown]).toEqual([0, ['sauna']]);
   });
 
-  test('200: words of opinion beside filters only move homes up, and are reported as such', async () => {
+  test('returns 200 with opinion words as boosts only, and reports them', async () => {
     const { body } = await get(`/api/properties/page?${q('2 bed kisasi bright ground floor')}`);
     expect([body.total, body.items[0].id]).toEqual([3, ids.kisaasi]);
     expect(body.search).toMatchObject({ words: [], unknown: [], preferred: ['bright', 'ground floor'] });
   });
 
-  test('200: finds a listing by its id', async () => {
+  test('returns 200 with a listing for its ID', async () => {
     expect(await found(q(`#${ids.plot}`))).toEqual([ids.plot]);
     expect(await found(q(`id ${ids.plot}`))).toEqual([ids.plot]);
     expect(await found(q(String(ids.plot)))).toEqual([ids.plot]);
@@ -188,7 +188,7 @@ describe('GET /api/properties/page?q=', () => {
     expect(await found(q('999999'))).toEqual(await found('maxPrice=999999&category=rental_units'));
   });
 
-  test('200: an explicit filter overrides the text', async () => {
+  test('returns 200 with an explicit filter overriding the text', async () => {
     expect(await found(`${q('2 bed kisasi own yaka')}&meter=shared`)).toEqual([ids.shared]);
     const { body } = await get(`/api/properties/page?${q('kisasi own yaka')}&meter=shared`);
     expect(body.search.understood.map(({ kind }: { kind: string }) => kind)).toEqual(['area']);
@@ -198,17 +198,20 @@ describe('GET /api/properties/page?q=', () => {
     ['villa', ['villa']],
     ['LAND', ['plot']],
     ['castles', []],
-  ] as const)('200: the end of an address, %s, names a type or finds nothing', async (slug, homes) => {
-    expect(await found(`slug=${slug}`)).toEqual(homes.map((home) => ids[home]));
-  });
+  ] as const)(
+    'returns 200 for the end of an address, %s, as a type or without results',
+    async (slug, homes) => {
+      expect(await found(`slug=${slug}`)).toEqual(homes.map((home) => ids[home]));
+    },
+  );
 
-  test('200: an empty text is no search', async () => {
+  test('returns 200 with all properties for an empty text', async () => {
     const { body } = await get('/api/properties/page?q=%20');
     expect(body.search).toBeUndefined();
     expect(body.total).toBe(7);
   });
 
-  test('200: pages by cursor, each home once', async () => {
+  test('returns 200 pages by cursor with each property once', async () => {
     const seen: number[] = [];
     let cursor = '';
     do {
@@ -219,7 +222,7 @@ describe('GET /api/properties/page?q=', () => {
     expect(seen).toEqual([ids.shared, ids.dear, ids.kisaasi]);
   });
 
-  test('400: a cursor of another search', async () => {
+  test('returns 400 for a cursor of another search', async () => {
     const { body } = await get(`/api/properties/page?${q('kisaasi')}&limit=1`);
     const { status, body: refusal } = await get(
       `/api/properties/page?${q('marble')}&limit=1&cursor=${body.nextCursor}`,
@@ -241,7 +244,7 @@ describe.each([
     ['NUL among others', 'q=kisaasi%00flat'],
     ['ten thousand letters', `q=${'a'.repeat(10_000)}`],
     ['two texts', 'q=a&q=b'],
-  ])('400: %s names q', async (_name, query) => {
+  ])('returns 400 for %s and names q', async (_name, query) => {
     const { status, body } = await get(`${path}?${query}`);
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual(['q']);
@@ -259,13 +262,13 @@ describe.each([
     '%F0%9F%8F%A0',
     '1e999',
     '-',
-  ])('any text gives 200 or 400: %s', async (text) => {
+  ])('returns 200 or 400 for any text: %s', async (text) => {
     const { status } = await get(`${path}?q=${text}`);
     expect([200, 400]).toContain(status);
   });
 });
 
-test('GET /api/properties?q=, 200: the original list call searches too, and so does its next page', async () => {
+test('returns 200 for a search by GET /api/properties?q=, also on its next page', async () => {
   const reply = await app.inject({
     method: 'GET',
     url: `/api/properties?${q('kisaasi')}&box=32,0,33,1&limit=1`,
@@ -278,7 +281,7 @@ test('GET /api/properties?q=, 200: the original list call searches too, and so d
   expect(body[0].id).not.toBe(reply.json()[0].id);
 });
 
-test('GET /api/properties, 200: the next page is asked for with everything that this one was', async () => {
+test('keeps all parameters of GET /api/properties on its next page', async () => {
   const query = 'area=kisaasi,munyonyo&maxPrice=$800&minPrice=0&available=yes&hasTour=0&sort=newest&limit=1';
   const first = await app.inject({ url: `/api/properties?${query}` });
   const next = (link: unknown) => new URL(/<([^>]+)>; rel="next"/.exec(String(link))?.[1] ?? '', 'http://x');
@@ -303,8 +306,8 @@ test('GET /api/properties, 200: the next page is asked for with everything that 
   expect(found.map(({ id }: { id: number }) => id)).toEqual([ids.villa, ids.shared, ids.dear, ids.kisaasi]);
 });
 
-describe('a part of the map', () => {
-  test('200: homes whose cell is inside, and those of which only the area is known', async () => {
+describe('the map bounds', () => {
+  test('return 200 with properties whose cell is inside, or whose area is known only', async () => {
     const { lat, lng } = approximatePlace(exactLat, exactLng);
     const around = (by: number) =>
       `box=${[lng - by, lat - by, lng + by, lat + by].map((at) => at.toFixed(6)).join(',')}`;
@@ -316,7 +319,7 @@ describe('a part of the map', () => {
     expect(await found('box=10,10,11,11')).toEqual([]);
   });
 
-  test('200: the edge of a box reveals nothing finer than the cell', async () => {
+  test('reveal nothing finer than the cell at an edge', async () => {
     const { lat, lng } = approximatePlace(exactLat, exactLng);
     // Between the centre of the cell and the home itself: shrinking a box reveals the centre, not the home.
     const beside = `box=${lng + 0.0001},0.3,32.7,0.4`;
@@ -335,7 +338,7 @@ describe('a part of the map', () => {
     '1,2,3,4,5',
     'NaN,0,1,1',
     '32;0;33;1',
-  ])('400: box=%s names box', async (box) => {
+  ])('return 400 for box=%s and name box', async (box) => {
     for (const path of ['/api/properties/page', '/api/properties/pins']) {
       const { status, body } = await get(`${path}?box=${encodeURIComponent(box)}`);
       expect(status).toBe(400);
@@ -345,7 +348,7 @@ describe('a part of the map', () => {
 });
 
 describe('GET /api/properties/pins', () => {
-  test('200: a pin for each home that has a place, never its exact location', async () => {
+  test('returns 200 with a pin for each located property, never its exact location', async () => {
     const { status, body } = await get('/api/properties/pins');
     expect(status).toBe(200);
     expect(body.total).toBe(7);
@@ -368,7 +371,7 @@ describe('GET /api/properties/pins', () => {
     });
   });
 
-  test('200: returns the same homes as the list', async () => {
+  test('returns 200 with the same properties as the list', async () => {
     const { body } = await get(`/api/properties/pins?${q('kisaasi flat')}&box=32,0,33,1`);
     expect(body.items.map(({ id }: { id: number }) => id)).toEqual(
       await found(`${q('kisaasi flat')}&box=32,0,33,1`),
@@ -386,7 +389,7 @@ describe('GET /api/properties/facets', () => {
     return { total: body.total, isApproximate: body.isApproximate, ...Object.fromEntries(facets) };
   };
 
-  test('200: counts everything', async () => {
+  test('returns 200 with all counts', async () => {
     const all = await counts('');
     expect(Object.keys(all).sort()).toEqual(
       ['isApproximate', 'total', ...Object.keys(facetCounts.shape)].sort(),
@@ -406,7 +409,7 @@ describe('GET /api/properties/facets', () => {
     });
   });
 
-  test('200: a facet ignores its own filter, and only that', async () => {
+  test('ignores in a facet only its own filter', async () => {
     const under = await counts('area=kisaasi&meter=own&price=medium');
     expect(under).toMatchObject({
       total: 1,
@@ -417,11 +420,11 @@ describe('GET /api/properties/facets', () => {
     });
   });
 
-  test('200: features are combined with AND', async () => {
+  test('combines features with AND', async () => {
     expect((await counts('feature=pool')).feature).toEqual({ pool: 1, garden: 1, furnished: 1 });
   });
 
-  test('200: counts with words too', async () => {
+  test('counts with search words too', async () => {
     expect(await counts(q('marble'))).toMatchObject({
       total: 2,
       area: { kisaasi: 2 },
@@ -430,7 +433,7 @@ describe('GET /api/properties/facets', () => {
     expect(await counts(q('xyzzyq'))).toMatchObject({ total: 0, area: {} });
   });
 
-  test('200: the counts agree with the list, value by value', async () => {
+  test('agrees with the list for every value', async () => {
     const { body } = await get('/api/properties/facets?available=true');
     for (const facet of [
       'category',
@@ -451,21 +454,21 @@ describe('GET /api/properties/facets', () => {
         ]).toEqual([facet, value, count]);
   });
 
-  test('200: the counts follow a change', async () => {
+  test('updates the counts after a change', async () => {
     await app.kit.pool.query("update properties set yaka_meter = 'own' where id = $1", [ids.shared]);
     await expect.poll(async () => (await counts('area=kisaasi')).meter).toEqual({ own: 3 });
     await app.kit.pool.query("update properties set yaka_meter = 'shared' where id = $1", [ids.shared]);
     await expect.poll(async () => (await counts('area=kisaasi')).meter).toEqual({ own: 2, shared: 1 });
   });
 
-  test('200: the counts follow a deletion', async () => {
+  test('updates the counts after a deletion', async () => {
     const id = await createTestProperty(app.kit, { location: 'Kololo, Kampala' });
     await expect.poll(async () => (await counts('')).area.kololo).toBe(1);
     await app.kit.pool.query('delete from properties where id = $1', [id]);
     await expect.poll(async () => (await counts('')).area.kololo).toBeUndefined();
   });
 
-  test('200: counts that may be out of date say so, and none are made up while there is no index', async () => {
+  test('flags counts that may be outdated, and invents none without an index', async () => {
     const deaf = searching({ ...app.kit, content: { ...app.kit.content, isHearing: () => false } });
     await openSearchIndex(deaf).settled();
     expect(await facetsFor(deaf, {})).toMatchObject({ total: 7, isApproximate: true });
@@ -480,7 +483,7 @@ describe('GET /api/properties/facets', () => {
     expect(suggested[0]).toMatchObject({ kind: 'area' });
   });
 
-  test('400: an unknown area', async () => {
+  test('returns 400 for an unknown area', async () => {
     const { status, body } = await get('/api/properties/facets?area=atlantis');
     expect(status).toBe(400);
     expect(Object.keys(body.fields)).toEqual(['area']);
@@ -499,21 +502,21 @@ describe('GET /api/places', () => {
     ['korolo', 'Kololo'],
     ['tank h', 'Muyenga'],
     ['kamp', 'Central Business District'],
-  ])('200: %s suggests %s', async (text, name) => {
+  ])('suggests for %s %s', async (text, name) => {
     const places = await suggested(text);
     expect(places.map((place) => place.text)).toContain(name);
     expect(places[0]).toMatchObject({ kind: 'area' });
     expect(places.length).toBeLessThanOrEqual(8);
   });
 
-  test('200: of areas that begin alike, the one with most homes first', async () => {
+  test('lists areas with the same beginning by their number of properties', async () => {
     const areas = (await suggested('ki')).filter(({ kind }) => kind === 'area');
     const counts = areas.map(({ count }) => Number(count));
     expect(areas[0]).toMatchObject({ text: 'Kisaasi', count: 3 });
     expect(counts).toEqual(counts.toSorted((one, other) => other - one));
   });
 
-  test('200: completes the last words and keeps the text before them', async () => {
+  test('completes the last words and keeps the text before them', async () => {
     expect((await suggested('2 bed kis'))[0]).toEqual({
       kind: 'area',
       text: 'Kisaasi',
@@ -524,7 +527,7 @@ describe('GET /api/places', () => {
     });
   });
 
-  test('200: suggests types, and listings by their words', async () => {
+  test('suggests types, and listings by their words', async () => {
     expect(await suggested('bung')).toContainEqual(
       expect.objectContaining({ kind: 'type', text: 'Bungalow' }),
     );
@@ -540,7 +543,7 @@ describe('GET /api/places', () => {
     ]);
   });
 
-  test('200: at most four areas, two landmarks and three words, and no homes beside so many', async () => {
+  test('suggests at most four areas, two landmarks and three words, without as many properties', async () => {
     const kinds = async (text: string) => {
       const places = await suggested(text);
       return places.map(({ kind }) => String(kind));
@@ -553,7 +556,7 @@ describe('GET /api/places', () => {
     expect(count(await kinds('se'), 'type', 'category', 'feature')).toBeLessThanOrEqual(3);
   });
 
-  test('200: a home by its number', async () => {
+  test('suggests a property by its number', async () => {
     expect(await suggested(`#${ids.villa}`)).toEqual([
       {
         kind: 'listing',
@@ -566,7 +569,7 @@ describe('GET /api/places', () => {
     ]);
   });
 
-  test('200: whoever wrote near already is not made to say it twice', async () => {
+  test('does not repeat a typed near', async () => {
     for (const [text, query] of [
       ['near kisasi mark', 'near Kisaasi Market'],
       ['2 bed Near kisasi mark', '2 bed Near Kisaasi Market'],
@@ -575,21 +578,21 @@ describe('GET /api/places', () => {
       expect((await suggested(text)).find(({ kind }) => kind === 'landmark')).toMatchObject({ query });
   });
 
-  test('200: an empty text gets no suggestions', async () => expect(await suggested('')).toEqual([]));
+  test('suggests nothing for an empty text', async () => expect(await suggested('')).toEqual([]));
 });
 
 describe('GET /api/landmarks', () => {
-  test('200: places that people name, with their pins', async () => {
+  test('returns 200 with known places and their pins', async () => {
     const { body } = await get('/api/landmarks');
     expect(body).toContainEqual({ name: 'Kisaasi Market', lat: 0.37, lng: 32.602 });
     expect(body.length).toBeGreaterThan(50);
   });
 });
 
-describe('near a place', () => {
+describe('a search near a place', () => {
   const near = async (query: string) => (await get(`/api/properties/page?${query}`)).body;
 
-  test('200: the nearest homes come first, with a distance rounded to 100 m', async () => {
+  test('lists the nearest properties first, with a distance rounded to 100 m', async () => {
     const body = await near(q('near Kisasi market'));
     expect(body.near).toEqual({ slug: 'kisaasi-market', name: 'Kisaasi Market' });
     expect(body.items.map(({ id, distanceMeters }: never) => [id, distanceMeters])).toEqual([
@@ -601,7 +604,7 @@ describe('near a place', () => {
     expect(body).toMatchObject({ total: 3, neighbours: [] });
   });
 
-  test('200: as a filter, beside others, in pages and in another order', async () => {
+  test('combines as a filter with others, pages and another order', async () => {
     const first = await near('near=kisaasi-market&limit=1');
     const second = await near(`near=kisaasi-market&limit=2&cursor=${first.nextCursor}`);
     expect([...first.items, ...second.items].map(({ id }: { id: number }) => id)).toEqual([
@@ -613,12 +616,12 @@ describe('near a place', () => {
     expect(await found('near=kisaasi-market&meter=own&sort=price_desc')).toEqual([ids.dear, ids.kisaasi]);
   });
 
-  test('200: an area is a place too', async () => {
+  test('accepts an area as the place', async () => {
     expect((await near('near=kisaasi')).near).toEqual({ slug: 'kisaasi', name: 'Kisaasi' });
     expect((await near(q('villa near munyonyo'))).items).toMatchObject([{ id: ids.villa }]);
   });
 
-  test('200: areas or a place without such homes offer their neighbours, the nearest first', async () => {
+  test('offers the nearest neighbours for areas or a place without matching properties', async () => {
     const naguru = await near('area=naguru,ntinda&meter=own');
     expect(naguru).toMatchObject({ total: 0, near: null });
     expect(naguru.neighbours).toEqual([{ slug: 'kisaasi', name: 'Kisaasi', count: 2 }]);
@@ -635,7 +638,7 @@ describe('near a place', () => {
     expect((await near('meter=own&bedrooms=9')).neighbours).toEqual([]);
   });
 
-  test('200: where nothing is so cheap, from which price there are homes is said, within a category only', async () => {
+  test('returns the lowest price in a category where none is as cheap', async () => {
     const all = (await get('/api/properties/page?category=rental_units&available=true&sort=price_asc')).body;
     const [lowest] = all.items;
     const cheapest = { category: 'rental_units', price: lowest.price, count: all.total };
@@ -655,12 +658,12 @@ describe('near a place', () => {
     expect((await asked('category=rental_units&minPrice=99m')).cheapest).toBeUndefined();
   });
 
-  test('400: a place that nobody knows', async () => {
+  test('returns 400 for an unknown place', async () => {
     const { status, body } = await get('/api/properties/page?near=atlantis');
     expect([status, Object.keys(body.fields)]).toEqual([400, ['near']]);
   });
 
-  test('200: suggested, with how many homes are there', async () => {
+  test('suggests the place with its number of properties', async () => {
     expect((await get(`/api/places?${q('2 bed kisasi mark')}`)).body).toContainEqual({
       kind: 'landmark',
       text: 'Kisaasi Market',
@@ -673,13 +676,13 @@ describe('near a place', () => {
 });
 
 describe('areas and amounts as filters', () => {
-  test('200: several areas, any of them, in one list or said twice', async () => {
+  test('return properties of any of several areas, listed or repeated', async () => {
     const all = [ids.villa, ids.shared, ids.dear, ids.kisaasi];
     expect(await found('area=kisaasi,munyonyo')).toEqual(all);
     expect(await found('area=munyonyo&area=Kisasi')).toEqual(all);
   });
 
-  test('200: an area with what lies in it, counted as it is found; what lies in it alone', async () => {
+  test('return an area with its sub-areas, as counted, and a sub-area alone', async () => {
     for (const query of ['area=kira', q('kira'), 'area=bulindo,kira'])
       expect(await found(query)).toEqual([ids.plot]);
     expect(await found('area=bulindo')).toEqual([ids.plot]);
@@ -693,7 +696,7 @@ describe('areas and amounts as filters', () => {
   });
 
   test.each(['a,b', 'kisaasi,', 'kisaasi,ntinda,kira,kigo,zana,lweza,mengo'])(
-    '400: area=%s',
+    'return 400 for area=%s',
     async (area) => {
       const { status, body } = await get(`/api/properties/page?area=${area}`);
       expect([status, Object.keys(body.fields)]).toEqual([400, ['area']]);
@@ -705,16 +708,16 @@ describe('areas and amounts as filters', () => {
     ['maxPrice=shs 650,000', ['villa', 'shared', 'nowhere']],
     ['minPrice=$90&maxPrice=100 usd', ['villa']],
     ['minPrice=650k&maxPrice=500k', ['shared']],
-  ] as const)('200: %s', async (query, names) => {
+  ] as const)('return 200 for %s', async (query, names) => {
     expect(await found(query)).toEqual(names.map((name) => ids[name]));
   });
 
-  test.each(['cheap', '-5', '1m1', '5e20', '1'.repeat(41)])('400: maxPrice=%s', async (amount) => {
+  test.each(['cheap', '-5', '1m1', '5e20', '1'.repeat(41)])('return 400 for maxPrice=%s', async (amount) => {
     const { status, body } = await get(`/api/properties/page?maxPrice=${amount}`);
     expect([status, Object.keys(body.fields)]).toEqual([400, ['maxPrice']]);
   });
 
-  test('200: by price, rents, nights and sales stand in groups', async () => {
+  test('group rents, nights and sales when sorted by price', async () => {
     const rents = [ids.nowhere, ids.shared, ids.kisaasi, ids.dear];
     const rest = [ids.villa, ids.plot, ids.bank];
     expect(await found('sort=price_asc')).toEqual([...rents, ...rest]);
@@ -727,7 +730,7 @@ describe('areas and amounts as filters', () => {
     expect([first.total, next.total]).toEqual([7, 7]);
   });
 
-  test('200: a category that an amount implies is taken away by anyCategory, or by a choice', async () => {
+  test('drop a category implied by an amount with anyCategory or a choice', async () => {
     expect(await found(q('under 300m'))).toEqual([ids.plot]);
     const all = await found(`${q('under 300m')}&anyCategory=true`);
     expect(all).toHaveLength(7);
@@ -735,7 +738,7 @@ describe('areas and amounts as filters', () => {
     expect(await found(`${q('under 100k')}&tenure=titled`)).toEqual([]);
   });
 
-  test('200: what a room implies is taken away by anyCategory, by another category or by a number of bedrooms', async () => {
+  test('drop filters implied by a room with anyCategory, another category or bedrooms', async () => {
     expect(await found(q('room'))).toEqual([ids.nowhere]);
     expect(await found(`${q('room')}&anyCategory=true`)).toHaveLength(7);
     expect(await found(`${q('room')}&category=furnished_houses`)).toEqual([ids.villa]);

@@ -16,7 +16,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('for another order or other filters is refused', () => {
+  test('is refused for another order or other filters', () => {
     const cursor = writeCursor(fingerprint, [5, 7]);
     expect(() =>
       readCursor(cursor, 'price_desc', listFingerprint('price_desc', { category: 'for_sale' })),
@@ -31,7 +31,7 @@ describe('a cursor', () => {
     ['too little', [5]],
     ['too much', [5, 6, 7]],
     ['null', [null, 1]],
-  ])('with %s is refused', (_what, key) => {
+  ])('is refused with %s', (_what, key) => {
     const cursor = writeCursor(fingerprint, key as number[]);
     expect(() => readCursor(cursor, 'price_asc', fingerprint)).toThrow(AppError);
   });
@@ -49,7 +49,7 @@ describe('a cursor', () => {
     ['total_desc', [2_147_483_648, 1]],
     ['grouped_asc', [1, 2_147_483_648, 1]],
     ['grouped_desc', [1, 2_147_483_648, 1]],
-  ])('of the order %s takes %j', (order, key) => {
+  ])('accepts in the order %s %j', (order, key) => {
     expect(readCursor(writeCursor(fingerprint, key), order, fingerprint)).toEqual(key);
   });
 
@@ -60,24 +60,24 @@ describe('a cursor', () => {
     ['newest', [true]],
     ['popular', [2_147_483_648, 1]],
     ['grouped_asc', [2_147_483_648, 1, 1]],
-  ])('of the order %s refuses %j', (order, key) => {
+  ])('refuses in the order %s %j', (order, key) => {
     const cursor = writeCursor(fingerprint, key);
     expect(() => readCursor(cursor, order, fingerprint)).toThrow('Invalid cursor');
   });
 
-  test.each(['{}', '"text"', '7', 'null'])('that holds %s is refused', (json) => {
+  test.each(['{}', '"text"', '7', 'null'])('is refused when it contains %s', (json) => {
     const cursor = Buffer.from(json).toString('base64url');
     expect(() => readCursor(cursor, 'default', fingerprint)).toThrow('Invalid cursor');
   });
 
-  test('says that it belongs to another list', () => {
+  test('reports that it belongs to another list', () => {
     const other = listFingerprint('price_asc', { category: 'for_rent' });
     expect(() => readCursor(writeCursor(other, [5, 7]), 'price_asc', fingerprint)).toThrow(
       'This cursor belongs to a different list. Start again without a cursor',
     );
   });
 
-  test('that we did not issue is refused, naming the field', () => {
+  test('names the field when we did not issue it', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         let thrown: unknown;
@@ -93,14 +93,14 @@ describe('a cursor', () => {
   });
 });
 
-test('the order of the filters does not change the fingerprint', () => {
+test('has the same fingerprint for reordered filters', () => {
   expect(listFingerprint('newest', { area: 'kira', category: 'for_sale', type: undefined })).toBe(
     listFingerprint('newest', { category: 'for_sale', area: 'kira' }),
   );
   expect(listFingerprint('newest', { area: 'kira' })).not.toBe(listFingerprint('newest', { area: 'naalya' }));
 });
 
-test('another order of the same filters has another fingerprint, and an absent filter counts for nothing', () => {
+test('has another fingerprint for another order, and ignores absent filters', () => {
   expect(listFingerprint('newest', { area: 'kira' })).not.toBe(listFingerprint('popular', { area: 'kira' }));
   expect(listFingerprint('newest', { area: 'kira', type: undefined })).toBe(
     listFingerprint('newest', { area: 'kira' }),

@@ -5,7 +5,7 @@ const center = { slug: 'center', lat: 0.3, lng: 32.6 };
 /** Creates a place this many ten-thousandths of a degree to the north. */
 const north = (units: number, slug = `north-${units}`) => ({ slug, lat: 0.3 + units / 10_000, lng: 32.6 });
 
-test('areas whose pin is within five kilometres are near, and one that is a step farther is not', () => {
+test('treats areas within five kilometres of their pins as near, and none beyond', () => {
   const near = geoPointNear(center, [north(449), north(-449), north(450), center]);
   expect([near.reach, near.pins]).toEqual([
     449,
@@ -17,7 +17,7 @@ test('areas whose pin is within five kilometres are near, and one that is a step
   ]);
 });
 
-test('a distance goes both ways at once', () => {
+test('measures the distance in both directions together', () => {
   const aside = { slug: 'aside', lat: 0.33, lng: 32.64 };
   expect(geoPointNear(center, [aside]).pins).toEqual([]);
   expect(geoPointNear(center, [{ ...aside, lat: 0.303, lng: 32.604 }]).pins).toEqual([
@@ -25,7 +25,7 @@ test('a distance goes both ways at once', () => {
   ]);
 });
 
-test('a home is as far as the middle of its cell; one without a place as the pin of its area', () => {
+test("measures from the middle of the property's cell, or from the pin of its area", () => {
   const near = geoPointNear(center, [north(30, 'hill')]);
   const [lat, lng] = [0.3, 32.6];
   expect(distanceOf(near, { lat, lng, area_slug: 'hill' })).toBe(squaredDistance(near, 100, 10_866));
@@ -41,11 +41,11 @@ test.each([
   [5 ** 2, 100],
   [90 ** 2, 1_000],
   [449 ** 2, 5_000],
-])('the squared distance %d is %d m', (squared, meters) => {
+])('converts the squared distance %d to %d m', (squared, meters) => {
   expect(metersOf(squared)).toBe(meters);
 });
 
-test('areas stand from the nearest of several points on, and those as far in the order of their names', () => {
+test('sorts areas by the nearest of several points, then by name', () => {
   const places = [north(30, 'b'), north(-30, 'a'), north(100, 'far'), north(5, 'close')];
   expect(byDistance(places, [center]).map(({ slug }) => slug)).toEqual(['close', 'a', 'b', 'far']);
   expect(byDistance(places, [center, north(101)]).map(({ slug }) => slug)).toEqual([
@@ -57,7 +57,7 @@ test('areas stand from the nearest of several points on, and those as far in the
   expect(places.map(({ slug }) => slug)).toEqual(['b', 'a', 'far', 'close']);
 });
 
-test('within eight kilometres of any of the points', () => {
+test('finds what is within eight kilometres of any of the points', () => {
   expect([718, 719].map((units) => isWithin(8_000, north(units), [center]))).toEqual([true, false]);
   expect(isWithin(8_000, north(719), [center, north(1)])).toBe(true);
   expect(isWithin(8_000, center, [])).toBe(false);

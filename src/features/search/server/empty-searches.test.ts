@@ -7,7 +7,7 @@ test.each([
   ['x'.repeat(80), 'x'.repeat(80)],
   ['2 bed under 99999', '2 bed under 99999'],
   ['1 2 3 4 5 beds', '1 2 3 4 5 beds'],
-])('the words %j are kept as %j', (q, words) => {
+])('stores the words %j as %j', (q, words) => {
   expect(sanitizeQuery(q)).toBe(words);
 });
 
@@ -21,6 +21,6 @@ test.each([
   '(0772) 12-34',
   '07.72.12',
   '+256 7 7 2 1',
-])('of %j nothing is kept: it says nothing, or may be a person', (q) => {
+])('stores nothing of %j: it is meaningless or may name a person', (q) => {
   expect(sanitizeQuery(q)).toBeNull();
 });

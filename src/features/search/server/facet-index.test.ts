@@ -288,8 +288,8 @@ const orderBy = (sort: IndexedSort) => ({
 
 const matching = (index: FacetIndex, asked: ListFilters) => bitsOfMatches(index, match(index, asked));
 
-describe('after any history of changes', () => {
-  test('the index finds exactly the matching listings', () => {
+describe('the index after any history of changes', () => {
+  test('finds exactly the matching listings', () => {
     fc.assert(
       fc.property(history, fc.nat(120), filters, (steps, settleAfter, asked) => {
         const { index, listings } = told(steps, settleAfter);
@@ -302,7 +302,7 @@ describe('after any history of changes', () => {
     );
   });
 
-  test('it returns them in order, page by page, each once', () => {
+  test('returns listings in order, page by page, each once', () => {
     const sorts = Object.keys(byOrder) as IndexedSort[];
     fc.assert(
       fc.property(
@@ -328,7 +328,7 @@ describe('after any history of changes', () => {
     );
   });
 
-  test('each facet counts what its values would show', () => {
+  test('counts for each facet what its values would show', () => {
     const facets: Array<{
       facet: keyof ReturnType<typeof countFacets>['counts'];
       filter: keyof ListFilters;
@@ -406,7 +406,7 @@ test('grows as listings are added, and keeps the earlier ones', () => {
 });
 
 test.each(Object.keys(byOrder) as IndexedSort[])(
-  'few matches among many are returned in order, page by page: %s',
+  'returns few matches among many in order, page by page: %s',
   (sort) => {
     const index = openFacetIndex(0);
     const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
@@ -439,7 +439,7 @@ test.each(Object.keys(byOrder) as IndexedSort[])(
 );
 
 test.each(['newest', 'default'] as const)(
-  'listings that were committed late are ordered by their ids: %s',
+  'orders listings that were committed late by their IDs: %s',
   (sort) => {
     const index = openFacetIndex(0);
     const [one] = fc.sample(listing, { numRuns: 1, seed: 20_261_122 }) as [Omit<IndexedListing, 'id'>];
@@ -459,7 +459,7 @@ test.each(['newest', 'default'] as const)(
   },
 );
 
-test('a listing that comes back has its place again, whether the index had it or never saw it', () => {
+test('restores the position of a returning listing, whether the index had it or not', () => {
   const [one] = fc.sample(listing, { seed: 1, numRuns: 1 }) as [Omit<IndexedListing, 'id'>];
   const index = openFacetIndex(0);
   const ids = Array.from({ length: 400 }, (_, at) => (at + 1) * 7);

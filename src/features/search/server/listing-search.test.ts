@@ -75,9 +75,9 @@ const searches: Array<Record<string, string>> = [
   { bedrooms: '2', maxPrice: '5000' },
 ];
 
-describe('with the index, a search', () => {
+describe('a search with the index', () => {
   test.each(searches.flatMap((search) => sorts.map((sort): Record<string, string> => ({ ...search, sort }))))(
-    '%j gives the same pages as PostgreSQL alone',
+    'returns for %j the same pages as PostgreSQL alone',
     async (search) => {
       const isNothing = search.maxPrice === '5000';
       expect((await page(app.kit, search)).ids.length > 0).toBe(!isNothing);
@@ -97,7 +97,7 @@ describe('with the index, a search', () => {
     },
   );
 
-  test('shows five hundred homes on the map, the first of the list, and says of how many', async () => {
+  test('shows the first five hundred properties on the map, with the total', async () => {
     const query = { category: 'rental_units' };
     const { ids, total } = await page(app.kit, { ...query, limit: '100' });
     const map = await pinsFor(searching(app.kit), propertyFilters.parse(query));
@@ -105,7 +105,7 @@ describe('with the index, a search', () => {
     expect(map.items.slice(0, 100).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('is read with one statement that looks at little more than a page of rows', async () => {
+  test('reads one statement that scans little more than a page of rows', async () => {
     for (const search of searches.filter(({ q }) => q !== 'obsevatory villa')) {
       asked = [];
       const { ids } = await page(app.kit, { ...search, sort: 'price_asc' });
@@ -121,7 +121,7 @@ describe('with the index, a search', () => {
 });
 
 describe('a change', () => {
-  test('that the index has not read yet is seen, and a listing that no longer matches is not shown', async () => {
+  test('is visible before the index has read it, and hides a listing that no longer matches', async () => {
     const search = { q: 'observatory', bedrooms: '3', sort: 'newest' };
     const { ids } = await page(app.kit, search);
     const [gone, kept] = ids as [number, number];
@@ -135,7 +135,7 @@ describe('a change', () => {
     await expect.poll(async () => (await page(app.kit, search)).ids[0]).toBe(gone);
   });
 
-  test('of the description moves a listing from one search to another', async () => {
+  test('moves a listing from one search to another when its description changes', async () => {
     const { ids } = await page(app.kit, { q: 'observatory', sort: 'newest' });
     const [id] = ids as [number];
     await app.kit.pool.query(
@@ -149,7 +149,7 @@ describe('a change', () => {
     expect((await page(app.kit, { q: 'planetarum' })).ids).toEqual([id]);
   });
 
-  test('that removes a listing removes it from every search and count', async () => {
+  test('removes a listing from every search and count', async () => {
     const before = await page(app.kit, { q: 'parquet' });
     const [id] = before.ids as [number];
     await app.kit.pool.query('delete from properties where id = $1', [id]);
@@ -158,7 +158,7 @@ describe('a change', () => {
   });
 
   test.each(['newest', 'price_asc', 'price_desc', 'most_reviewed', 'default'] as const)(
-    'that the index misses, of more listings than it suggests at once, leaves no page short: %s',
+    'leaves no page short when the index misses more listings than it suggests at once: %s',
     async (sort) => {
       const search = { meter: 'own', bedrooms: '3', sort };
       const stale: number[] = [];
@@ -180,7 +180,7 @@ describe('a change', () => {
     },
   );
 
-  test('of many listings at once makes PostgreSQL search alone as soon as it is received', async () => {
+  test('makes PostgreSQL search alone as soon as it affects many listings', async () => {
     const live = openSearchIndex(app.kit);
     const gone = vi.waitFor(() => expect(live.current()).toBeNull(), { interval: 1, timeout: 60_000 });
     await app.kit.pool.query("update properties set yaka_meter = 'own' where id <= 5000");

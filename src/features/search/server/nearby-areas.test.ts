@@ -17,19 +17,19 @@ const neighbours = async (query: string) => {
 };
 const nearest = ['kisaasi', 'bukoto', 'kiwatule', 'naguru', 'nakawa', 'najjera'];
 
-test('the six nearest areas with homes are named, the nearest first', async () => {
+test('lists the six nearest areas with properties, nearest first', async () => {
   expect(await neighbours('area=ntinda')).toEqual(nearest);
 });
 
-test('also those outside the part of the map that was looked at', async () => {
+test('includes areas outside the visible part of the map', async () => {
   expect(await neighbours('area=ntinda&box=32.61,0.35,32.615,0.355')).toEqual(nearest);
 });
 
-test('of two areas those that are near to either', async () => {
+test('lists for two areas those near either', async () => {
   expect((await neighbours('area=ntinda,kulambiro')).slice(0, 3)).toEqual(['najjera', 'kyanja', 'kisaasi']);
 });
 
-test('none of a single home that is named, nor where no area was asked for', async () => {
+test('lists none for a single property or without an area', async () => {
   expect(await neighbours('area=ntinda&q=%232147483647')).toEqual([]);
   expect(await neighbours('bedrooms=9')).toEqual([]);
 });

@@ -14,7 +14,7 @@ const note = (words: string, at = '2026-11-20T09:00:00Z') =>
   recordEmptySearch({ ...world.kit, clock: () => new Date(at) }, words);
 const noted = (from = '2026-11-01', most = 20) => readEmptySearches(world.kit.db, from, most);
 
-test('words count on their day in Kampala', async () => {
+test('counts words on their day in Kampala', async () => {
   await note('castle', '2026-11-20T20:59:00Z');
   await note('arch', '2026-11-20T21:00:00Z');
   expect(await noted()).toEqual([
@@ -23,7 +23,7 @@ test('words count on their day in Kampala', async () => {
   ]);
 });
 
-test('the three hundredth of a day is kept, and no more of that day; the next day begins anew', async () => {
+test('stores three hundred words a day, and starts again the next day', async () => {
   await world.kit.pool.query(
     `insert into empty_searches select '2026-11-20', 'word ' || n from generate_series(1, 299) n`,
   );
@@ -36,7 +36,7 @@ test('the three hundredth of a day is kept, and no more of that day; the next da
   expect(rows).toEqual([{ words: 'barn' }, { words: 'castle' }]);
 });
 
-test('the most frequent are read from a day on, that day with them; those before a day are deleted', async () => {
+test('reads the most frequent words from a day on, inclusive, and deletes earlier ones', async () => {
   for (const [words, day] of [
     ['castle', '20'],
     ['castle', '20'],
@@ -52,7 +52,7 @@ test('the most frequent are read from a day on, that day with them; those before
   expect((await noted()).map(({ words }) => words)).toEqual(['arch', 'barn']);
 });
 
-test('a search that finds nothing is noted once, and one that finds homes is not', async () => {
+test('records a search without results once, and none with results', async () => {
   for (const title of ['One', 'Two'])
     await createTestProperty(world.kit, { title, location: 'Ntinda, Kampala' });
   const page = async (cursor = '') =>

@@ -60,7 +60,7 @@ function compare(one: number[], other: number[]): number {
 }
 
 describe('paging', () => {
-  test.each(sorts)('%s: returns every home exactly once, in order, although many tie', async (sort) => {
+  test.each(sorts)('returns every property exactly once in the order %s, although many tie', async (sort) => {
     const { cards, pages } = await walk(`sort=${sort}&limit=97`);
     expect(pages).toBe(Math.ceil(many / 97));
     expect(new Set(cards.map(({ id }) => id)).size).toBe(many);
@@ -70,7 +70,7 @@ describe('paging', () => {
     expect(cards.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
   });
 
-  test.each(sorts)('%s: does the same with filters', async (sort) => {
+  test.each(sorts)('returns filtered properties exactly once in the order %s', async (sort) => {
     const { cards } = await walk(`sort=${sort}&limit=10&category=for_sale&available=true&minBedrooms=1`);
     const { rows } = await app.kit.pool.query(
       `select count(*) from properties where category = 'for_sale' and is_available and bedrooms >= 1`,
@@ -79,7 +79,7 @@ describe('paging', () => {
     expect(new Set(cards.map(({ id }) => id)).size).toBe(cards.length);
   });
 
-  test('a page that ends exactly at the last home has no next page', async () => {
+  test('has no next page after a page that ends exactly at the last property', async () => {
     const all = 'maxPrice=1000&bedrooms=2&category=for_sale';
     const { total } = await page(`${all}&limit=1`);
     expect(total).toBeGreaterThan(1);
@@ -87,7 +87,7 @@ describe('paging', () => {
     expect((await page(`${all}&limit=${total - 1}`)).nextCursor).not.toBeNull();
   });
 
-  test('homes added or deleted between two pages neither repeat nor hide others', async () => {
+  test('neither repeats nor hides properties when others are added or deleted between pages', async () => {
     const first = await page('sort=newest&limit=5');
     const [gone, kept] = first.items;
     await app.kit.pool.query('delete from properties where id = $1', [gone?.id]);
@@ -96,7 +96,7 @@ describe('paging', () => {
     expect(second.items.map(({ id }) => id)).not.toContain(kept?.id);
   });
 
-  test('counts exactly up to a thousand, and says "more" beyond', async () => {
+  test('counts exactly up to a thousand, and returns "more" beyond', async () => {
     expect(await page('limit=1')).toMatchObject({ total: 1_000, totalIsMore: true });
     const { rows } = await app.kit.pool.query(`select count(*) from properties where category = 'for_sale'`);
     expect(await page('limit=1&category=for_sale')).toMatchObject({
@@ -105,7 +105,7 @@ describe('paging', () => {
     });
   });
 
-  test('the list without a limit stops at 1,000, and its Link header points to the rest', async () => {
+  test('stops the unlimited list at 1,000, with a Link header for the rest', async () => {
     const { rows } = await app.kit.pool.query('select count(*) from properties');
     const first = await app.inject({ method: 'GET', url: '/api/properties?_t=1' });
     expect(first.json()).toHaveLength(1_000);

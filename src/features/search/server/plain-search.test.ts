@@ -208,13 +208,13 @@ describe.each([
   beforeAll(happen);
 
   test.each(everyChoice.map((choice, nth) => [choice.said, choice, nth] as const))(
-    '%j shows the matching homes',
+    'shows for %j the matching properties',
     async (_said, choice, nth) => {
       await expectRight({ choice, sort: plainSorts[nth % plainSorts.length] as PlainSort, limit: 40 });
     },
   );
 
-  test.each(plainSorts)('by %s every home is shown once, whatever the page size', async (sort) => {
+  test.each(plainSorts)('shows every property once in the order %s, whatever the page size', async (sort) => {
     // Lists without filters do not use the index. Lists with many and lists with few matches use it in two
     // different ways.
     const all = { said: {}, meant: {} };
@@ -250,7 +250,7 @@ const nothingHasThis = [
   { q: 'zzyzzx' },
 ];
 
-test('the generated homes cover every query', () => {
+test('covers every query with the generated properties', () => {
   const found = (choice: Choice) =>
     referenceSearch([...homes.values()], choice.meant, 'newest', plainWorld).length;
   const empty = everyChoice.filter((choice) => found(choice) === 0).map(({ said }) => said);

@@ -23,12 +23,12 @@ function all() {
   return bits;
 }
 
-test('steps split the known numbers into equal parts', () => {
+test('splits the known numbers into equal parts', () => {
   expect(column(1).steps).toEqual([]);
   expect(column(3).steps).toEqual([20, 40]);
 });
 
-test('equal steps are one step, and no numbers have none', () => {
+test('merges equal steps, and has none without numbers', () => {
   const same = rangeColumn(Float64Array.of(7, 7, 7, 7));
   chooseSteps(same, 4, 4);
   expect(same.steps).toEqual([7]);
@@ -37,7 +37,7 @@ test('equal steps are one step, and no numbers have none', () => {
   expect(none.steps).toEqual([]);
 });
 
-test.each([1, 2, 3, 8])('a range includes both its ends, in %i parts', (steps) => {
+test.each([1, 2, 3, 8])('includes both ends of a range, in %i parts', (steps) => {
   const within = (least: number, most: number) => {
     const bits = all();
     narrowToRange(column(steps), bits, least, most);
@@ -54,7 +54,7 @@ test.each([1, 2, 3, 8])('a range includes both its ends, in %i parts', (steps) =
   expect(within(-Infinity, Infinity)).toEqual([0, 1, 2, 3, 5, 6, 7]);
 });
 
-test('the parts between the steps are apart; what has no number is in the last', () => {
+test('separates the parts between steps, with missing numbers in the last', () => {
   const made = column(3);
   const parts = [0, 1, 2].map((step) => {
     const result = bitsetFor(numbers.length);
@@ -68,7 +68,7 @@ test('the parts between the steps are apart; what has no number is in the last',
   ]);
 });
 
-test('a number that is written anew moves, also after the column has grown', () => {
+test('moves a changed number, also after the column has grown', () => {
   const made = column(3);
   growRange(made, 40);
   writeNumber(made, 0, 45);
@@ -82,7 +82,7 @@ test('a number that is written anew moves, also after the column has grown', () 
   expect([...slotsOf(upper)]).toEqual([0]);
 });
 
-test('a column of small whole numbers stays one', () => {
+test('keeps a column of small whole numbers as one', () => {
   const made = rangeColumn(Int16Array.of(1, 2));
   growRange(made, 3);
   expect(made.numbers).toEqual(Int16Array.of(1, 2, 0));

@@ -39,7 +39,7 @@ async function found(query: Record<string, string>): Promise<string[]> {
   return (await read(query)).items.map(({ id }: { id: number }) => names.get(id) ?? id);
 }
 
-describe('the kind of building that somebody names', () => {
+describe('a building type named in the text', () => {
   test.each([
     [
       'house to rent',
@@ -61,23 +61,23 @@ describe('the kind of building that somebody names', () => {
     expect(await found({ q })).toEqual(names);
   });
 
-  test('gives way to the type that is chosen beside it', async () => {
+  test('is replaced by a type chosen beside it', async () => {
     expect(await found({ q: 'house to rent', type: 'Apartment' })).toEqual(['rented flat']);
   });
 });
 
-describe('what is chosen beside a text', () => {
-  test('a bank or guests say what an amount is for', async () => {
+describe('filters beside a text', () => {
+  test('determine by a bank or guests what an amount means', async () => {
     expect(await found({ q: 'under 300m', bank: 'hill bank' })).toEqual(['lot']);
     expect(await found({ q: 'under 200k', sleeps: '2' })).toEqual(['stay in a flat']);
   });
 
-  test('a least number of bedrooms makes of a room a home of any size', async () => {
+  test('turn a room into a property of any size with a minimum of bedrooms', async () => {
     expect(await found({ q: 'room', minBedrooms: '3' })).toEqual(['rented house']);
     expect(await found({ q: 'room' })).toEqual([]);
   });
 
-  test('guests are asked for of stays alone', async () => {
+  test('apply guests to stays only', async () => {
     const { items, search } = await read({ q: 'flat to rent 4 guests' });
     expect(items).toHaveLength(2);
     expect(search.understood.map(({ kind }: { kind: string }) => kind)).toEqual(['type', 'category']);

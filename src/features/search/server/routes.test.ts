@@ -26,7 +26,7 @@ test.each<[object, string[]]>([
   [{ q: 'flat in kira' }, []],
   [{ q: 'bnb tonight' }, ['stay-nights']],
   [{ checkIn: '2026-12-05', checkOut: '2026-12-08' }, ['stay-nights']],
-])('an answer to %j changes with %j too', (query, further) => {
+])('depends for %j on changes of %j', (query, further) => {
   for (const path of others) expect([path, furtherTopics(path, query)]).toEqual([path, further]);
 });
 
@@ -34,15 +34,18 @@ test.each([
   [undefined, ['auction']],
   ['bank_sales', ['auction']],
   ['rental_units', []],
-])('a list of the category %s changes with %j too: a card of a lot shows its bids', (category, further) => {
-  for (const path of lists) {
-    expect([path, furtherTopics(path, { category })]).toEqual([path, further]);
-    const nights = furtherTopics(path, { category, checkIn: '2026-12-05' });
-    expect([path, nights]).toEqual([path, [...further, 'stay-nights']]);
-  }
-});
+])(
+  'depends for the category %s also on changes of %j, because a lot card shows its bids',
+  (category, further) => {
+    for (const path of lists) {
+      expect([path, furtherTopics(path, { category })]).toEqual([path, further]);
+      const nights = furtherTopics(path, { category, checkIn: '2026-12-05' });
+      expect([path, nights]).toEqual([path, [...further, 'stay-nights']]);
+    }
+  },
+);
 
-test('the places that people name change with the words of the catalogue only', () => {
+test('depends for place names on changes of the catalogue only', () => {
   const route = routes.find(({ endpoint }) => endpoint.path === '/api/landmarks');
   expect(
     route

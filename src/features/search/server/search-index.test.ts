@@ -32,7 +32,7 @@ function fragilePool(isAway: () => boolean) {
   });
 }
 
-test('is absent until it is complete, and there is one per process', async () => {
+test('is absent until complete, and exists once per process', async () => {
   const { live } = deafIndex();
   expect(live.current()).toBeNull();
   expect(live.latest()).toBeNull();
@@ -41,7 +41,7 @@ test('is absent until it is complete, and there is one per process', async () =>
   expect(openSearchIndex(app.kit)).toBe(openSearchIndex(app.kit));
 });
 
-test('reads listings it is notified of, and drops deleted ones', async () => {
+test('reads changed listings, and drops deleted ones', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
   const id = await createTestProperty(app.kit);
@@ -69,7 +69,7 @@ test('is not trusted while changes may have been missed, and is then rebuilt', a
   await app.kit.pool.query('delete from properties where id = $1', [id]);
 });
 
-test('a change during the build is not lost', async () => {
+test('loses no change during the build', async () => {
   const id = await createTestProperty(app.kit);
   const { live, tell } = deafIndex();
   await app.kit.pool.query('delete from properties where id = $1', [id]);
@@ -78,7 +78,7 @@ test('a change during the build is not lost', async () => {
   expect(live.current()?.size).toBe(0);
 });
 
-test('a change of anything else is ignored', async () => {
+test('ignores changes of anything else', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
   const [before, query] = [live.current(), vi.spyOn(app.kit.pool, 'query')];
@@ -89,7 +89,7 @@ test('a change of anything else is ignored', async () => {
   query.mockRestore();
 });
 
-test('a change of all listings, or of too many to be named, causes a rebuild', async () => {
+test('is rebuilt after a change of all listings, or of too many to list', async () => {
   const { live, tell } = deafIndex();
   await live.settled();
   const id = await createTestProperty(app.kit);
@@ -107,7 +107,7 @@ test('recovers by itself after a database error', async () => {
   await expect.poll(() => live.current()?.size).toBe(0);
 });
 
-test('a change that was being read when the database failed is not lost', async () => {
+test('loses no change that was being read when the database failed', async () => {
   let faults = 0;
   const { live, tell } = deafIndex(fragilePool(() => faults-- > 0));
   await live.settled();

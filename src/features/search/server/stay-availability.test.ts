@@ -71,8 +71,8 @@ const take = async (house: SomeHouse, from: number, count: number) => {
   return stay.json().mark as string;
 };
 
-describe('a search with nights finds', () => {
-  test('only homes of which all of them are free, and again those whose hold has ended', async () => {
+describe('a search with nights', () => {
+  test('finds only properties with all nights free, also after a hold expired', async () => {
     const [free, other] = [
       await createStayProperty(world, inArea('Ntinda')),
       await createStayProperty(world, inArea('Ntinda')),
@@ -90,7 +90,7 @@ describe('a search with nights finds', () => {
     await soon(async () => expect(await idsIn(3, 5)).toEqual([other.id, free.id]));
   });
 
-  test('only homes whose terms allow the stay, and nothing that is off the market', async () => {
+  test('finds only properties on the market whose terms allow the stay', async () => {
     const area = 'bukoto';
     const house = (draft: object = {}, terms: object = {}) =>
       createStayProperty(world, { ...inArea('Bukoto'), ...draft }, terms);
@@ -110,7 +110,7 @@ describe('a search with nights finds', () => {
     expect(await idsFor({ area, category: 'rental_units', ...nights(0, 3) })).toEqual([]);
   });
 
-  test('the total that the booking asks for, whatever each night costs, and the way into the home with the nights', async () => {
+  test('returns the total of the booking, whatever each night costs, and a link with the nights', async () => {
     const area = 'kololo';
     const house = (draft: object = {}, terms: object = {}) =>
       createStayProperty(world, { ...inArea('Kololo'), ...draft }, terms);
@@ -146,7 +146,7 @@ describe('a search with nights finds', () => {
     expect((await page({ area })).items[0]).not.toHaveProperty('stayTotal');
   });
 
-  test('the cheapest stay first, page after page, whatever one night costs', async () => {
+  test('lists the cheapest stay first over all pages, whatever one night costs', async () => {
     const area = 'kamwokya';
     const made = [];
     for (const [price, weekendPrice] of [
@@ -185,7 +185,7 @@ describe('a search with nights finds', () => {
     expect(elsewhere.statusCode).toBe(400);
   });
 
-  test('as many homes as the counts beside each choice say, and as what is suggested', async () => {
+  test('finds as many properties as the counts beside each choice and the suggestions', async () => {
     const [one, two] = [
       await createStayProperty(world, { ...inArea('Muyenga'), bedrooms: 2 }),
       await createStayProperty(world, { ...inArea('Muyenga'), bedrooms: 3 }),
@@ -207,8 +207,8 @@ describe('a search with nights finds', () => {
   });
 });
 
-describe('where nothing is free', () => {
-  test('the nearest nights with homes are named, or the areas around', async () => {
+describe('a search without free nights', () => {
+  test('offers the nearest nights with properties, or neighbouring areas', async () => {
     const house = await createStayProperty(world, inArea('Naalya'));
     await take(house, 0, 4);
     const empty = await soon(async () => {
@@ -230,7 +230,7 @@ describe('where nothing is free', () => {
     expect(await page({ area: 'naalya', bedrooms: '9', ...nights(1, 3) })).not.toHaveProperty('otherNights');
   });
 
-  test('the nights from today on are named, and none before', async () => {
+  test('offers nights from today on, and none before', async () => {
     const at = world.kit.clock();
     const still = await world.again({ clock: () => at });
     const [today, area] = [dayAhead(world, 0), 'kansanga'];
@@ -248,14 +248,14 @@ describe('where nothing is free', () => {
   test.each([
     ['over', -40, -37, 'This date has passed. Choose a later one'],
     ['too far away', 600, 603, 'You can book up to 540 days in advance'],
-  ])('nights that are %s say so', async (_, from, to, fault) => {
+  ])('reports nights that are %s', async (_, from, to, fault) => {
     const checkIn = dayAhead(world, from);
     const found = await page({ checkIn, checkOut: dayAhead(world, to) });
     expect([found.total, found.nightsFault, found.otherNights]).toEqual([0, fault, undefined]);
   });
 });
 
-describe('what is asked for', () => {
+describe('the dates of a search', () => {
   test.each([
     ['one day only', { checkIn: '2026-12-05' }, 'checkOut', 'Choose the day you leave as well'],
     ['the other only', { checkOut: '2026-12-05' }, 'checkIn', 'Choose the day you arrive as well'],
@@ -273,19 +273,19 @@ describe('what is asked for', () => {
     ],
     ['no day', { checkIn: '2026-02-30', checkOut: '2026-03-02' }, 'checkIn', 'Please select a date'],
     ['no day to be free by', { freeFrom: 'soon' }, 'freeFrom', 'Please select a date'],
-  ])('400: %s', async (_, query, field, message) => {
+  ])('return 400 for %s', async (_, query, field, message) => {
     for (const path of ['/api/properties', '/api/properties/page', '/api/properties/facets']) {
       const reply = await both(path, query);
       expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);
     }
   });
 
-  test('days in the wrong order change places', async () => {
+  test('are swapped when in the wrong order', async () => {
     const query = { checkIn: day(3), checkOut: day(0) };
     expect((await page(query)).stay).toEqual({ ...nights(0, 3), nights: 3 });
   });
 
-  test('may be written in the search, where what is chosen beside it wins', async () => {
+  test('may be typed in the text, which chosen dates override', async () => {
     const tonight = { checkIn: dayAhead(world, 0), checkOut: dayAhead(world, 1) };
     expect((await page({ q: 'bnb tonight' })).stay).toEqual({ ...tonight, nights: 1 });
     const chosen = await page({ q: 'bnb tonight', ...nights(0, 3) });
@@ -296,7 +296,7 @@ describe('what is asked for', () => {
     expect([stay.search.understood, stay.search.dates]).toEqual([[], ['from january']]);
   });
 
-  test('a rental is free from a day on, or now if it says none', async () => {
+  test('match a rental free from a day on, or now without a day', async () => {
     const boss = await signInAs(world, 'admin');
     const rental = async (draft: object) => {
       const made = await world.inject({
@@ -323,7 +323,7 @@ describe('what is asked for', () => {
 });
 
 describe('a booking', () => {
-  test('changes the answers with nights, and leaves all others as they are kept', async () => {
+  test('invalidates responses with nights, and no others', async () => {
     const house = await createStayProperty(world, inArea('Bugolobi'));
     const asked = `/api/properties/page?${searchOf({ area: 'bugolobi', ...nights(0, 3) })}`;
     const without = '/api/properties/page?area=bugolobi';

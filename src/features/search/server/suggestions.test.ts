@@ -33,7 +33,7 @@ test.each([
   ['4 bed kis', 0],
   // A previously named area is no condition, because the search then covers both.
   ['makindye kis', 2],
-])('an area is counted with the text before it: %s', async (text, count) => {
+])('counts an area with the text before it: %s', async (text, count) => {
   const area = (await suggested(text)).find(({ value }) => value === 'kisaasi');
   expect(area).toMatchObject({ kind: 'area', text: 'Kisaasi', count });
 });
@@ -42,17 +42,17 @@ test.each([
   ['kisasi mark', 2],
   ['2 bed kisasi mark', 1],
   ['4 bed kisasi mark', 0],
-])('so is a landmark: %s', async (text, count) => {
+])('counts a landmark with the text before it: %s', async (text, count) => {
   const landmark = (await suggested(text)).find(({ value }) => value === 'kisaasi-market');
   expect(landmark).toMatchObject({ kind: 'landmark', count });
 });
 
-test('what is known as a wish is not taken for a misspelt place', async () => {
+test('does not read a known search term as a misspelt place', async () => {
   expect(await suggested('metre')).toContainEqual(expect.objectContaining({ text: 'Metroplex Mall' }));
   expect(await suggested('own yaka meter')).toEqual([]);
 });
 
-test('areas that begin alike and have as many homes stand in the order of their names', async () => {
+test('sorts areas with the same beginning and count by name', async () => {
   const areas = (await suggested('na')).filter(({ kind }) => kind === 'area');
   expect(areas.map(({ text }) => text)).toEqual(['Naalya', 'Naguru', 'Najjanankumbi', 'Najjera']);
 });
@@ -66,12 +66,12 @@ test.each([
   ],
   ['swimm', { kind: 'feature', text: 'Pool', value: 'Pool', query: 'Pool' }, 2],
   ['3 bed swimm', { kind: 'feature', text: 'Pool', value: 'Pool', query: '3 bed Pool' }, 1],
-])('%s suggests %j, which finds as many homes as it says: %i', async (text, suggestion, count) => {
+])('suggests for %s %j with the correct number of properties: %i', async (text, suggestion, count) => {
   expect(await suggested(text)).toContainEqual({ ...suggestion, note: null, count });
   expect(await found(suggestion.query)).toBe(count);
 });
 
-test('of homes that have a word three are suggested, the newest first', async () => {
+test('suggests the newest three properties that contain a word', async () => {
   const homes = await suggested('zebr');
   expect(homes.map(({ kind, value }) => [kind, value])).toEqual(
     zebras

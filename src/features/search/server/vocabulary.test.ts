@@ -30,7 +30,7 @@ function listener() {
   };
 }
 
-test('is kept until one of its topics changes', async () => {
+test('caches the vocabulary until one of its topics changes', async () => {
   const { line, rate } = listener();
   await setRate(3_600);
   expect(await rate()).toBe(3_600);
@@ -41,7 +41,7 @@ test('is kept until one of its topics changes', async () => {
   expect(await rate()).toBe(3_610);
 });
 
-test('is read each time while the connection for changes is lost', async () => {
+test('reads the vocabulary each time while the listener is disconnected', async () => {
   const { line, rate } = listener();
   await setRate(3_700);
   expect(await rate()).toBe(3_700);
@@ -52,7 +52,7 @@ test('is read each time while the connection for changes is lost', async () => {
   expect(await rate()).toBe(3_720);
 });
 
-test('that could not be read is read anew, and not refused for good', async () => {
+test('reads the vocabulary again after a failure', async () => {
   const { content, rate } = listener();
   await setRate(3_800);
   const db = new Proxy(app.kit.db, {

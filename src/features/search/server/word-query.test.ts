@@ -19,14 +19,14 @@ const lookedFor = (words: string[], index = openSearchIndex(world.kit).current()
 test.each([
   ['with the index', () => openSearchIndex(world.kit).current()],
   ['without it', () => null],
-])('a word that no home has stands for those most like it, the most common first: %s', async (_, index) => {
+])('replaces an unknown word by the most similar ones, the most common first: %s', async (_, index) => {
   expect(await lookedFor(['cedarmood'], index())).toEqual({
     wanted: [{ any: ['cedarwood', 'cedarhood'], isPrefix: false }],
     corrected: [{ typed: 'cedarmood', used: ['cedarwood', 'cedarhood'] }],
   });
 });
 
-test('homes that nobody may find make no word more common', async () => {
+test('ignores hidden properties in the frequency of words', async () => {
   for (const title of ['Cedarhood two', 'Cedarhood three']) await createTestProperty(world.kit, { title });
   const used = async () => (await lookedFor(['cedarmood'], null)).corrected.map((one) => one.used[0]);
   expect(await used()).toEqual(['cedarhood']);
@@ -36,7 +36,7 @@ test('homes that nobody may find make no word more common', async () => {
   expect(await used()).toEqual(['cedarwood']);
 });
 
-test('of a plural the one is looked for, but not of words that only end like it', async () => {
+test('searches for the singular of a plural, but not of words that only end like one', async () => {
   const { wanted } = await lookedFor(['kitchens', 'glass', 'bars']);
   expect(wanted).toEqual([
     { any: ['kitchen'], isPrefix: true },

@@ -14,7 +14,7 @@ const chipsIn = (html: string) =>
     link.includes('aria-current'),
   ]);
 
-test('a seventh area takes the place of the one that was chosen first', () => {
+test('replaces the first chosen area by a seventh', () => {
   const search = among('/explore', { area: 'kira,kololo,mengo,ntinda,rubaga,zana' });
   const { html } = renderPart(<AreaChips search={search} reading={undefined} counts={{ bukoto: 3 }} />);
   const chips = chipsIn(html);
@@ -22,7 +22,7 @@ test('a seventh area takes the place of the one that was chosen first', () => {
   expect(chips.at(1)).toEqual(['/explore?area=kololo,mengo,ntinda,rubaga,zana', true]);
 });
 
-test('a bank without homes stands before the others while it is asked for', () => {
+test('shows a selected bank without properties before the others', () => {
   const tabs = (bank?: string) => {
     const search = among('/bank-sales', bank === undefined ? {} : { bank });
     return renderPart(<BankTabs search={search} known={['Hill Bank', 'Lake Bank']} />);

@@ -18,7 +18,7 @@ import {
   searchUrl,
 } from './search-url.ts';
 
-test('what was offered stays in its place, at zero if need be, and what is new follows', () => {
+test('keeps offered choices in place, at zero if needed, and appends new ones', () => {
   const before = { meter: { own: 3, shared: 2 }, road: { tarmac: 1 } };
   const kept = keepChosenFacets(before, { meter: { shared: 1, none: 4 }, road: {} });
   expect(kept).toEqual({ meter: { own: 0, shared: 1, none: 4 }, road: { tarmac: 0 } });
@@ -46,7 +46,7 @@ describe('the address of a search', () => {
     });
   });
 
-  test('another choice keeps the others and goes back to the first page', () => {
+  test('keeps other choices and returns to the first page after a new one', () => {
     const filters = read('q=kisasi&meter=own&cursor=abc');
     expect(exploreAddress(filters, { sort: 'newest' })).toBe('/explore?q=kisasi&meter=own&sort=newest');
     expect(exploreAddress(filters, { q: null, meter: null })).toBe('/explore');
@@ -63,23 +63,23 @@ describe('the address of a search', () => {
     ['bedrooms=2&bedrooms=%2B', { minBedrooms: '2' }],
     ['bedrooms=&bedrooms=%2B', {}],
     ['view=map&q=', {}],
-  ])('%s is read as %j', (search, filters) => expect(read(search)).toEqual(filters));
+  ])('reads %s as %j', (search, filters) => expect(read(search)).toEqual(filters));
 
   test.each(['900000', '900k', '1.2M', 'shs 900,000', 'UGX900,000/=', '$800', '900,000 /-', '1,000.50'])(
-    '%s may be an amount',
+    'accepts %s as an amount',
     (amount) => {
       const { filters, unread } = readSearch('/explore', new URLSearchParams({ maxPrice: amount }), null);
       expect([filters.maxPrice, unread]).toEqual([amount, undefined]);
     },
   );
 
-  test.each(['cheap', '-5', '900k!', '10%', '<5'])('%s is no amount, wherever one is asked for', (text) => {
+  test.each(['cheap', '-5', '900k!', '10%', '<5'])('rejects %s as an amount everywhere', (text) => {
     const written = { minPrice: text, maxPrice: text, maxFirstPayment: text };
     const { filters, unread } = readSearch('/explore', new URLSearchParams({ q: text, ...written }), null);
     expect([filters, unread]).toEqual([{ q: text }, written]);
   });
 
-  test('of a category says so by its path alone, and the map where it was shown', () => {
+  test('expresses a category by its path alone, and keeps the visible map', () => {
     const search = readSearch('/bnbs', new URLSearchParams('view=map&sleeps=2'), 'furnished_houses');
     expect([search.filters.category, search.isMapShown, search.written]).toEqual([
       'furnished_houses',
@@ -92,12 +92,12 @@ describe('the address of a search', () => {
     ]);
   });
 
-  test('asks for a short first page, and for a usual one after it', () => {
+  test('requests a short first page, then usual ones', () => {
     expect(searchQueryOf({ area: 'kira' })).toEqual({ area: 'kira', limit: '12' });
     expect(searchQueryOf({ area: 'kira', cursor: 'abc' })).toEqual({ area: 'kira', cursor: 'abc' });
   });
 
-  test('facets and the map ignore order and page', () => {
+  test('ignores order and page for facets and the map', () => {
     expect(homesQueryOf(read('q=kisasi&sort=newest&cursor=abc'))).toEqual({ q: 'kisasi' });
     const narrowed = (text: string) =>
       isNarrowed(readSearch('/bnbs', new URLSearchParams(text), 'furnished_houses'));
@@ -130,7 +130,7 @@ describe('chips', () => {
     ignored: [],
   };
 
-  test('each understood part has a plain label and can be removed from the text', () => {
+  test('have a plain label for each parsed part, which can be removed from the text', () => {
     const chips = searchChips(all({ q, meter: 'own' }), reading);
     expect(chips.map(({ words }) => words)).toEqual([
       '2 bedrooms',
@@ -150,7 +150,7 @@ describe('chips', () => {
     expect(without.map((search) => search.get('meter'))).toEqual(['own', 'own', 'own', 'own', null]);
   });
 
-  test('two filters from the same words are one chip', () => {
+  test('merge two filters from the same words', () => {
     const range: SearchReading = {
       ...reading,
       understood: [
@@ -165,7 +165,7 @@ describe('chips', () => {
     ]);
   });
 
-  test('a category that was only implied goes without the text that implied it', () => {
+  test('remove an implied category without the text that implied it', () => {
     const implied = { kind: 'category', text: '800k', at: 0, value: 'rental_units', isImplied: true };
     const said = {
       ...reading,
@@ -179,7 +179,7 @@ describe('chips', () => {
     expect(searchChips(all({ q: '', anyCategory: 'true' }), undefined)).toEqual([]);
   });
 
-  test('each area is a chip of its own', () => {
+  test('show each area separately', () => {
     const chips = searchChips(all({ area: 'ntinda,kisaasi' }), undefined);
     expect(chips.map(({ words, without }) => [words, without])).toEqual([
       ['Ntinda', '/explore?area=kisaasi'],
@@ -187,7 +187,7 @@ describe('chips', () => {
     ]);
   });
 
-  test('the nights are one chip, chosen or written; half a stay is one too', () => {
+  test('show the nights once, chosen or typed, and also half a stay', () => {
     const seen = (filters: ExploreFilters, said?: SearchReading) =>
       searchChips(all(filters), said).map(({ words, without }) => [words, without]);
     expect(seen({ checkIn: '2026-12-05', checkOut: '2026-12-08', freeFrom: '2027-01-01' })).toEqual([
@@ -226,7 +226,7 @@ describe('chips', () => {
     expect(chipCount(all(filters), said)).toBe(searchChips(all(filters), said).length),
   );
 
-  test('each says what it takes away from the search that the visitor is on the way to', () => {
+  test('remove their part from the search that is loading', () => {
     const implied = { kind: 'category', text: '2 bed', at: 0, value: 'rental_units', isImplied: true };
     const said = { ...reading, understood: [...reading.understood, implied] };
     const filters = { q, area: 'kira,ntinda', feature: 'pool', meter: 'own' };
@@ -256,18 +256,18 @@ describe('chips', () => {
     ['Ng’ombe villa', 'ng ombe', 'villa'],
     // The corrected word differs from the typed one.
     ['jacuzi', 'jacuzzi', ''],
-  ])('of %j without the word %j, %j is left', (text, word, left) => {
+  ])('leave of %j without the word %j %j', (text, word, left) => {
     const words = { ...reading, understood: [], words: [word] };
     const [chip] = searchChips(all({ q: text }), words);
     expect(new URL(chip?.without ?? '', 'http://x').searchParams.get('q') ?? '').toBe(left);
   });
 
-  test('a part of the text is shown with what was typed, a filter is not', () => {
+  test('show a part of the text as typed, but not a filter', () => {
     const typed = searchChips(all({ q, meter: 'own' }), reading).map((chip) => chip.typed);
     expect(typed).toEqual(['2 bed', 'kisasi', 'under 800k', undefined, undefined]);
   });
 
-  test('each feature is a chip of its own', () => {
+  test('show each feature separately', () => {
     const chips = searchChips(all({ feature: 'pool,servants quarter' }), undefined);
     expect(chips.map(({ words, without }) => [words, without])).toEqual([
       ['Pool', '/explore?feature=servants+quarter'],
@@ -276,7 +276,7 @@ describe('chips', () => {
   });
 });
 
-test('a choice shows its number of homes; the chosen one stays even with none', () => {
+test('show the number of properties of a choice, and keep the selected one at zero', () => {
   const facets = toFacets({ road: [{ value: 'tarmac', count: 3 }] });
   const roads = [
     { value: 'tarmac', name: 'Tarmac' },
@@ -327,17 +327,17 @@ test.each([
   ['feature', 'lake view', 'Lake View'],
   ['bank', 'Lake Bank', 'Lake Bank'],
   ['constructor', 'toString', 'toString'],
-])('%s %j is said as “%s”', (kind, value, words) => {
+])('show %s %j as “%s”', (kind, value, words) => {
   expect(filterWords(kind, value)).toBe(words);
 });
 
-test('a typed number names a listing', () => {
+test('read a typed number as a listing', () => {
   expect(filterWords('id', 12)).toBe('Listing 12');
   expect(['1', '2'].map((value) => filterWords('bedrooms', value))).toEqual(['1 bedroom', '2 bedrooms']);
   expect(filterWords('maxBedrooms', 1)).toBe('Up to 1 bedroom');
 });
 
-test('pins have a short text and a longer label for screen readers', () => {
+test('label pins with a short text, and a longer one for screen readers', () => {
   const pin = (price: number, currency: 'UGX' | 'USD') =>
     ({ id: 1, lat: 0, lng: 0, price, currency, category: 'rental_units', hasTour: false }) as const;
   expect(

@@ -69,7 +69,7 @@ const choicesIn = (html: string) =>
   ]);
 
 describe('the areas beside the list', () => {
-  test('say what each changes: one more, one less, none; areas that the text names are written out', () => {
+  test('label the effect of each: add, remove or none, with areas from the text written out', () => {
     const areas = { kololo: 3, ntinda: 2 };
     const chips = (filters: ExploreFilters, reading?: SearchReading) =>
       choicesIn(draw(<AreaChips search={among(filters)} reading={reading} counts={areas} />));
@@ -92,7 +92,7 @@ describe('the areas beside the list', () => {
     ]);
   });
 
-  test('are thirty on the page of a category, of which a wide window shows seven; seven where all mix', () => {
+  test('show thirty on a category page, seven of them when wide, and seven in mixed categories', () => {
     const areas = counts(40, (at) => `area-${at}`);
     const chips = (search: Search) => {
       const html = draw(<AreaChips search={search} reading={undefined} counts={areas} />);
@@ -104,7 +104,7 @@ describe('the areas beside the list', () => {
   });
 });
 
-test('the banks say what each changes', () => {
+test('show the effect of each bank', () => {
   const html = draw(<BankTabs search={among({ bank: 'Lake Bank' }, 'bank_sales')} known={['Lake Bank']} />);
   expect(choicesIn(html)).toEqual([
     ['All Banks', { bank: '' }],
@@ -112,11 +112,11 @@ test('the banks say what each changes', () => {
   ]);
 });
 
-describe('all areas', () => {
+describe('the list of all areas', () => {
   const areaField = (filters: ExploreFilters, area: Record<string, number> | undefined) =>
     draw(<AreaField search={among(filters)} facets={area && { area }} />);
 
-  test('can be narrowed by typing once they are more than twelve', () => {
+  test('has a filter field for more than twelve', () => {
     expect(
       areaField(
         {},
@@ -131,7 +131,7 @@ describe('all areas', () => {
     ).toContain('aria-label="Find an area"');
   });
 
-  test('begin with those chosen, also with one without homes, and say how many homes each has', () => {
+  test('starts with selected areas, also empty ones, and shows the number of properties of each', () => {
     const html = areaField({ area: 'Old Kampala,zana' }, { kira: 5, 'old-kampala': 2 });
     expect(textContent(html)).toBe('Areas Old Kampala (2) Zana Kira (5)');
     expect([...html.matchAll(/value="([^"]+)"\/>|checked="" value="([^"]+)"/g)]).toHaveLength(3);
@@ -141,7 +141,7 @@ describe('all areas', () => {
 });
 
 describe('the filters', () => {
-  test('offer the most common features, more of them on the page of a category', () => {
+  test('offer the most common features, and more of them on a category page', () => {
     const feature = { ...counts(30, (at) => `Feature ${at}`), Borehole: 99, Furnished: 98 };
     const offered = (search: Search) =>
       howOften(draw(<MoreFields {...fieldsOf(search, { facets: { feature } })} />), 'name="feature"');
@@ -151,13 +151,13 @@ describe('the filters', () => {
     expect(html).not.toMatch(/name="feature" value="(borehole|furnished)"/);
   });
 
-  test('ask for a price by the night only where nights are sold', () => {
+  test('show a price per night only where nights are sold', () => {
     const label = (category: Category) => draw(<MoreFields {...fieldsOf(among({}, category))} />);
     expect(label('furnished_houses')).toContain('<legend>Price per night, UGX</legend>');
     expect(label('rental_units')).toContain('<legend>Price range, UGX</legend>');
   });
 
-  test('ask for guests once: with the nights where nights are asked for, else among the other filters', () => {
+  test('show guests once: with the nights where these are shown, else among the other filters', () => {
     const asked = (search: Search) =>
       [MainFields, MoreFields].map((Fields) =>
         howOften(draw(<Fields {...fieldsOf(search)} />), 'name="sleeps"'),
@@ -175,7 +175,7 @@ describe('the filters', () => {
     );
   });
 
-  test('show the day by which a rental must be free, and what cannot be read of a first payment', () => {
+  test('show the move-in date of a rental, and an unreadable first payment', () => {
     const search = among({ freeFrom: '2027-01-01', maxFirstPayment: 'lots' }, 'rental_units');
     const html = draw(<MoreFields {...fieldsOf(search, { unread: ['maxFirstPayment'] })} />);
     expect(html).toMatch(/<input type="date"[^>]* name="freeFrom" value="2027-01-01"/);
@@ -185,7 +185,7 @@ describe('the filters', () => {
     expect(readable).not.toContain('aria-invalid');
   });
 
-  test('offer neither any backup nor a title where no home has one', () => {
+  test('offer neither backup power nor a title where no property has one', () => {
     const facets = { power: { none: 3 }, tenure: { kibanja: 2 } };
     const html = draw(<MoreFields {...fieldsOf(among({}), { facets })} />);
     expect(html).not.toMatch(/value="(any|titled)"/);
@@ -205,7 +205,7 @@ describe('the nights of a stay', () => {
     });
   };
 
-  test('that the text names are said below the fields, which is no fault', () => {
+  test('show dates from the text below the fields, without an error', () => {
     const written = said(['checkIn', '5-8 dec', 4, '2026-12-05'], ['checkOut', '5-8 dec', 4, '2026-12-08']);
     expect(notes({}, { reading: written })).toEqual([
       ['From 5 Dec 2026 (from your search)', ''],
@@ -213,7 +213,7 @@ describe('the nights of a stay', () => {
     ]);
   });
 
-  test('are missing where half of them was sent, or is in the address', () => {
+  test('show an error for one missing date, whether sent or in the address', () => {
     const leave = ['Choose the day you leave as well', 'text-alert'];
     expect(notes({}, { unread: ['checkIn'] })).toEqual([
       ['Choose the day you arrive as well', 'text-alert'],
@@ -228,8 +228,8 @@ describe('the nights of a stay', () => {
   });
 });
 
-describe('what differs from what was typed', () => {
-  test('is said, each thing in a sentence of its own', () => {
+describe('the differences from the typed search', () => {
+  test('are listed in one sentence each', () => {
     const reading: SearchReading = {
       ...said(['feature', 'veranda', 0, 'Balcony'], ['feature', 'pool', 8, 'Pool']),
       corrected: [{ typed: 'queit', used: ['quiet', 'quilt'] }],
@@ -250,7 +250,7 @@ describe('what differs from what was typed', () => {
     ]);
   });
 
-  test('is nothing, if all was understood', () => {
+  test('are empty if everything was parsed', () => {
     expect(draw(<ReadingNotes reading={said()} unread={undefined} />)).toBe('');
   });
 });
@@ -266,7 +266,7 @@ describe('a quick choice', () => {
   const offered = (search: Search, reading?: SearchReading, of = facets) =>
     quickFilters(search, reading, of).map(({ words }) => words);
 
-  test('of bedrooms takes the place of least and most, and is not offered where the text says those', () => {
+  test('replaces minimum and maximum bedrooms, and is hidden where the text contains them', () => {
     const search = among({ minBedrooms: '3', maxBedrooms: '4' }, 'rental_units');
     const [two] = quickFilters(search, undefined, facets);
     expect([two?.words, two?.href, Object.fromEntries(new URLSearchParams(two?.['data-choice']))]).toEqual([
@@ -278,7 +278,7 @@ describe('a quick choice', () => {
     expect(offered(among({}, 'rental_units'), written)).not.toContain('2 beds');
   });
 
-  test('of a price begins with what some home costs', () => {
+  test('starts prices at what some property costs', () => {
     const prices = (price: Record<string, number>) =>
       offered(among({}, 'rental_units'), undefined, { price }).map((words) => words.replace('Up to ', ''));
     expect(prices({ low: 1 })).toEqual(['300K', '500K', '700K', '900K', '1.5M']);
@@ -286,14 +286,14 @@ describe('a quick choice', () => {
     expect(prices({ high: 1 })).toEqual([]);
   });
 
-  test('of guests is as many as the largest home has room for, counting six bedrooms and more', () => {
+  test('offers guests up to the largest property, counting six bedrooms and more', () => {
     const guests = (bedrooms: Record<string, number>) =>
       offered(among({}, 'furnished_houses'), undefined, { bedrooms }).filter((words) => /guest/.test(words));
     expect(guests({ 1: 2, 3: 0 })).toEqual(['2 guests']);
     expect(guests({ 3: 1 })).toEqual(['2 guests', '4 guests', '6 guests']);
   });
 
-  test('is one that the category has: land has titles, no meter of a night, and of a lot there is none', () => {
+  test('matches the category: titles for land, no night prices of meters, and none for lots', () => {
     expect(offered(among({}, 'for_sale'))).toContain('With a land title');
     expect(offered(among({}))).not.toContain('With a land title');
     expect(offered(among({}, 'furnished_houses'))).not.toContain('Own Yaka');
@@ -301,12 +301,12 @@ describe('a quick choice', () => {
     expect(offered(among({ category: 'for_sale' }))[0]).toBe('Properties For Sale');
   });
 
-  test('that was made stays, although no home has it any more', () => {
+  test('stays selected even if no property matches it any more', () => {
     expect(offered(among({ meter: 'own' }, 'rental_units'), undefined, {})).toEqual(['Own Yaka']);
   });
 });
 
-test('the order of the list is the one of its address', () => {
+test('shows the order of the address', () => {
   const chosen = (sort?: string) =>
     /<option value="([^"]*)" selected="">/.exec(
       draw(<SortField search={among(sort === undefined ? {} : { sort })} />),
@@ -314,14 +314,14 @@ test('the order of the list is the one of its address', () => {
   expect([chosen(), chosen('newest'), chosen('price_desc')]).toEqual(['', 'newest', 'price_desc']);
 });
 
-test('a row that would be empty is not drawn', () => {
+test('renders no empty row', () => {
   const row = (search: Search) =>
     draw(<FilterChipBar search={search} reading={undefined} facets={undefined} />);
   expect(row(among({}))).toBe('');
   expect(textContent(row(among({ area: 'kira' })))).toBe('Remove Kira');
 });
 
-describe('the homes of a pin', () => {
+describe('the properties of a pin', () => {
   const home = {
     title: 'Flat above the bakery',
     price: 120_000,
@@ -351,7 +351,7 @@ describe('the homes of a pin', () => {
     return draw(<MapSelection pins={pins} nights={3} isRestored={false} onClose={() => {}} />, client);
   };
 
-  test('open with the nights that were asked for, and say what these cost together', () => {
+  test('link with the requested nights, and show their total', () => {
     const stay = { stayTotal: 360_000, asked: '?checkIn=2026-12-05' };
     const html = picked([pin(7, stay), pin(8)], { 7: { area: { name: 'Kisaasi' } }, 8: { area: null } });
     expect(
@@ -366,7 +366,7 @@ describe('the homes of a pin', () => {
     );
   });
 
-  test('are at most six, and the rest are in the list; what is not read yet has its place', () => {
+  test('are six at most with the rest in the list, and have placeholders while loading', () => {
     const pins = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => pin(id));
     const html = picked(pins, { 1: {} });
     expect([howOften(html, '<li'), howOften(html, 'animate-pulse')]).toEqual([6, 5]);

@@ -76,7 +76,7 @@ const formOf = (...fields: HeldField[]) => new HeldForm(fields) as never;
 const read = (filters: ExploreFilters, ...fields: HeldField[]) => choicesIn(formOf(...fields), filters);
 
 describe('the choices of a form', () => {
-  test('are the values of its fields, null where nothing is chosen', () => {
+  test('read the field values, with null where nothing is selected', () => {
     expect(
       read(
         {},
@@ -105,7 +105,7 @@ describe('the choices of a form', () => {
     ['', 'shs 1.2m', [null, '1200000']],
     ['cheap', '900k', ['300000', '900000']],
     ['900k', 'dear', ['900000', null]],
-  ])('from %j to %j are the amounts %j', (lowest, highest, amounts) => {
+  ])('read from %j to %j the amounts %j', (lowest, highest, amounts) => {
     const { minPrice, maxPrice } = read(
       { minPrice: '300000' },
       text('minPrice', lowest),
@@ -119,7 +119,7 @@ describe('the choices of a form', () => {
     ['2', true, { bedrooms: null, minBedrooms: '2' }],
     ['', true, { bedrooms: null, minBedrooms: null }],
     ['', false, { bedrooms: null, minBedrooms: null }],
-  ])('of the bedrooms %j, `or more`: %s', (rooms, isLeast, choices) => {
+  ])('read for the bedrooms %j, `or more`: %s', (rooms, isLeast, choices) => {
     expect(
       read(
         { bedrooms: '3', minBedrooms: '4' },
@@ -130,7 +130,7 @@ describe('the choices of a form', () => {
     ).toEqual(choices);
   });
 
-  test('a box that is not ticked keeps what was refused; a list has its own words for that', () => {
+  test('keep an excluded feature for an unticked box, and have separate labels in a list', () => {
     const furniture = new HeldSelect('furnished', ['', 'true', 'false'], '', '');
     const fields = [box('hasTour', 'true'), box('available', 'true'), furniture];
     expect(read({ hasTour: 'false', available: 'true', furnished: 'false' }, ...fields)).toEqual({
@@ -145,15 +145,15 @@ describe('the choices of a form', () => {
     ['', '2026-12-08', 'checkIn', null],
     ['2026-12-05', '2026-12-08', null, '2026-12-05'],
     ['', '', null, null],
-  ])('from %j to %j miss the day %j, and half a stay is none', (from, to, missing, checkIn) => {
+  ])('miss for %j to %j the day %j, and reject half a stay', (from, to, missing, checkIn) => {
     const days = [day('checkIn', from), day('checkOut', to)];
     expect(missingDay(formOf(...days))).toBe(missing);
     expect(read({}, ...days)).toEqual({ checkIn, checkOut: checkIn && to });
   });
 });
 
-describe('a search is written into the form', () => {
-  test('each value into its field, and nothing into the others', () => {
+describe('the search written into a form', () => {
+  test('fills each value into its field, and nothing into others', () => {
     const fields = {
       q: text('q', 'old'),
       lowest: text('minPrice', 'old'),
@@ -188,7 +188,7 @@ describe('a search is written into the form', () => {
     });
   });
 
-  test('but not into the field that is being written, nor over half a stay', () => {
+  test('skips the field being edited, and half a stay', () => {
     const [q, checkIn, checkOut, freeFrom] = [
       text('q', 'gard'),
       day('checkIn', '2026-12-05'),
@@ -205,7 +205,7 @@ describe('a search is written into the form', () => {
     expect(shown()).toEqual(['', '', '', '']);
   });
 
-  test('its amounts as they were read, but for those that could not be', () => {
+  test('formats amounts, except unreadable ones', () => {
     const [lowest, highest, payment, words] = [
       text('minPrice', '2m'),
       text('maxPrice', 'dear'),
@@ -223,7 +223,7 @@ describe('a search is written into the form', () => {
   });
 });
 
-describe('what was changed before the form is alive', () => {
+describe('changes before hydration', () => {
   const drawn = () => ({
     q: text('q', 'garden'),
     lowest: text('minPrice', '900,000', '900,000'),
@@ -234,7 +234,7 @@ describe('what was changed before the form is alive', () => {
     power: new HeldSelect('power', ['', 'solar'], 'other', ''),
   });
 
-  test('is known by name, but for the text that is still being written', () => {
+  test('are known by field name, except the text being typed', () => {
     const fields = drawn();
     const form = formOf(...Object.values(fields));
     expect([...touchedIn(form)]).toEqual(['q', 'hasTour', 'road']);
@@ -244,7 +244,7 @@ describe('what was changed before the form is alive', () => {
     expect([...touchedIn(form)]).toEqual(['q', 'hasTour', 'road']);
   });
 
-  test('stays as it is, and so does that text; the other fields show the search', () => {
+  test('are kept with that text, while other fields show the search', () => {
     const fields = drawn();
     page.activeElement = fields.lowest;
     const form = formOf(...Object.values(fields));

@@ -84,7 +84,7 @@ const move = (to: Box) => act(() => told().onMoved(to));
 const pick = (...pins: Pin[]) => act(() => told().onPick(pins));
 const searchHere = () => screen.queryByRole('button', { name: 'Search this area' });
 
-test('the map waits for the first homes, and shows the part in which they are', async () => {
+test('waits for the first properties, and shows their part of the map', async () => {
   opened(null);
   expectShown('Loading the map...');
   expect(map.told).toBeNull();
@@ -92,7 +92,7 @@ test('the map waits for the first homes, and shows the part in which they are', 
   expect([told().box, told().isExact]).toEqual([around, false]);
 });
 
-test('a part of the map that somebody moves to can be searched, and does not move again for it', async () => {
+test('searches the area that the user moved to, without moving again', async () => {
   const { user, history: visited } = opened();
   expect(searchHere()).toBeNull();
   move(moved);
@@ -104,7 +104,7 @@ test('a part of the map that somebody moves to can be searched, and does not mov
   expect(told().places).toEqual([one]);
 });
 
-test('another search moves the map to its homes once they are there, and puts picked homes away', async () => {
+test('moves to the properties of another search once loaded, and closes the selection', async () => {
   const { user } = opened();
   pick(one);
   move(moved);
@@ -116,7 +116,7 @@ test('another search moves the map to its homes once they are there, and puts pi
   expect([searchHere(), screen.queryByRole('region')]).toEqual([null, null]);
 });
 
-test('a change of a home of the same search leaves the map where it is', async () => {
+test('stays in place when a property of the same search changes', async () => {
   const { client } = opened();
   pick(one, two);
   void client.invalidateQueries({ queryKey: pinsQuery({}).queryKey });
@@ -125,7 +125,7 @@ test('a change of a home of the same search leaves the map where it is', async (
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-test('the picked homes and the one that is pointed at are marked', () => {
+test('marks the selected and the hovered properties', () => {
   const { change, onPoint } = opened();
   const active = () => [one, two].map((home) => told().pin({ places: [home] }).isActive);
   expect(active()).toEqual([false, false]);
@@ -137,7 +137,7 @@ test('the picked homes and the one that is pointed at are marked', () => {
   expect(onPoint.mock.lastCall).toEqual([[1, 2]]);
 });
 
-test('where the map was and what was picked is kept with the visit, and forgotten when it is closed', async () => {
+test('keeps position and selection with the visit, and drops them when closed', async () => {
   const { user } = opened();
   move(moved);
   pick(one);
@@ -147,7 +147,7 @@ test('where the map was and what was picked is kept with the visit, and forgotte
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('a map that cannot be read says so; a search that is none leaves that to the list', async () => {
+test('shows a failure to load the map, and leaves an invalid search to the list', async () => {
   const { user } = opened();
   const fault = 'The map could not be loaded. The list shows the same homes.';
   await user.click(screen.getByText('Two bedrooms'));
@@ -156,7 +156,7 @@ test('a map that cannot be read says so; a search that is none leaves that to th
   expect(pendingRequests()).toEqual([]);
 });
 
-test('a search that is none is reported by the list alone', async () => {
+test('leaves the error of an invalid search to the list', async () => {
   const { user } = opened();
   await user.click(screen.getByText('Two bedrooms'));
   await respondWithError(ask('bedrooms=2'), 400, 'Nonsense');

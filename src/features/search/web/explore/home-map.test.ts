@@ -49,8 +49,8 @@ function draw(answer: { data?: object; error?: CallError }): string {
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed));
 }
 
-describe('the map of a search', () => {
-  test('says how many of the homes it shows, if not all', () => {
+describe('the search map', () => {
+  test('shows how many of the properties it contains, if not all', () => {
     const note = (more: object) =>
       /text-muted">([^<]*)<\/p>/.exec(draw({ data: { ...found, ...more } }))?.[1];
     const sketch = 'This is a sketch map. Locations are approximate.';
@@ -61,23 +61,20 @@ describe('the map of a search', () => {
     );
   });
 
-  test('waits for the first homes', () => {
+  test('waits for the first properties', () => {
     expect(draw({})).toBe('Loading the map...');
   });
 
   test.each([
     [503, true],
     [400, false],
-  ])(
-    'says that it failed after an answer of %i: %s; what is wrong with a search is said by the list',
-    (status, is) => {
-      const html = draw({ error: new CallError(status, '', null) });
-      expect(html.includes('role="alert"')).toBe(is);
-      expect(html).toContain('aria-label="Map of the homes"');
-    },
-  );
+  ])('shows a failure after a response of %i: %s, and leaves search errors to the list', (status, is) => {
+    const html = draw({ error: new CallError(status, '', null) });
+    expect(html.includes('role="alert"')).toBe(is);
+    expect(html).toContain('aria-label="Map of the homes"');
+  });
 
-  test('on the way back is as it was left, with the picked homes that are still there', () => {
+  test('restores its position and the still available selection on back navigation', () => {
     const parts = () => {
       const html = draw({ data: found });
       const [, picked] = /aria-label="Homes at this location"(.*)<\/section>/s.exec(html) ?? [];

@@ -3,13 +3,13 @@ import { areaName, slugOf } from './area-names.ts';
 import { including } from './option-counts.ts';
 import { isFilterActive, priceChoices } from './price-options.ts';
 
-test('an area in an address is lower case and one word', () => {
+test('writes an area in an address as one word in lower case', () => {
   expect(slugOf('Central Business District')).toBe('central-business-district');
   expect(slugOf('  Old  Kampala ')).toBe('old-kampala');
   expect(areaName('old-kampala')).toBe('Old Kampala');
 });
 
-test('price tiers have their fixed labels', () => {
+test('has the specified labels for price tiers', () => {
   expect(priceChoices('rental_units').map(({ name }) => name)).toEqual([
     'Under 500,000',
     '500,000 to 1.5M',
@@ -32,17 +32,17 @@ test.each([
   ['for_sale', ['furnished', 'meter', 'tenure', 'water']],
   ['bank_sales', ['tenure', 'water']],
   [undefined, fields],
-])('of homes of the category %s are asked %j', (category, asked) => {
+])('offers for properties of the category %s %j', (category, asked) => {
   const filters = category ? { category } : {};
   expect(fields.filter((name) => isFilterActive(filters, name))).toEqual(asked);
 });
 
-test('what is asked for already can still be changed, whatever the category', () => {
+test('keeps a selected filter editable in any category', () => {
   expect(isFilterActive({ category: 'furnished_houses', meter: 'own' }, 'meter')).toBe(true);
   expect(isFilterActive({ category: 'furnished_houses', meter: 'own' }, 'tenure')).toBe(false);
 });
 
-test('a choice that is not among those offered follows them, under its name', () => {
+test('appends a selected value that is not offered, with its label', () => {
   const two = [{ value: '2', name: '2 guests' }];
   const words = (value: string) => `${value} guests`;
   expect(including(two, '5', words)).toEqual([...two, { value: '5', name: '5 guests' }]);

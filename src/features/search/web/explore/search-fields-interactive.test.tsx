@@ -22,23 +22,23 @@ describe('the order of the list', () => {
     return history;
   };
 
-  test('takes effect at once, with the filters kept, on the first page', async () => {
+  test('applies at once on the first page and keeps the filters', async () => {
     expect(await choose({ bedrooms: '2', cursor: 'abc' }, 'Price low to high')).toEqual([
       '/explore',
       '/explore?bedrooms=2&sort=price_asc',
     ]);
   });
 
-  test('can be given up', async () => {
+  test('can be removed', async () => {
     expect((await choose({ sort: 'newest' }, 'Default')).at(-1)).toBe('/explore');
   });
 
-  test('that is the present one leads nowhere', async () => {
+  test('does not navigate for the current order', async () => {
     expect(await choose({ sort: 'newest' }, 'Newest first')).toEqual(['/explore']);
   });
 });
 
-describe('all areas', () => {
+describe('the list of all areas', () => {
   const names =
     'bukoto kira kisaasi kololo kyanja lubowa lugogo makindye muyenga naguru najjera ntinda rubaga';
   const facets: Facets = { area: Object.fromEntries(names.split(' ').map((name, at) => [name, 30 - at])) };
@@ -59,7 +59,7 @@ describe('all areas', () => {
     return { ...used, onSubmit };
   };
 
-  test('are narrowed by what is typed, and all there again once it is deleted', async () => {
+  test('is filtered while typing, and complete again after clearing', async () => {
     const { user } = shown();
     expect(left()).toHaveLength(13);
     await user.type(find(), 'Ki');
@@ -68,21 +68,21 @@ describe('all areas', () => {
     expect(left()).toHaveLength(13);
   });
 
-  test('Enter chooses the first that is left, and does not send the form', async () => {
+  test('selects the first match on Enter without sending the form', async () => {
     const { user, onSubmit } = shown();
     await user.type(find(), 'kis{Enter}');
     expect(ticked()).toEqual(['ntinda', 'kisaasi']);
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('Enter chooses none while nothing was typed', async () => {
+  test('selects nothing on Enter before typing', async () => {
     const { user, onSubmit } = shown();
     await user.type(find(), '{Enter}');
     expect(ticked()).toEqual(['ntinda']);
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('that none has such a name is said', async () => {
+  test('shows that no area matches', async () => {
     const { user } = shown();
     await user.type(find(), 'zz');
     expectShown('There are no homes in an area with this name');
@@ -123,7 +123,7 @@ describe('the calendar of a stay', () => {
     expect(screen.queryByText('Select your check-in date, then your check-out date.')).toBeNull();
   });
 
-  test('writes both days into their fields before the form hears of one, and is heard as one change each time', async () => {
+  test('writes both dates before the form reads one, and counts as one change each time', async () => {
     const { user, heard } = opened();
     await user.click(button('Choose dates'));
     await screen.findByText('Select your check-in date, then your check-out date.');
@@ -147,7 +147,7 @@ describe('the calendar of a stay', () => {
   });
 });
 
-describe('the homes of a pin', () => {
+describe('the properties of a pin', () => {
   const pin = (id: number): Pin => ({
     ...{ id, lat: 0.34, lng: 32.6, price: 700_000, currency: 'UGX' },
     ...{ category: 'rental_units', hasTour: false },
@@ -167,7 +167,7 @@ describe('the homes of a pin', () => {
   };
   const panel = () => screen.getByRole('region', { name: 'Homes at this location' });
 
-  test('take the focus, are read, and give it back to the pin on closing', async () => {
+  test('take the focus, load, and return it to the pin on closing', async () => {
     const { user, onClose } = shown(false);
     expect(document.activeElement).toBe(panel());
     expect(pendingRequests()).toEqual([`GET ${propertyQuery(7).queryKey[0]}`]);
@@ -176,7 +176,7 @@ describe('the homes of a pin', () => {
     expect(document.activeElement).toBe(button('A pin'));
   });
 
-  test('are put away by Escape, and by no other key', async () => {
+  test('close on Escape, and on no other key', async () => {
     const { user, onClose } = shown(false);
     await user.keyboard('x');
     expect(onClose).not.toHaveBeenCalled();
@@ -184,7 +184,7 @@ describe('the homes of a pin', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('on the way back to a page leave the focus where it is', () => {
+  test('leave the focus unchanged on back navigation', () => {
     shown(true);
     expect(document.activeElement).toBe(button('A pin'));
   });

@@ -16,7 +16,7 @@ test.each([
   ['', '2030-02-12', []],
   ['2030-02-10', 'soon', []],
   ['2030-02-30', '2030-03-02', []],
-])('from %j to %j these days are shown as chosen: %j', (checkIn, checkOut, chosen) => {
+])('shows from %j to %j these days as selected: %j', (checkIn, checkOut, chosen) => {
   const html = draw(checkIn, checkOut);
   const cells = html.matchAll(/<td [^>]*data-part="(\w+)"><button[^>]* data-day="([\d-]+)"/g);
   expect(Array.from(cells, ([, part, day]) => `${day} ${part}`)).toEqual(chosen);
@@ -29,7 +29,7 @@ const free = (html: string) =>
     .filter(([button]) => !button.includes('aria-disabled'))
     .map(([, day]) => day);
 
-test('nights are sold from today on, by the clock of the server, and 540 days ahead', () => {
+test("offers nights from today on by the server's clock, 540 days ahead", () => {
   const now = free(draw('', ''));
   expect([now[0], now.at(-1)]).toEqual(['2030-01-08', '2030-01-31']);
   const last = free(draw('2031-07-01', '2031-07-02'));

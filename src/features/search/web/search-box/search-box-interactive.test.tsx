@@ -41,7 +41,7 @@ async function suggested() {
   return used;
 }
 
-test('one question is asked at a time, and the next one is for all that was typed meanwhile', async () => {
+test('sends one request at a time, and the next for the latest text', async () => {
   const { user } = await opened();
   await user.type(box(), 'kis');
   expect(pendingRequests()).toEqual([ask('k')]);
@@ -54,7 +54,7 @@ test('one question is asked at a time, and the next one is for all that was type
   expect(pendingRequests()).toEqual([]);
 });
 
-test('nothing is asked for before something is typed, and nothing is suggested once it is deleted', async () => {
+test('sends no request before typing, and suggests nothing after clearing', async () => {
   const { user } = await opened();
   expect(pendingRequests()).toEqual([]);
   await user.type(box(), 'k');
@@ -64,7 +64,7 @@ test('nothing is asked for before something is typed, and nothing is suggested o
   expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('what one word suggested is not shown under another, even while the first is still asked for', async () => {
+test('hides suggestions of another text, even while a request is pending', async () => {
   const { user } = await suggested();
   await user.clear(box());
   await user.type(box(), 'n');
@@ -77,7 +77,7 @@ test('what one word suggested is not shown under another, even while the first i
   expect([options(), pendingRequests()]).toEqual([[], [ask('nt')]]);
 });
 
-test('the arrow keys walk through the suggestions and back to what was typed, and Enter takes the one they are at', async () => {
+test('moves with the arrow keys through suggestions and text, and selects with Enter', async () => {
   const { user, history } = await suggested();
   expect([box().getAttribute('aria-expanded'), activeOne()]).toEqual(['true', null]);
   await user.keyboard('{ArrowDown}');
@@ -96,14 +96,14 @@ test('the arrow keys walk through the suggestions and back to what was typed, an
   expect(options()).toEqual([]);
 });
 
-test('Enter searches for what was typed, unless a suggestion was walked to', async () => {
+test('searches for the typed text on Enter, unless a suggestion is selected', async () => {
   const { user, history } = await suggested();
   await user.type(box(), 'ira 2{Enter}');
   expect(history).toEqual(['/', '/explore?q=kira+2']);
   expect(options()).toEqual([]);
 });
 
-test('typing goes on from what was typed, not from the suggestion that was walked to', async () => {
+test('continues typing from the typed text, not from the selected suggestion', async () => {
   const { user, history } = await suggested();
   await user.keyboard('{ArrowDown}');
   await user.type(box(), 'i');
@@ -112,14 +112,14 @@ test('typing goes on from what was typed, not from the suggestion that was walke
   expect(history.at(-1)).toBe('/explore?q=ki');
 });
 
-test('a tapped home leads to its page', async () => {
+test('opens the page of a tapped property', async () => {
   const { user, history } = await suggested();
   await user.click(screen.getByText('Bright flat'));
   expect(history).toEqual(['/', '/property/7']);
   expect([box().value, options()]).toEqual(['#7', []]);
 });
 
-test('Escape puts the suggestions away, and an arrow key brings them back, at the first', async () => {
+test('closes suggestions on Escape, and reopens them at the first with an arrow key', async () => {
   const { user } = await suggested();
   await user.keyboard('{ArrowDown}{ArrowDown}{Escape}');
   expect([options(), box().value]).toEqual([[], 'k']);
@@ -127,20 +127,20 @@ test('Escape puts the suggestions away, and an arrow key brings them back, at th
   expect(activeOne()).toBe('KisaasiArea · 12 homes');
 });
 
-test('they are put away when the box is left', async () => {
+test('closes suggestions when the box loses the focus', async () => {
   const { user } = await suggested();
   await user.tab();
   expect(options()).toEqual([]);
 });
 
-test('an empty box leads to all homes, and spaces around the words do not count', async () => {
+test('opens all properties for an empty box, and trims spaces', async () => {
   const { user, history } = await opened();
   await user.keyboard('{Enter}');
   await user.type(box(), '  kira {Enter}');
   expect(history).toEqual(['/', '/explore', '/explore?q=kira']);
 });
 
-test('the box follows the search that is shown, and is empty elsewhere', async () => {
+test('shows the current search, and is empty elsewhere', async () => {
   const { user } = await opened('/explore?q=kira');
   expect(box().value).toBe('kira');
   await user.click(screen.getByText('Homes in Ntinda'));
@@ -149,7 +149,7 @@ test('the box follows the search that is shown, and is empty elsewhere', async (
   expect(box().value).toBe('');
 });
 
-test('what was typed before the list was loaded is looked up too', async () => {
+test('looks up a text that was typed before the list loaded', async () => {
   renderInteractive(<SearchBox placeholder="Search properties" className="" />);
   fireEvent.input(box(), { target: { value: ' kira ' } });
   await screen.findByRole('combobox');

@@ -30,10 +30,10 @@ test.each<[string, Suggestion, string]>([
   ['an area in another', { ...area, note: 'in Kira' }, 'in Kira'],
   ['a home whose place just fits', { ...home, note: 'x'.repeat(29) }, 'x'.repeat(29)],
   ['a home whose place fills the line', { ...home, note: 'x'.repeat(30) }, 'Home'],
-])('of %s is said where or how many', (_, suggestion, note) => {
+])('shows for %s the place or the number', (_, suggestion, note) => {
   expect(suggestionNote(suggestion)).toBe(note);
 });
 
-test('a home leads to its page, anything else to its search', () => {
+test('links a property to its page, and anything else to its search', () => {
   expect([suggestionUrl(home), suggestionUrl(area)]).toEqual(['/property/7', '/explore?q=2+bed+Kisaasi']);
 });
