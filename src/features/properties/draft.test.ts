@@ -39,7 +39,7 @@ describe('amounts', () => {
     [{ price: 0.01, currency: 'USD' }],
     [{ price: propertyLimits.dollarsMax, currency: 'USD' }],
     [{ price: 95.5, monthlyPrice: null, currency: 'USD' }],
-  ])('accepts %j', (over) => expect(faultOf(over)).toBeNull());
+  ])('accepts %j as an amount', (over) => expect(faultOf(over)).toBeNull());
 
   test.each([
     [{ price: 0 }, 'price: Price must be positive'],
@@ -54,7 +54,7 @@ describe('amounts', () => {
       { monthlyPrice: propertyLimits.dollarsMax + 1, currency: 'USD' },
       'monthlyPrice: Enter at most USD 1,000,000,000',
     ],
-  ])('rejects %j', (over, fault) => expect(faultOf(over)).toEqual([fault]));
+  ])('rejects %j as an amount', (over, fault) => expect(faultOf(over)).toEqual([fault]));
 
   test('names each invalid amount', () => {
     expect(faultOf({ price: 1.5, startingBid: 2.5 }, lot)).toEqual([
@@ -71,14 +71,14 @@ describe('the current bid of a lot', () => {
     [{ startingBid: 100 }],
     // The same number of cents.
     [{ startingBid: 100.001, currentBid: 100, currency: 'USD' }],
-  ])('accepts %j', (over) => expect(faultOf(over, lot)).toBeNull());
+  ])('accepts the current bid %j', (over) => expect(faultOf(over, lot)).toBeNull());
 
   test.each([
     [{ startingBid: 100, currentBid: 99 }],
     [{ currentBid: 100 }],
     [{ startingBid: null, currentBid: 100 }],
     [{ startingBid: 100, currentBid: 99.99, currency: 'USD' }],
-  ])('rejects %j', (over) => {
+  ])('rejects the current bid %j', (over) => {
     expect(faultOf(over, lot)).toEqual(['currentBid: Enter a starting bid. The current bid cannot be lower']);
     // In any other category the field is dropped.
     expect(faultOf(over)).toBeNull();
@@ -135,7 +135,7 @@ test.each([
   [{ valuedOn: '2026-02-30' }, ['valuedOn: Enter a valid date']],
 ])('validates with %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
 
-test('requires a tank with a volume, and allows forty amenities', () => {
+test('requires a tank with a volume, and allows at most forty amenities', () => {
   expect(faultOf({ waterTankLitres: 0 })).toHaveLength(1);
   const amenities = Array.from({ length: propertyLimits.amenitiesMax }, (_, n) => `Amenity ${n}`);
   expect(faultOf({ amenities })).toBeNull();

@@ -13,23 +13,23 @@ describe('a category', () => {
     ['for-sale', 'for_sale'],
     ['bank-sale', 'bank_sales'],
     [' Bank Sales ', 'bank_sales'],
-  ])('%j is %s', (spelling, category) => {
+  ])('reads %j as %s', (spelling, category) => {
     expect(normaliseCategory(spelling)).toBe(category);
   });
 
-  test('that is canonical is unchanged', () => {
+  test('is unchanged when canonical', () => {
     for (const category of categories) expect(normaliseCategory(category)).toBe(category);
   });
 
   test.each(['castle', 'constructor', '__proto__', 7, null, ['rental']])(
-    '%j is passed through for the schema to reject',
+    'passes %j through for the schema to reject',
     (value) => {
       expect(normaliseCategory(value)).toBe(value);
     },
   );
 });
 
-test("the home page's 'recommended' is the default order", () => {
+test("reads the home page's 'recommended' as the default order", () => {
   expect(normaliseSort('recommended')).toBe('default');
   expect(normaliseSort('toString')).toBe('toString');
 });
@@ -92,6 +92,6 @@ test.each([
   ['Garden', false],
   ['wifi', false],
   ['', false],
-])('rules know the amenity %s by its name: %s', (name, isKnown) => {
+])('match in the rules the amenity %s by its name: %s', (name, isKnown) => {
   expect(isAmenityOfRules(name)).toBe(isKnown);
 });

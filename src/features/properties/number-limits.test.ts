@@ -3,7 +3,7 @@ import { propertyFields } from './fields.ts';
 import { highestOf, tooHigh } from './number-limits.ts';
 import { propertyLimits } from './schema.ts';
 
-test('an amount may be as high as its currency allows, a figure as high as its field, and words have no height', () => {
+test('allows amounts up to the limit of their currency and numbers up to that of their field', () => {
   const { price, bedrooms, squareMeters, title } = propertyFields;
   expect([highestOf(price, 'UGX'), highestOf(price, 'USD')]).toEqual([
     propertyLimits.priceMax,
@@ -16,7 +16,7 @@ test('an amount may be as high as its currency allows, a figure as high as its f
   expect(highestOf(title, 'UGX')).toBeNull();
 });
 
-test('whoever goes beyond is told how high, an amount with its currency', () => {
+test('names the maximum when exceeded, for an amount with its currency', () => {
   const { price, squareMeters } = propertyFields;
   expect(tooHigh(price, 'UGX')).toBe('Enter at most UGX 1,000,000,000,000');
   expect(tooHigh(price, 'USD')).toMatch(/^Enter at most USD [\d,]+$/);

@@ -7,6 +7,6 @@ test.each([
   [{ id: 6, role: 'property_manager' }, false],
   [{ id: 5, role: 'property_manager' }, true],
   [{ id: 6, role: 'admin' }, true],
-] as const)('%j may edit the listing of user 5: %s', (user, expected) => {
+] as const)('lets %j edit the listing of user 5: %s', (user, expected) => {
   expect(mayRunListing(user, { ownerId: 5 })).toBe(expected);
 });

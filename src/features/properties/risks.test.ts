@@ -22,6 +22,6 @@ test.each([
   [{ landTenure: 'customary' }, []],
   [{ landTenure: 'leasehold' }, []],
   [{ occupancy: 'tenant', landTenure: 'kibanja', hasCaveat: true }, ['caveat', 'occupied', 'kibanja']],
-] as const)('of a sale with %j: %j', (over, risks) => {
+] as const)('names for a sale with %j %j', (over, risks) => {
   expect(knownRisks({ ...clean, ...over })).toEqual(risks);
 });

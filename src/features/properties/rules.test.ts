@@ -57,14 +57,14 @@ describe('the badge of a bank sale', () => {
     [null, 'active', null, null, 'no_lot'],
     [null, null, null, null, 'no_lot'],
   ] as const)(
-    'date %s, status %s, lot %s: %s, bids: %s',
+    'shows for date %s, status %s and lot %s the badge %s, bids: %s',
     (auctionDate, auctionStatus, lotStage, badge, bids) => {
       const sale = { auctionDate, auctionStatus, lotStage };
       expect([auctionState(now, sale), placeBidState(now, sale)]).toEqual([badge, bids]);
     },
   );
 
-  test('says Bidding Open if and only if the home has an open lot, and never Auction Ended before its date', () => {
+  test('is Bidding Open only with an open lot, and never Auction Ended before the date', () => {
     const dates = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') });
     fc.assert(
       fc.property(
@@ -102,11 +102,11 @@ describe('price tiers', () => {
     ['bank_sales', 150_000_000, 'medium'],
     ['bank_sales', 449_999_999, 'medium'],
     ['bank_sales', 450_000_000, 'high'],
-  ] as const)('%s at %d is %s', (category, price, tier) => {
+  ] as const)('puts %s at %d into %s', (category, price, tier) => {
     expect(priceTier(category, price)).toBe(tier);
   });
 
-  test('every price is in exactly one range, that of its tier', () => {
+  test('puts every price in exactly one range, that of its tier', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...categories),
@@ -132,21 +132,21 @@ describe('the first payment', () => {
     depositMonths: 1,
   } as const;
 
-  test('is the advance plus the deposit', () => expect(firstPayment(rental)).toBe(3_600_000));
-  test('without a deposit is the advance', () =>
+  test('adds advance and deposit', () => expect(firstPayment(rental)).toBe(3_600_000));
+  test('equals the advance without a deposit', () =>
     expect(firstPayment({ ...rental, depositMonths: null })).toBe(2_700_000));
-  test('is made of the monthly price, where that differs', () =>
+  test('uses the monthly price where it differs', () =>
     expect(firstPayment({ ...rental, monthlyPrice: 950_000 })).toBe(3_800_000));
-  test('is unknown if the months are', () =>
+  test('is unknown if the months are unknown', () =>
     expect(firstPayment({ ...rental, advanceMonths: null })).toBeNull());
-  test('of nothing in advance is the deposit', () =>
+  test('equals the deposit without an advance', () =>
     expect(firstPayment({ ...rental, advanceMonths: 0 })).toBe(900_000));
   test.each(['furnished_houses', 'for_sale', 'bank_sales'] as const)('does not apply to %s', (category) =>
     expect(firstPayment({ ...rental, category })).toBeNull(),
   );
 });
 
-describe('what the nights of a stay come to', () => {
+describe('the total of a stay', () => {
   const stay = { price: 85.1, currency: 'USD' } as const;
   const week = { nights: 7, amount: 595.7, isFewest: false };
   test.each([
@@ -157,14 +157,16 @@ describe('what the nights of a stay come to', () => {
     [7, [{ ...week, isFewest: true }]],
     [8, [{ nights: 8, amount: 680.8, isFewest: true }]],
     [30, [{ nights: 30, amount: 2_553, isFewest: true }]],
-  ])('with %j as the fewest', (fewest, totals) => expect(stayTotals(stay, fewest)).toEqual(totals));
+  ])('uses with %j the minimum number of nights', (fewest, totals) =>
+    expect(stayTotals(stay, fewest)).toEqual(totals),
+  );
 });
 
-describe('what the land costs', () => {
+describe('the price of land', () => {
   const house = { category: 'for_sale', price: 180_000_000, plotSquareMeters: 404.686 } as const;
-  test('is the price for a decimal and for a square metre of the plot', () =>
+  test('is computed per decimal and per square metre of the plot', () =>
     expect(landPrices(house)).toEqual({ decimal: 18_000_000, squareMeter: 445_000 }));
-  test('is about as exact as the plot was measured', () => {
+  test('is rounded to the precision of the measurement', () => {
     const odd = { ...house, price: 250_000_000, plotSquareMeters: 414.73 };
     expect(landPrices(odd)).toEqual({ decimal: 24_400_000, squareMeter: 603_000 });
     expect(landPrices({ ...house, price: 9_000, plotSquareMeters: 500 })).toEqual({
@@ -178,10 +180,10 @@ describe('what the land costs', () => {
     { category: 'bank_sales' },
     { category: 'rental_units' },
     { category: 'furnished_houses' },
-  ] as const)('is not said with %j', (over) => expect(landPrices({ ...house, ...over })).toBeNull());
+  ] as const)('is missing with %j', (over) => expect(landPrices({ ...house, ...over })).toBeNull());
 });
 
-describe('the price that a home leads with', () => {
+describe('the main price of a property', () => {
   const lot = { price: 5, monthlyPrice: null, startingBid: 3, currentBid: 4 };
   test.each([
     [{}, { amount: 4, label: 'Current bid' }],
@@ -204,26 +206,26 @@ describe('the price that a home leads with', () => {
       { currentBid: null, startingBid: null, monthlyPrice: 6 },
       { amount: 6, label: null },
     ],
-  ])('of %j is %j', (over, led) => expect(leadPrice({ ...lot, ...over })).toEqual(led));
+  ])('is for %j %j', (over, led) => expect(leadPrice({ ...lot, ...over })).toEqual(led));
 });
 
 describe('sizes', () => {
-  test('square feet use the divisor 0.093', () => expect(squareFeet(93)).toBe(1000));
-  test('feet survive a round trip', () => {
+  test('convert square feet with the divisor 0.093', () => expect(squareFeet(93)).toBe(1000));
+  test('convert feet in a round trip without a loss', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (feet) => {
         expect(squareFeet(squareMeters(feet))).toBe(feet);
       }),
     );
   });
-  test('an acre has 100 decimals, and 50 by 100 feet 11.5', () => {
+  test('count 100 decimals in an acre, and 11.5 in 50 by 100 feet', () => {
     expect(plotDecimals(4046.86)).toBe(100);
     expect(plotDecimals(464.5)).toBe(11.5);
   });
 });
 
 describe('amounts', () => {
-  test('dollars are stored in cents, shillings unchanged', () => {
+  test('store dollars in cents and shillings unchanged', () => {
     expect(toMinorUnits(1_499.99, 'USD')).toBe(149_999);
     expect(toMinorUnits(1_200_000, 'UGX')).toBe(1_200_000);
   });
@@ -234,18 +236,18 @@ describe('amounts', () => {
       }),
     );
   });
-  test('dollars are converted at the given rate, to at least one shilling', () => {
+  test('convert dollars at the given rate, to at least one shilling', () => {
     expect(toShillings(100, 'USD', 3_570)).toBe(3_570);
     expect(toShillings(1, 'USD', 10)).toBe(1);
     expect(toShillings(5, 'UGX', 3_570)).toBe(5);
   });
 });
 
-describe('the published place', () => {
+describe('the published location', () => {
   const lat = fc.double({ min: -1.5, max: 4.2, noNaN: true });
   const lng = fc.double({ min: 29.6, max: 35, noNaN: true });
 
-  test('is a circle that contains the home', () => {
+  test('is a circle that contains the property', () => {
     fc.assert(
       fc.property(lat, lng, (homeLat, homeLng) => {
         const place = approximatePlace(homeLat, homeLng);
@@ -257,7 +259,7 @@ describe('the published place', () => {
     );
   });
 
-  test('is the same for all homes in a cell', () => {
+  test('is the same for all properties in a cell', () => {
     fc.assert(
       fc.property(lat, lng, (homeLat, homeLng) => {
         const place = approximatePlace(homeLat, homeLng);
@@ -266,7 +268,7 @@ describe('the published place', () => {
     );
   });
 
-  test('a cell begins where the previous one ends', () => {
+  test('starts each cell where the previous one ends', () => {
     fc.assert(
       fc.property(lat, (degrees) => {
         const cell = gridCell(degrees);
@@ -284,18 +286,18 @@ describe('the published place', () => {
   });
 });
 
-test('a rating has one decimal, and is 0 without reviews', () => {
+test('gives a rating one decimal, and 0 without reviews', () => {
   expect(ratingText(0, 0)).toBe('0');
   expect(ratingText(14, 3)).toBe('4.7');
   expect(ratingText(5, 1)).toBe('5.0');
 });
 
-test('a view window begins at midnight in Kampala', () => {
+test('starts a view window at midnight in Kampala', () => {
   expect(viewWindow(new Date('2026-12-01T20:59:59.999Z')).toISOString()).toBe('2026-11-30T21:00:00.000Z');
   expect(viewWindow(new Date('2026-12-01T21:00:00.000Z')).toISOString()).toBe('2026-12-01T21:00:00.000Z');
 });
 
-test('the day in Kampala begins three hours before that of UTC', () => {
+test('starts the day in Kampala three hours before UTC', () => {
   expect(dayInKampala(new Date('2026-12-01T20:59:59.999Z'))).toBe('2026-12-01');
   expect(dayInKampala(new Date('2026-12-01T21:00:00.000Z'))).toBe('2026-12-02');
 });
@@ -311,7 +313,7 @@ test.each([
   [48, '2 days'],
   [49, '3 days'],
   [168, '7 days'],
-])('%j hours are %j', (hours, words) => {
+])('labels %j hours as %j', (hours, words) => {
   expect(waitInWords(hours)).toBe(words);
 });
 
@@ -321,7 +323,7 @@ test.each([
     30,
     'The exchange rate is 30 days old. We use it to charge plans and packages priced in dollars. Update it to today’s rate.',
   ],
-])('of a rate that is %i days old is said: %s', (days, words) => {
+])('labels a rate that is %i days old: %s', (days, words) => {
   expect(staleRateNotice(days)).toBe(words);
 });
 
@@ -331,17 +333,17 @@ test.each([
   [{ depositMonths: 0 }, 900_000],
   [{ depositMonths: 2, monthlyPrice: 950_000 }, 1_108_333],
   [{ depositMonths: 1, price: 85.1, currency: 'USD' }, 92.19],
-] as const)('with %j a month of the first year costs %d', (over, amount) => {
+] as const)('computes with %j a monthly cost in the first year of %d', (over, amount) => {
   const rental = { price: 900_000, monthlyPrice: null, currency: 'UGX' } as const;
   expect(monthOfFirstYear({ ...rental, ...over })).toBe(amount);
 });
 
-test('only a plot is land without a house', () => {
+test('treats only a plot as land without a house', () => {
   expect(['Land', 'land', 'House', '', null, undefined].map(isBareLand)).toEqual([
     ...[true, false, false, false, false, false],
   ]);
 });
 
-test('twenty known visitors may share an address, and one without a cookie', () => {
+test('counts at most twenty known visitors per address, and one without a cookie', () => {
   expect([true, false].map((isKnownVisitor) => viewsOfAddress({ isKnownVisitor }))).toEqual([20, 1]);
 });

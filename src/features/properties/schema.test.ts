@@ -11,7 +11,7 @@ test.each([
   ['-1', 'Property id must be a whole number'],
   ['1.5', 'Property id must be a whole number'],
   ['', 'Property id must be a whole number'],
-])('the id %j of an address is %j', (id, read) => {
+])('reads the ID %j of an address as %j', (id, read) => {
   const { data, error } = propertyParams.safeParse({ id });
   expect(data?.id ?? error?.issues[0]?.message).toBe(read);
 });
@@ -30,12 +30,12 @@ test.each([
   ['1,,2', fault],
   ['1, 2', fault],
   ['', fault],
-])('the ids %j are %j', (ids, read) => {
+])('reads the IDs %j as %j', (ids, read) => {
   const { data, error } = idListQuery.safeParse({ ids });
   expect(data?.ids ?? error?.issues[0]?.message).toEqual(read);
 });
 
-test('a short list has from one home to a hundred, and its own number where none is asked for', () => {
+test('limits a short list to one to a hundred properties, with its own default', () => {
   const takes = (limit: string) => shortListQuery.safeParse({ limit }).success;
   expect(['0', '1', '100', '101'].map(takes)).toEqual([false, true, true, false]);
   expect(shortListQuery.parse({})).toEqual({});

@@ -16,7 +16,7 @@ test.each([
   ['  2-bed, Kisaasi ', '2 bed kisaasi'],
   ['ÀÉÎ ﬁne', 'aei fine'],
   ['بيت', ''],
-])('%j is searched for as %j', (text, plain) => {
+])('searches for %j as %j', (text, plain) => {
   expect(plainText(text)).toBe(plain);
 });
 

@@ -12,7 +12,7 @@ test.each([
   ['x'.repeat(settingLimits.reason + 1), fault],
   ['two\nlines', fault],
   [undefined, fault],
-])('a change is made because of %j, or: %s', (reason, refused) => {
+])('accepts a change with the reason %j, or: %s', (reason, refused) => {
   expect(changeBody.safeParse({ ...wish, reason }).error?.issues[0]?.message ?? null).toBe(refused);
 });
 
@@ -30,11 +30,11 @@ test.each([
   [{ undoes: 0 }, false],
   [{ value: { name: { of: 'Ntinda' } } }, false],
   [{ reason: 'abc' }, false],
-])('a wish with %j can be looked at: %s', (over, isTaken) => {
+])('accepts an input with %j for a preview: %s', (over, isTaken) => {
   expect(previewBody.safeParse({ ...wish, ...over }).success).toBe(isTaken);
 });
 
-test('a kind of settings has words with hyphens between them, and a setting a key', () => {
+test('requires hyphenated words as a kind of settings, and a key for a setting', () => {
   const isKind = (kind: string) => kindParams.safeParse({ kind }).success;
   expect(['area', 'viewing-packages', 'area-', '-area', 'Area', 'area2', ''].map(isKind)).toEqual([
     ...[true, true, false, false, false, false, false],

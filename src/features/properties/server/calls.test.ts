@@ -113,7 +113,7 @@ async function idsAt(url: string): Promise<number[]> {
 }
 
 describe('GET /api/properties', () => {
-  test('200: the whole list, available first, then featured, then newest', async () => {
+  test('returns 200 with the whole list, available first, then featured, then newest', async () => {
     const { status, body, headers } = await get('/api/properties');
     expect(status).toBe(200);
     expect(body.map(({ id }: { id: number }) => id)).toEqual([
@@ -129,7 +129,7 @@ describe('GET /api/properties', () => {
     }
   });
 
-  test('200: a price is in the major unit of its currency, the rating is a string', async () => {
+  test('returns 200 with the price in the major unit and the rating as a string', async () => {
     const { body } = await get('/api/properties?category=BnB');
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
@@ -147,14 +147,14 @@ describe('GET /api/properties', () => {
     });
   });
 
-  test('200: cache-busting and share-link parameters are ignored', async () => {
+  test('ignores cache-busting and share-link parameters', async () => {
     const plain = await get('/api/properties');
     const busted = await get('/api/properties?_t=123&_r=x&ref=a&src=b&user=c');
     expect(busted.body).toEqual(plain.body);
     expect(busted.headers.etag).toBe(plain.headers.etag);
   });
 
-  test('200: text inside a value that looks like such a parameter is part of the value', async () => {
+  test('treats text that looks like such a parameter inside a value as the value', async () => {
     const strange = await get('/api/properties/page?limit=3&q=villa?_t=zzzz');
     const plain = await get('/api/properties/page?limit=3&q=villa');
     expect(plain.headers.etag).not.toBe(strange.headers.etag);
@@ -166,7 +166,7 @@ describe('GET /api/properties', () => {
     '/api/properties/page?',
     '/api/properties/pins?',
     '/api/properties/facets?',
-  ])('200: long URLs with the same beginning get different responses: %s', async (path) => {
+  ])('returns 200 with different responses for long URLs with the same beginning: %s', async (path) => {
     const long = `${path}ref=${'a'.repeat(600)}&category=`;
     const [plain, rentals, sales] = [
       await get(path),
@@ -178,7 +178,7 @@ describe('GET /api/properties', () => {
     expect(sales.body).toEqual((await get(`${path}category=for_sale`)).body);
   });
 
-  test('304: if the ETag matches', async () => {
+  test('returns 304 if the ETag matches', async () => {
     const { headers } = await get('/api/properties');
     const again = await app.inject({
       method: 'GET',
@@ -189,7 +189,7 @@ describe('GET /api/properties', () => {
     expect(again.body).toBe('');
   });
 
-  test('200: with a limit, a Link header points to the next page; the last page has none', async () => {
+  test('returns 200 with a Link header to the next page when limited, except on the last page', async () => {
     const seen: number[] = [];
     let url: string | undefined = '/api/properties?limit=2&sort=newest&available=true';
     while (url) {
@@ -242,7 +242,7 @@ describe('GET /api/properties', () => {
     ['tenure=mailo', ['sale']],
     ['bank=Example%20Bank%20(sample)', ['bank']],
     ['bank=Another', []],
-  ] as const)('200: %s', async (query, names) => {
+  ] as const)('returns 200 for %s', async (query, names) => {
     const found = await idsAt(`/api/properties?${query}`);
     expect(new Set(found)).toEqual(new Set(names.map((name) => ids[name])));
   });
@@ -254,7 +254,7 @@ describe('GET /api/properties', () => {
     ['sort=newest', ['gone', 'bank', 'sale', 'villa', 'rental']],
     ['sort=recommended', ['villa', 'bank', 'sale', 'rental', 'gone']],
     ['sort=most_reviewed', ['villa', 'rental', 'gone', 'bank', 'sale']],
-  ] as const)('200: %s, dollars among shillings', async (query, names) => {
+  ] as const)('returns 200 for %s with dollars among shillings', async (query, names) => {
     expect(await idsAt(`/api/properties?${query}`)).toEqual(names.map((name) => ids[name]));
   });
 
@@ -293,14 +293,14 @@ describe('GET /api/properties', () => {
     ['cursor=', 'cursor'],
     ['cursor=abc', 'cursor'],
     [`cursor=${Buffer.from('["x",true,true,1]').toString('base64url')}`, 'cursor'],
-  ])('400: %s names the field', async (query, field) => {
+  ])('returns 400 for %s with the name of the field', async (query, field) => {
     const { status, body, headers } = await get(`/api/properties?${query}`);
     expect(status).toBe(400);
     expect(headers['content-type']).toMatch('application/problem+json');
     expect(Object.keys(body.fields).map((name) => name.split('.')[0])).toContain(field);
   });
 
-  test('400: a cursor for another order or other filters', async () => {
+  test('returns 400 for a cursor of another order or other filters', async () => {
     const { body } = await get('/api/properties/page?limit=1&sort=newest');
     for (const query of ['sort=price_asc', 'sort=newest&category=for_sale', '']) {
       const refused = await get(`/api/properties?cursor=${body.nextCursor}&${query}`);
@@ -311,7 +311,7 @@ describe('GET /api/properties', () => {
 });
 
 describe('GET /api/properties/page', () => {
-  test('200: cards without descriptions, and how many there are', async () => {
+  test('returns 200 with cards without descriptions, and the total', async () => {
     const { status, body } = await get('/api/properties/page?limit=2');
     expect(status).toBe(200);
     expect(body).toMatchObject({ total: 5, totalIsMore: false, nextCursor: expect.any(String) });
@@ -319,7 +319,7 @@ describe('GET /api/properties/page', () => {
     expect(Object.keys(body.items[0]).sort()).toEqual(Object.keys(propertyCard.shape).sort());
   });
 
-  test('200: no matches', async () => {
+  test('returns 200 without matches', async () => {
     const { body } = await get('/api/properties/page?feature=gym');
     expect(body).toEqual({
       items: [],
@@ -331,7 +331,7 @@ describe('GET /api/properties/page', () => {
     });
   });
 
-  test('400: a page has at most 100', async () => {
+  test('returns 400 for a page of more than 100', async () => {
     const { status, body } = await get('/api/properties/page?limit=101');
     expect(status).toBe(400);
     expect(body.fields).toHaveProperty('limit');
@@ -339,7 +339,7 @@ describe('GET /api/properties/page', () => {
 });
 
 describe('GET /api/properties/:id', () => {
-  test('200: with facts and pictures, every declared field', async () => {
+  test('returns 200 with facts and pictures in every declared field', async () => {
     const { status, body } = await get(`/api/properties/${ids.rental}`);
     expect(status).toBe(200);
     expect(Object.keys(body).sort()).toEqual(Object.keys(propertyDetail.shape).sort());
@@ -367,7 +367,7 @@ describe('GET /api/properties/:id', () => {
     });
   });
 
-  test('200: the place is a circle that contains the home, or its area; never the exact location', async () => {
+  test('returns 200 with a circle that contains the property, or its area, never the exact location', async () => {
     const { body } = await get(`/api/properties/${ids.rental}`);
     expect(body.place).toEqual({ lat: 0.3675, lng: 32.6385, radiusMeters: 300 });
     const text = JSON.stringify(body);
@@ -377,14 +377,14 @@ describe('GET /api/properties/:id', () => {
     expect(elsewhere.body.place).toEqual({ lat: 0.425, lng: 32.655, radiusMeters: 1_500 });
   });
 
-  test('200: land with its tenure and the measured size of the plot', async () => {
+  test('returns 200 for land with its tenure and the measured size of the plot', async () => {
     const { body } = await get(`/api/properties/${ids.sale}`);
     expect(body.landTenure).toBe('mailo');
     expect(body.facts.plot).toEqual({ squareMeters: 464.5, statedDecimals: 12.5, dimensions: '50x100 ft' });
     expect(body.facts).toMatchObject({ power: null, water: null, meter: null, road: null, security: null });
   });
 
-  test('200: a bank sale with its bids and its closing time', async () => {
+  test('returns 200 for a bank sale with its bids and closing time', async () => {
     const { body } = await get(`/api/properties/${ids.bank}`);
     expect(body).toMatchObject({
       bankName: 'Example Bank (sample)',
@@ -397,7 +397,7 @@ describe('GET /api/properties/:id', () => {
     });
   });
 
-  test('200: a list names the known risks of a sale, as its page does', async () => {
+  test('returns 200 with the known risks of a sale in the list, as on its page', async () => {
     const { body } = await get('/api/properties/recent');
     const risks = Object.fromEntries(
       body.map((home: { id: number; risks?: string[] }) => [home.id, home.risks]),
@@ -407,14 +407,14 @@ describe('GET /api/properties/:id', () => {
     expect((await get(`/api/properties/${ids.bank}`)).body.risks).toEqual(['court case', 'occupied']);
   });
 
-  test('404: no such property', async () => {
+  test('returns 404 for an unknown property', async () => {
     const { status, body } = await get('/api/properties/2147483647');
     expect(status).toBe(404);
     expect(body.code).toBe('no_such_property');
   });
 
   test.each(['abc', '0', '-1', '1.5', '2147483648', '99999999999', '%00', '1%20or%201=1', '%F0%9F%8F%A0'])(
-    '400 or 404: %s is not a property id',
+    'returns 400 or 404 for %s, which is not a property ID',
     async (id) => {
       const { status, body } = await get(`/api/properties/${id}`);
       expect(status).toBe(400);
@@ -423,19 +423,19 @@ describe('GET /api/properties/:id', () => {
   );
 });
 
-test.each(['', '/page'])('200: as many as may be asked for at once: /api/properties%s', async (path) => {
+test.each(['', '/page'])('returns 200 for the maximum number of IDs: /api/properties%s', async (path) => {
   const most = path === '' ? 1_000 : 100;
   expect((await get(`/api/properties${path}?limit=${most}`)).status).toBe(200);
 });
 
-test('200: a home in no place that we know is in no area and on no map', async () => {
+test('returns 200 for a property in an unknown place without an area or map position', async () => {
   const id = await createTestProperty(app.kit, { location: 'Far from here' });
   expect((await get(`/api/properties/${id}`)).body).toMatchObject({ area: null, place: null });
   await app.kit.pool.query('delete from properties where id = $1', [id]);
   await expect.poll(() => idsAt('/api/properties/recent?limit=1')).toEqual([ids.bank]);
 });
 
-test('200: who lists a home, how soon they answer, and when it was said to be free', async () => {
+test('returns 200 with the manager, the response time and the date of the last availability check', async () => {
   const read = async (url: string) => {
     const { lister, freeConfirmedAt } = (await get(url)).body;
     return { lister, freeConfirmedAt };
@@ -458,18 +458,18 @@ test('200: who lists a home, how soon they answer, and when it was said to be fr
 });
 
 describe('the short lists', () => {
-  test('featured: 200, only available homes', async () => {
+  test('returns only available properties in featured', async () => {
     expect(await idsAt('/api/properties/featured')).toEqual([ids.villa]);
   });
 
-  test('featured: 200, the newest first', async () => {
+  test('returns the newest featured first', async () => {
     await app.kit.pool.query('update properties set is_featured = true where id = $1', [ids.sale]);
     await expect.poll(() => idsAt('/api/properties/featured')).toEqual([ids.sale, ids.villa]);
     await app.kit.pool.query('update properties set is_featured = false where id = $1', [ids.sale]);
     await expect.poll(() => idsAt('/api/properties/featured')).toEqual([ids.villa]);
   });
 
-  test('popular: 200, the most viewed first, four unless asked for more', async () => {
+  test('returns the most viewed first in popular, four by default', async () => {
     await app.kit.pool.query('update properties set view_count = 9 where id = $1', [ids.sale]);
     const popular = await idsAt('/api/properties/popular');
     expect(popular[0]).toBe(ids.sale);
@@ -478,7 +478,7 @@ describe('the short lists', () => {
     await app.kit.pool.query('update properties set view_count = 0 where id = $1', [ids.sale]);
   });
 
-  test('recent: 200, the newest first', async () => {
+  test('returns the newest first in recent', async () => {
     expect(await idsAt('/api/properties/recent?limit=3')).toEqual([ids.bank, ids.sale, ids.villa]);
   });
 
@@ -486,7 +486,7 @@ describe('the short lists', () => {
     ['featured', propertyLimits.featuredDefault],
     ['popular', propertyLimits.popularDefault],
     ['recent', propertyLimits.recentDefault],
-  ])('%s: 200, %i unless another number is asked for', async (list, count) => {
+  ])('returns for %s %i by default', async (list, count) => {
     const added: number[] = [];
     while (added.length <= count) added.push(await createTestProperty(app.kit, { isFeatured: true }));
     await expect.poll(async () => (await idsAt(`/api/properties/${list}`)).length).toBe(count);
@@ -495,25 +495,28 @@ describe('the short lists', () => {
     await expect.poll(() => idsAt('/api/properties/recent?limit=1')).toEqual([ids.bank]);
   });
 
-  test('popular: 200, of those that were viewed as often the newest first', async () => {
+  test('returns the newest first among equally viewed popular properties', async () => {
     const popular = await idsAt('/api/properties/popular?limit=3');
     expect(popular).toEqual(popular.toSorted((one, other) => other - one));
   });
 
-  test.each(['featured', 'popular', 'recent'])('%s: 200, a hundred may be asked for', async (list) => {
+  test.each(['featured', 'popular', 'recent'])('returns up to a hundred for %s', async (list) => {
     expect((await get(`/api/properties/${list}?limit=100`)).status).toBe(200);
   });
 
-  test.each(['featured', 'popular', 'recent'])('%s: 400, a bad limit names the field', async (list) => {
-    for (const limit of ['0', 'x', '101', '1.5', '']) {
-      const { status, body } = await get(`/api/properties/${list}?limit=${limit}`);
-      expect(status).toBe(400);
-      expect(body.fields).toHaveProperty('limit');
-    }
-  });
+  test.each(['featured', 'popular', 'recent'])(
+    'returns 400 for %s with a bad limit and names the field',
+    async (list) => {
+      for (const limit of ['0', 'x', '101', '1.5', '']) {
+        const { status, body } = await get(`/api/properties/${list}?limit=${limit}`);
+        expect(status).toBe(400);
+        expect(body.fields).toHaveProperty('limit');
+      }
+    },
+  );
 });
 
-test('GET /api/amenities, 200', async () => {
+test('returns 200 with all amenities', async () => {
   const { status, body } = await get('/api/amenities');
   expect(status).toBe(200);
   expect(body[0]).toEqual({
@@ -524,12 +527,12 @@ test('GET /api/amenities, 200', async () => {
   });
 });
 
-test('GET /api/amenities, 200: the first ones alone, where so many are asked for', async () => {
+test('returns 200 with the first amenities when limited', async () => {
   const all = (await get('/api/amenities')).body;
   expect((await get('/api/amenities?limit=3')).body).toEqual(all.slice(0, 3));
 });
 
-test('GET /api/property-types, 200: all types', async () => {
+test('returns 200 with all property types', async () => {
   const { status, body } = await get('/api/property-types');
   expect(status).toBe(200);
   const names = body.map(({ name }: { name: string }) => name);
@@ -547,7 +550,7 @@ test('GET /api/property-types, 200: all types', async () => {
     expect(names).toContain(name);
 });
 
-test('GET /api/areas, 200: with pins near Kampala', async () => {
+test('returns 200 with areas and pins near Kampala', async () => {
   const { status, body } = await get('/api/areas');
   expect(status).toBe(200);
   expect(body.length).toBeGreaterThan(60);
@@ -559,7 +562,7 @@ test('GET /api/areas, 200: with pins near Kampala', async () => {
   }
 });
 
-test('GET /api/banks, 200: each bank with a sale once, and none from other categories', async () => {
+test('returns 200 with each bank that has a sale once, and none from other categories', async () => {
   const { status, body } = await get('/api/banks');
   expect(status).toBe(200);
   const { rows } = await app.kit.pool.query(
@@ -569,7 +572,7 @@ test('GET /api/banks, 200: each bank with a sale once, and none from other categ
   expect(body).toEqual(rows.map(({ bank_name }) => bank_name));
 });
 
-test('GET /api/banks, 200: in the order of names, a bank with two sales once, and no sale without a bank', async () => {
+test('returns 200 with banks sorted by name, each once, without sales that have no bank', async () => {
   const sale = { category: 'bank_sales', bankName: 'Second Bank (sample)' } as const;
   const added = [
     await createTestProperty(app.kit, sale),
@@ -584,7 +587,7 @@ test('GET /api/banks, 200: in the order of names, a bank with two sales once, an
   await expect.poll(banks).not.toContain(sale.bankName);
 });
 
-test('a hidden home is not read, counted or compared with', async () => {
+test('ignores a hidden property in reads, counts and comparisons', async () => {
   const hidden = await createTestProperty(app.kit);
   await app.kit.pool.query('update properties set is_available = false, hidden_at = now() where id = $1', [
     hidden,
@@ -602,7 +605,7 @@ test('a hidden home is not read, counted or compared with', async () => {
   await app.kit.pool.query('delete from properties where id = $1', [hidden]);
 });
 
-test('of a contact only this is told: whether there is one', async () => {
+test('reveals of a contact only whether there is one', async () => {
   const silent = await createTestProperty(app.kit, { title: 'Nobody to reach' });
   const told = await Promise.all(
     [ids.rental, silent].map(async (id) => (await get(`/api/properties/${id}`)).body.isOwnerReachable),
@@ -610,7 +613,7 @@ test('of a contact only this is told: whether there is one', async () => {
   expect(told).toEqual([true, false]);
 });
 
-test("canary: no response contains any part of an owner's contact", async () => {
+test("contains no part of an owner's contact in any response", async () => {
   const { rows } = await app.kit.pool.query('select count(*) from owner_contacts');
   expect(rows[0].count).toBe(5);
   const addresses = [

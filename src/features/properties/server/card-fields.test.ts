@@ -12,7 +12,7 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 const cardOf = async (id: number) =>
   (await world.inject({ url: `/api/properties/by-id?ids=${id}` })).json()[0];
 
-test('a card says how often a home was looked at, since when it is listed, its reviews and its cover', async () => {
+test('contains in a card the views, the listing date, the reviews and the cover', async () => {
   const id = await createTestProperty(world.kit, { bedrooms: 3, bathrooms: 2.5, squareMeters: 81.25 });
   await query(
     `update properties set view_count = 7, review_count = 3, rating_sum = 14, created_at = '2026-11-20T09:00:00Z'
@@ -51,11 +51,11 @@ test.each([
     { category: 'for_sale', landTenure: 'leasehold', plotSquareMeters: 464.5 },
     { sleeps: null, monthlyPrice: null, risks: null, startingBid: null },
   ],
-] as const)('of %j a card says so, and nothing that it has not: %j', async (said, not) => {
+] as const)('states of %j in a card only what the property has: %j', async (said, not) => {
   expect(await cardOf(await createTestProperty(world.kit, said))).toMatchObject({ ...said, ...not });
 });
 
-test('a card of a lot says when it closes, what is bid, by which steps, and whether one can bid here', async () => {
+test('contains in a lot card the closing time, bid, increment and whether bids are accepted', async () => {
   const lot = { startingBid: 180_000.25, currentBid: 185_000.5, bidIncrement: 500.75 };
   const id = await createTestProperty(world.kit, {
     ...{ category: 'bank_sales', currency: 'USD', price: 240_000, bankName: 'Hill Bank', ...lot },
@@ -71,7 +71,7 @@ test('a card of a lot says when it closes, what is bid, by which steps, and whet
   expect(await cardOf(id)).toMatchObject({ ...shown, lotStage: 'open' });
 });
 
-test('a home whose place is known is somewhere in its cell, another in its area, and the area stays that of the address', async () => {
+test('places a located property in its cell, another one in its area, and keeps the area of the address', async () => {
   const [exact, vague] = [
     await createTestProperty(world.kit, { location: 'Kisaasi, Kampala', lat: 0.31612, lng: 32.58234 }),
     await createTestProperty(world.kit, { location: 'Kisaasi, Kampala' }),
@@ -84,7 +84,7 @@ test('a home whose place is known is somewhere in its cell, another in its area,
   expect((await cardOf(vague)).place).toEqual({ lat, lng, radiusMeters: 1_500 });
 });
 
-test('who has homes open is told when one of them changes, its bids, its area or who lists it', async () => {
+test('notifies open pages when a property, its bids, its area or its manager changes', async () => {
   const id = await createTestProperty(world.kit);
   const topics = async (path: string) =>
     String((await world.inject({ url: `/api/properties/${path}` })).headers.topics).split(' ');

@@ -53,7 +53,7 @@ describe.each([
   ['tour-opened', 'tours'],
   ['contact-tap', 'contacts'],
 ] as const)('POST /api/properties/:id/%s', (act, column) => {
-  test('200: counts it once per visitor and day of Kampala', async () => {
+  test('returns 200 and counts an interest once per visitor and day of Kampala', async () => {
     expect((await note(act)).json()).toEqual({ counted: true });
     now = new Date('2026-12-01T20:59:59Z');
     expect((await note(act)).json()).toEqual({ counted: false });
@@ -66,7 +66,7 @@ describe.each([
     ]);
   });
 
-  test('200: at most twenty visitors of one address count, and one without a cookie', async () => {
+  test('returns 200 and counts at most twenty visitors of one address, and one without a cookie', async () => {
     const names = Array.from({ length: 30 }, (_, index) => `visitor-${index}`);
     await Promise.all(names.map((visitor) => note(act, { visitor })));
     expect((await days())[0][column]).toBe(20);
@@ -76,19 +76,19 @@ describe.each([
     expect((await days())[0][column]).toBe(21);
   });
 
-  test('404: an unknown home', async () => {
+  test('returns 404 for an unknown property', async () => {
     const reply = await note(act, { of: 999_999 });
     expect(reply.statusCode).toBe(404);
     expect(reply.json().code).toBe('no_such_property');
   });
 
-  test('403: from another site', async () => {
+  test('returns 403 from another site', async () => {
     expect((await note(act, { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(403);
     expect(await days()).toEqual([]);
   });
 });
 
-test('a view counts for its day too, and each kind apart', async () => {
+test('counts views and each other kind separately, also per day', async () => {
   await note('view');
   await note('view');
   await note('tour-opened');
@@ -97,7 +97,7 @@ test('a view counts for its day too, and each kind apart', async () => {
   expect(await days()).toEqual([{ day: '2026-12-01', views: 1, tours: 1, contacts: 2, enquiries: 0 }]);
 });
 
-test('an enquiry counts for the day of Kampala on which it was sent', async () => {
+test('counts an enquiry for the day of Kampala on which it was sent', async () => {
   now = new Date('2026-12-01T20:59:59Z');
   expect((await askAbout(app, id)).statusCode).toBe(201);
   now = new Date('2026-12-01T21:00:00Z');
@@ -109,14 +109,14 @@ test('an enquiry counts for the day of Kampala on which it was sent', async () =
   ]);
 });
 
-test('one who has opened the tour may tap the contact too, and of one address each kind counts for itself', async () => {
+test('counts tour opens and contact taps of a visitor and address separately', async () => {
   const names = Array.from({ length: 21 }, (_, index) => `visitor-${index}`);
   for (const visitor of names) await note('tour-opened', { visitor });
   expect((await note('contact-tap', { visitor: 'visitor-20' })).json()).toEqual({ counted: true });
   expect(await days()).toMatchObject([{ tours: 20, contacts: 1 }]);
 });
 
-test('who asked is forgotten on the next day, and the figures after 400 days', async () => {
+test('deletes visitor records on the next day, and the stats after 400 days', async () => {
   await note('contact-tap');
   now = new Date('2026-12-02T09:00:00Z');
   await deleteOldViews(app.kit);

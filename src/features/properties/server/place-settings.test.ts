@@ -31,7 +31,7 @@ async function named(part: string, kind: string, title: string): Promise<Setting
 
 const pin = { spellings: [], lat: 0.3, lng: 32.6, isRetired: false };
 
-test('a place that is new has an address of its own, though an old one is called otherwise now', async () => {
+test('gives a new place an address of its own, also after an old one was renamed', async () => {
   const landmark = { ...pin, kind: 'building' };
   const first = (await add('landmarks', { ...landmark, name: 'Green Cinema' })).json();
   expect(first.key).toBe('green-cinema');
@@ -46,16 +46,16 @@ test('a place that is new has an address of its own, though an old one is called
 test.each([
   ['Näguru-Go’Down Hill', 'naguru-godown-hill'],
   ['  Plot   Nine ', 'plot-nine'],
-])('an area called %j stands under %s', async (name, key) => {
+])('gives an area called %j the address %s', async (name, key) => {
   expect((await add('areas', { ...pin, name })).json().key).toBe(key);
 });
 
-test('a landmark keeps the figures of its name in its address', async () => {
+test("keeps the digits of a landmark's name in its address", async () => {
   const added = await add('landmarks', { ...pin, kind: 'mall', name: 'Arcade 44' });
   expect(added.json().key).toBe('arcade-44');
 });
 
-test('an area that is only written otherwise has no former name, and one that is called otherwise has it once', async () => {
+test('keeps no former name for a respelled area, and one for a renamed area', async () => {
   const added = (await add('areas', { ...pin, name: 'Lukuli Rise' })).json();
   const seen = async (value: object) =>
     (await preview('areas', { key: added.key, version: added.version, value })).json().changes;
@@ -68,7 +68,7 @@ test('an area that is only written otherwise has no former name, and one that is
   ]);
 });
 
-test('what an area is called already it may be called again, whatever others are called', async () => {
+test('lets an area reuse its own names, whatever others are called', async () => {
   const added = (await add('areas', { ...pin, name: 'Twin Hill', spellings: ['Twin Top'] })).json();
   await query(`update areas set spellings = '{"Twin Top"}' where slug = 'ntinda'`);
   const saved = await preview('areas', {
@@ -84,7 +84,7 @@ test('what an area is called already it may be called again, whatever others are
   expect(refused.json().fields).toEqual({ spellings: '“Twin Hill” is already used for Twin Hill' });
 });
 
-test('a new name of an amenity says by what its homes are found, and by what no longer', async () => {
+test('names the terms that find its properties after an amenity was renamed, and those that no longer do', async () => {
   const { key, version } = await named('lists', 'amenities', 'Garden');
   await createTestProperty(world.kit, { amenities: ['Garden'] });
   await createTestProperty(world.kit, { amenities: ['Garden', 'Balcony'] });
@@ -101,7 +101,7 @@ test('a new name of an amenity says by what its homes are found, and by what no 
   ]);
 });
 
-test('an amenity whose name is only written otherwise keeps its place; its homes follow', async () => {
+test('keeps the position of a respelled amenity, and updates its properties', async () => {
   const { key, version } = await named('lists', 'amenities', 'Balcony');
   const id = await createTestProperty(world.kit, { amenities: ['Balcony'] });
   const changed = await change('amenities', { key, version, value: { name: 'BALCONY' } });
@@ -111,7 +111,7 @@ test('an amenity whose name is only written otherwise keeps its place; its homes
   ]);
 });
 
-test('types are offered in the order that an admin gave them, and so are amenities', async () => {
+test('sorts types and amenities in the order set by an admin', async () => {
   const offered = async (path: string) =>
     (await world.inject({ url: `/api/${path}` })).json().map(({ name }: { name: string }) => name);
   for (const [kind, path] of [
@@ -127,7 +127,7 @@ test('types are offered in the order that an admin gave them, and so are ameniti
   }
 });
 
-test('areas are read by their names, and what a dollar is with its day', async () => {
+test('reads areas by name, and the dollar rate with its date', async () => {
   const areas: { name: string }[] = (await world.inject({ url: '/api/areas' })).json();
   const stored = await query('select name from areas where not is_retired order by name');
   expect(areas.map(({ name }) => name)).toEqual(stored.map(({ name }) => name));

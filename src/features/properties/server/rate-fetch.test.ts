@@ -35,7 +35,7 @@ const rate = async () =>
     from exchange_rates`);
 const shown = async () => (await world.inject({ url: '/api/operations', cookies })).json().exchangeRate;
 
-test('a fetched rate is the rate of today, and the trail says what it was before', async () => {
+test('dates a fetched rate today, and logs the previous one in the audit log', async () => {
   await fetchQuoted('{"result":"success","rates":{"UGX":3712.34567}}');
   expect(await rate()).toEqual([{ rate: 3712.3457, isToday: true }]);
   expect(await query(`select details from audit_entries where action = 'exchange rate fetched'`)).toEqual([
@@ -55,7 +55,7 @@ test.each([
   ['no number', '{"rates":{"KES":129}}', 'has no number at rates.UGX'],
   ['a page', '<html>', 'does not answer with JSON'],
   ['no answer', new ExternalFetchError('This address took too long to respond'), 'took too long to respond'],
-])('%s changes nothing, and an admin reads why', async (_, answer, fault) => {
+])('changes nothing for %s, and shows an admin the reason', async (_, answer, fault) => {
   await fetchQuoted(answer);
   expect(await rate()).toEqual([{ rate: 3600, isToday: false }]);
   const told = await shown();
@@ -63,13 +63,13 @@ test.each([
   expect(JSON.stringify(told)).not.toContain('a-secret');
 });
 
-test('a rate that was fetched after a fault ends the fault', async () => {
+test('clears the error when a rate is fetched again', async () => {
   await fetchQuoted('{}');
   await fetchQuoted('3650');
   expect([await rate(), (await shown()).fault]).toEqual([[{ rate: 3650, isToday: true }], null]);
 });
 
-test('without an address the job does nothing', async () => {
+test('does nothing without an address', async () => {
   await world.runJobs('fetch-exchange-rate');
   expect(await rate()).toEqual([{ rate: 3600, isToday: false }]);
 });

@@ -20,7 +20,7 @@ async function similarTo(id: number | string) {
   };
 }
 
-test('200: at most four available homes of the same category, closest in price, place and rooms first, never itself', async () => {
+test('returns up to four available properties of the same category by price, place and rooms, without itself', async () => {
   const home = await add({ price: 800_000, bedrooms: 2 });
   const twin = await add({ price: 810_000, bedrooms: 2 });
   const dearer = await add({ price: 1_500_000, bedrooms: 2 });
@@ -33,12 +33,12 @@ test('200: at most four available homes of the same category, closest in price, 
   expect(await similarTo(home)).toEqual({ status: 200, ids: [twin, dearer, elsewhere, larger] });
 });
 
-test('200: none if there is no other of its category', async () => {
+test('returns 200 with none if there is no other in its category', async () => {
   const only = await add({ category: 'furnished_houses' });
   expect(await similarTo(only)).toEqual({ status: 200, ids: [] });
 });
 
-test('200: of homes that are equally close the first listed comes first, and each is close to the others', async () => {
+test('returns the first listed of equally close properties, symmetrically', async () => {
   const [one, two, three] = [
     await add({ category: 'bank_sales' }),
     await add({ category: 'bank_sales' }),
@@ -49,15 +49,15 @@ test('200: of homes that are equally close the first listed comes first, and eac
   expect(await similarTo(three)).toEqual({ status: 200, ids: [one, two] });
 });
 
-test('404: no such property', async () => {
+test('returns 404 for an unknown property', async () => {
   expect((await similarTo(2_147_483_647)).status).toBe(404);
 });
 
-test('400: an id that is not a number', async () => {
+test('returns 400 for an ID that is not a number', async () => {
   expect((await similarTo('seven')).status).toBe(400);
 });
 
-test('among many homes, it reads only those closest in price', { tags: 'thorough' }, async () => {
+test('reads only the closest in price among many properties', { tags: 'thorough' }, async () => {
   const home = await add({ price: 500_000 });
   await app.kit.pool.query(
     `insert into properties (owner_id, category, property_type, title, location, area, description, price, price_ugx,

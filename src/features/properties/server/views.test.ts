@@ -46,14 +46,14 @@ async function stored(): Promise<{ count: number; rows: number }> {
 }
 
 describe('POST /api/properties/:id/view', () => {
-  test('200: counts the view and returns the count', async () => {
+  test('returns 200 with the count, and counts the view', async () => {
     const reply = await view(id);
     expect(reply.statusCode).toBe(200);
     expect(reply.json()).toEqual({ viewCount: 1 });
     expect(reply.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('200: the same visitor counts once per day in Kampala time', async () => {
+  test('counts the same visitor once per day in Kampala time', async () => {
     await view(id);
     now = new Date('2026-12-01T20:59:59Z');
     expect((await view(id)).json()).toEqual({ viewCount: 1 });
@@ -61,7 +61,7 @@ describe('POST /api/properties/:id/view', () => {
     expect((await view(id)).json()).toEqual({ viewCount: 2 });
   });
 
-  test('200: of 300 views without a cookie one counts, even if the cookies they received are sent later', async () => {
+  test('counts one of 300 views without a cookie, even if the received cookies are sent later', async () => {
     const replies = await Promise.all(Array.from({ length: 300 }, () => view(id, null)));
     expect(new Set(replies.map((reply) => reply.json().viewCount))).toEqual(new Set([1]));
     const given = replies.map((reply) => reply.cookies.find(({ name }) => name === 'visitor')?.value);
@@ -72,7 +72,7 @@ describe('POST /api/properties/:id/view', () => {
     expect((await stored()).count).toBe(2);
   });
 
-  test('200: at most twenty visitors from one address count for a home, wherever they got their cookies', async () => {
+  test('counts at most twenty visitors from one address for a property, wherever their cookies came from', async () => {
     const names = Array.from({ length: 50 }, (_, index) => String(index).padStart(22, 'm'));
     await Promise.all(names.map((name, index) => view(id, name, {}, `2001:db8:1:2::${index}`)));
     expect((await stored()).count).toBe(20);
@@ -80,14 +80,14 @@ describe('POST /api/properties/:id/view', () => {
     expect((await stored()).count).toBe(21);
   });
 
-  test('200: other visitors and other properties are counted separately', async () => {
+  test('counts other visitors and other properties separately', async () => {
     const other = await createTestProperty(app.kit);
     for (const visitor of visitors) await view(id, visitor);
     expect((await view(other)).json()).toEqual({ viewCount: 1 });
     expect((await stored()).count).toBe(3);
   });
 
-  test('200: a new visitor receives a cookie and is counted under it', async () => {
+  test('sets a cookie for a new visitor and counts them under it', async () => {
     const reply = await view(id, null);
     expect(reply.json()).toEqual({ viewCount: 1 });
     const given = reply.cookies.find(({ name }) => name === 'visitor');
@@ -95,14 +95,14 @@ describe('POST /api/properties/:id/view', () => {
     expect((await view(id, given?.value.split('.')[0])).json()).toEqual({ viewCount: 1 });
   });
 
-  test('200: 200 concurrent views from one visitor count once, and each response has the count', async () => {
+  test('counts 200 concurrent views of one visitor once, with the count in each response', async () => {
     const replies = await Promise.all(Array.from({ length: 200 }, () => view(id)));
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(200).fill(200));
     expect(new Set(replies.map((reply) => reply.json().viewCount))).toEqual(new Set([1]));
     expect(await stored()).toEqual({ count: 1, rows: 1 });
   });
 
-  test('200: of 200 concurrent views from 200 visitors at 200 addresses, none is lost', async () => {
+  test('counts all of 200 concurrent views from 200 visitors at 200 addresses', async () => {
     const names = Array.from({ length: 200 }, (_, index) => String(index).padStart(22, 'v'));
     const replies = await Promise.all(names.map((name, index) => view(id, name, {}, `198.51.100.${index}`)));
     const counts = replies.map((reply) => reply.json().viewCount).sort((a, b) => a - b);
@@ -110,34 +110,37 @@ describe('POST /api/properties/:id/view', () => {
     expect(await stored()).toEqual({ count: 200, rows: 200 });
   });
 
-  test('a view changes nothing else about the property', async () => {
+  test('changes nothing else about the property', async () => {
     const before = await app.kit.pool.query('select * from properties where id = $1', [id]);
     await view(id);
     const after = await app.kit.pool.query('select * from properties where id = $1', [id]);
     expect(after.rows[0]).toEqual({ ...before.rows[0], view_count: 1 });
   });
 
-  test('404: no such property, and the view is not stored', async () => {
+  test('returns 404 for an unknown property, and does not store the view', async () => {
     const reply = await view(2_147_483_647);
     expect(reply.statusCode).toBe(404);
     const { rows } = await app.kit.pool.query('select from property_views where property_id = 2147483647');
     expect(rows).toHaveLength(0);
   });
 
-  test.each(['abc', '0', '2147483648', '1.5'])('400: %s is not a property id', async (bad) => {
-    const reply = await view(bad);
-    expect(reply.statusCode).toBe(400);
-    expect(reply.json().fields).toHaveProperty('id');
-  });
+  test.each(['abc', '0', '2147483648', '1.5'])(
+    'returns 400 for %s, which is not a property ID',
+    async (bad) => {
+      const reply = await view(bad);
+      expect(reply.statusCode).toBe(400);
+      expect(reply.json().fields).toHaveProperty('id');
+    },
+  );
 
-  test('403: another site cannot count a view on a visitor’s behalf', async () => {
+  test('returns 403 when another site counts a view on a visitor’s behalf', async () => {
     const reply = await view(id, visitors[0], { 'sec-fetch-site': 'cross-site' });
     expect(reply.statusCode).toBe(403);
     expect((await stored()).count).toBe(0);
   });
 });
 
-test('viewer records are deleted when they no longer matter; the counts remain', async () => {
+test('deletes viewer records that are no longer needed, and keeps the counts', async () => {
   const few = await createTestProperty(app.kit);
   await view(few, visitors[0]);
   const rowsOf = async () => {

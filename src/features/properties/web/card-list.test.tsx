@@ -38,24 +38,24 @@ const draw = (props: Partial<CardListProps>) =>
     </Router>,
   );
 
-test('the same list is rendered once', () => {
+test('renders the same list once', () => {
   const properties = [homeWith(1), homeWith(2)];
   expect(draw({ properties })).toBe(draw({ properties }));
   expect(cardFacts).toHaveBeenCalledTimes(2);
 });
 
-test('a home that has changed is rendered again', () => {
+test('renders a changed property again', () => {
   draw({ properties: [homeWith(21), homeWith(22)] });
   expect(draw({ properties: [homeWith(21), { ...homeWith(22), title: 'Renamed' }] })).toContain('Renamed');
 });
 
-test('cached cards differ by heading and by place in the first view', () => {
+test('caches cards separately by heading and position in the first screen', () => {
   const properties = [homeWith(31)];
   expect(draw({ properties, heading: 'h2' })).toContain('<h2');
   expect(draw({ properties, heading: 'h3' })).toContain('<h3');
 });
 
-test('the cached HTML is what the browser renders', () => {
+test('renders in the browser the same HTML as cached', () => {
   const properties = [homeWith(41)];
   const html = draw({ properties });
   // A card with extra content is not cached.
@@ -63,7 +63,7 @@ test('the cached HTML is what the browser renders', () => {
   expect(html).toContain('href="/property/41"');
 });
 
-test('its heart is drawn empty, because the page is the same for everybody', () => {
+test('renders the heart empty, because the page is the same for every visitor', () => {
   expect(draw({ properties: [homeWith(51)] })).toMatch(
     /<button type="button" class="heart" value="51" aria-pressed="false" aria-label="Save to favorites: Home 51">/,
   );

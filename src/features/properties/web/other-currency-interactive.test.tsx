@@ -15,7 +15,7 @@ const Prices = ({ of }: { of: string[] }) =>
   ));
 
 describe('the other currency', () => {
-  test('stands beside each price that is in another one, once the rate is known', async () => {
+  test('is shown beside each price in another currency, once the rate is known', async () => {
     renderInteractive(<Prices of={['UGX 900,000', 'USD 1,250']} />);
     chooseCurrency('USD');
     expect(others()).toEqual([null, null]);
@@ -23,7 +23,7 @@ describe('the other currency', () => {
     expect(others()).toEqual(['≈ $250', null]);
   });
 
-  test('stands beside prices that come later, and goes with those that change', async () => {
+  test('is added to prices that appear later, and follows changed ones', async () => {
     const { change } = renderInteractive(<Prices of={['UGX 900,000']} />);
     void showOtherCurrency('USD');
     await respondTo(rate, rated);
@@ -36,7 +36,7 @@ describe('the other currency', () => {
     expect(others()).toEqual([null, '≈ $10']);
   });
 
-  test('is the one that was chosen last', async () => {
+  test('is the one chosen last', async () => {
     renderInteractive(<Prices of={['UGX 900,000', 'USD 100']} />);
     chooseCurrency('USD');
     chooseCurrency('UGX');
@@ -46,7 +46,7 @@ describe('the other currency', () => {
     expect(others()).toEqual([null, '≈ UGX 360,000']);
   });
 
-  test('is remembered on this device; nothing else that stands there is a choice', () => {
+  test('is saved on this device, which ignores any other stored value', () => {
     expect(chosenCurrency()).toBeNull();
     chooseCurrency('UGX');
     expect(chosenCurrency()).toBe('UGX');
@@ -54,7 +54,7 @@ describe('the other currency', () => {
     expect(chosenCurrency()).toBeNull();
   });
 
-  test('is shown also where nothing can be kept', () => {
+  test('is shown also without storage', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('Blocked');
     });

@@ -20,11 +20,11 @@ test.each([
   ['USD 85', 'USD', null],
   ['Ask the agent', 'USD', null],
   ['EUR 85', 'USD', null],
-] as const)('%s for whoever chose %s', (price, wanted, other) => {
+] as const)('shows %s to a user who chose %s', (price, wanted, other) => {
   expect(inOtherCurrency(price, wanted, shillings)).toBe(other);
 });
 
-test('a price that changes in its place gets its other amount anew', async () => {
+test('updates the converted amount when a price changes in place', async () => {
   const price = { textContent: 'UGX 365,000', dataset: {} };
   let write = (_: string) => {};
   class Watcher {

@@ -10,7 +10,7 @@ describe('the suffix of a price', () => {
     ['furnished_houses', 'BnB', '/ day'],
     ['for_sale', 'House', ''],
     ['bank_sales', 'Land', ''],
-  ] as const)('%s, %s: %j', (category, propertyType, suffix) => {
+  ] as const)('is for %s, %s %j', (category, propertyType, suffix) => {
     expect(priceSuffix({ category, propertyType })).toBe(suffix);
   });
 });

@@ -27,6 +27,6 @@ test.each([
     },
     'Last bid UGX 6,000,000',
   ],
-] as const)('the price of %s', (_, home, words) => {
+] as const)('shows the price of %s', (_, home, words) => {
   expect(priceText(cardOf(7, home))).toBe(words);
 });

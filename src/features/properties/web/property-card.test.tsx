@@ -56,34 +56,34 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('a rental shows its monthly price, size and place', () => {
+test('shows the monthly price, size and place of a rental', () => {
   const words = wordsOf(draw());
   expect(words).toContain('UGX 1,200,000 / month');
   expect(words).toContain('3 beds · 2.5 baths · 140 m² · Naalya');
   expect(words).toContain('4.7 out of 5 (12) reviews');
 });
 
-test('the tour is mentioned only if there is one', () => {
+test('mentions the tour only if there is one', () => {
   expect(wordsOf(draw())).toContain('360° Tour Available');
   expect(draw()).toMatch(/<a [^>]*href="\/property\/12"[^>]*>View Tour/);
   expect(wordsOf(draw({ hasTour: false }))).not.toContain('Tour');
 });
 
-test('a bank sale is opened by View Details, with a tour or without', () => {
+test('opens a bank sale by View Details, with or without a tour', () => {
   for (const hasTour of [true, false])
     expect(draw({ category: 'bank_sales', hasTour })).toMatch(
       /<a [^>]*href="\/property\/12"[^>]*>View Details/,
     );
 });
 
-test('an available home leads to its booking dialog: a visit, or the nights of a stay', () => {
+test('links an available property to its booking dialog: a visit, or the nights of a stay', () => {
   expect(draw()).toMatch(/<a [^>]*href="\/property\/12#visit"[^>]*>Schedule Visit/);
   expect(draw({ category: 'bank_sales' })).toMatch(/href="\/property\/12#visit"/);
   expect(draw({ category: 'furnished_houses' })).toMatch(/<a [^>]*href="\/property\/12#book"[^>]*>Book Now/);
   expect(draw({ isAvailable: false })).not.toMatch(/\/property\/12#(visit|book)/);
 });
 
-test('every home can be shared: on its page the dialog is open', () => {
+test('links every property to the open share dialog on its page', () => {
   for (const isAvailable of [true, false])
     expect(draw({ isAvailable })).toMatch(/<a href="\/property\/12#share"[^>]* aria-label="Share: [^"]+"/);
 });
@@ -91,19 +91,19 @@ test('every home can be shared: on its page the dialog is open', () => {
 test.each([
   [true, 'Available', 'Unavailable'],
   [false, 'Unavailable', ' Available'],
-])('isAvailable %s is shown as %s', (isAvailable, said, notSaid) => {
+])('shows isAvailable %s as %s', (isAvailable, said, notSaid) => {
   const words = wordsOf(draw({ isAvailable, hasTour: false }));
   expect(words).toContain(said);
   expect(words).not.toContain(notSaid);
 });
 
-test('a lot whose auction is over says so', () => {
+test('shows that the auction of a lot is over', () => {
   const words = wordsOf(draw({ category: 'bank_sales', auctionStatus: 'ended', isAvailable: false }));
   expect(words).toContain('Ended');
   expect(words).not.toContain('Unavailable');
 });
 
-test('a stay is priced per day, a sale has no unit', () => {
+test('prices a stay per day and a sale without a unit', () => {
   const stay = { category: 'furnished_houses', monthlyPrice: null, price: 185_000 } as const;
   expect(wordsOf(draw(stay))).toContain('UGX 185,000 / day');
   expect(wordsOf(draw({ propertyType: 'BnB', category: 'for_sale', monthlyPrice: null }))).toContain('/ day');
@@ -112,7 +112,7 @@ test('a stay is priced per day, a sale has no unit', () => {
   expect(sale).not.toContain('/');
 });
 
-test('a lot leads with its bid and says which; a stay with its guests; an empty home says so', () => {
+test('shows the type of bid for a lot, the guests of a stay, and an empty property as such', () => {
   const lot = { category: 'bank_sales', monthlyPrice: null, startingBid: 150_000_000 } as const;
   expect(wordsOf(draw(lot))).toContain('Starting bid UGX 150,000,000 Townhouse');
   expect(wordsOf(draw({ ...lot, currentBid: 168_000_000 }))).toContain(
@@ -128,7 +128,7 @@ test('a lot leads with its bid and says which; a stay with its guests; an empty 
   expect(wordsOf(draw(sold))).toContain('140 m² · freehold · Naalya');
 });
 
-test('the known risks of a sale are named before its price; without any, there is no such line', () => {
+test('shows the known risks of a sale before its price, and no line without any', () => {
   const sale = { category: 'for_sale', monthlyPrice: null } as const;
   expect(wordsOf(draw({ ...sale, risks: ['court case', 'kibanja'] }))).toContain(
     'Risk: court case, kibanja UGX 1,200,000 Townhouse',
@@ -136,17 +136,17 @@ test('the known risks of a sale are named before its price; without any, there i
   expect(wordsOf(draw(sale))).not.toContain('Risk');
 });
 
-test('a plot shows no rooms, and one room is singular', () => {
+test('shows no rooms for a plot, and one room in the singular', () => {
   expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0, squareMeters: 464.5 }))).toContain('465 m² · Naalya');
   expect(wordsOf(draw({ bedrooms: 0, bathrooms: 0 }))).not.toMatch(/bed|bath/);
   expect(wordsOf(draw({ bedrooms: 1, bathrooms: 1 }))).toContain('1 bed · 1 bath ·');
 });
 
-test('no star is shown before the first review', () => {
+test('shows no star before the first review', () => {
   expect(wordsOf(draw({ reviewCount: 0, rating: '0' }))).not.toContain('out of 5');
 });
 
-test('its picture loads lazily, has reserved space, and is small on a phone', () => {
+test('loads its picture lazily with reserved space, small on a phone', () => {
   const html = draw();
   expect(html).toContain('loading="lazy"');
   expect(html).toContain('width="1600" height="1200"');
@@ -156,7 +156,7 @@ test('its picture loads lazily, has reserved space, and is small on a phone', ()
   expect(draw({}, true)).not.toContain('loading="lazy"');
 });
 
-test('a home without a picture says so, and its title is escaped', () => {
+test('shows that it has no picture, and escapes its title', () => {
   expect(wordsOf(draw({ picture: null }))).toContain('No photo yet');
   expect(draw({ title: '<img src=x onerror=alert(1)>' })).not.toContain('<img src=x');
 });

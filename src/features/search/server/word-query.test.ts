@@ -36,7 +36,7 @@ test('ignores hidden properties in the frequency of words', async () => {
   expect(await used()).toEqual(['cedarwood']);
 });
 
-test('searches for the singular of a plural, but not of words that only end like one', async () => {
+test('searches for the singular of a plural, but not of words that merely end alike', async () => {
   const { wanted } = await lookedFor(['kitchens', 'glass', 'bars']);
   expect(wanted).toEqual([
     { any: ['kitchen'], isPrefix: true },
@@ -45,7 +45,7 @@ test('searches for the singular of a plural, but not of words that only end like
   ]);
 });
 
-test('two letters are a whole word, a number is taken as it is, and three letters may be of no home', async () => {
+test('searches two letters as a whole word, a number unchanged, and three letters as a prefix or nothing', async () => {
   const { wanted } = await lookedFor(['tv', '12345', 'zzz']);
   expect(wanted).toEqual([
     { any: ['tv'], isPrefix: false },

@@ -23,7 +23,7 @@ const options = [
 const bounds = { least: 1, most: 30 };
 const many = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
 
-describe('what a field of a setting holds', () => {
+describe('the value of a setting field', () => {
   test.each([
     ['a line', singleLine('X', { most: 3 }), [' abc ', 'a'], [' ', 'abcd', 'a\nb', 1]],
     ['a line without a bound of its own', singleLine('X'), ['x'.repeat(80)], ['x'.repeat(81)]],
@@ -80,15 +80,15 @@ describe('what a field of a setting holds', () => {
     [choice('X', options), null, 'nothing'],
     [choices('X', options, { none: 'all' }), ['b', 'a'], 'One, Other'],
     [choices('X', options, { none: 'all' }), [], 'all'],
-  ])('%o reads %j as %s', ({ words }, value, said) => {
+  ])('is read by %o from %j as %s', ({ words }, value, said) => {
     expect(words(value, { currency: 'UGX' })).toBe(said);
   });
 
-  test('a price is said in the currency beside it', () => {
+  test('names the currency of a price', () => {
     expect(money('X').words(79.5, { currency: 'USD' })).toBe('USD 79.50');
   });
 
-  test('no limit is said where nothing else is', () => {
+  test('names no limit where there is none', () => {
     expect(optionalInteger('X', bounds).hint).toBe('Leave empty for no limit');
     expect(optionalInteger('X', { ...bounds, hint: 'Leave empty for no trial' }).hint).toBe(
       'Leave empty for no trial',

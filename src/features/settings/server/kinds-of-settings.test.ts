@@ -51,7 +51,7 @@ describe('contacts', () => {
     salesPhone: '+256772000005',
   };
 
-  test('are said each where it belongs, rentals before sales', async () => {
+  test('are shown in their places, rentals before sales', async () => {
     await change('contacts', 'contacts', value);
     expect(await readContacts(world.kit.db)).toEqual({
       areSamples: true,
@@ -73,14 +73,14 @@ describe('contacts', () => {
     [{ privacyEmail: 'privacy@example.com' }, ['privacyEmail']],
     [{ supportEmail: 'help@example.net', agentPhone: '+256700000009' }, ['supportEmail', 'agentPhone']],
     [{ supportEmail: 'help@example.co', agentPhone: '+256700000019' }, undefined],
-  ])('with %j are samples of the fields %j', async (over, fields) => {
+  ])('mark with %j as samples the fields %j', async (over, fields) => {
     const reply = await preview('contacts', 'contacts', { value: { ...value, ...over, areSamples: false } });
     const { fields: faults } = reply.json();
     expect(faults && Object.keys(faults)).toEqual(fields);
   });
 });
 
-describe('who runs the market', () => {
+describe('the operator', () => {
   const value = {
     legalName: 'Sample Homes Ltd',
     registrationNumber: '80010000000001',
@@ -90,7 +90,7 @@ describe('who runs the market', () => {
     dataProtectionNumber: 'PDPO-1',
   };
 
-  test('is said part by part, and in the list by name and number', async () => {
+  test('is shown field by field, and in the list by name and number', async () => {
     const entered = await change('contacts', 'operator', value);
     expect(await readOperator(world.kit.db)).toEqual(value);
     expect(entered.summary).toBe('Sample Homes Ltd · 80010000000001');
@@ -108,7 +108,7 @@ describe('who runs the market', () => {
 });
 
 describe('a change', () => {
-  test('stands in the trail and in the history under whoever made it', async () => {
+  test('is recorded in the audit log and in the history with its author', async () => {
     await change('contacts', 'operator', { office: 'Plot 5, Ntinda' }, { by: other });
     const [entry] = await query(
       `select actor_id, action, subject, details from audit_entries where action like 'setting %' order by id desc limit 1`,
@@ -125,7 +125,7 @@ describe('a change', () => {
     expect((await history('operator'))[0]).toMatchObject({ by: other.username, isAddition: false });
   });
 
-  test('is undone to what was before it, without a field that there is no more', async () => {
+  test('is undone to the previous values, without fields that no longer exist', async () => {
     const { value } = await change('contacts', 'operator', { office: 'Plot 6, Ntinda' });
     const [{ id }] = await query(
       `insert into setting_changes (kind, key, before, after, reason, actor_id)
@@ -140,7 +140,7 @@ describe('a change', () => {
   });
 });
 
-describe('the words of a mail', () => {
+describe('the text of an email', () => {
   const standard = async () => (await one('mails', 'mails', 'new-password')).value;
   const write = (value: object) => change('mails', 'mails', value, { key: 'new-password' });
   const faults = async (value: object) => {
@@ -153,7 +153,7 @@ describe('the words of a mail', () => {
     ['subject', 'Another subject'],
     ['body', 'For {account}, in {minutes} minutes.'],
     ['button', 'Another button'],
-  ])('are one’s own where only the %s differs', async (name, words) => {
+  ])('counts as custom where only the %s differs', async (name, words) => {
     const before = await standard();
     const { value } = await write({ [name]: words });
     expect([value, await owned()]).toEqual([{ ...before, [name]: words }, [{ code: 'new-password' }]]);
@@ -161,7 +161,7 @@ describe('the words of a mail', () => {
     expect(await owned()).toEqual([]);
   });
 
-  test('are those that were written last', async () => {
+  test('is the one saved last', async () => {
     const before = await standard();
     await write({ subject: 'One', body: 'First: {account}, {minutes}', button: 'First' });
     const second = { subject: 'Two', body: 'Second: {account}, {minutes}', button: 'Second' };
@@ -169,14 +169,14 @@ describe('the words of a mail', () => {
     await write(before);
   });
 
-  test('may say in the subject what is necessary; of an unknown placeholder is told before what is missing', async () => {
+  test('may have required content in the subject, and reports unknown placeholders before missing ones', async () => {
     expect(await faults({ subject: '{minutes} minutes for {account}', body: 'Hello.' })).toBeUndefined();
     expect(await faults({ subject: 'Hello', body: 'For {person}' })).toEqual({
       body: 'This email does not support {person}',
     });
   });
 
-  test('say which placeholders there are, and which are necessary', async () => {
+  test('lists its placeholders and the required ones', async () => {
     expect((await one('mails', 'mails', 'new-password')).note).toBe(
       'Placeholders: {product}, {account}, {minutes}. Required: {account}, {minutes}.',
     );

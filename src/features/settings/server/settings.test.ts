@@ -44,7 +44,7 @@ const soldAt = async () =>
 const trail = () =>
   query(`select action, subject, details from audit_entries where action like 'setting %' order by id`);
 
-test('a preview says what a change does, and changes nothing', async () => {
+test('previews the effect of a change and changes nothing', async () => {
   await query(
     `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
      select 'quote-' || n || '-of-a-test', 'viewing_package', 'rental-5', 'Unlock', 10000, 'UGX', 'v' || n, 'a@example.com', 'A', now() + interval '1 hour'
@@ -60,7 +60,7 @@ test('a preview says what a change does, and changes nothing', async () => {
   expect([await soldAt(), await history('viewing-packages', key)]).toEqual([10_000, []]);
 });
 
-test('a change is sold at once, stands in history and trail, and undoing it is another change', async () => {
+test('applies a change at once, records it, and undoes it by another change', async () => {
   const { key, version } = await unlock();
   const before = (await trail()).length;
   const changed = await change('viewing-packages', { key, version, value: { price: 12_000, quota: 6 } });
@@ -104,7 +104,7 @@ test('a change is sold at once, stands in history and trail, and undoing it is a
   ]);
 });
 
-test('of two admins the second is told, also when both come at once', async () => {
+test("refuses the second of two admins' changes, also when both are sent at once", async () => {
   const { key, version } = await unlock();
   const replies = await Promise.all([
     change('viewing-packages', { key, version, value: { price: 13_000 } }),
@@ -118,7 +118,7 @@ test('of two admins the second is told, also when both come at once', async () =
   await change('viewing-packages', { key, version: again.version, value: { price: 10_000 } });
 });
 
-test('400: a bad value names its field, all of them at once, and nothing changes', async () => {
+test('returns 400 with every invalid field, and changes nothing', async () => {
   const { key, version } = await unlock();
   const bad = {
     price: 0,
@@ -144,7 +144,7 @@ test('400: a bad value names its field, all of them at once, and nothing changes
   expect(dearer.json().changes).toEqual([]);
 });
 
-test('404: no such kind, setting or change; only what can be added is added; a former admin changes nothing', async () => {
+test('returns 404 for an unknown kind, setting or change, and lets a former admin change nothing', async () => {
   const { key, version } = await unlock();
   const codes = async (...replies: ReturnType<typeof change>[]) =>
     (await Promise.all(replies)).map(({ statusCode }) => statusCode);
@@ -166,7 +166,7 @@ test('404: no such kind, setting or change; only what can be added is added; a f
   ]);
 });
 
-test('404: a change of another setting, or of another kind, is not undone here; what is not known as a part is refused', async () => {
+test('returns 404 for a change of another setting or kind, and refuses an unknown section', async () => {
   const area = await one('places', 'areas', 'kisaasi');
   const renamed = await change('areas', {
     key: area.key,
@@ -189,7 +189,7 @@ test('404: a change of another setting, or of another kind, is not undone here; 
   await change('areas', { key: area.key, version: renamed.json().version, undoes: id });
 });
 
-test('a plan says how many accounts are on it, and that its words still name another number', async () => {
+test('counts the accounts on a plan, and warns that its text names another number', async () => {
   await query('update users set membership_plan = null');
   await query(`update users set membership_plan = 'standard' where id = $1`, [other.id]);
   const [{ count }] = await query('select count(*)::int - 1 as count from users');
@@ -205,7 +205,7 @@ test('a plan says how many accounts are on it, and that its words still name ano
   );
 });
 
-test('a price in dollars is kept in cents, and a plan without a limit has none', async () => {
+test('stores a dollar price in cents, and no limit as null', async () => {
   const plan = await one('prices', 'plans', 'professional');
   const reply = await change('plans', {
     key: plan.key,
@@ -217,7 +217,7 @@ test('a price in dollars is kept in cents, and a plan without a limit has none',
   expect(row).toEqual({ monthly_price: 7_950, listing_limit: null });
 });
 
-test('another rate prices dollars anew; a stay that is quoted pays another deposit', async () => {
+test('reprices dollars at a new rate, and changes the deposit of a quoted stay', async () => {
   const id = await createTestProperty(world.kit, { currency: 'USD', price: 100 });
   const rate = await one('prices', 'exchange-rate', 'USD');
   expect(rate.value).toEqual({ ugxPerUnit: 3570, asOf: '2026-02-01' });
@@ -247,7 +247,7 @@ test('another rate prices dollars anew; a stay that is quoted pays another depos
   ]);
 });
 
-test('a rate that is written without its day is that of today, and undoing it brings its day back', async () => {
+test('dates a rate without a date today, and restores the previous date on undo', async () => {
   const [{ today }] = await query(`select (now() at time zone 'Africa/Kampala')::date::text as today`);
   const { key, version, value } = await one('prices', 'exchange-rate', 'USD');
   const wish = { key, version, value: { ugxPerUnit: 3711 } };
@@ -262,13 +262,13 @@ test('a rate that is written without its day is that of today, and undoing it br
   expect(undone.json().value).toEqual(value);
 });
 
-test('a rate of another day keeps the day that is written', async () => {
+test('keeps the given date of a rate', async () => {
   const { key, version } = await one('prices', 'exchange-rate', 'USD');
   const value = { ugxPerUnit: 3712, asOf: '2026-10-31' };
   expect((await change('exchange-rate', { key, version, value })).json().value).toEqual(value);
 });
 
-test('contacts are said everywhere as they are now, and are samples until the last of them is replaced', async () => {
+test('shows current contacts everywhere, as samples until the last one is replaced', async () => {
   const contacts = await one('contacts', 'contacts', 'all');
   const early = await change('contacts', {
     key: 'all',
@@ -283,7 +283,7 @@ test('contacts are said everywhere as they are now, and are samples until the la
   expect([agent.phone, areSamples]).toEqual(['+256772000000', true]);
 });
 
-test('contacts of which each is a real one are no samples any more; any that is none is named', async () => {
+test('shows contacts as real when all of them are, and names each sample', async () => {
   const { version, value: before } = await one('contacts', 'contacts', 'all');
   const real = Object.fromEntries(
     Object.entries(before).map(([name, value]) => {
@@ -314,7 +314,7 @@ test('contacts of which each is a real one are no samples any more; any that is 
 const places = async (q: string) =>
   (await world.inject({ url: `/api/places?q=${q}` })).json().map(({ text }: { text: string }) => text);
 
-test('an area that is renamed keeps its homes and its former name, and is found by both at once', async () => {
+test('keeps the properties and former name of a renamed area, found by both at once', async () => {
   const id = await createTestProperty(world.kit, { location: 'Ntinda, Kampala' });
   const { key, version } = await one('places', 'areas', 'ntinda');
   const wish = { key, version, value: { name: 'Ntinda Hill' } };
@@ -336,7 +336,7 @@ test('an area that is renamed keeps its homes and its former name, and is found 
   expect(undone.json().value).toMatchObject({ name: 'Ntinda', spellings: [] });
 });
 
-test('an area is added and suggested at once; its names are its own; undoing it retires it', async () => {
+test('suggests a new area at once, keeps its names unique, and retires it on undo', async () => {
   const value = { name: 'Zanaland', spellings: ['Zana Land'], lat: 0.3, lng: 32.6, isRetired: false };
   const add = (changes: object) =>
     change('areas', { key: null, version: null, value: { ...value, ...changes } });
@@ -359,14 +359,14 @@ test('an area is added and suggested at once; its names are its own; undoing it 
   await expect.poll(offered).toBe(false);
 });
 
-test('an area that is renamed keeps its spellings, and is found by its former name', async () => {
+test('keeps the spellings of a renamed area, found by its former name', async () => {
   const value = { name: 'Quiet Corner', spellings: ['Silent Side'], lat: 0.3, lng: 32.6, isRetired: true };
   const { key, version } = (await change('areas', { key: null, version: null, value })).json();
   const renamed = await change('areas', { key, version, value: { name: 'Loud Corner' } });
   expect(renamed.json().value.spellings).toEqual(['Silent Side', 'Quiet Corner']);
 });
 
-test('areas whose names differ in a number have addresses of their own', async () => {
+test('gives areas whose names differ in a number different addresses', async () => {
   const keys = [];
   for (const name of ['Zone 1', 'Zone 2', 'Zone 3']) {
     const value = { name, spellings: [], lat: 0.3, lng: 32.6, isRetired: true };
@@ -375,7 +375,7 @@ test('areas whose names differ in a number have addresses of their own', async (
   expect(keys).toEqual(['zone', 'zone-too', 'zone-too-too']);
 });
 
-test('a landmark that is retired gives its name away; an area that is retired keeps it', async () => {
+test('frees the name of a retired landmark, but not of a retired area', async () => {
   const pin = { lat: 0.3, lng: 32.6, isRetired: false };
   const landmark = { ...pin, name: 'Old Cinema', spellings: [], kind: 'building' };
   const first = await change('landmarks', { key: null, version: null, value: landmark });
@@ -415,13 +415,13 @@ test.each([
   ['!!!', 'Use letters in the name'],
   ['2030', 'Use letters from a to z'],
   ['بيت', 'Use letters in the name'],
-])('400: an area called %s has no address', async (name, fault) => {
+])('returns 400 for an area called %s, which has no address', async (name, fault) => {
   const value = { name, spellings: [], lat: 0.3, lng: 32.6, isRetired: false };
   const reply = await change('areas', { key: null, version: null, value });
   expect([reply.statusCode, reply.json().fields]).toEqual([400, { name: fault }]);
 });
 
-test('homes in an area that is retired are still found there, and new ones still placed there', async () => {
+test('still finds properties in a retired area, and places new ones there', async () => {
   const { key, version } = await one('places', 'areas', 'mengo');
   const before = await createTestProperty(world.kit, { location: 'Mengo, Kampala' });
   const retired = await change('areas', { key, version, value: { isRetired: true } });
@@ -434,7 +434,7 @@ test('homes in an area that is retired are still found there, and new ones still
   await change('areas', wish);
 });
 
-test('an amenity that is retired is offered no more, and its homes have it and are found by it', async () => {
+test('offers a retired amenity no more, and keeps it on its properties and in search', async () => {
   const id = await createTestProperty(world.kit, { amenities: ['Balcony'] });
   const balcony = async () =>
     (await all('lists', 'amenities')).settings.find(({ title }) => title === 'Balcony') as Setting;
@@ -451,7 +451,7 @@ test('an amenity that is retired is offered no more, and its homes have it and a
   await change('amenities', { key, version: (await balcony()).version, value: { isRetired: false } });
 });
 
-test('a new name of a type says how many homes it moves; the types that rules know keep theirs', async () => {
+test('counts the properties moved by a renamed type, and refuses to rename types used by rules', async () => {
   await createTestProperty(world.kit, { propertyType: 'Townhouse' });
   await createTestProperty(world.kit, { propertyType: 'Townhouse' });
   const named = async (name: string) => {
@@ -479,7 +479,7 @@ test('a new name of a type says how many homes it moves; the types that rules kn
   }
 });
 
-test('what is added to the lists has a picture of its own kind', async () => {
+test('requires a picture of the right kind for new entries', async () => {
   const add = (kind: string, value: object) =>
     change(kind, {
       key: null,
@@ -496,7 +496,7 @@ test('what is added to the lists has a picture of its own kind', async () => {
     await query(`delete from ${table} where name = 'Rondavel'`);
 });
 
-test('the newest fifty changes of a setting are shown, and none of another', async () => {
+test('lists the newest fifty changes of a setting, and none of another', async () => {
   await query(
     `insert into setting_changes (kind, key, before, after, reason, actor_id)
      select 'plans', key, '{}', '{}', key || ' no. ' || n, $1
@@ -510,7 +510,7 @@ test('the newest fifty changes of a setting are shown, and none of another', asy
   await query(`delete from setting_changes where reason like '% no. %'`);
 });
 
-test('an amenity moves in its list, and under a new name its homes with it; those that rules know keep theirs', async () => {
+test('moves an amenity in its list, renames it with its properties, and protects those used by rules', async () => {
   const id = await createTestProperty(world.kit, { amenities: ['Lake View', 'Pool'] });
   const named = async (name: string) =>
     (await all('lists', 'amenities')).settings.find((setting) => setting.title === name) as Setting;
@@ -539,7 +539,7 @@ test('an amenity moves in its list, and under a new name its homes with it; thos
   expect(kept.json().fields.name).toBe('Forms and searches depend on this name, so it cannot be changed');
 });
 
-test('a property type is retired and stays with its homes, and renamed it takes them along', async () => {
+test('keeps a retired property type on its properties, and renames it with them', async () => {
   const id = await createTestProperty(world.kit, { propertyType: 'Condo' });
   const condo = async () =>
     (await all('lists', 'property-types')).settings.find(({ title }) => /Condo/.test(title)) as Setting;
@@ -565,7 +565,7 @@ const resetEmail = async () => {
   return (await mails())[0];
 };
 
-test('every mail is listed, standard as it stands, and each of its samples fills it whole', async () => {
+test('lists every email with its standard text, and fills each completely with its sample', async () => {
   const { settings } = await all('mails', 'mails');
   expect([settings.length > 40, new Set(settings.map(({ key }) => key)).size]).toEqual([
     true,
@@ -583,7 +583,7 @@ test('every mail is listed, standard as it stands, and each of its samples fills
   }
 });
 
-test('a mail is written in the words of an admin, as text and HTML, until the standard ones are back', async () => {
+test('sends an email with the text of an admin, as text and HTML, until the standard is restored', async () => {
   const standard = await one('mails', 'mails', 'new-password');
   const value = {
     subject: 'Your way back to {product}',
@@ -611,7 +611,7 @@ test('a mail is written in the words of an admin, as text and HTML, until the st
   expect((await resetEmail())?.['subject']).toMatch(/^Reset your Ennyumba password$/);
 });
 
-test('400: placeholders that the mail does not have, or does not do without, and its link', async () => {
+test('returns 400 for unknown or missing required placeholders, and for a changed link', async () => {
   const { key, version } = await one('mails', 'mails', 'new-password');
   const faults = async (value: object) => (await preview('mails', { key, version, value })).json().fields;
   expect(await faults({ subject: 'For {person}', body: 'Only {account}', button: '' })).toEqual({
@@ -630,7 +630,7 @@ test('400: placeholders that the mail does not have, or does not do without, and
   expect(seen.json().fields).toEqual({ button: 'This email has no button' });
 });
 
-test('links of the footer: none at first, in their order, and not shown any more when they are retired', async () => {
+test('shows footer links in their order, none at first, and hides retired ones', async () => {
   expect((await world.inject({ url: '/api/social-links' })).json()).toEqual([]);
   const links = () => readSocialLinks(world.kit.db);
   const add = (value: object) => change('social-links', { key: null, version: null, value });
@@ -654,7 +654,7 @@ test('links of the footer: none at first, in their order, and not shown any more
   ]);
 });
 
-test('a link that moves to the end of the list is the last, and the others close up', async () => {
+test('moves a link to the end of the list and closes the gap', async () => {
   await query('delete from social_links');
   for (const [index, name] of ['One', 'Two', 'Three'].entries())
     await change('social-links', {
@@ -695,13 +695,13 @@ test.each([
   'videos.example',
   'https://',
   `https://videos.example/${'x'.repeat(300)}`,
-])('%s is no link of the footer', async (address) => {
+])('rejects %s as a footer link', async (address) => {
   const value = { name: 'Videos', address, icon: 'link', position: 1, isRetired: false };
   const reply = await change('social-links', { key: null, version: null, value });
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['address']]);
 });
 
-test('who runs the market: nothing until it is entered, and no number without a name', async () => {
+test('returns no operator until entered, and no number without a name', async () => {
   expect((await world.inject({ url: '/api/operator' })).json()).toEqual(emptyOperator);
   const said = () => readOperator(world.kit.db);
   const before = await one('contacts', 'operator', 'all');
@@ -731,7 +731,7 @@ test('who runs the market: nothing until it is entered, and no number without a 
   expect(await said()).toEqual(emptyOperator);
 });
 
-test('each part has its own kinds, and whoever reads settings is told of changes', async () => {
+test('lists the kinds of each section, and notifies readers of settings of changes', async () => {
   const read = (url: string, cookies = admin.cookies) => world.inject({ url, cookies });
   const kinds = async (part: string) =>
     (await read(`/api/settings?part=${part}`)).json().map(({ kind }: KindOfSettings) => kind);

@@ -8,7 +8,7 @@ const before = {
   features: ['20 property listings', '5 featured listings'],
 };
 
-test('a limit that changes while its words stay is told', () => {
+test('warns when a limit changes while its text stays', () => {
   expect(staleLimitWarnings({ before, after: { ...before, listingLimit: 22 } }, names)).toEqual([
     'You changed “Listings”, but the features still say “20 property listings”. Update “Features shown” as well.',
   ]);
@@ -19,11 +19,11 @@ test.each([
   ['nothing changes', {}],
   ['there are no words', { listingLimit: 22, features: null }],
   ['the number is part of another one', { listingLimit: 22, features: ['120 or 200 listings'] }],
-])('%s: nothing is told', (_, over) => {
+])('gives no warning for %s', (_, over) => {
   expect(staleLimitWarnings({ before, after: { ...before, ...over } }, names)).toEqual([]);
 });
 
-test('each limit is told, in each line that names it, and words may be one text', () => {
+test('warns of each limit in each line that names it, also in a single text', () => {
   const after = {
     ...{ listingLimit: 22, featuredLimit: 6 },
     features: '20 property listings\nListings: 20\n5 featured listings',
@@ -36,16 +36,16 @@ test('each limit is told, in each line that names it, and words may be one text'
   ]);
 });
 
-test('where there was no limit no words can name it', () => {
+test('gives no warning where there was no limit to name', () => {
   const none = { ...before, listingLimit: null };
   expect(staleLimitWarnings({ before: none, after: before }, names)).toEqual([]);
 });
 
-test('thousands are read as they are written', () => {
+test('reads thousands as written', () => {
   const many = { listingLimit: 1000, features: ['1,000 listings'] };
   expect(staleLimitWarnings({ before: many, after: { ...many, listingLimit: null } }, names)).toHaveLength(1);
 });
 
-test('what is new says what it says', () => {
+test('gives no warning for a new entry', () => {
   expect(staleLimitWarnings({ before: null, after: before }, names)).toEqual([]);
 });

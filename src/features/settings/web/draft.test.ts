@@ -27,7 +27,7 @@ const value = {
   isRetired: false,
 };
 
-test('only what was changed is sent, and a new one whole', () => {
+test('sends only changed fields, and a new entry in full', () => {
   const opened = toDraft(fields, value);
   expect(opened).toEqual({
     title: 'Unlock',
@@ -46,7 +46,7 @@ test('only what was changed is sent, and a new one whole', () => {
   expect(changesIn(fields, opened, null)).toEqual(added);
 });
 
-test('of several boxes those that are ticked are sent, in their order', () => {
+test('sends the ticked boxes in their order', () => {
   const options = ['owner', 'agent', 'company'].map((value) => ({ value, name: value }));
   const boxes = [{ ...field('kinds', 'choices'), options }];
   const opened = toDraft(boxes, { kinds: ['company', 'agent'] });
@@ -57,19 +57,19 @@ test('of several boxes those that are ticked are sent, in their order', () => {
   expect(changesIn(boxes, { kinds: chosenOf(options, ['company', 'agent']) }, opened)).toEqual({});
 });
 
-test('what is no number is sent as it was written, so that it is refused and not taken for none', () => {
+test('sends an invalid number as typed, so that the server refuses it', () => {
   const opened = toDraft(fields, value);
   expect(changesIn(fields, { ...opened, quota: 'ten' }, opened)).toEqual({ quota: 'ten' });
   expect(changesIn(fields, { ...opened, price: '' }, opened)).toEqual({ price: null });
 });
 
-test('a number may be written in groups, with spaces or commas', () => {
+test('accepts a number in groups, with spaces or commas', () => {
   const opened = toDraft(fields, value);
   for (const price of ['12 000', '12,000', ' 12000 '])
     expect(changesIn(fields, { ...opened, price }, opened)).toEqual({ price: 12_000 });
 });
 
-test('of several to choose from the first stands where none was chosen, as the list shows it', () => {
+test('selects the first option where none was chosen, as the list shows it', () => {
   const options = ['house', 'land'].map((value) => ({ value, name: value }));
   const one = [{ ...field('kind', 'choice'), options }];
   const draftWith = (kind: string | null) => toDraft(one, { kind });

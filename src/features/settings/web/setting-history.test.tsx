@@ -9,7 +9,7 @@ const change = (id: number, at: string, isAddition = false) => ({
   ...{ id, at, by: 'admin', reason: 'A reason', changes: [], isAddition, undoes: null },
 });
 
-test('only the newest change is undone alone; the button of an older one says what goes with it', () => {
+test('offers undo for the newest change alone, and explains on older ones what is undone with it', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 1e9 } } });
   client.setQueryData(settingHistoryQuery('plans', 'standard').queryKey, [
     change(3, '2026-11-25T09:00:00Z'),
@@ -28,7 +28,7 @@ test('only the newest change is undone alone; the button of an older one says wh
   ]);
 });
 
-test('what is added is said as it is, without what it was before or leaves out', () => {
+test('shows an added entry as it is, without previous or empty values', () => {
   const changes = [
     { label: 'Title', from: 'nothing', to: 'Licence' },
     { label: 'Required from', from: 'nothing', to: 'everyone' },

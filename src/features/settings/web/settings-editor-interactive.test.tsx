@@ -77,7 +77,7 @@ async function looked(over: Partial<KindOfSettings> = {}) {
 }
 
 describe('one kind of settings', () => {
-  test('has one of them open at a time, and a tap on it closes it', async () => {
+  test('opens one setting at a time, and closes it on a tap', async () => {
     const { user } = await opened();
     expect(heads()).toEqual(['true', 'false']);
     await user.click(button(/^Package b/));
@@ -86,13 +86,13 @@ describe('one kind of settings', () => {
     expect([heads(), screen.queryByLabelText('title')]).toEqual([['false', 'false'], null]);
   });
 
-  test('is closed by its form too', async () => {
+  test('closes a setting by its form, too', async () => {
     const { user } = await opened();
     await user.click(button('Close'));
     expect(heads()).toEqual(['false', 'false']);
   });
 
-  test('what is added takes the place of what was open', async () => {
+  test('replaces the open setting by the form of a new one', async () => {
     const { user } = await opened();
     await user.click(button('Add to viewing packages'));
     expectShown('New');
@@ -101,7 +101,7 @@ describe('one kind of settings', () => {
     expect(screen.queryByText('New')).toBeNull();
   });
 
-  test('is searched by title and summary, whatever the letters', async () => {
+  test('is searched by title and summary in any letter case', async () => {
     const settings = Array.from({ length: 13 }, (_, at) =>
       setting(`${at}`, { summary: at === 4 ? 'For Kira' : '' }),
     );
@@ -119,7 +119,7 @@ describe('one kind of settings', () => {
 });
 
 describe('a change', () => {
-  test('is looked at first: only what was changed is sent, once', async () => {
+  test('is previewed first: sends only changed fields, once', async () => {
     const { user } = await opened();
     await user.clear(input('price'));
     await user.type(input('price'), '12,000');
@@ -134,7 +134,7 @@ describe('a change', () => {
     expect(pendingRequests()).toEqual([look]);
   });
 
-  test('that is refused stands beside its field, with what was typed', async () => {
+  test('shows a refusal beside its field and keeps the input', async () => {
     const { user } = await opened();
     await user.clear(input('price'));
     await user.type(input('price'), 'much');
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect([input('price').value, screen.queryByText('Reason for the change')]).toEqual(['much', null]);
   });
 
-  test('that nobody could look at is said', async () => {
+  test('shows that the preview failed', async () => {
     const { user } = await opened();
     await user.click(button('Preview changes'));
     await failWithNetworkError(look);
@@ -152,7 +152,7 @@ describe('a change', () => {
     expect(button('Preview changes').disabled).toBe(false);
   });
 
-  test('is saved as it was looked at, with a reason, and the form closes', async () => {
+  test('is saved as previewed with a reason, and closes the form', async () => {
     const { user } = await looked();
     await user.type(input('Reason for the change'), 'A better price');
     await user.click(button('Save'));
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect([heads(), screen.queryByText('Reason for the change')]).toEqual([['false', 'false'], null]);
   });
 
-  test('without a reason is refused in the dialog, which stays', async () => {
+  test('shows a missing reason in the dialog, which stays open', async () => {
     const { user } = await looked();
     await user.click(button('Save'));
     expect(sentBody(save).body).toMatchObject({ reason: '' });
@@ -177,7 +177,7 @@ describe('a change', () => {
     expect([toastText(), heads()]).toEqual([null, ['true', 'false']]);
   });
 
-  test('that somebody else made meanwhile is said', async () => {
+  test('shows that another user made a change meanwhile', async () => {
     const { user } = await looked();
     await user.type(input('Reason for the change'), 'A better price');
     await user.click(button('Save'));
@@ -186,7 +186,7 @@ describe('a change', () => {
     expect(input('Reason for the change').value).toBe('A better price');
   });
 
-  test('goes back to the form with what was typed there, and is looked at anew', async () => {
+  test('returns to the form with the input, and is previewed again', async () => {
     const { user } = await looked();
     await user.click(button('Back to form'));
     expect([screen.queryByText('Reason for the change'), input('price').value]).toEqual([null, '12,000']);
@@ -194,7 +194,7 @@ describe('a change', () => {
     expect(pendingRequests()).toEqual([look]);
   });
 
-  test('that changes nothing is said, and leads back to the form', async () => {
+  test('shows that nothing changes, and returns to the form', async () => {
     const { user } = await opened();
     await user.click(button('Preview changes'));
     expect(sentBody(look).body).toEqual({ key: 'a', version: 'v1', value: {} });
@@ -205,7 +205,7 @@ describe('a change', () => {
     expect(heads()).toEqual(['true', 'false']);
   });
 
-  test('that adds one is sent whole, without a key', async () => {
+  test('sends a new entry in full, without a key', async () => {
     const { user } = used();
     await user.click(button('Add to viewing packages'));
     await user.type(input('title'), 'Unlock');
@@ -221,7 +221,7 @@ describe('a change', () => {
     expect([toastText(), screen.queryByText('New')]).toEqual(['Added: Unlock', null]);
   });
 
-  test('back to the standard text sends that text, whatever was typed', async () => {
+  test('sends the standard text on a reset, whatever was typed', async () => {
     const standard = { title: 'Standard' };
     const { user } = await opened({ settings: [setting('a', { standard })] });
     await user.type(input('title'), ' of mine');
@@ -230,7 +230,7 @@ describe('a change', () => {
     expect(button('Restore default text').disabled).toBe(true);
   });
 
-  test('of before is undone by its number, after one look', async () => {
+  test('is undone by its ID after one preview', async () => {
     const { user } = await opened();
     await user.click(button('Undo this change'));
     expect(sentBody(look).body).toEqual({ key: 'a', version: 'v1', undoes: 3 });
@@ -258,38 +258,38 @@ describe('a field', () => {
     return sentBody(look).body;
   };
 
-  test('to choose from sends what was chosen', async () => {
+  test('sends the selected option', async () => {
     const of = field('x', 'choice', { options });
     expect(await sent(of, 'a', (user) => user.selectOptions(input('x'), 'Other'))).toMatchObject({
       value: { x: 'b' },
     });
   });
 
-  test('of several boxes sends those that are ticked then, in their order', async () => {
+  test('sends the currently ticked boxes, in their order', async () => {
     const of = field('x', 'choices', { options });
     const body = await sent(of, ['b'], (user) => user.click(screen.getByLabelText('One')));
     expect(body).toMatchObject({ value: { x: ['a', 'b'] } });
   });
 
-  test('of several boxes can be emptied', async () => {
+  test('can untick all boxes', async () => {
     const of = field('x', 'choices', { options });
     const body = await sent(of, ['b'], (user) => user.click(screen.getByLabelText('Other')));
     expect(body).toMatchObject({ value: { x: [] } });
   });
 
-  test('of lines sends each of them', async () => {
+  test('sends each line', async () => {
     const body = await sent(field('x', 'lines'), ['One'], (user) => user.type(input('x'), '{Enter}Two'));
     expect(body).toMatchObject({ value: { x: ['One', 'Two'] } });
   });
 
-  test('is asked for in figures only where it is a number', async () => {
+  test('asks for a numeric keyboard only where it is a number', async () => {
     await opened();
     expect([input('title').inputMode, input('price').inputMode]).toEqual(['', 'decimal']);
   });
 });
 
-describe('a part of the settings', () => {
-  test('scrolls to the kind in its address once that is there', async () => {
+describe('a settings section', () => {
+  test('scrolls to the kind in its address once it has loaded', async () => {
     history.replaceState(null, '', '/admin/settings?part=prices#viewing-packages');
     const seen: string[] = [];
     vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scroll(this: Element) {
@@ -302,13 +302,13 @@ describe('a part of the settings', () => {
     expect(seen).toEqual(['viewing-packages']);
   });
 
-  test('stays where it is without one', () => {
+  test('does not scroll without a kind', () => {
     const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     renderInteractive(<SettingsEditor part="prices" />, [[settingsQuery('prices').queryKey, [kind]]]);
     expect(scroll).not.toHaveBeenCalled();
   });
 
-  test('that could not be loaded is asked for again', async () => {
+  test('is requested again after a failure', async () => {
     const { user } = renderInteractive(<SettingsEditor part="prices" />);
     await respondWithError('GET /api/settings?part=prices', 503, 'Later');
     await user.click(button('Try again'));

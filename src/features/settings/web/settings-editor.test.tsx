@@ -30,13 +30,13 @@ const kind: KindOfSettings = {
   settings: [setting],
 };
 
-describe('a part of the settings', () => {
+describe('a settings section', () => {
   const desk = (...kinds: KindOfSettings[]) =>
     renderPart(<SettingsEditor part="prices" />, [[settingsQuery('prices').queryKey, kinds]]);
   const many = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...setting, key: `${index}`, title: `Area ${index}` }));
 
-  test('lists each kind with what a change means, and each setting with what tells it from the others', () => {
+  test('lists each kind with the effect of a change, and each setting with its differences', () => {
     const { buttons, html, links, words } = desk(kind);
     expect(words).toContain('Viewing packages Open quotes keep their price.');
     expect(buttons).toEqual(['Unlock UGX 10,000']);
@@ -45,12 +45,12 @@ describe('a part of the settings', () => {
     expect(desk({ ...kind, settings: [] }).words).toContain('None yet.');
   });
 
-  test('offers to add only what can be added', () => {
+  test('offers to add only where possible', () => {
     expect(desk({ ...kind, canAdd: true }).buttons[0]).toBe('Add to viewing packages');
     expect(desk(kind).words).not.toContain('Add to');
   });
 
-  test('can be searched once there are many', () => {
+  test('can be searched once there are many settings', () => {
     const finds = (count: number) =>
       desk({ ...kind, settings: many(count) }).words.includes('Search viewing packages');
     expect([finds(12), finds(13)]).toEqual([false, true]);
@@ -66,7 +66,7 @@ describe('a part of the settings', () => {
       { value: { subject: 'S', body: 'B' }, standard: { subject: 'S', body: 'B' } },
     ],
   ] satisfies [string, Partial<Setting>, Partial<Setting>][])(
-    '%s is said of those of which it is true',
+    'shows %s only where it is true',
     (badge, over, not) => {
       const says = (one: Partial<Setting>) =>
         desk({ ...kind, settings: [{ ...setting, ...one }] }).words.includes(badge);
@@ -74,7 +74,7 @@ describe('a part of the settings', () => {
     },
   );
 
-  test('that could not be loaded says so', () => {
+  test('shows that it could not be loaded', () => {
     const failed = renderPart(<SettingsEditor part="prices" />, [
       [settingsQuery('prices').queryKey, new Error('503')],
     ]);
@@ -88,7 +88,7 @@ describe('the form of a setting', () => {
   const valueOf = (html: string, name: string) =>
     /value="([^"]*)"/.exec(new RegExp(`<input [^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
 
-  test('holds what is there, and shows what is decided elsewhere without a field', () => {
+  test('shows current values, and read-only ones without a field', () => {
     const { buttons, html, words } = form(setting);
     expect(['title', 'price', 'currency'].map((name) => valueOf(html, name))).toEqual([
       'Unlock',
@@ -100,13 +100,13 @@ describe('the form of a setting', () => {
     expect(buttons).toEqual(['Preview changes', 'Close']);
   });
 
-  test('of a new one is empty, and has no history', () => {
+  test('is empty for a new setting, without a history', () => {
     const { html, words } = form(null);
     expect(['title', 'price'].map((name) => valueOf(html, name))).toEqual(['', '']);
     expect(words).not.toMatch(/CURRENCY|History/);
   });
 
-  test('of a text of the program says its note, and leads back to the standard', () => {
+  test('shows the note of a built-in text, and restores the standard', () => {
     const mail = { ...setting, note: 'Placeholders: {product}.', standard: { title: 'T' } };
     expect(form(mail).buttons).toEqual(['Preview changes', 'Restore default text', 'Close']);
     expect(form(mail).words).toContain('Placeholders: {product}.');
@@ -125,7 +125,7 @@ describe('a field', () => {
   const ticked = (html: string) =>
     [...html.matchAll(/<input [^>]*>/g)].map(([input]) => input.includes('checked'));
 
-  test('is ticked, chosen or written as the setting is', () => {
+  test('is ticked, selected or filled as in the setting', () => {
     expect([true, false].map((value) => ticked(one(field('x', 'flag'), value).html))).toEqual([
       [true],
       [false],
@@ -137,7 +137,7 @@ describe('a field', () => {
   });
 
   test.each(['line', 'number', 'lines', 'flag', 'choice', 'choices'] as const)(
-    'to fill in as %s says its hint, and what is wrong with it instead',
+    'shows for %s its hint, or the error instead',
     (how) => {
       const of = field('x', how, { hint: 'So and so', options });
       expect(one(of, '').words).toContain('So and so');
@@ -146,7 +146,7 @@ describe('a field', () => {
   );
 });
 
-describe('what a change would do', () => {
+describe('the preview of a change', () => {
   const preview: Preview = {
     key: 'rental-5',
     version: 'v1',
@@ -166,7 +166,7 @@ describe('what a change would do', () => {
       />,
     );
 
-  test('is said before it is saved, with a reason', () => {
+  test('is shown before saving, with a reason', () => {
     const { buttons, words } = dialog({});
     expect(words).toContain(
       'This takes effect as soon as you save. Price UGX 10,000 changes to UGX 12,000 3 open quotes will keep their price.',
@@ -176,13 +176,13 @@ describe('what a change would do', () => {
     expect(dialog({}, null).words).toContain('This takes effect as soon as you save. Price UGX 12,000');
   });
 
-  test('of a mail shows how it reads, without running anything in it', () => {
+  test('renders an email without running anything in it', () => {
     const { html, words } = dialog({ mail: { subject: 'Hello', text: 'In text', html: '<p>In HTML</p>' } });
     expect(words).toContain('Hello Plain text In text');
     expect(html).toMatch(/<iframe[^>]* sandbox=""/);
   });
 
-  test('is nothing where nothing changes, which cannot be saved', () => {
+  test('is empty where nothing changes, which cannot be saved', () => {
     const { buttons, words } = dialog({ changes: [] });
     expect(words).toContain('There are no changes to save.');
     expect(buttons).not.toContain('Save');
@@ -205,17 +205,17 @@ describe('the history of a setting', () => {
   const past = (over: object) =>
     history([{ ...change, changes: [{ label: 'Name', from: 'A', to: 'B' }], undoes: null, ...over }]);
 
-  test('says who changed what, when and why', () => {
+  test('shows author, change, time and reason', () => {
     expect(past({}).words).toContain('25 Nov 2026, 12:00 PM, by admin A reason Name A');
     expect(past({ by: null, undoes: 2 }).words).toContain(', by a deleted account, earlier change undone');
   });
 
-  test('what was added is not undone where nothing retires', () => {
+  test('offers no undo for an added entry that cannot be retired', () => {
     expect(past({ isAddition: true }).buttons).toEqual([]);
     expect(past({ isAddition: true }).words).toContain(', by admin, added');
   });
 
-  test('is none, or could not be loaded', () => {
+  test('is empty, or shows that it could not be loaded', () => {
     expect(history([]).words).toBe('No changes yet.');
     expect(history(new Error('503')).words).toContain('We could not load the history.');
   });

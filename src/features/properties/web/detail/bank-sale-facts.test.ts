@@ -29,19 +29,19 @@ const sale = (over: object, bankSale: object = {}) =>
   } as unknown as Property);
 const valueOf = (facts: ReturnType<typeof sale>, name: string) => facts.find((fact) => fact.name === name);
 
-test('without a date the auction is TBA, and without a bid the bid is "None yet"', () => {
+test('shows the auction as TBA without a date, and the bid as "None yet" without one', () => {
   expect(sale({})).toEqual([
     { name: 'Auction', value: 'TBA', note: undefined },
     { name: 'Current bid', value: 'None yet', note: undefined },
   ]);
 });
 
-test('once it is over the bid is the last one', () => {
+test('labels the bid as the last one after the end', () => {
   expect(valueOf(sale({ auctionStatus: 'ended' }), 'Last bid')?.value).toBe('None');
   expect(valueOf(sale({ auctionStatus: 'ended' }), 'Current bid')).toBeUndefined();
 });
 
-test('the asking price is a fact where the page leads with a bid', () => {
+test('shows the asking price as a fact where the page starts with a bid', () => {
   expect(valueOf(sale({ price: 500_000_000, startingBid: 300_000_000 }), 'Asking price')?.value).toBe(
     'UGX 500,000,000',
   );
@@ -51,19 +51,19 @@ test('the asking price is a fact where the page leads with a bid', () => {
   expect(valueOf(sale({ price: 500_000_000 }), 'Asking price')).toBeUndefined();
 });
 
-test('the closing time is in Kampala time', () => {
+test('shows the closing time in Kampala time', () => {
   const facts = sale({ auctionDate: '2026-12-09T08:00:00.000Z', currentBid: 940_000_000 });
   expect(valueOf(facts, 'Auction')?.value).toBe('Dec 09, 2026 at 11:00 AM');
   expect(valueOf(facts, 'Current bid')?.value).toBe('UGX 940,000,000');
 });
 
-test('a fact known to be missing is shown, an unknown one is not', () => {
+test('shows a fact known to be missing, but not an unknown one', () => {
   expect(valueOf(sale({}, { hasSpouseConsent: false }), 'Spouse’s consent')?.value).toBe('Not on file');
   expect(valueOf(sale({}, { hasCaveat: true }), 'Caveat')?.value).toBe('Lodged');
   expect(valueOf(sale({}), 'Caveat')).toBeUndefined();
 });
 
-test('a valuation is shown with its date, an auctioneer with their licence', () => {
+test('shows a valuation with its date, and an auctioneer with their licence', () => {
   const facts = sale(
     {},
     { marketValue: 5_000_000, valuedOn: '2026-01-15', auctioneerName: 'K', auctioneerLicence: 'L1' },
@@ -72,7 +72,7 @@ test('a valuation is shown with its date, an auctioneer with their licence', () 
   expect(valueOf(facts, 'Auctioneer')?.note).toBe('Licence L1');
 });
 
-test('the day of a valuation is told also where its value is not', () => {
+test('shows the date of a valuation also without its value', () => {
   const valued = sale({}, { valuedOn: '2026-10-01' });
   expect(valueOf(valued, 'Valued on')?.value).toBe('Oct 01, 2026');
   const both = sale({}, { valuedOn: '2026-10-01', marketValue: 500_000_000 });
@@ -82,7 +82,7 @@ test('the day of a valuation is told also where its value is not', () => {
   ]);
 });
 
-test('all that is known stands there, the money first', () => {
+test('shows all known facts, the money first', () => {
   const facts = sale(
     {
       bankName: 'Lake Bank',
@@ -129,6 +129,6 @@ test.each([
   ['owner', 'Occupied by the owner'],
   ['tenant', 'Occupied by a tenant'],
   ['unknown', 'Unknown'],
-])('a home whose occupancy is %s: %s', (occupancy, words) => {
+])('shows for a property whose occupancy is %s: %s', (occupancy, words) => {
   expect(valueOf(sale({}, { occupancy }), 'Occupancy')?.value).toBe(words);
 });

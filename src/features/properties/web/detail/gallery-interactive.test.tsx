@@ -39,23 +39,23 @@ const place = async () => within(await dialog()).getByRole('status').textContent
 /** Waits for the next frame, in which the dialog opens. */
 const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(null))));
 
-describe('the pictures on the stage', () => {
+describe('the gallery', () => {
   const row = () => screen.getByRole('list', { name: 'Photos' });
 
-  test('are all loaded once somebody moves, and no earlier than that', async () => {
+  test('loads all pictures after an interaction, and no earlier', async () => {
     const { user } = shown();
     expect(within(row()).getAllByRole('img')).toHaveLength(1);
     await user.click(button('Next photo'));
     expect(within(row()).getAllByRole('img')).toHaveLength(3);
   });
 
-  test('are loaded by a touch too', () => {
+  test('loads all pictures after a touch', () => {
     shown();
     fireEvent.pointerDown(row());
     expect(within(row()).getAllByRole('img')).toHaveLength(3);
   });
 
-  test('move by one, and end at the first and the last', async () => {
+  test('moves by one picture, and stops at the first and the last', async () => {
     const { user } = shown();
     expect([button('Previous photo').disabled, button('Next photo').disabled]).toEqual([true, false]);
     await user.click(button('Next photo'));
@@ -68,14 +68,14 @@ describe('the pictures on the stage', () => {
     expect(screen.getByText('2/3')).toBeDefined();
   });
 
-  test('are counted while they are swiped', () => {
+  test('updates the counter during a swipe', () => {
     shown();
     row().scrollLeft = 1.6 * width;
     fireEvent.scroll(row());
     expect(screen.getByText('3/3')).toBeDefined();
   });
 
-  test('open the one that was tapped over the whole page', async () => {
+  test('opens the tapped picture full screen', async () => {
     const { user } = shown();
     const [, second] = within(row()).getAllByRole('link');
     await user.click(second ?? row());
@@ -84,8 +84,8 @@ describe('the pictures on the stage', () => {
   });
 });
 
-describe('the ways below the stage', () => {
-  test('lead to the floor plan, and to the first of all', async () => {
+describe('the gallery buttons', () => {
+  test('open the floor plan and the first picture', async () => {
     const { user } = shown('The tour');
     await user.click(screen.getByRole('link', { name: 'Floor plan' }));
     await nextFrame();
@@ -96,7 +96,7 @@ describe('the ways below the stage', () => {
     expect(await place()).toBe('1/3 · View a');
   });
 
-  test('leave another window to whoever asks for one', () => {
+  test('open another window on a modified click', () => {
     shown('The tour');
     const link = screen.getByRole('link', { name: 'Show all 3 photos' });
     const isFollowed: boolean[] = [];
@@ -112,7 +112,7 @@ describe('the ways below the stage', () => {
     expect(isFollowed).toEqual([true, true, true, false]);
   });
 
-  test('are small pictures beside a tour, each of which opens itself', async () => {
+  test('are thumbnails beside a tour, each opening its picture', async () => {
     const { user } = shown('The tour');
     const [, second] = within(screen.getByRole('list', { name: 'All photos' })).getAllByRole('link');
     await user.click(second ?? document.body);
@@ -121,7 +121,7 @@ describe('the ways below the stage', () => {
   });
 });
 
-describe('one picture over the whole page', () => {
+describe('the full-screen picture', () => {
   const opened = async () => {
     const used = shown('The tour');
     await used.user.click(screen.getByRole('link', { name: 'Show all 3 photos' }));
@@ -130,7 +130,7 @@ describe('one picture over the whole page', () => {
     return used;
   };
 
-  test('gives way to the next by the buttons, which are dimmed at the ends', async () => {
+  test('changes by the buttons, which are disabled at the ends', async () => {
     const { user } = await opened();
     expect(button('Previous photo').getAttribute('aria-disabled')).toBe('true');
     await user.click(button('Next photo'));
@@ -142,7 +142,7 @@ describe('one picture over the whole page', () => {
     expect(await place()).toBe('2/3 · View b');
   });
 
-  test('gives way to others by keys, which then do nothing else', async () => {
+  test('changes by keys, which then do nothing else', async () => {
     await opened();
     expect(fireEvent.keyDown(await dialog(), { key: 'End' })).toBe(false);
     expect(await place()).toBe('3/3 · View c');
@@ -151,7 +151,7 @@ describe('one picture over the whole page', () => {
     expect(fireEvent.keyDown(await dialog(), { key: 'Tab' })).toBe(true);
   });
 
-  test('is closed by its button', async () => {
+  test('closes by its button', async () => {
     const { user } = await opened();
     await user.click(button('Close photos'));
     expect(screen.queryByRole('dialog')).toBeNull();

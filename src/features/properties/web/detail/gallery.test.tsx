@@ -24,7 +24,7 @@ function ways(pictures: HomePicture[], stage: string | null = null) {
   ]);
 }
 
-test('a floor plan is reached by its name, wherever it stands among the pictures', () => {
+test('links to a floor plan by name, whatever its position among the pictures', () => {
   expect(ways([front, kitchen, plan])).toEqual([
     ['Floor plan', 'c'],
     ['Show all 3 photos', 'a'],
@@ -32,7 +32,7 @@ test('a floor plan is reached by its name, wherever it stands among the pictures
   expect(ways([front, kitchen])).toEqual([['Show all 2 photos', 'a']]);
 });
 
-test('one picture alone is on the stage; behind a tour it has a way of its own', () => {
+test('shows a single picture in the gallery, with a button of its own behind a tour', () => {
   expect(ways([front])).toEqual([]);
   expect(ways([front], 'The tour')).toEqual([['Show photo', 'a']]);
   expect(ways([], 'The tour')).toEqual([]);

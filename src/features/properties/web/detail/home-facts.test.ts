@@ -30,7 +30,7 @@ const valueOf = (name: string, facts: object, rest: object = {}) =>
   homeFacts({ ...rental, ...rest, facts: { ...unsaid, ...facts } }).known.find((fact) => fact.name === name);
 
 describe('the first payment', () => {
-  test('is the advance plus the deposit', () => {
+  test('adds advance and deposit', () => {
     expect(valueOf('First payment', {})).toEqual({
       name: 'First payment',
       value: 'UGX 3,000,000',
@@ -38,7 +38,7 @@ describe('the first payment', () => {
     });
   });
 
-  test('says one month and more of both, and an advance of none', () => {
+  test('shows one and several months of both, and zero in advance', () => {
     const noteWith = (advanceMonths: number, depositMonths: number) =>
       valueOf('First payment', {}, { advanceMonths, depositMonths })?.note;
     expect([noteWith(1, 2), noteWith(0, 1), noteWith(6, 0)]).toEqual([
@@ -48,7 +48,7 @@ describe('the first payment', () => {
     ]);
   });
 
-  test('without a deposit is the advance alone', () => {
+  test('shows the advance only without a deposit', () => {
     expect(valueOf('First payment', {}, { depositMonths: null })?.note).toBe('3 months in advance');
   });
 
@@ -62,7 +62,7 @@ describe('a stay', () => {
   const stay = { sleeps: 4, beds: 1, minNights: 2, checkInFrom: '14:00', checkOutBy: '00:00' };
   const furnished = { category: 'furnished_houses', advanceMonths: null };
 
-  test('says who fits in, for how long, and when to come and go', () => {
+  test('shows guests, nights, check-in and check-out', () => {
     const said = ['Guests', 'Beds', 'Minimum stay', 'Check-in', 'Check-out'];
     expect(said.map((name) => valueOf(name, { stay }, furnished)?.value)).toEqual([
       'Sleeps 4',
@@ -78,11 +78,11 @@ describe('a stay', () => {
     ['11:00', 'From 11:00 AM'],
     ['12:00', 'From 12:00 PM'],
     ['23:00', 'From 11:00 PM'],
-  ])('begins at %s: %s', (checkInFrom, words) => {
+  ])('starts at %s: %s', (checkInFrom, words) => {
     expect(valueOf('Check-in', { stay: { ...stay, checkInFrom } }, furnished)?.value).toBe(words);
   });
 
-  test('names what is not known; a rental is not asked', () => {
+  test('lists unknown facts for a stay, but not for a rental', () => {
     const category = 'furnished_houses' as const;
     expect(
       homeFacts({ ...rental, category, facts: { ...unsaid, stay: { ...stay, beds: null } } }).unsaid,
@@ -92,8 +92,8 @@ describe('a stay', () => {
   });
 });
 
-describe('what people ask', () => {
-  test('is shown in plain words', () => {
+describe('common questions', () => {
+  test('are answered in plain words', () => {
     expect(valueOf('Power backup', { power: { backup: 'inverter', note: 'runs lights' } })).toMatchObject({
       value: 'Inverter',
       note: 'runs lights',
@@ -130,24 +130,24 @@ describe('what people ask', () => {
     ['Water', { water: { nwsc: false, tankLitres: null, borehole: true } }, 'Borehole'],
     ['Security', { security: { wallFence: false, askari: true, cctv: true } }, 'Askari, CCTV'],
     ['Boys’ quarters', { boysQuarters: 2 }, '2 rooms'],
-  ])('%s of %j is said as %s', (name, facts, words) => {
+  ])('show %s of %j as %s', (name, facts, words) => {
     expect(valueOf(name, facts)?.value).toBe(words);
   });
 
-  test('a rental says from when it is free; without a day it is free now, and nothing is unsaid', () => {
+  test('show the move-in date of a rental, and available now without one', () => {
     expect(valueOf('Available from', { freeFrom: '2027-01-15' })?.value).toBe('15 Jan 2027');
     expect(valueOf('Available from', { freeFrom: '2027-01-15' }, { category: 'for_sale' })).toBeUndefined();
     expect(homeFacts(rental).unsaid).not.toContain('Available from');
   });
 
-  test('a no is shown, an unknown fact is not', () => {
+  test('show a no, but not an unknown fact', () => {
     expect(valueOf('Boys’ quarters', { boysQuarters: 0 })?.value).toBe('None');
     const security = { wallFence: false, gate: null, askari: null, cctv: null, electricFence: null };
     expect(valueOf('Security', { security })?.value).toBe('None');
     expect(homeFacts(rental).unsaid).toContain('Boys’ quarters');
   });
 
-  test('the meter is not a fact of a plot', () => {
+  test('omit the meter of a plot', () => {
     const { unsaid } = homeFacts({ ...rental, category: 'for_sale', propertyType: 'Land' });
     expect(unsaid).toEqual(['Water', 'Road', 'Security']);
   });

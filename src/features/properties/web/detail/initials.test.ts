@@ -7,6 +7,6 @@ test.each([
   ['Ennyumba', 'E'],
   ['Örjan Ängel', 'ÖÄ'],
   ['', ''],
-])('the initials of “%s” are “%s”', (name, initials) => {
+])('reduces “%s” to the initials “%s”', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -26,7 +26,7 @@ const home = {
 } as Property;
 const address = 'https://ennyumba.example/property/5';
 
-describe('a home that is sent to somebody', () => {
+describe('a shared property', () => {
   const actions = () =>
     renderInteractive(
       <SiteOrigin value="https://ennyumba.example">
@@ -34,21 +34,21 @@ describe('a home that is sent to somebody', () => {
       </SiteOrigin>,
     );
 
-  test('goes as its address, which then lies ready to be pasted', async () => {
+  test('copies its address to the clipboard', async () => {
     const { user } = actions();
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(await navigator.clipboard.readText()).toBe(address);
     expect(toastText()).toBe('Link Copied: Paste it anywhere to share it.');
   });
 
-  test('goes by hand where the clipboard is closed', async () => {
+  test('shows its address for manual copying where the clipboard is blocked', async () => {
     const { user } = actions();
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Not allowed'));
     await user.click(screen.getByRole('button', { name: 'Copy link' }));
     expect(toastText()).toBe(`We could not copy the link: ${address}`);
   });
 
-  test('goes by WhatsApp with its address first', () => {
+  test('opens WhatsApp with its address first', () => {
     actions();
     const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Share on WhatsApp' });
     expect(new URL(href).searchParams.get('text')).toBe(
@@ -56,7 +56,7 @@ describe('a home that is sent to somebody', () => {
     );
   });
 
-  test('is asked about by number, title, price and address', () => {
+  test('starts an enquiry with number, title, price and address', () => {
     expect(shareText(home, address).split('\n')[0]).toBe(address);
     expect(enquiryText(home, address)).toBe(
       `Hello, I would like to know more about listing 5, Flat in Ntinda (UGX 900,000 / month): ${address}`,
@@ -70,7 +70,7 @@ describe('a view', () => {
     return null;
   }
 
-  test('is counted once for each home, and then the popular ones are looked up again', async () => {
+  test('is counted once per property, and reloads the popular ones', async () => {
     const { client, change } = renderInteractive(<Page id={5} />, [
       [['/api/properties/popular?limit=4'], []],
       [['/api/properties/recent'], []],
@@ -85,7 +85,7 @@ describe('a view', () => {
     expect(pendingRequests()).toEqual(['POST /api/properties/6/view']);
   });
 
-  test('that is not counted changes nothing', async () => {
+  test('changes nothing when it is not counted', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { client } = renderInteractive(<Page id={5} />, [[['/api/properties/popular?limit=4'], []]]);
     await failWithNetworkError('POST /api/properties/5/view');
@@ -95,7 +95,7 @@ describe('a view', () => {
 });
 
 describe('a contact tap', () => {
-  test('is counted for its home, wherever in the link it was; other taps are not', () => {
+  test('is counted for its property anywhere on the link, and no other tap', () => {
     const add = vi.spyOn(globalThis, 'addEventListener');
     noteContacts();
     const [, tapped] = add.mock.calls.find(([type]) => type === 'click') ?? [];
@@ -113,7 +113,7 @@ describe('a contact tap', () => {
     if (typeof tapped === 'function') removeEventListener('click', tapped);
   });
 
-  test('and an opened tour that are not counted trouble nobody', async () => {
+  test('shows no error when it, or a tour open, is not counted', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     noteTourOpened(7);
     await act(() => failWithNetworkError('POST /api/properties/7/tour-opened'));

@@ -34,11 +34,11 @@ test.each<[Partial<Property>, string]>([
   [{ category: 'bank_sales' }, `${age} · Confirmed for sale on 8 Jul 2026 Report`],
   [{ isAvailable: false }, `${age} Report`],
   [{ freeConfirmedAt: null }, `${age} Report`],
-])('with %j: %s', (over, said) => {
+])('shows with %j: %s', (over, said) => {
   expect(words(over)).toContain(said);
 });
 
-test('whoever was not verified is not said to be, nor how soon they answer while nobody knows', () => {
+test('shows neither an unverified badge nor an unknown response time', () => {
   expect(words({})).not.toMatch(/Verified|Usually replies within/);
   const lister = { name: 'Amina', isVerified: true, answersWithin: 'a day' };
   expect(words({ lister })).toContain('Amina Verified Usually replies within a day Ask');

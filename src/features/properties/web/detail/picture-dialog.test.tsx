@@ -13,11 +13,11 @@ test.each([
   ['Home', 2, 0],
   ['End', 1, 3],
   ['Tab', 1, undefined],
-])('%s at picture %i of 0 to 3 leads to %s', (key, shown, index) => {
+])('leads by %s at picture %i of 0 to 3 to %s', (key, shown, index) => {
   expect(pictureAfter(key, shown, 4)).toBe(index);
 });
 
-test('the button of a direction without more pictures is dimmed, and keeps the focus', () => {
+test('disables the button of a direction without more pictures, which keeps the focus', () => {
   const html = renderToStaticMarkup(
     <Router ssrPath="/property/5">
       <PictureDialog ref={null} id={5} title="Flat" pictures={[picture]} note={null} />

@@ -11,8 +11,8 @@ const sound = {
 const risks = (over: Partial<typeof sound>, landTenure: Property['landTenure'] = 'mailo') =>
   risksOf({ category: 'bank_sales', landTenure, bankSale: { ...sound, ...over } });
 
-describe('what a bidder is warned of', () => {
-  test('nothing, where all is answered and well', () => {
+describe('the warnings for bidders', () => {
+  test('are empty where all is answered well', () => {
     expect(risks({})).toEqual({ known: [], unsaid: [] });
   });
 
@@ -28,7 +28,7 @@ describe('what a bidder is warned of', () => {
     expect(unsaid).toEqual([]);
   });
 
-  test('a kibanja has no title, at an auction or not', () => {
+  test('mention that a kibanja has no title, with or without an auction', () => {
     expect(risks({}, 'kibanja').known).toEqual([
       expect.stringMatching(
         /^This is a kibanja\. Someone else owns the land, and there is no title to transfer\.$/,
@@ -42,7 +42,7 @@ describe('what a bidder is warned of', () => {
     ]);
   });
 
-  test('what the bank has not said is named', () => {
+  test('name what the bank has not stated', () => {
     expect(risks({ hasCaveat: null, hasSpouseConsent: null, occupancy: 'unknown' }).unsaid).toEqual([
       'caveats',
       'spouse’s consent',
@@ -57,6 +57,6 @@ test.each([
   ['bank_sales', null, 'Before you bid'],
   ['bank_sales', 'ended', 'Before you buy'],
   ['for_sale', null, 'Before you buy'],
-] as const)('a warning of %s whose auction is %s begins with %s', (category, auctionStatus, title) => {
+] as const)('start for a warning of %s whose auction is %s with %s', (category, auctionStatus, title) => {
   expect(riskTitle({ category, auctionStatus })).toBe(title);
 });

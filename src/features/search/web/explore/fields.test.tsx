@@ -293,7 +293,7 @@ describe('a quick choice', () => {
     expect(guests({ 3: 1 })).toEqual(['2 guests', '4 guests', '6 guests']);
   });
 
-  test('matches the category: titles for land, no night prices of meters, and none for lots', () => {
+  test('matches the category: titles for land, no Yaka meter for stays, and none for bank sales', () => {
     expect(offered(among({}, 'for_sale'))).toContain('With a land title');
     expect(offered(among({}))).not.toContain('With a land title');
     expect(offered(among({}, 'furnished_houses'))).not.toContain('Own Yaka');

@@ -6,6 +6,6 @@ test.each([
   ['2 bed ntinda', 6, 6, '2 bed'],
   ['2 bed in ntinda quiet', 9, 6, '2 bed in quiet'],
   ['ntinda', 0, 6, ''],
-])('reads %j without %i to %i more', (q, at, length, left) => {
+])('removes from %j at %i %i characters', (q, at, length, left) => {
   expect(withoutText(q, at, length)).toBe(left);
 });
