@@ -3,7 +3,7 @@ import { groupNotifications } from './groups.ts';
 import { digestDay, frequencyFor, isOwnPath, notificationPath, notificationTitle } from './rules.ts';
 import type { InboxNotification } from './schema.ts';
 
-describe('the digest that holds what is new', () => {
+describe('the digest for a new notification', () => {
   // 25 November 2026 is a Wednesday; Kampala is three hours ahead.
   test.each([
     ['daily', '2026-11-25T10:00:00Z', '2026-11-26'],
@@ -17,14 +17,16 @@ describe('the digest that holds what is new', () => {
     ['weekly', '2026-11-29T22:00:00Z', '2026-11-30'],
     ['weekly', '2026-11-30T03:59:59Z', '2026-11-30'],
     ['weekly', '2026-11-30T04:00:00Z', '2026-12-07'],
-  ] as const)('%s at %s: %s', (choice, at, day) => expect(digestDay(choice, new Date(at))).toBe(day));
+  ] as const)('includes %s at %s: %s', (choice, at, day) =>
+    expect(digestDay(choice, new Date(at))).toBe(day),
+  );
 
-  test.each(['at_once', 'never'] as const)('%s: none', (choice) =>
+  test.each(['at_once', 'never'] as const)('is none for %s', (choice) =>
     expect(digestDay(choice, new Date('2026-11-25T10:00:00Z'))).toBeNull(),
   );
 });
 
-test('how a mail comes: never beats everything, and what was chosen for the very thing beats its topic', () => {
+test('prefers never over everything, and a choice for the subject over one for its topic', () => {
   const wishes = { choice: null, wantsMail: true, isBounced: false };
   expect(frequencyFor(wishes)).toBe('at_once');
   expect(frequencyFor(wishes, 'weekly')).toBe('weekly');
@@ -38,7 +40,7 @@ test('how a mail comes: never beats everything, and what was chosen for the very
   expect(frequencyFor({ ...wishes, choice: 'at_once', isBounced: true })).toBe('never');
 });
 
-test('an inbox leads to our own pages, and takes no secret of a mail', () => {
+test('links notifications to our own pages only, without an email token', () => {
   const origin = 'https://homes.example';
   expect(notificationPath(`${origin}/property/12#auction`, origin)).toBe('/property/12#auction');
   expect(notificationPath(`${origin}/still-free#abc`, origin, 'abc')).toBeNull();
@@ -54,7 +56,7 @@ test('an inbox leads to our own pages, and takes no secret of a mail', () => {
   ]);
 });
 
-test('a title is one line, as long as there is room for', () => {
+test('shortens a title to one line', () => {
   expect(notificationTitle(' A\r\n home ')).toBe('A home');
   expect(Array.from(notificationTitle('😀'.repeat(301)))).toHaveLength(300);
   expect(notificationTitle('😀'.repeat(300))).toBe('😀'.repeat(300));
@@ -62,7 +64,7 @@ test('a title is one line, as long as there is room for', () => {
   expect([notificationTitle(''), notificationTitle(' \n ')]).toEqual(['', '']);
 });
 
-describe('lines as they are shown', () => {
+describe('grouped notifications', () => {
   const line = (
     id: number,
     kind: InboxNotification['kind'],
@@ -73,13 +75,13 @@ describe('lines as they are shown', () => {
   const shown = (lines: InboxNotification[]) =>
     groupNotifications(lines).map((set) => set.map(({ id }) => id));
 
-  test('three of one kind and day stand together where the newest is; two do not', () => {
+  test('merge three of one kind and day at the newest, but not two', () => {
     expect(
       shown([line(9, 'lead'), line(8, 'stay'), line(7, 'lead'), line(6, 'lead'), line(5, 'stay')]),
     ).toEqual([[9, 7, 6], [8], [5]]);
   });
 
-  test('days are those of Kampala, and what lines are about keeps them apart', () => {
+  test('separate days in Kampala and different subjects', () => {
     const late = '2026-11-25T21:00:00Z';
     expect(shown([line(3, 'lead', late), line(2, 'lead'), line(1, 'lead')])).toEqual([[3], [2], [1]]);
     const about = { ...line(3, 'lead'), about: 'property 1' };

@@ -16,11 +16,11 @@ test.each([
   [{ upTo: 2 ** 53 }, false],
   [{ ids: [1], upTo: 1 }, false],
   [{}, false],
-])('lines are read by %j: %s', (body, isTaken) => {
+])('accepts notifications by %j: %s', (body, isTaken) => {
   expect(readBody.safeParse(body).success).toBe(isTaken);
 });
 
-test('older lines are asked for by the number of a line', () => {
+test('requests older notifications by a notification ID', () => {
   const asks = (before: string) => inboxQuerySchema.safeParse({ before }).data?.before;
   expect(['1', '0', '-1', '1.5', 'x'].map(asks)).toEqual([
     1,
@@ -28,7 +28,7 @@ test('older lines are asked for by the number of a line', () => {
   ]);
 });
 
-test('the end of a link that stops mails has some letters, and not too many', () => {
+test('limits the length of an unsubscribe token', () => {
   const isOne = (length: number) => stopParams.safeParse({ token: 'x'.repeat(length) }).success;
   expect([0, 1, 300, 301].map(isOne)).toEqual([false, true, true, false]);
 });
@@ -47,11 +47,11 @@ test.each([
   [{ reason: 'x'.repeat(2_001) }, false],
   [{ messageId: 'x'.repeat(200) }, true],
   [{ messageId: 'x'.repeat(201) }, false],
-])('of a mail that came back can be said %j: %s', (over, isTaken) => {
+])('accepts a bounce with %j: %s', (over, isTaken) => {
   expect(emailEvents.safeParse({ events: [{ ...event, ...over }] }).success).toBe(isTaken);
 });
 
-test('from one to five hundred mails that came back are told at once, those without a reason with an empty one', () => {
+test('accepts one to five hundred bounces, with an empty reason where there is none', () => {
   const takes = (count: number) => emailEvents.safeParse({ events: many(count).map(() => event) }).success;
   expect([0, 1, 500, 501].map(takes)).toEqual([false, true, true, false]);
   expect(emailEvents.parse({ events: [event] }).events).toEqual([{ ...event, reason: '' }]);

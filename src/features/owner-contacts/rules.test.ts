@@ -27,7 +27,7 @@ test.each([
     { info: 'On call: 0700 000 011', phone: 'ask me' },
     { phone: '+256700000011', email: null },
   ],
-])('an owner who says %j is reached by %j', (said, ways) => {
+])('reaches an owner with %j by %j', (said, ways) => {
   expect(contactMethods({ ...nothing, ...said })).toEqual(ways);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['+256 700 000 011', ''],
   ['Call 0700 000 011 after six', 'Call 0700 000 011 after six'],
   [null, ''],
-])('%j says %j beside the phone and the email', (info, words) => {
+])('reads from %j %j beside phone and email', (info, words) => {
   expect(otherContactInfo(info, { phone: '+256700000011', email: 'daniel@example.com' })).toBe(words);
   expect(otherContactInfo(info, { phone: null, email: null })).toBe((info ?? '').replaceAll(';', ','));
 });

@@ -10,7 +10,7 @@ const usual = {
   isPublished: false,
 } as const;
 
-describe('where a review stands', () => {
+describe('the state of a review', () => {
   test.each([
     ['to be written', {}, 'open', true],
     ['to be written, whatever the other has done', { hasTheirs: true }, 'open', true],
@@ -48,14 +48,14 @@ describe('where a review stands', () => {
   });
 });
 
-test('both are published once both have written', () => {
+test('publishes both reviews when both sides have submitted', () => {
   expect(isComplete({ hasOwn: true, hasTheirs: true })).toBe(true);
   expect(isComplete({ hasOwn: true, hasTheirs: false })).toBe(false);
   expect(isComplete({ hasOwn: false, hasTheirs: true })).toBe(false);
   expect(isComplete({ hasOwn: false, hasTheirs: false })).toBe(false);
 });
 
-test('the parts are rated by who slept there', () => {
+test('lets only guests who stayed rate the categories', () => {
   expect([ratesParts('guest', 'stay'), ratesParts('host', 'stay'), ratesParts('guest', 'visit')]).toEqual([
     true,
     false,
@@ -75,6 +75,6 @@ test.each([
   ['   ', null],
   ['', null],
   [null, null],
-])('of %j others read %j', (name, first) => {
+])('rounds a mean of %j others to %j', (name, first) => {
   expect(firstNameOf(name)).toBe(first);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filtersAsText, filtersOf, notificationText, propertyEvent, searchAddress } from './rules.ts';
 
-test('the same search is the same text, however its address was written', () => {
+test('normalizes the same search to one text, however its address was written', () => {
   const one = filtersAsText('/rental-units', { area: 'Kisaasi,ntinda', maxPrice: '800k', sort: 'newest' });
   expect(one).toBe('area=kisaasi%2Cntinda&category=rental_units&maxPrice=800k');
   expect(
@@ -21,7 +21,7 @@ test('the same search is the same text, however its address was written', () => 
   expect(filtersOf(one)).toEqual({ area: 'kisaasi,ntinda', category: 'rental_units', maxPrice: '800k' });
 });
 
-test('a saved search is seen on its page, which says the category itself', () => {
+test('shows a saved search on the page of its category', () => {
   expect(searchAddress({ page: '/rental-units', filters: 'bedrooms=2&category=rental_units' })).toBe(
     '/rental-units?bedrooms=2',
   );
@@ -31,7 +31,7 @@ test('a saved search is seen on its page, which says the category itself', () =>
   );
 });
 
-test('a home is news when it comes, comes back, or falls in price in its own currency; off the market it is none', () => {
+test('counts a new, returning or cheaper property in its currency as news, but none off the market', () => {
   const home = { price: 100, currency: 'UGX', isOpen: true };
   expect(propertyEvent(null, home)).toBe('new');
   expect(propertyEvent(null, { ...home, isOpen: false })).toBeNull();
@@ -45,6 +45,6 @@ test('a home is news when it comes, comes back, or falls in price in its own cur
   expect(propertyEvent({ ...home, isOpen: false }, { ...home, isOpen: false })).toBeNull();
 });
 
-test('four homes at once are told together', () => {
+test('groups four properties in one notification', () => {
   expect([1, 3, 4, 200].map(notificationText)).toEqual(['each', 'each', 'together', 'together']);
 });

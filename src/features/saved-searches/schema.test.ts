@@ -15,7 +15,7 @@ test.each<[over: object, isTaken: boolean]>([
   [{ filters: { q: 'x'.repeat(savedSearchLimits.filters + 1) } }, false],
   [{ filters: { ['x'.repeat(40)]: '' } }, true],
   [{ filters: { ['x'.repeat(41)]: '' } }, false],
-])('a search is saved with %j: %s', (over, isTaken) => {
+])('accepts a saved search with %j: %s', (over, isTaken) => {
   expect(savedSearchDraft.safeParse({ ...draft, ...over }).success).toBe(isTaken);
 });
 
@@ -25,11 +25,11 @@ test.each<[change: object, isTaken: boolean]>([
   [{ often: 'never' }, false],
   [{ isPaused: false }, true],
   [{ name: '' }, false],
-])('of a saved search changes %j: %s', (change, isTaken) => {
+])('accepts a change to a saved search with %j: %s', (change, isTaken) => {
   expect(savedSearchChange.safeParse(change).success).toBe(isTaken);
 });
 
-test('a saved search has a number, and in mails forty-three letters', () => {
+test('identifies a saved search by an ID, and in emails by a token of 43 letters', () => {
   const isNumber = (id: string) => savedSearchParams.safeParse({ id }).success;
   expect(['0', '1', '2147483647', '2147483648', '1.5'].map(isNumber)).toEqual([
     false,

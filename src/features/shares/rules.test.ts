@@ -20,11 +20,11 @@ test.each([
   ['', true],
   ['Mozilla/5.0 (Linux; Android 13; TECNO BG6) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36', false],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Mobile', false],
-])('%s is a program: %s', (userAgent, isOne) => {
+])('detects %s as a bot: %s', (userAgent, isOne) => {
   expect(isBot(userAgent)).toBe(isOne);
 });
 
-test('an address carries ref, src and user, and the same link goes out by each way', () => {
+test('carries ref, src and user in an address, with one link for every channel', () => {
   const link = { ref: 'abcdefghijklmnop', user: 'abcdefghijkl' };
   const address = sharedAddress('https://homes.example/property/5', link, 'link');
   expect(address).toBe('https://homes.example/property/5?ref=abcdefghijklmnop&src=link&user=abcdefghijkl');
@@ -40,6 +40,6 @@ test.each([
   ['link', 'link'],
   ['anything', 'link'],
   ['', 'link'],
-])('what came by %s counts as %s', (src, way) => {
+])('counts a visit by %s as %s', (src, way) => {
   expect(shareChannel(src)).toBe(way);
 });

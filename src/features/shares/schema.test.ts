@@ -12,15 +12,15 @@ test.each([
   [{ email: ' ' }, 'Please provide both your name and email.'],
   [{ email: undefined }, 'Please provide both your name and email.'],
   [{ email: 'sarah' }, 'Invalid email address'],
-])('who shares says %j, or: %s', (over, fault) => {
+])('accepts a sharer with %j, or: %s', (over, fault) => {
   expect(shareDraft.safeParse({ ...sharer, ...over }).error?.issues[0]?.message ?? null).toBe(fault);
 });
 
-test('names and addresses are kept without the space around them', () => {
+test('trims names and addresses', () => {
   expect(shareDraft.parse({ name: ' Sarah Nakato ', email: ' sarah@example.com ' })).toEqual(sharer);
 });
 
-test('a share has sixteen letters, and its address may say anything short', () => {
+test('requires a share ID of sixteen letters, and allows any short address', () => {
   const isOne = (shareId: string) => shareParams.safeParse({ shareId }).success;
   expect(['a-_9'.repeat(4), 'a'.repeat(15), 'a'.repeat(17), `${'a'.repeat(15)}+`].map(isOne)).toEqual([
     ...[true, false, false, false],

@@ -7,6 +7,6 @@ test.each([
   ['furnished_houses', true, []],
   ['for_sale', true, []],
   ['bank_sales', false, []],
-])('%s, furnished: %s, is opened by %j', (category, isFurnished, expected) => {
+])('unlocks %s, furnished: %s, with %j', (category, isFurnished, expected) => {
   expect(packagesFor({ category, isFurnished })).toEqual(expected);
 });

@@ -4,7 +4,7 @@ import { waitlistEntry } from './schema.ts';
 
 const entry = { name: 'Sarah Nakato', email: 'sarah@example.com', platform: 'ios' };
 
-test('who says no rating can hardly wait', () => {
+test('rates a missing rating as 5', () => {
   expect(waitlistEntry.parse({ ...entry, name: ' Sarah Nakato ', email: ' sarah@example.com ' })).toEqual({
     ...entry,
     rating: 5,
@@ -25,6 +25,6 @@ test.each<[over: object, fault: string | null]>([
   [{ name: 'two\nlines' }, 'Full name contains characters that are not allowed'],
   [{ email: '' }, 'Email address is required'],
   [{ email: 'sarah' }, 'Invalid email address'],
-])('an entry with %j is taken, or: %s', (over, fault) => {
+])('accepts an entry with %j, or: %s', (over, fault) => {
   expect(waitlistEntry.safeParse({ ...entry, ...over }).error?.issues[0]?.message ?? null).toBe(fault);
 });

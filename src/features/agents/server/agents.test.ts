@@ -23,7 +23,7 @@ const list = ({ id }: Person, isAvailable = true) =>
   insertProperty(world.kit.db, id, { ...buildDraft(), isAvailable }, world.kit.clock());
 
 describe('GET /api/agents/:mark', () => {
-  test('200: what everybody may know, homes on the market alone, newest first, and no way to reach them beside a listing', async () => {
+  test('returns 200 with public data, available properties newest first, and no contact details', async () => {
     await query(`update users set phone = '+256700000021', answers_within_hours = 3 where id = $1`, [
       agent.id,
     ]);
@@ -44,7 +44,7 @@ describe('GET /api/agents/:mark', () => {
       expect(reply.body).not.toContain(secret);
   });
 
-  test('200: a page at a time, without a home twice', async () => {
+  test('returns 200 page by page without a repeated property', async () => {
     const many = await signInAs(world, 'property_manager');
     const ids: number[] = [];
     for (let count = 0; count <= homesShown; count += 1) ids.unshift(await list(many));
@@ -54,7 +54,7 @@ describe('GET /api/agents/:mark', () => {
     expect([shown, homes.total, homes.items.length, rest.next]).toEqual([ids, ids.length, homesShown, null]);
   });
 
-  test('200: badges, reviews of their homes that are shown, and the average of all', async () => {
+  test('returns 200 with badges, visible reviews and the average of all', async () => {
     const home = await list(agent);
     await query(
       `insert into verification_checks (item_id, user_id, state, submitted_at, decided_at, reason, expires_at)
@@ -85,7 +85,7 @@ describe('GET /api/agents/:mark', () => {
     expect((await get(agent)).json()).toMatchObject({ rating: 4.5, reviewCount: 2 });
   });
 
-  test('200: their name, the mark, and the day of Kampala on which the account was opened', async () => {
+  test('returns 200 with name, slug and the day in Kampala on which the account was created', async () => {
     const person = await signInAs(world, 'property_manager');
     await query(
       `update users set full_name = 'Grace Example', created_at = '2026-03-31T21:30:00Z' where id = $1`,
@@ -100,7 +100,7 @@ describe('GET /api/agents/:mark', () => {
     });
   });
 
-  test('200: the average is that of all reviews, not of homes, and those of others do not count', async () => {
+  test('averages all reviews, not properties, without those of other agents', async () => {
     const person = await signInAs(world, 'property_manager');
     const [one, other] = [await list(person), await list(person)];
     await createReview(world.kit, one, 5);
@@ -109,7 +109,7 @@ describe('GET /api/agents/:mark', () => {
     expect((await get(person)).json()).toMatchObject({ rating: 2.8, reviewCount: 4 });
   });
 
-  test('a home says who lists it; a change of the market reaches the page', async () => {
+  test('names the manager of a property, and updates the page on market changes', async () => {
     const home = await list(agent);
     const badges = async () => (await world.inject({ url: `/api/properties/${home}/badges` })).json();
     expect((await badges()).agent).toBe(await markOf(agent));
@@ -119,7 +119,7 @@ describe('GET /api/agents/:mark', () => {
     await expect.poll(newest).not.toBe(home);
   });
 
-  test('404: nobody, a plain user, an admin without listings, and a manager who is none any more, whose homes lead nowhere', async () => {
+  test('returns 404 for unknown and plain users, admins without listings, and former managers', async () => {
     const admin = await signInAs(world, 'admin');
     const former = await signInAs(world, 'property_manager');
     const home = await list(former);
@@ -135,7 +135,7 @@ describe('GET /api/agents/:mark', () => {
     await expect.poll(async () => (await get(admin)).statusCode).toBe(200);
   });
 
-  test('400 for what is no mark', async () => {
+  test('returns 400 for an invalid slug', async () => {
     expect((await get('sunrise-homes')).statusCode).toBe(400);
   });
 });

@@ -88,7 +88,7 @@ const decide = ({ id }: Person, payload: object) =>
     payload,
   });
 
-test('a photograph is shown on the page of its agent and beside their homes, without what it said of its place', async () => {
+test('shows the photo on the agent page and beside their properties, without its location', async () => {
   const person = await withPhoto();
   const home = await insertProperty(world.kit.db, person.id, buildDraft(), now);
   const shown = { key: person.key, width: 600, height: 600, colour: expect.stringMatching(/^#/) };
@@ -101,7 +101,7 @@ test('a photograph is shown on the page of its agent and beside their homes, wit
   expect((bytes as Buffer).includes('Somebody')).toBe(false);
 });
 
-test('another one replaces it, and the sweep keeps what is shown', async () => {
+test('replaces the photo, and keeps the current one in sweeps', async () => {
   const person = await withPhoto();
   const other = (await send(person.cookies, await photo())).json().photograph.key;
   await world.finishJobs();
@@ -123,7 +123,7 @@ test('another one replaces it, and the sweep keeps what is shown', async () => {
   ]);
 });
 
-test('one that a home shows too stays with the home', async () => {
+test('keeps a photo that a property uses too', async () => {
   const person = await withPhoto();
   const home = await insertProperty(world.kit.db, person.id, buildDraft(), now);
   await query(
@@ -136,7 +136,7 @@ test('one that a home shows too stays with the home', async () => {
   expect(await stored(person.key)).toBe(true);
 });
 
-test('400 for what is no photograph, and nothing changes; 403 for who lists nothing', async () => {
+test('returns 400 for a file that is no photo, unchanged, and 403 for a non-manager', async () => {
   const person = await withPhoto();
   expect(
     (await send(person.cookies, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode,
@@ -147,7 +147,7 @@ test('400 for what is no photograph, and nothing changes; 403 for who lists noth
   expect((await send(visitor.cookies, await photo())).statusCode).toBe(403);
 });
 
-test('429 for whoever has sent too many, and for reports', async () => {
+test('returns 429 for too many uploads and for too many reports', async () => {
   const visitor = await signInAs(world);
   // Signing in forgets all attempts.
   const person = await withPhoto();
@@ -160,7 +160,7 @@ test('429 for whoever has sent too many, and for reports', async () => {
   expect((await report(await markOf(person), { reason: 'stolen' }, visitor.cookies)).statusCode).toBe(429);
 });
 
-test('eleven photographs may be sent at once, and the next one waits', async () => {
+test('accepts eleven photos at once, and delays the next', async () => {
   const { cookies } = await signInAs(world, 'property_manager');
   const bytes = await photo();
   const statuses: number[] = [];
@@ -169,7 +169,7 @@ test('eleven photographs may be sent at once, and the next one waits', async () 
   expect(statuses).toEqual([...Array(11).fill(200), 429]);
 });
 
-test('an account may report six times at once, and a network ten times', async () => {
+test('accepts six reports from an account and ten from a network', async () => {
   const person = await withPhoto();
   const [url, visitor] = [`/api/agents/${await markOf(person)}/photograph-reports`, await signInAs(world)];
   const statuses = async (cookies: Cookies, remoteAddress: string) => {
@@ -185,7 +185,7 @@ test('an account may report six times at once, and a network ten times', async (
   await query(`delete from photo_reports where user_id = $1`, [person.id]);
 });
 
-test('a report waits for an admin once for each reporter, and a removal takes the photograph away', async () => {
+test('queues a report once per reporter, and a removal deletes the photo', async () => {
   const person = await withPhoto();
   const [mark, visitor] = [await markOf(person), await signInAs(world)];
   for (const reason of ['not_them', 'stolen'])
@@ -207,7 +207,7 @@ test('a report waits for an admin once for each reporter, and a removal takes th
   ]);
 });
 
-test('all reports of one photograph are one case, the oldest case first, and a decision about one leaves the others', async () => {
+test('merges reports of one photo into a case, oldest first, and decides each separately', async () => {
   const [first, second] = [await withPhoto(), await withPhoto()];
   const [mark, reporters] = [await markOf(first), [await signInAs(world), await signInAs(world)]];
   for (const [index, { cookies }] of reporters.entries())
@@ -225,7 +225,7 @@ test('all reports of one photograph are one case, the oldest case first, and a d
   expect([await shownOf(first), (await shownOf(second)).key]).toEqual([null, second.key]);
 });
 
-test('404 for a report of somebody who lists no more, 429 from a network that sends too many', async () => {
+test('returns 404 for a report about a former manager, and 429 for a network with too many', async () => {
   const person = await withPhoto();
   const mark = await markOf(person);
   await query(`update users set role = 'user' where id = $1`, [person.id]);
@@ -238,7 +238,7 @@ test('404 for a report of somebody who lists no more, 429 from a network that se
   expect(await cases()).toEqual([]);
 });
 
-test('one that is kept may be reported again; 404 where there is none', async () => {
+test('accepts new reports of a kept photo, and returns 404 where there is none', async () => {
   const person = await withPhoto();
   const [mark, visitor] = [await markOf(person), await signInAs(world)];
   await report(mark, { reason: 'other' }, visitor.cookies);
@@ -257,7 +257,7 @@ test('one that is kept may be reported again; 404 where there is none', async ()
   expect((await report(mark, { reason: 'other' }, visitor.cookies)).statusCode).toBe(404);
 });
 
-test('a report of a photograph that was replaced meanwhile waits for nobody, and says nothing of the new one', async () => {
+test('drops a report of a replaced photo, and does not apply it to the new one', async () => {
   const person = await withPhoto();
   const [mark, visitor] = [await markOf(person), await signInAs(world)];
   expect((await report(mark, { reason: 'stolen' }, visitor.cookies)).statusCode).toBe(201);
@@ -273,7 +273,7 @@ test('a report of a photograph that was replaced meanwhile waits for nobody, and
   ]);
 });
 
-test('who has reports or a photograph of their own open is told when they change', async () => {
+test("notifies open pages of changes to reports and to the user's own photo", async () => {
   const person = await withPhoto();
   const topics = async (url: string, cookies: Cookies) =>
     String((await world.inject({ url, cookies })).headers.topics).split(' ');

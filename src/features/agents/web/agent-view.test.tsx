@@ -27,7 +27,7 @@ function draw(over: Partial<AgentPage> = {}, isLater = false) {
   return { words, links };
 }
 
-test('an agent without homes, reviews, a photograph or a known speed: nothing is made up', () => {
+test('invents nothing for an agent without properties, reviews, photo or response time', () => {
   const { words, links } = draw();
   expect(words).toMatch(
     /Grace Example Member since March 2026 · 0 homes on the market Identity checked To get in touch, open one of these homes\. Homes on the market No homes on the market right now\.$/,
@@ -35,14 +35,14 @@ test('an agent without homes, reviews, a photograph or a known speed: nothing is
   expect(links).toEqual([]);
 });
 
-test('what is known is said: the average of reviews and their number, and how fast they answer', () => {
+test('shows the average and number of reviews, and the response time', () => {
   const { words } = draw({ rating: 4, reviewCount: 2, answersWithin: '3 hours' });
   expect(words).toMatch(
     /Grace Example 4\.0 2 reviews of their homes Member since .*Usually replies within 3 hours/,
   );
 });
 
-test('a photograph can be reported where there is one', () => {
+test('offers to report a photo where there is one', () => {
   expect(draw({ photograph: photo }).words).toContain('Report this photo');
   expect(draw().words).not.toContain('Report this photo');
 });
@@ -59,11 +59,11 @@ test.each([
       ['/agents/0123456789ab?before=7', 'Older homes'],
     ],
   ],
-])('with %j as the last home that is shown, and on a later page: %s', (next, isLater, links) => {
+])('shows with %j as the last property, and on a later page: %s', (next, isLater, links) => {
   expect(draw({ homes: { items: [], total: 20, next } }, isLater).links).toEqual(links);
 });
 
-test('a review says what was written, by whom or by a guest, and of which home', () => {
+test('shows for a review its text, author or guest, and property', () => {
   const review = {
     ...{ id: 1, name: 'Amina', rating: 5, text: 'Kept its word.', after: 'stay', month: '2026-03' },
     ...{ cleanliness: null, accuracy: null, location: null, value: null, answer: null, toAnswer: null },

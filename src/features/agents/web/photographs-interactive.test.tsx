@@ -22,10 +22,10 @@ const photo = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-describe('reporting a photograph', () => {
+describe('reporting a photo', () => {
   const report = 'POST /api/agents/0123456789ab/photograph-reports';
 
-  test('says what is wrong with it, once, and is answered', async () => {
+  test('sends the reason once, and confirms it', async () => {
     const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
     await user.selectOptions(field('What is wrong with it?'), 'It was copied from somewhere else');
     await user.type(field('Details (optional)'), 'From a shop');
@@ -37,7 +37,7 @@ describe('reporting a photograph', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('that is refused stays with what was typed', async () => {
+  test('keeps the input after a refusal', async () => {
     const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
     await user.type(field('Details (optional)'), 'x');
     await user.click(button('Send report'));
@@ -47,7 +47,7 @@ describe('reporting a photograph', () => {
     expect(field('Details (optional)').value).toBe('x');
   });
 
-  test('after a broken line can be done again', async () => {
+  test('can be retried after a connection failure', async () => {
     const { user } = renderInteractive(<PhotoReport mark="0123456789ab" />);
     await user.click(button('Send report'));
     await failWithNetworkError(report);
@@ -56,7 +56,7 @@ describe('reporting a photograph', () => {
   });
 });
 
-describe('a reported photograph', () => {
+describe('a reported photo', () => {
   const decide = 'POST /api/photograph-cases/7/decision';
   const read = 'GET /api/photograph-cases';
   const one: PhotoCase = {
@@ -68,7 +68,7 @@ describe('a reported photograph', () => {
   test.each([
     ['Remove photo', 'removed'],
     ['Keep photo', 'kept'],
-  ])('%s: that is sent with the reason, once, and the cases are read again', async (name, outcome) => {
+  ])('sends for %s the decision with the reason once, and reloads the cases', async (name, outcome) => {
     const { user } = used();
     await user.type(field('Reason'), 'I know them');
     await user.click(button(name));
@@ -79,7 +79,7 @@ describe('a reported photograph', () => {
     expectShown('No reported photos.');
   });
 
-  test('is not decided without a reason, which its field says once', async () => {
+  test('requires a reason, with one error at its field', async () => {
     const { user } = used();
     await user.click(button('Keep photo'));
     await respondWithError(decide, 400, 'No', { fields: { reason: 'Enter a reason' } });
@@ -87,7 +87,7 @@ describe('a reported photograph', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('that another admin has decided says so, and the cases are read again', async () => {
+  test('shows that another admin decided it, and reloads the cases', async () => {
     const { user } = used();
     await user.click(button('Keep photo'));
     await respondWithError(decide, 404, 'It was decided already');
@@ -97,14 +97,14 @@ describe('a reported photograph', () => {
     ]);
   });
 
-  test('could not be read: said', async () => {
+  test('shows that it could not be loaded', async () => {
     renderInteractive(<PhotoCases />);
     await respondWithError(read, 503, 'Later');
     expect(expectShown('We could not load the reports. Please try again later.')).toBeUndefined();
   });
 });
 
-describe('one’s own photograph', () => {
+describe("the user's own photo", () => {
   const read = 'GET /api/user/photograph';
   const remove = 'DELETE /api/user/photograph';
   const manager = { ...someAccount, role: 'property_manager' } as const;
@@ -133,7 +133,7 @@ describe('one’s own photograph', () => {
     return one;
   }
 
-  test('is sent as soon as it is chosen, and shown then', async () => {
+  test('is uploaded as soon as it is chosen, then shown', async () => {
     await chosen();
     expect(field('Sending...').disabled).toBe(true);
     expect([sent[0]?.address, sent[0]?.body.get('image')]).toEqual([
@@ -164,14 +164,14 @@ describe('one’s own photograph', () => {
     expect(image instanceof File && (await image.text())).toBe(content);
   });
 
-  test('that is refused says why, and the same one can be chosen again', async () => {
+  test('shows the reason of a refusal, and accepts the same file again', async () => {
     await chosen();
     await sent[0]?.answer(400, { status: 400, code: 'no', message: 'This is no picture' });
     await screen.findByText('This is no picture');
     expect([field('Choose photo').value, toastText()]).toEqual(['', null]);
   });
 
-  test('is removed by a tap, once', async () => {
+  test('is removed with one tap', async () => {
     const { user } = used(photo);
     await user.click(button('Remove photo'));
     expect(button('Remove photo').disabled).toBe(true);
@@ -183,7 +183,7 @@ describe('one’s own photograph', () => {
     ]);
   });
 
-  test('that could not be removed is still shown', async () => {
+  test('stays visible when the removal fails', async () => {
     const { user } = used(photo);
     await user.click(button('Remove photo'));
     await respondWithError(remove, 503, 'Later');
@@ -193,13 +193,13 @@ describe('one’s own photograph', () => {
     ]);
   });
 
-  test('giving up the choice of a file sends nothing', async () => {
+  test('sends nothing when the file dialog is cancelled', async () => {
     used(null);
     await act(async () => void field('Choose photo').dispatchEvent(new Event('change', { bubbles: true })));
     expect([sent, screen.queryByText('Sending...')]).toEqual([[], null]);
   });
 
-  test('is asked for only for those who list homes', () => {
+  test('is requested only for managers', () => {
     const { change } = renderInteractive(<OwnPhoto user={someAccount} />);
     expect(pendingRequests()).toEqual([]);
     change(<OwnPhoto user={manager} />);

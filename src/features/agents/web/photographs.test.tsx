@@ -12,7 +12,7 @@ const photo = { key: 'a'.repeat(32), width: 600, height: 600, colour: '#ffffff' 
 const draw = (screen: ReactNode, key: readonly unknown[], value: unknown) =>
   renderPart(screen, [[key, value]], '/profile');
 
-test('whoever lists homes changes or removes a photograph that there is; of others nothing is shown', () => {
+test('lets managers change or remove their photo, and shows nothing to others', () => {
   const own = (role: CurrentUser['role'], shown: typeof photo | null) => {
     const user = { role, fullName: 'Grace Example' } as CurrentUser;
     return draw(<OwnPhoto user={user} />, ownPhotoQuery().queryKey, { photograph: shown });
@@ -22,7 +22,7 @@ test('whoever lists homes changes or removes a photograph that there is; of othe
   expect(own('user', photo).html).toBe('');
 });
 
-test('each reported photograph says whose it is and all that was reported, with its words where there are any', () => {
+test('shows for each reported photo its owner and all reports, with their texts', () => {
   const reports = [
     { reason: 'not_them', words: 'I know them.', reportedAt: '2026-03-31T21:05:00Z' },
     { reason: 'other', words: '', reportedAt: '2026-04-01T21:05:00Z' },

@@ -50,15 +50,15 @@ const press = (link: string) =>
 const choiceOf = async (person: Person, topic: string) =>
   (await settings(person)).choices.find((one: { topic: string }) => one.topic === topic).choice;
 
-describe('how often mails come', () => {
-  test('everything at once until something is chosen; each account for itself', async () => {
+describe('the email frequency', () => {
+  test('is immediate until chosen, separately for each account', async () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     expect((await choose(person, 'saved', 'weekly')).json()).toMatchObject({ bounce: null });
     expect([await choiceOf(person, 'saved'), await choiceOf(person, 'money')]).toEqual(['weekly', 'at_once']);
     expect(await choiceOf(other, 'saved')).toBe('at_once');
   });
 
-  test('400: a choice or a topic that there is not; 401: signed out', async () => {
+  test('returns 400 for an unknown choice or topic, and 401 when signed out', async () => {
     const person = await signInAs(world);
     expect((await choose(person, 'saved', 'hourly')).statusCode).toBe(400);
     expect((await choose(person, 'weather', 'never')).statusCode).toBe(400);
@@ -66,14 +66,14 @@ describe('how often mails come', () => {
   });
 });
 
-describe('ending mails', () => {
+describe('unsubscribing from emails', () => {
   const linkFor = async (person: Person) => {
     await tell(person);
     const [mail] = await mailsTo(world, person.email);
     return linkIn(mail?.body_text);
   };
 
-  test('in one tap of a mail program, signed out; the other kinds go on', async () => {
+  test('works in one click of a mail program, signed out, and keeps other kinds', async () => {
     const person = await signInAs(world);
     const link = await linkFor(person);
     const { rows } = await world.kit.pool.query('select unsubscribe from emails where recipient = $1', [
@@ -87,13 +87,13 @@ describe('ending mails', () => {
     expect(await mailsTo(world, person.email)).toHaveLength(1);
   });
 
-  test('by the button of its page', async () => {
+  test('works by the button of its page', async () => {
     const person = await signInAs(world);
     expect((await press(await linkFor(person))).json()).toEqual({ topics: ['saved'] });
     expect(await choiceOf(person, 'saved')).toBe('never');
   });
 
-  test('401: what is no tap of a mail program; 403: the button from another site', async () => {
+  test('returns 401 for a request that is not one-click, and 403 for the button from another site', async () => {
     const person = await signInAs(world);
     const link = await linkFor(person);
     expect((await oneTap(link, 'x=y')).statusCode).toBe(401);
@@ -107,7 +107,7 @@ describe('ending mails', () => {
     expect(await choiceOf(person, 'saved')).toBe('at_once');
   });
 
-  test('404: a link for another account or topic is not signed', async () => {
+  test('returns 404 for a token of another account or topic', async () => {
     const [person, victim] = [await signInAs(world), await signInAs(world)];
     const link = await linkFor(person);
     const forged = [
@@ -127,7 +127,7 @@ describe('ending mails', () => {
     ]);
   });
 
-  test('also for an address without an account, which what must be sent still reaches', async () => {
+  test('works for an address without an account, and keeps required emails', async () => {
     const recipient = 'guest-of-nobody@example.com';
     const write = (kind: EmailKindName, key: string) =>
       enqueueEmail(world.kit, world.kit.db, {
@@ -154,7 +154,7 @@ describe('a digest', () => {
   const digestsTo = async (person: Person) =>
     (await mailsTo(world, person.email)).map(({ subject, body_text }) => ({ subject, body_text }));
 
-  test('holds what waited, the newest first, once; it is not sent before its day, nor empty', async () => {
+  test('contains waiting notifications once, newest first, and is not sent early or empty', async () => {
     const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     await tell(person, { once: '1', title: english('The first') });
@@ -171,7 +171,7 @@ describe('a digest', () => {
     expect(digest?.body_text).toContain('Stop these emails: Saved homes and searches');
   });
 
-  test('of one thing is called what it is', async () => {
+  test('of a single subject is named after it', async () => {
     const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     await tell(person);
@@ -179,7 +179,7 @@ describe('a digest', () => {
     expect((await digestsTo(person)).map(({ subject }) => subject)).toEqual(['A price fell']);
   });
 
-  test('leaves out what was read meanwhile, and what is not wanted any more', async () => {
+  test('leaves out what was read meanwhile and what is no longer wanted', async () => {
     const [reader, refuser, silent] = [await signInAs(world), await signInAs(world), await signInAs(world)];
     for (const person of [reader, refuser, silent]) {
       await choose(person, 'saved', 'daily');
@@ -195,7 +195,7 @@ describe('a digest', () => {
     expect(all).toEqual([[], [], []]);
   });
 
-  test('does not go where mails come back from', async () => {
+  test('is not sent to bouncing addresses', async () => {
     const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     await tell(person);
@@ -217,7 +217,7 @@ describe('a digest', () => {
     expect(digest?.body_text).toContain('http://localhost:3000/profile?tab=notifications');
   });
 
-  test('of the days before goes out too, when no job ran on them', async () => {
+  test('is sent for earlier days, too, when no job ran then', async () => {
     const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     await tell(person);
@@ -225,7 +225,7 @@ describe('a digest', () => {
     expect(await digestsTo(person)).toHaveLength(1);
   });
 
-  test('once a week is on a Monday, of all topics together, and its link ends all of them', async () => {
+  test('is weekly on a Monday for all topics, and its link unsubscribes from all of them', async () => {
     const person = await signInAs(world);
     await choose(person, 'saved', 'weekly');
     await choose(person, 'auctions', 'weekly');
@@ -238,7 +238,7 @@ describe('a digest', () => {
     expect((await press(linkIn(digest?.body_text))).json()).toEqual({ topics: ['saved', 'auctions'] });
   });
 
-  test('of 40 holds all, and says of no more', async () => {
+  test('lists all of 40 notifications, without a remainder', async () => {
     const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     for (let count = 1; count <= 40; count++)
@@ -252,7 +252,7 @@ describe('a digest', () => {
     expect(digest?.body_text).not.toContain('more in your notifications');
   });
 
-  test('comes to everybody for whom something waits, however many they are', async () => {
+  test('is sent to every account with waiting notifications, however many', async () => {
     const owners: number[] = [];
     while (owners.length < 201) owners.push(await createOwner(world.kit));
     await world.kit.pool.query(
@@ -269,7 +269,7 @@ describe('a digest', () => {
     expect(rows).toEqual([{ count: 201 }]);
   });
 
-  test('of more than 40 says how many there are beside', async () => {
+  test('lists 40 notifications and counts the rest', async () => {
     const person = await signInAs(world);
     await choose(person, 'saved', 'daily');
     const daysAgo = new Date(Date.now() - 2 * 86_400_000);
@@ -301,7 +301,7 @@ describe('POST /api/mail-events', () => {
     reason: 'No such mailbox',
   });
 
-  test('stops what can be done without, tells the inbox once, and leaves the rest', async () => {
+  test('stops optional emails to a bouncing address, notifies the inbox once, and keeps the rest', async () => {
     const person = await signInAs(world);
     const mustSend = (subject: string) =>
       enqueueEmail(world.kit, world.kit.db, {
@@ -334,7 +334,7 @@ describe('POST /api/mail-events', () => {
     ]);
   });
 
-  test('stops what failed and would be tried again, and what is written later to an address without an account', async () => {
+  test('stops retries, and later emails to an address without an account', async () => {
     const recipient = 'moved-away@example.com';
     const write = (kind: EmailKindName, key: string) =>
       enqueueEmail(world.kit, world.kit.db, {
@@ -358,7 +358,7 @@ describe('POST /api/mail-events', () => {
     ]);
   });
 
-  test('knows an address however it is written, in the account and by the provider', async () => {
+  test('matches an address in any spelling, of the account and of the provider', async () => {
     const person = await signInAs(world);
     const written = person.email.replace('example', 'Example').toUpperCase();
     await world.kit.pool.query('update users set email = $2 where id = $1', [person.id, written]);
@@ -381,7 +381,7 @@ describe('POST /api/mail-events', () => {
     expect((await settings(person)).bounce).toBeNull();
   });
 
-  test('says why in words of ours where the provider gives none', async () => {
+  test('shows a standard reason where the provider gives none', async () => {
     const [returned, unwanted] = [await signInAs(world), await signInAs(world)];
     expect(
       await send(
@@ -395,14 +395,14 @@ describe('POST /api/mail-events', () => {
     expect(reasons).toEqual(['The email bounced.', 'The email was marked as spam.']);
   });
 
-  test('keeps three hundred letters of why', async () => {
+  test('stores three hundred characters of the reason', async () => {
     const person = await signInAs(world);
     const reason = 'y'.repeat(301);
     expect(await send(events({ type: 'bounced', recipient: person.email, reason }))).toBe(200);
     expect((await settings(person)).bounce.reason).toBe('y'.repeat(300));
   });
 
-  test('leaves what has gone out as it is', async () => {
+  test('leaves sent emails unchanged', async () => {
     const person = await signInAs(world);
     await tell(person);
     await world.kit.pool.query(`update emails set state = 'sent' where recipient = $1`, [person.email]);
@@ -413,7 +413,7 @@ describe('POST /api/mail-events', () => {
     expect(rows).toEqual([{ state: 'sent' }]);
   });
 
-  test('the mail that is named is marked; another address than its own marks none', async () => {
+  test('marks the named email, but not under another address than its own', async () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     await tell(person);
     const messageId = `<${person.id}@example.com>`;
@@ -430,7 +430,7 @@ describe('POST /api/mail-events', () => {
     expect(await stateOf()).toEqual([{ state: 'bounced', reason: 'No such mailbox' }]);
   });
 
-  test('401: without the secret, with another one, and while none is set', async () => {
+  test('returns 401 without the secret, with a wrong one, and while none is set', async () => {
     const person = await signInAs(world);
     const all = events(bounce(person));
     expect(await send(all, '')).toBe(401);
@@ -447,9 +447,9 @@ describe('POST /api/mail-events', () => {
     events(),
     events({ type: 'opened', recipient: 'a@b.c' }),
     events({ type: 'bounced' }),
-  ])('400: %j', async (payload) => expect(await send(payload)).toBe(400));
+  ])('returns 400 for %j', async (payload) => expect(await send(payload)).toBe(400));
 
-  test('an address that works again gets mails again; 429 when that is said too often', async () => {
+  test('resumes emails to a working address, and returns 429 for too many confirmations', async () => {
     const person = await signInAs(world);
     const again = () =>
       world.inject({ method: 'DELETE', url: '/api/mail-choices/bounce', cookies: person.cookies });

@@ -38,8 +38,8 @@ const choose = ({ id }: Person, topic: string, choice: string) =>
     [id, topic, choice],
   );
 
-describe('telling an account', () => {
-  test('a line in the inbox and a mail at once; the same is told once, also at the same moment', async () => {
+describe('notifying an account', () => {
+  test('creates an inbox notification and an email once, also when repeated at the same moment', async () => {
     const person = await signInAs(world);
     const told = await Promise.all([tell(person.id), tell(person.id), tell(person.id)]);
     expect(told.sort()).toEqual([false, false, true]);
@@ -65,7 +65,7 @@ describe('telling an account', () => {
     ['without a page no link', { path: null }, null],
     ['a link that is called nothing else leads to more', {}, 'See more:'],
     ['a link has its own name', { linkLabel: msg('View home') }, 'View home:'],
-  ])('its mail: %s', async (_, news, label) => {
+  ])('sends an email: %s', async (_, news, label) => {
     const person = await signInAs(world);
     await tell(person.id, news);
     const [mail] = await mailsTo(world, person.email);
@@ -77,7 +77,7 @@ describe('telling an account', () => {
     ]);
   });
 
-  test('nothing of it stays when the transaction is undone', async () => {
+  test('leaves nothing after a rollback', async () => {
     const person = await signInAs(world);
     await expect(
       world.kit.db.transaction().execute(async (tx) => {
@@ -98,27 +98,27 @@ describe('telling an account', () => {
     ['daily', 0],
     ['weekly', 0],
     ['at_once', 1],
-  ])('chosen %s: a line, and %s mails at once', async (choice, mails) => {
+  ])('creates for the choice %s a notification, and sends %s emails at once', async (choice, mails) => {
     const person = await signInAs(world);
     await choose(person, 'saved', choice);
     expect(await tell(person.id)).toBe(true);
     expect([await unreadOf(person), (await mailsTo(world, person.email)).length]).toEqual([1, mails]);
   });
 
-  test('about the account itself: only a line', async () => {
+  test('creates only a notification about the account itself', async () => {
     const person = await signInAs(world);
     expect(await tell(person.id, { kind: 'account' })).toBe(true);
     expect([await titlesOf(person), await mailsTo(world, person.email)]).toEqual([['A price fell'], []]);
   });
 
-  test('an account that is gone is told nothing; another site cannot be linked', async () => {
+  test('notifies no deleted account, and refuses links to other sites', async () => {
     expect(await tell(2_000_000_000)).toBe(false);
     await expect(tell(1, { path: '//evil.example' })).rejects.toThrow('cannot lead to');
   });
 });
 
-describe('what features mail', () => {
-  test('also stands in the inbox of whoever lists the home, however mails come', async () => {
+describe('emails of features', () => {
+  test('also appear in the inbox of the manager, whatever the email frequency', async () => {
     const manager = await signInAs(world, 'property_manager');
     const home = await createTestProperty(world.kit);
     await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
@@ -142,7 +142,7 @@ describe('what features mail', () => {
     },
   });
 
-  test('to a typed address it tells only an account that has confirmed it, and never the mark', async () => {
+  test('notify an unconfirmed address only after confirmation, and never with the token', async () => {
     const [stranger, reader] = [await signInAs(world), await signInAs(world)];
     await confirm(reader);
     await enqueueEmail(world.kit, world.kit.db, booking(stranger.email));
@@ -156,7 +156,7 @@ describe('what features mail', () => {
     expect(mail?.body_text).not.toContain('Stop these emails');
   });
 
-  test('what must be sent is mailed at once whatever was chosen; what only the mail may hold is in no inbox', async () => {
+  test('are sent at once when required, and never appear in the inbox when email-only', async () => {
     const person = await signInAs(world);
     await confirm(person);
     await choose(person, 'visits', 'never');
@@ -173,7 +173,7 @@ describe('what features mail', () => {
 });
 
 describe('the inbox', () => {
-  test('401 signed out; others’ lines are neither read nor marked', async () => {
+  test('returns 401 signed out, and neither reads nor marks notifications of others', async () => {
     const [owner, other] = [await signInAs(world), await signInAs(world)];
     await tell(owner.id);
     expect((await get('/api/notifications')).statusCode).toBe(401);
@@ -185,7 +185,7 @@ describe('the inbox', () => {
     expect((await markRead(owner, { ids: [id] })).json()).toEqual({ unread: 0 });
   });
 
-  test('pages of 30, the newest first; all up to one are read at once, and what came since is not', async () => {
+  test('returns pages of 30, newest first, and marks all up to one as read, but none after it', async () => {
     const person = await signInAs(world);
     await choose(person, 'saved', 'never');
     for (let count = 1; count <= 31; count++)
@@ -211,11 +211,11 @@ describe('the inbox', () => {
     { ids: Array.from({ length: 31 }, (_, index) => index + 1) },
     { upTo: 0 },
     { ids: [1], upTo: 1 },
-  ])('400: %j', async (payload) => {
+  ])('returns 400 for %j', async (payload) => {
     expect((await markRead(await signInAs(world), payload)).statusCode).toBe(400);
   });
 
-  test('keeps what is newer than half a year, and the newest thousand', async () => {
+  test('keeps the newest thousand notifications of the last half year', async () => {
     const [person, collector] = [await signInAs(world), await signInAs(world)];
     await world.kit.pool.query(
       `insert into notifications (user_id, kind, title, once, at)
@@ -237,7 +237,7 @@ describe('the inbox', () => {
     expect(rows).toEqual([{ count: inboxLimits.kept, oldest: 'No. 2' }]);
   });
 
-  test('counts no more than a hundred unread, and none that was read', async () => {
+  test('counts at most a hundred unread, and none that was read', async () => {
     const person = await signInAs(world);
     await world.kit.pool.query(
       `insert into notifications (user_id, kind, title, once, at, read_at)
@@ -253,20 +253,20 @@ describe('the inbox', () => {
     expect(await unreadOf(person)).toBe(99);
   });
 
-  test('200: a whole page of lines is marked at once', async () => {
+  test('returns 200 for a whole page marked at once', async () => {
     const ids = Array.from({ length: inboxLimits.page }, (_, index) => 1_000_000 + index);
     expect((await markRead(await signInAs(world), { ids })).json()).toEqual({ unread: 0 });
   });
 
   test.each(['/api/notifications', '/api/notifications/count', '/api/mail-choices'])(
-    'who has %s open is told when something of theirs changes',
+    'notifies a user with %s open of changes to their own data',
     async (url) => {
       const person = await signInAs(world);
       expect((await get(url, person)).headers.topics).toBe(`account:${person.id}`);
     },
   );
 
-  test('400: an unreadable place in it', async () => {
+  test('returns 400 for an unreadable position', async () => {
     expect((await get('/api/notifications?before=x', await signInAs(world))).statusCode).toBe(400);
   });
 });

@@ -30,7 +30,7 @@ const money = () => screen.getByLabelText<HTMLSelectElement>('Payments and refun
 const used = (reply: EmailSettings = settings()) =>
   renderInteractive(<EmailChoices isAdmin={false} />, [[emailSettingsQuery().queryKey, reply]]);
 
-test('a choice is sent for its topic, holds the others meanwhile, and stands once it is saved', async () => {
+test('sends a choice for its topic, disables the others meanwhile, and confirms it', async () => {
   const { user } = used();
   await user.selectOptions(money(), 'Weekly summary, on Mondays');
   expect(sentBody(choose).body).toEqual({ choice: 'weekly' });
@@ -47,7 +47,7 @@ test('a choice is sent for its topic, holds the others meanwhile, and stands onc
   expect(currentToast()?.durationMs).toBe(3_000);
 });
 
-test('one that is refused is as before, and says why', async () => {
+test('restores a refused choice and shows the reason', async () => {
   const { user } = used();
   await user.selectOptions(money(), 'No emails');
   await respondWithError(choose, 409, 'Receipts are always mailed');
@@ -55,7 +55,7 @@ test('one that is refused is as before, and says why', async () => {
   expect([money().value, money().disabled, toastText()]).toEqual(['at_once', false, null]);
 });
 
-test('an address that works again is tried again', async () => {
+test('retries a working address', async () => {
   const { user } = used(settings('at_once', bounce));
   await user.click(screen.getByRole('button', { name: 'Resume emails' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resume emails' }).disabled).toBe(true);
@@ -66,7 +66,7 @@ test('an address that works again is tried again', async () => {
   ]);
 });
 
-test('that it could not be said leaves the warning', async () => {
+test('keeps the warning when the request fails', async () => {
   const { user } = used(settings('at_once', bounce));
   await user.click(screen.getByRole('button', { name: 'Resume emails' }));
   await respondWithError('DELETE /api/mail-choices/bounce', 503, 'Later');
@@ -77,7 +77,7 @@ test('that it could not be said leaves the warning', async () => {
   expect(toastText()).toBeNull();
 });
 
-test('choices that could not be loaded are asked for again', async () => {
+test('requests choices again after a failure', async () => {
   const { user } = renderInteractive(<EmailChoices isAdmin={false} />);
   expectShown('Loading your email settings...');
   await respondWithError('GET /api/mail-choices', 503, 'Later');

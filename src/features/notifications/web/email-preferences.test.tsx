@@ -14,7 +14,7 @@ function draw(isAdmin: boolean, over: Partial<EmailSettings> = {}): string {
   ]).html;
 }
 
-test('each topic shows what was chosen for it; what waits for admins is asked of admins alone', () => {
+test('shows the choice of each topic, and admin topics to admins only', () => {
   const chosen = (html: string) =>
     [...html.matchAll(/<label[^>]*>([^<]+)<.*?selected="">([^<]+)</gs)].map(([, ...found]) => found);
   const own = [
@@ -29,7 +29,7 @@ test('each topic shows what was chosen for it; what waits for admins is asked of
   expect(chosen(draw(true))).toEqual([...own, ['Admin tasks', 'Immediately']]);
 });
 
-test('why mails come back is said with its day, and only as long as they do', () => {
+test('shows why emails bounce with the date, only while they do', () => {
   const html = draw(false, { bounce: { reason: 'No such mailbox', at: '2026-03-31T21:05:00Z' } });
   expect(html).toContain(
     'Emails to your address have bounced since 1 Apr 2026, so we only send essential ones. Reason: “No such mailbox”',

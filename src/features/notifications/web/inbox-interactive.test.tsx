@@ -28,7 +28,7 @@ const used = (reply = lines) =>
   ]);
 const markAll = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Mark all as read' });
 
-test('all are marked once, up to the newest that is shown, and are read then', async () => {
+test('marks all as read once, up to the newest shown', async () => {
   const { user, client } = used();
   await user.click(markAll());
   expect(markAll().disabled).toBe(true);
@@ -46,7 +46,7 @@ test.each([
     () => failWithNetworkError(mark),
     'You are offline. Your changes are still here. Try again when you are back online.',
   ],
-])('when marking %s, nothing counts as read', async (_, happens, words) => {
+])('keeps notifications unread when marking %s', async (_, happens, words) => {
   const { user, client } = used();
   await user.click(markAll());
   await happens();
@@ -54,21 +54,21 @@ test.each([
   expect([client.getQueryData(unreadQuery().queryKey), pendingRequests()]).toEqual([{ unread: 2 }, []]);
 });
 
-test('opening a line marks it and leads to its page', async () => {
+test('marks a notification on opening and leads to its page', async () => {
   const { user, history } = used();
   await user.click(screen.getByRole('link', { name: /Home 5/ }));
   expect(sentBody(mark).body).toEqual({ ids: [5] });
   expect(history?.at(-1)).toBe('/property/5');
 });
 
-test('a line without a page is marked by a tap', async () => {
+test('marks a notification without a page on a tap', async () => {
   const { user, history } = used();
   await user.click(screen.getByRole('button', { name: /Home 3/ }));
   expect(sentBody(mark).body).toEqual({ ids: [3] });
   expect(history).toEqual(['/']);
 });
 
-test('a line is marked while another is on its way', async () => {
+test('marks a notification while another request is pending', async () => {
   const { user, client } = used({ ...lines, lines: [line(5, { path: null }), line(3, { path: null })] });
   await user.click(screen.getByRole('button', { name: /Home 5/ }));
   await user.click(screen.getByRole('button', { name: /Home 3/ }));
@@ -86,7 +86,7 @@ test.each([
     () => failWithNetworkError(mark),
     'You are offline. Your changes are still here. Try again when you are back online.',
   ],
-])('that the marking of a line %s is said, and it can be tapped again', async (_, happens, words) => {
+])('shows that marking the notification %s, and can be tapped again', async (_, happens, words) => {
   const { user, client } = used();
   await user.click(screen.getByRole('button', { name: /Home 3/ }));
   await happens();
@@ -96,20 +96,20 @@ test.each([
   expect(pendingRequests()).toEqual([mark]);
 });
 
-test('one that is read already is opened without a word to the server', async () => {
+test('opens a read notification without a request', async () => {
   const { user } = used({ ...lines, lines: [line(5, { isRead: true })] });
   await user.click(screen.getByRole('link', { name: /Home 5/ }));
   expect(pendingRequests()).toEqual([]);
 });
 
-test('of several that are shown as one, each is marked by itself', async () => {
+test('marks each notification of a group separately', async () => {
   const about = { about: 'search:1', at: '2026-11-25T10:00:00Z' };
   const { user } = used({ ...lines, lines: [line(7, about), line(6, about), line(5, about)] });
   await user.click(screen.getByRole('link', { name: /Home 6/ }));
   expect(sentBody(mark).body).toEqual({ ids: [6] });
 });
 
-test('a later page is read by itself, and read again by itself', async () => {
+test('loads a later page separately, also on a retry', async () => {
   const { user } = renderInteractive(<Inbox before={9} />);
   expect(pendingRequests()).toEqual(['GET /api/notifications?before=9']);
   await respondTo('GET /api/notifications?before=9', lines);
@@ -118,7 +118,7 @@ test('a later page is read by itself, and read again by itself', async () => {
   expect(pendingRequests()).toEqual(['GET /api/notifications?before=9']);
 });
 
-test('what could not be loaded is asked for again', async () => {
+test('requests notifications again after a failure', async () => {
   const { user } = renderInteractive(<Inbox />);
   expectShown('Loading your notifications...');
   await respondWithError(read, 503, 'Later');

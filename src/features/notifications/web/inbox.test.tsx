@@ -44,7 +44,7 @@ function partsOf(part: ReactNode): Part[] {
   return isValidElement<Part>(part) ? [part.props, ...partsOf(part.props.children)] : [];
 }
 
-describe('many of one kind', () => {
+describe('grouped notifications', () => {
   const summaryOf = (...read: boolean[]) => {
     const lines = read.map((isRead, at) => line(9 - at, { isRead }));
     return textContent(/<summary.*?<\/summary>/s.exec(draw({ lines }).html)?.[0] ?? '');
@@ -54,12 +54,12 @@ describe('many of one kind', () => {
     [[true, false, true], 'Unread: 3 saved search updates Home 9'],
     [[false, true, true], 'Unread: 3 saved search updates Home 9'],
     [[true, true, true], '3 saved search updates Home 9'],
-  ])('of which %j are read are called %s', (read, words) => {
+  ])('with %j read are titled %s', (read, words) => {
     expect(summaryOf(...read)).toBe(words);
   });
 });
 
-test('an unread line is marked, and only what has a page leads there', () => {
+test('shows an unread notification as such, and links only one with a page', () => {
   const { html, words } = draw({ lines: [line(2, { isRead: false, path: null }), line(1)], unread: 1 });
   expect(words).toBe(
     '1 unread Mark all as read Unread: Home 2 25 Nov 2026, 1:00 PM Home 1 25 Nov 2026, 1:00 PM',
@@ -71,12 +71,12 @@ test.each([
   [0, false, ''],
   [99, true, '99 unread'],
   [100, true, 'More than 99 unread'],
-])('with %i unread, all can be marked as read: %s', (unread, canMark, words) => {
+])('offers with %i unread to mark all as read: %s', (unread, canMark, words) => {
   const drawn = draw({ lines: [line(1)], unread }).words;
   expect([drawn.includes('Mark all as read'), drawn.startsWith(words)]).toEqual([canMark, true]);
 });
 
-test('older lines are a page further, where there are any', () => {
+test('links to a page of older notifications where there are any', () => {
   expect(draw({ lines: [line(8)], before: 8 }).html).toContain(
     'href="/profile?tab=notifications&amp;before=8"',
   );
@@ -97,7 +97,7 @@ describe('marking as read', () => {
     return asked;
   }
 
-  test('goes up to the newest that is shown; the count of the menu follows, and the lines are asked for again', async () => {
+  test('covers all up to the newest shown, updates the menu count, and reloads the list', async () => {
     const asked = answering();
     const { client, parts } = draw({ lines: [line(7), line(5, { isRead: false })], unread: 5 });
     parts.find(({ onClick }) => onClick)?.onClick?.();
@@ -106,7 +106,7 @@ describe('marking as read', () => {
     expect(client.getQueryState(inboxQuery().queryKey)?.isInvalidated).toBe(true);
   });
 
-  test('is of the line that is opened, unless it is read already', async () => {
+  test('covers the opened notification unless it is read already', async () => {
     const asked = answering();
     const unread = line(5, { isRead: false });
     const { client, parts } = draw({ lines: [line(7), unread], unread: 5 });

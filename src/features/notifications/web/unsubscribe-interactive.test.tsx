@@ -12,7 +12,7 @@ import { Unsubscribe } from './unsubscribe.tsx';
 const stop = 'POST /api/mail-stops/abc';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-test('only the button stops anything, once, and says what was stopped', async () => {
+test('stops emails by the button only, once, and names them', async () => {
   const { user } = renderInteractive(<Unsubscribe token="abc" />);
   expect(pendingRequests()).toEqual([]);
   await user.click(button('Stop emails'));
@@ -23,7 +23,7 @@ test('only the button stops anything, once, and says what was stopped', async ()
   expect(screen.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/profile?tab=settings');
 });
 
-test('a link that is not valid says so, and nothing was stopped', async () => {
+test('shows that the link is invalid, and stops nothing', async () => {
   const { user } = renderInteractive(<Unsubscribe token="abc" />);
   await user.click(button('Stop emails'));
   await respondWithError(stop, 404, 'This link is not valid');

@@ -21,11 +21,11 @@ const linesOf = (part: Parameters<typeof overviewCsv>[1], isTest = false) =>
     .split('\n')
     .slice(1);
 
-test('each step of a day stands in its column', () => {
+test('puts each step of a day in its own column', () => {
   expect(linesOf('days')).toEqual(['"2026-11-20","6","5","4","3","2","1"']);
 });
 
-test('money says what it was for, what came in and what went back, and whether any has moved', () => {
+test('exports for payments purpose, receipts and refunds, and whether any are live', () => {
   expect(linesOf('money')).toEqual([
     '"2026-11-20","UGX","Stay balances","2","288000","5000","no"',
     '"2026-11-20","USD","Unknown","0","0","12.5","no"',
@@ -33,6 +33,6 @@ test('money says what it was for, what came in and what went back, and whether a
   expect(linesOf('money', true)[0]).toMatch(/"yes \(no real payments\)"$/);
 });
 
-test('listings are named as on the screen', () => {
+test('names listings as on the screen', () => {
   expect(linesOf('listings')).toEqual(['"Bank Sale","Paused (plan limit)","3"']);
 });

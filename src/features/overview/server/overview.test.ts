@@ -39,11 +39,11 @@ async function somePayment(
 }
 
 describe('GET /api/overview', () => {
-  test('400: a period that is not offered', async () => {
+  test('returns 400 for a period that is not offered', async () => {
     expect((await get('/api/overview?days=8')).statusCode).toBe(400);
   });
 
-  test('200: without anything it is empty, and says which days it is about', async () => {
+  test('returns 200 with an empty overview and its days', async () => {
     const reply = await overview();
     expect(reply).toMatchObject({
       from: '2026-11-14',
@@ -56,7 +56,7 @@ describe('GET /api/overview', () => {
     expect(reply.countedAt).toBe(now.toISOString());
   });
 
-  test('200: days are those of Kampala; money by what it paid for, with what went back', async () => {
+  test('returns 200 with days of Kampala, and payments by purpose with refunds', async () => {
     // A minute before midnight there, and a minute after.
     const id = await somePayment('2026-11-19T20:59:00Z');
     await somePayment('2026-11-19T21:01:00Z', { amount: 30_000 });
@@ -97,7 +97,7 @@ describe('GET /api/overview', () => {
     ]);
   });
 
-  test('200: visits, tours, contacts and enquiries of all homes, and listings by state', async () => {
+  test('returns 200 with visits, tours, contacts and enquiries of all properties, and listings by state', async () => {
     const [one, other, gone] = [
       await createTestProperty(world.kit),
       await createTestProperty(world.kit),
@@ -120,7 +120,7 @@ describe('GET /api/overview', () => {
     expect(shown).toEqual([{ day: '2026-11-20', listings: 1 }]);
   });
 
-  test('200: a home that was paused and then hidden is one of the hidden', async () => {
+  test('counts a property that was paused and then hidden as hidden', async () => {
     const home = await createTestProperty(world.kit);
     await query(
       'update properties set is_available = false, paused_by_plan = true, hidden_at = now() where id = $1',
@@ -129,7 +129,7 @@ describe('GET /api/overview', () => {
     expect((await overview()).listings).toEqual([{ category: 'rental_units', state: 'hidden', listings: 1 }]);
   });
 
-  test('200: dollars that went back are told in dollars too, beside what they were for, and what nobody knows comes last', async () => {
+  test('reports dollar refunds in dollars by purpose, with unknown ones last', async () => {
     const [{ id }] = await query(
       `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, completed_at)
        values ('pay_of_dollars_000003', 'membership', 'basic', 'A plan', 4000, 'USD', 'someone', 'a@example.com', 'A', 'succeeded', now(), '2026-11-20T05:00:00Z')
@@ -159,7 +159,7 @@ describe('GET /api/overview', () => {
     ]);
   });
 
-  test('200: today is counted anew a minute later, not at every look; a day that is over only once more', async () => {
+  test('recounts today after a minute at most, and a past day only once more', async () => {
     await overview();
     await somePayment('2026-11-20T08:59:00Z');
     now = new Date(now.getTime() + 60_000);
@@ -187,7 +187,7 @@ describe('GET /api/overview', () => {
     ['a minute before midnight in Kampala it is not over, and is counted again', '2026-11-20T20:59:00Z', 1],
     ['at midnight in Kampala it is over, and stands as it was counted', '2026-11-20T21:00:00Z', 0],
     ['a minute after it is over, and stands as it was counted', '2026-11-20T21:01:00Z', 0],
-  ])('200: of a day that was counted last %s', async (_, counted, more) => {
+  ])('returns 200 for a day last counted %s', async (_, counted, more) => {
     now = new Date(counted);
     await overview();
     await somePayment('2026-11-20T20:59:30Z');
@@ -196,7 +196,7 @@ describe('GET /api/overview', () => {
     expect(money.filter(({ day }: { day: string }) => day === '2026-11-20')).toHaveLength(more);
   });
 
-  test('200: what was booked on a day of Kampala, viewings and stays apart, whatever became of them', async () => {
+  test('counts bookings of a day of Kampala, viewings and stays separately, whatever their outcome', async () => {
     const home = await createTestProperty(world.kit);
     const [{ owner_id: owner }] = await query('select owner_id from properties where id = $1', [home]);
     await query(
@@ -228,7 +228,7 @@ describe('GET /api/overview', () => {
     await query('delete from viewings; delete from stays');
   });
 
-  test('200: dollars are told in dollars; what nobody settled, and what is still on its way back, is not counted', async () => {
+  test('reports dollars in dollars, without unresolved payments and pending refunds', async () => {
     await query(
       `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status, expires_at, completed_at)
        values ('pay_of_dollars_000001', 'membership', 'basic', 'A plan', 1250, 'USD', 'someone', 'a@example.com', 'A', 'succeeded', now(), '2026-11-20T05:00:00Z'),
@@ -253,7 +253,7 @@ describe('GET /api/overview', () => {
     ]);
   });
 
-  test('200: listings are those of the last day, and how many were shown those of each day; all within the period', async () => {
+  test('counts listings on the last day, and views per day within the period', async () => {
     await createTestProperty(world.kit);
     await createTestProperty(world.kit, { category: 'for_sale' });
     const paused = await createTestProperty(world.kit);
@@ -274,7 +274,7 @@ describe('GET /api/overview', () => {
     ]);
   });
 
-  test('200: days, money and searches are those of the period, the first day with them', async () => {
+  test('limits days, payments and searches to the period, including its first day', async () => {
     for (const day of ['2026-11-13', '2026-11-14']) {
       await query('insert into market_daily_stats values ($1, now(), 1, 1, 1, 1, 1, 1)', [day]);
       await query(`insert into revenue_daily_stats values ($1, 'UGX', 'membership', 1, 1000, 0)`, [day]);
@@ -297,8 +297,8 @@ describe('GET /api/overview', () => {
   });
 });
 
-describe('counting days', () => {
-  test('days beyond eight hundred go from every table, and the eight hundredth stays', async () => {
+describe('the daily stats', () => {
+  test('are deleted from every table after eight hundred days, but not before', async () => {
     for (const day of ['2024-09-10', '2024-09-11']) {
       await query('insert into market_daily_stats values ($1, now(), 1, 1, 1, 1, 1, 1)', [day]);
       await query(`insert into revenue_daily_stats values ($1, 'UGX', 'membership', 1, 1000, 0)`, [day]);
@@ -312,7 +312,7 @@ describe('counting days', () => {
       ]);
   });
 
-  test('what nobody has counted is caught up with; days are kept for so long, and searches for ninety', async () => {
+  test('are caught up when missing, with separate retention of days and of searches for ninety days', async () => {
     await query(`insert into market_daily_stats values ('2024-01-01', now(), 1, 1, 1, 1, 1, 1)`);
     await query(`insert into empty_searches values ('2026-08-21', 'old'), ('2026-08-22', 'young')`);
     await countDays(world.kit);
@@ -326,8 +326,8 @@ describe('counting days', () => {
   });
 });
 
-describe('searches that found nothing', () => {
-  test('their words are counted, without who searched; what was found, or may name a person, is not', async () => {
+describe('searches without results', () => {
+  test('are counted by text without the user, except those with results or that may name a person', async () => {
     await createTestProperty(world.kit, { location: 'Ntinda' });
     for (const q of [
       'Castle  Nowhere',
@@ -351,7 +351,7 @@ describe('searches that found nothing', () => {
     expect(columns.map((column) => column.column_name)).toEqual(['day', 'times', 'words']);
   });
 
-  test('the most frequent come first, with the last day on which somebody asked', async () => {
+  test('are sorted by frequency, with the last day of each', async () => {
     await query(
       `insert into empty_searches values ('2026-11-18', 'castle', 2), ('2026-11-19', 'castle', 3), ('2026-11-20', 'arch', 4), ('2026-11-20', 'barn', 4)`,
     );
@@ -362,7 +362,7 @@ describe('searches that found nothing', () => {
     ]);
   });
 
-  test('of so many different words the fifty most frequent are shown', async () => {
+  test('list the fifty most frequent texts', async () => {
     await query(
       `insert into empty_searches select '2026-11-20', 'word ' || lpad(n::text, 2, '0'), n from generate_series(1, 51) n`,
     );
@@ -370,7 +370,7 @@ describe('searches that found nothing', () => {
     expect([searches.length, searches[0].words, searches.at(-1).words]).toEqual([50, 'word 51', 'word 02']);
   });
 
-  test('a word that no home has finds nothing, and counts', async () => {
+  test('include a word that no property has', async () => {
     await createTestProperty(world.kit, { location: 'Ntinda' });
     expect((await search('flat with helipad')).total).toBe(0);
     expect((await overview()).searches).toEqual([
@@ -378,7 +378,7 @@ describe('searches that found nothing', () => {
     ]);
   });
 
-  test('so many different words of a day are kept, and those still count', async () => {
+  test('are limited to a number of texts per day, which continue to count', async () => {
     await query(
       `insert into empty_searches select '2026-11-20', 'word ' || n from generate_series(1, 300) n`,
     );
@@ -389,7 +389,7 @@ describe('searches that found nothing', () => {
     ).toEqual([{ words: 'word 7' }]);
   });
 
-  test('a search is answered although its words cannot be noted', async () => {
+  test('return results although their text cannot be recorded', async () => {
     await query('alter table empty_searches rename to elsewhere');
     try {
       expect(await search('castle nowhere')).toMatchObject({ items: expect.any(Array) });
@@ -400,7 +400,7 @@ describe('searches that found nothing', () => {
 });
 
 describe('GET /api/overview.csv', () => {
-  test('200: each part, in cells that no spreadsheet runs', async () => {
+  test('returns 200 with each section in cells that no spreadsheet executes', async () => {
     await query(`insert into empty_searches values ('2026-11-20', '=cmd|calc', 3)`);
     await somePayment('2026-11-20T05:00:00Z');
     const file = async (part: string) =>
@@ -424,7 +424,7 @@ describe('GET /api/overview.csv', () => {
 });
 
 describe('GET /api/waiting', () => {
-  test('200: each kind by itself, up to one more than is shown; the topics of all are named', async () => {
+  test('returns 200 with each kind separately, up to one more than shown, and names all topics', async () => {
     await query(`update exchange_rates set as_of = (now() at time zone 'Africa/Kampala')::date`);
     const none = (await get('/api/waiting')).json();
     expect(new Set(Object.values(none))).toEqual(new Set([0]));
@@ -461,7 +461,7 @@ describe('GET /api/waiting', () => {
     );
   });
 
-  test('200: auctions wait for steps in the four weeks before they open, bidders who paid, questions and a balance', async () => {
+  test('lists auctions with steps due in the four weeks before opening, paid bidders, questions and balances', async () => {
     const lot = async (state: string, opensIn: string) =>
       (
         await query(
@@ -519,7 +519,7 @@ describe('GET /api/waiting', () => {
     );
   });
 
-  test('200: an exchange rate waits from its thirtieth day on, and the settings say how old it is', async () => {
+  test('lists an exchange rate from its thirtieth day on, with its age in the settings', async () => {
     const aged = async (days: number) => {
       await query(`update exchange_rates set as_of = (now() at time zone 'Africa/Kampala')::date - $1::int`, [
         days,

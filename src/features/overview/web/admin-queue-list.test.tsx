@@ -23,7 +23,7 @@ const shown = (waiting: Partial<AdminQueueCounts>) => {
   };
 };
 
-test('what waits is counted, and an old exchange rate is a warning with its age, not a count', () => {
+test('counts pending work, and shows an old exchange rate as a warning with its age', () => {
   expect(shown({ requests: 1, reports: 100, oldRate: 1, rateDays: 297 }).tiles).toEqual([
     ['/admin/reports', '99+ listing reports'],
     ['/admin/requests', '1 lister application'],
@@ -39,10 +39,10 @@ test.each([
   [2, '2 lister applications'],
   [99, '99 lister applications'],
   [100, '99+ lister applications'],
-])('%d requests are said so: %s', (requests, words) => {
+])('shows %d requests as %s', (requests, words) => {
   expect(shown({ requests }).tiles).toEqual([['/admin/requests', words]]);
 });
 
-test('nothing waits', () => {
+test('shows an empty queue', () => {
   expect(shown({ rateDays: 3 }).html).toContain('All done. Nothing needs your attention.');
 });

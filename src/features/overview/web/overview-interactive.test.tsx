@@ -24,7 +24,7 @@ const none: AdminQueueCounts = {
 };
 const again = () => screen.getByRole('button', { name: 'Try again' });
 
-test('figures that could not be loaded are asked for again', async () => {
+test('requests stats again after a failure', async () => {
   const { user } = renderInteractive(<MarketOverview period={7} />, [[waitingQuery().queryKey, none]]);
   const read = 'GET /api/overview?days=7';
   await respondWithError(read, 503, 'Later');
@@ -35,7 +35,7 @@ test('figures that could not be loaded are asked for again', async () => {
   expect(screen.queryByText('We could not load the figures.')).toBeNull();
 });
 
-test('what waits is asked for again where it could not be loaded, and said then', async () => {
+test('requests pending work again after a failure, and shows it', async () => {
   const { user } = renderInteractive(<AdminQueueList />);
   const read = 'GET /api/waiting';
   await respondWithError(read, 503, 'Later');
@@ -47,7 +47,7 @@ test('what waits is asked for again where it could not be loaded, and said then'
   expect(screen.queryByText('We could not load your pending items.')).toBeNull();
 });
 
-test('another period is read by itself, while what waits stays', async () => {
+test('loads another period separately, and keeps the pending work', async () => {
   const { change } = renderInteractive(<MarketOverview period={7} />, [
     [overviewQuery(7).queryKey, overview],
     [waitingQuery().queryKey, { ...none, requests: 2 }],

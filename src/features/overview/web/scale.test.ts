@@ -15,7 +15,7 @@ test.each([
   [99, 1_000, '9.9%'],
   [101, 1_000, '10%'],
   [126, 1_000, '13%'],
-])('%i of %i is %s', (part, whole, said) => {
+])('scales %i of %i to %s', (part, whole, said) => {
   expect(percentOf(part, whole)).toBe(said);
 });
 
@@ -39,7 +39,7 @@ test.each([
   [250_000, 400_000],
   [400_001, 500_000],
   [500_001, 1_000_000],
-])('a plot of at most %i is %i tall', (most, top) => {
+])('draws a chart of at most %i with a height of %i', (most, top) => {
   expect(axisMax(most)).toBe(top);
 });
 
@@ -55,11 +55,11 @@ test.each([
   [1_000_000_000, '1B'],
   [1_250_000, '1.3M'],
   [2_500_000_000, '2.5B'],
-])('%d is short for %s', (value, words) => {
+])('shortens %d to %s', (value, words) => {
   expect(shortNumber(value)).toBe(words);
 });
 
-test('a period has each of its days, both ends with it, over the end of a month', () => {
+test('lists each day of a period, both ends included, across months', () => {
   expect(daysOf({ from: '2026-11-29', to: '2026-12-01' })).toEqual([
     '2026-11-29',
     '2026-11-30',
@@ -68,7 +68,7 @@ test('a period has each of its days, both ends with it, over the end of a month'
   expect(daysOf({ from: '2026-11-29', to: '2026-11-29' })).toEqual(['2026-11-29']);
 });
 
-test('a share is said where there are enough to say it, and always the counts', () => {
+test('shows a share only for large enough counts, and always the counts', () => {
   expect(funnelSummary({ views: 0, enquiries: 0 }, 0)).toBe('0 visits, 0 enquiries, 0 bookings.');
   expect(funnelSummary({ views: 1, enquiries: 1 }, 1)).toBe(
     '1 visit, 1 enquiry, 1 booking. Not enough visits to calculate conversion rates.',

@@ -46,7 +46,7 @@ const rowsOf = (html: string) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell = '']) => wordsOf(cell)),
   );
 
-describe('money', () => {
+describe('the payments chart', () => {
   type Row = Overview['money'][number];
   const some = (row: Partial<Row>): Row => ({
     ...{ day: '2026-11-25', currency: 'UGX', purpose: 'membership', payments: 1, paid: 0, givenBack: 0 },
@@ -55,7 +55,7 @@ describe('money', () => {
   const drawn = (money: Row[], isTest = false) =>
     draw(<MoneySection overview={{ ...overview, money, isTest }} period={7} />);
 
-  test.each(purposes)('what came in for %s is drawn, on its day', (purpose) => {
+  test.each(purposes)('draws payments for %s on their day', (purpose) => {
     const [before, on, after] = titlesOf(drawn([some({ purpose, paid: 288_000 })]));
     expect([before, after]).toEqual([
       ['24 Nov 2026', 'nothing'],
@@ -64,7 +64,7 @@ describe('money', () => {
     expect(on).toEqual(['25 Nov 2026', expect.stringMatching(/: UGX 288,000$/)]);
   });
 
-  test('both parts of a stay are one bar, and stand on what else came in', () => {
+  test('stacks both instalments of a stay as one bar on other payments', () => {
     const html = drawn([
       some({ purpose: 'viewing_package', paid: 40_000 }),
       some({ purpose: 'stay_deposit', paid: 72_000 }),
@@ -79,7 +79,7 @@ describe('money', () => {
     ]);
   });
 
-  test('the sentence and the table add up each currency for itself, what went back apart', () => {
+  test('sums each currency separately in text and table, with refunds apart', () => {
     const html = drawn([
       some({ paid: 30_000, payments: 2 }),
       some({ purpose: null, givenBack: 5_000, payments: 0 }),
@@ -96,14 +96,14 @@ describe('money', () => {
     ]);
   });
 
-  test('without any it says so in shillings alone; whether it is that of a test is said', () => {
+  test('shows an empty state in shillings, and whether payments are test payments', () => {
     expect(wordsOf(drawn([]))).toMatch(/UGX 0 received in 0 payments\. No data for this period\./);
     expect(drawn([])).not.toMatch(/USD|<h3/);
     expect([drawn([], true), drawn([])].map((html) => html.includes('Test mode'))).toEqual([true, false]);
   });
 });
 
-describe('from a visit to a booking', () => {
+describe('the conversion from visit to booking', () => {
   const counts: Record<Stage, number> = {
     ...{ views: 400, tours: 20, contacts: 12, enquiries: 8, viewings: 3, stays: 1 },
   };
@@ -120,7 +120,7 @@ describe('from a visit to a booking', () => {
     />,
   );
 
-  test('each step is the sum of its days, with its share of the visits', () => {
+  test('sums each step over its days, with its share of the visits', () => {
     const steps = [...html.matchAll(/<li [^>]*>(.*?)<\/li>/gs)].map(([, step = '']) => wordsOf(step));
     expect(steps).toEqual([
       'Home views 800 100%',
@@ -133,7 +133,7 @@ describe('from a visit to a booking', () => {
     expect(wordsOf(html)).toContain('1% to a booking. 800 visits, 16 enquiries, 8 bookings.');
   });
 
-  test('days that nobody counted are told as unknown in the table, and the last day comes first', () => {
+  test('shows uncounted days as unknown in the table, latest day first', () => {
     expect(rowsOf(html)).toEqual([
       ['26 Nov 2026', '400', '0', '12', '8', '3', '1'],
       ['25 Nov 2026', ...stages.map(() => '–')],
@@ -141,7 +141,7 @@ describe('from a visit to a booking', () => {
     ]);
   });
 
-  test('tours have a plot of their own, and what was asked and booked another', () => {
+  test('charts tours separately from enquiries and bookings', () => {
     expect(titlesOf(html)).toEqual([
       ['24 Nov 2026', 'Tour views: 20'],
       ['25 Nov 2026', 'nothing'],
@@ -152,13 +152,13 @@ describe('from a visit to a booking', () => {
     ]);
   });
 
-  test('the file is that of the days, for the chosen period', () => {
+  test('exports the days of the chosen period', () => {
     expect(html).toContain('href="/api/overview.csv?part=days&amp;days=30" download="days.csv"');
   });
 });
 
-describe('listings', () => {
-  test('are told by category and state, and how many were shown each day', () => {
+describe('the listings section', () => {
+  test('shows listings by category and state, and views per day', () => {
     const html = draw(
       <ListingSection
         overview={{
@@ -191,11 +191,11 @@ describe('listings', () => {
   });
 });
 
-describe('searches that found nothing', () => {
+describe('the searches without results', () => {
   const drawn = (searches: Overview['searches']) =>
     draw(<SearchSection overview={{ ...overview, searches }} period={7} />);
 
-  test('each leads to its search, with how often and when last; the most frequent has the whole bar', () => {
+  test('link each search with its count and last date, scaled to the most frequent', () => {
     const html = drawn([
       { words: 'castle & moat', times: 8, lastDay: '2026-11-25' },
       { words: 'helipad', times: 2, lastDay: '2026-11-24' },
@@ -209,17 +209,17 @@ describe('searches that found nothing', () => {
     expect(wordsOf(html)).not.toContain('Every search returned results.');
   });
 
-  test('none', () => {
+  test('show an empty state', () => {
     expect(wordsOf(drawn([]))).toContain('Every search returned results.');
     expect(drawn([])).not.toContain('<table');
   });
 });
 
-describe('the waitlist of the app', () => {
+describe('the app waitlist', () => {
   const drawn = (counts?: object[]) =>
     draw(<WaitlistSection />, client(counts ? [[waitlistQuery(), counts]] : []));
 
-  test('is told by platform, with its file', () => {
+  test('is shown by platform with its file', () => {
     const html = drawn([{ platform: 'ios', entries: 12, meanRating: 4.5, lastAt: '2026-11-24T22:00:00Z' }]);
     expect(wordsOf(html)).toContain('iOS 12 people · average rating 4.5 out of 5 · last joined 25 Nov 2026');
     expect(html).toContain('href="/api/waitlist.csv" download="waitlist.csv"');
@@ -228,7 +228,7 @@ describe('the waitlist of the app', () => {
     );
   });
 
-  test('each platform is counted for itself', () => {
+  test('counts each platform separately', () => {
     const counts = { entries: 1, meanRating: 3, lastAt: '2026-11-24T09:00:00Z' };
     const html = drawn([
       { platform: 'ios', ...counts },
@@ -239,14 +239,14 @@ describe('the waitlist of the app', () => {
     );
   });
 
-  test('nobody waits, or it is not known yet', () => {
+  test('shows an empty state or a loading state', () => {
     expect(wordsOf(drawn([]))).toContain('No one has joined the app waitlist yet.');
     expect(drawn()).toBe('');
   });
 });
 
-describe('the page', () => {
-  test('says that the figures could not be loaded, and nothing of any', () => {
+describe('the overview page', () => {
+  test('shows that the stats could not be loaded, without any section', () => {
     const made = client([[waitingQuery(), { rateDays: 0 }]]);
     const failed = new Error('503');
     const query = made.getQueryCache().build(made, { queryKey: overviewQuery(7).queryKey });
@@ -257,7 +257,7 @@ describe('the page', () => {
     expect(wordsOf(html)).not.toMatch(/Payments by day|Kampala time\. Today’s figures are up to/);
   });
 
-  test('marks the period that it shows, until when today was counted, and all parts', () => {
+  test("marks the period, the time of today's count, and all sections", () => {
     const html = draw(
       <MarketOverview period={30} />,
       client([

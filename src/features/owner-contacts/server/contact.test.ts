@@ -30,7 +30,7 @@ async function expectHidden(reply: Awaited<ReturnType<typeof ask>>, opensBy: str
 }
 
 describe('POST /api/properties/:id/contact', () => {
-  test('200: hidden from those who have bought nothing, with what would open it', async () => {
+  test('returns 200 as hidden without a purchase, with what would unlock it', async () => {
     const id = await someHome();
     for (const cookies of [
       visitor,
@@ -47,7 +47,7 @@ describe('POST /api/properties/:id/contact', () => {
     }
   });
 
-  test('200: a package opens it when a place may be spent, and then for nothing', async () => {
+  test('spends an unlock of a package when allowed, then returns it for free', async () => {
     const id = await someHome();
     await createPurchasedPackage(world, visitor, 'rental-5');
     const offered = await ask(id);
@@ -62,7 +62,7 @@ describe('POST /api/properties/:id/contact', () => {
     expect(await used()).toBe(1);
   });
 
-  test('200: each part of an open contact stands under its own name', async () => {
+  test('returns each part of an unlocked contact under its own name', async () => {
     const id = await someHome();
     await world.kit.pool.query(
       `update owner_contacts set name = 'Daniel Example', phone = '+256700000011', email = 'd@example.com',
@@ -79,7 +79,7 @@ describe('POST /api/properties/:id/contact', () => {
     });
   });
 
-  test('200: places left are those of all packages that open such a home, and of no others', async () => {
+  test('sums the remaining unlocks of all packages for such a property, and of no others', async () => {
     await createPurchasedPackage(world, visitor, 'rental-10');
     await createPurchasedPackage(world, visitor, 'rental-5');
     await createPurchasedPackage(world, visitor, 'furnished-5');
@@ -87,7 +87,7 @@ describe('POST /api/properties/:id/contact', () => {
     expect((await ask(await someHome())).json().placesLeft).toBe(14);
   });
 
-  test('200: off the market a home that was opened before is still open, and for whoever did not it is not', async () => {
+  test('keeps an unlocked contact off the market, and hides it from others', async () => {
     const id = await someHome();
     await createPurchasedPackage(world, visitor);
     expect((await spend(id)).json().access).toBe('open');
@@ -96,7 +96,7 @@ describe('POST /api/properties/:id/contact', () => {
     await expectHidden(await spend(id, (await signInAs(world)).cookies), 'enquiry');
   });
 
-  test('200: hidden again once the package has ended, which says that it was opened before', async () => {
+  test('hides the contact after the package expired, and states that it was unlocked before', async () => {
     const [id, never] = [await someHome(), await someHome()];
     await createPurchasedPackage(world, visitor);
     expect((await spend(id)).json().access).toBe('open');
@@ -106,7 +106,7 @@ describe('POST /api/properties/:id/contact', () => {
     expect([again.json().wasOpened, (await ask(never)).json().wasOpened]).toEqual([true, false]);
   });
 
-  test('200: a package without a limit opens a home, and none of its places is counted', async () => {
+  test('unlocks without a limit, and counts no unlock', async () => {
     await createPurchasedPackage(world, visitor);
     await world.kit.pool.query('update viewing_packages set quota = null');
     const offered = await ask(await someHome());
@@ -114,7 +114,7 @@ describe('POST /api/properties/:id/contact', () => {
     expect(offered.json().placesLeft).toBeNull();
   });
 
-  test('200: the package that ends first is used first, then the next', async () => {
+  test('uses the package that expires first, then the next', async () => {
     await createPurchasedPackage(world, visitor, 'rental-10');
     await createPurchasedPackage(world, visitor, 'rental-5');
     await world.kit.pool.query(
@@ -136,7 +136,7 @@ describe('POST /api/properties/:id/contact', () => {
     expect(answers.at(-1)).toBe('hidden');
   });
 
-  test('200: furnished packages open furnished rental units, and no others', async () => {
+  test('unlocks furnished rentals with furnished packages, and no others', async () => {
     await createPurchasedPackage(world, visitor, 'furnished-5');
     await expectHidden(await spend(await someHome()), 'package');
     expect((await spend(await someHome({ isFurnished: true }))).json().access).toBe('open');
@@ -150,13 +150,13 @@ describe('POST /api/properties/:id/contact', () => {
     ['a home off the market', { isAvailable: false }, 'enquiry'],
     ['a home without a contact', { ownerContactInfo: undefined }, 'enquiry'],
     ['a BnB without one', { category: 'furnished_houses' as const, ownerContactInfo: undefined }, 'enquiry'],
-  ])('200: nothing is spent on %s', async (_name, changes, opensBy) => {
+  ])('spends nothing on %s', async (_name, changes, opensBy) => {
     await createPurchasedPackage(world, visitor);
     await expectHidden(await spend(await someHome(changes as object)), opensBy);
     expect(await used()).toBe(0);
   });
 
-  test('200: open to its owner and to admins, and not to other managers', async () => {
+  test('returns the contact to its owner and admins, but not to other managers', async () => {
     const manager = await signInAs(world, 'property_manager');
     const id = await someHome({ category: 'for_sale' });
     await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [manager.id, id]);
@@ -167,7 +167,7 @@ describe('POST /api/properties/:id/contact', () => {
     await expectHidden(await ask(id, manager.cookies), 'enquiry');
   });
 
-  test('whatever the browser claims opens nothing', async () => {
+  test('ignores any claim of the browser', async () => {
     const id = await someHome();
     const claims = { booking: 'confirmed', hasActiveViewingPackage: true, propertyViewingPayment: 'true' };
     const refused = await ask(id, visitor, { spend: true, ...claims });
@@ -181,13 +181,13 @@ describe('POST /api/properties/:id/contact', () => {
     await expectHidden(reply, 'package');
   });
 
-  test('404 for no property; 400 for a wrong wish', async () => {
+  test('returns 404 for an unknown property, and 400 for an invalid input', async () => {
     expect((await ask(2_000_000_000)).statusCode).toBe(404);
     const wrong = await ask(await someHome(), visitor, { spend: 'yes' });
     expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ['spend']]);
   });
 
-  test('no other answer holds a byte of it, for whoever has opened it', async () => {
+  test('contains none of it in any other response, even to a user who unlocked it', async () => {
     await createOwner(world.kit);
     const id = await someHome();
     await createPurchasedPackage(world, visitor);

@@ -42,7 +42,7 @@ const toBuy: ContactReply = {
   offers: [{ ...offer, code: 'rental-5', title: 'Unlock', quota: 5 }, offer],
 };
 
-test('what is bought for a contact is the offer that was tapped, and then what opens the contact is looked up', async () => {
+test('buys the tapped offer for a contact, then loads what unlocks it', async () => {
   const { user } = renderInteractive(
     <ContactPrompt home={{ id: 5, title: 'Flat in Ntinda', hasTour: true }} onClose={() => {}} />,
     [

@@ -64,7 +64,7 @@ const held: ViewingPackage = {
 const access = (packages: ViewingPackage[] = []): Access => ({ packages, opened: [], isTest: false });
 const home = { id: 5, title: 'Flat in Ntinda', hasTour: true };
 
-describe('an opening', () => {
+describe('an unlock', () => {
   const property = { id: 5, category: 'rental_units', facts: { isFurnished: false } } as const;
   const see = () =>
     screen.getByRole<HTMLButtonElement>('button', {
@@ -84,7 +84,7 @@ describe('an opening', () => {
     return { ...used, onReply };
   }
 
-  test('is spent by one tap, once; then the contact is there, and what is left is read anew', async () => {
+  test('is spent with one tap, once, then shows the contact and reloads the remainder', async () => {
     const { user, onReply } = shown();
     await user.click(see());
     expect(sentBody(ask).body).toEqual({ spend: true });
@@ -96,7 +96,7 @@ describe('an opening', () => {
     expectShown(/^Viewing Package: 8 of 10 unlocks left/);
   });
 
-  test('that was not spent says why, and can be tried again', async () => {
+  test('shows why it was not spent, and can be retried', async () => {
     const { user, onReply } = shown();
     await user.click(see());
     await respondWithError(ask, 409, 'Your package has ended');
@@ -107,10 +107,10 @@ describe('an opening', () => {
   });
 });
 
-describe('what a contact costs', () => {
+describe('the price of a contact', () => {
   const prompt = (onClose = vi.fn<() => void>()) => <ContactPrompt home={home} onClose={onClose} />;
 
-  test('is asked for by whoever is signed in, once that is known, and spends nothing', async () => {
+  test('is requested for a signed-in user once known, and spends nothing', async () => {
     const { client } = renderInteractive(prompt(), [[currentUserKey, null]]);
     expect(sentBody(ask).body).toEqual({ spend: false });
     await respondTo(ask, toBuy);
@@ -118,7 +118,7 @@ describe('what a contact costs', () => {
     expect(client.getQueryData(contactQuery(5, null).queryKey)).toEqual(toBuy);
   });
 
-  test('is not asked for while that is unknown', () => {
+  test('is not requested while the session is unknown', () => {
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
     renderInteractive(prompt());
     expect(pendingRequests()).toEqual(['GET /api/user']);
@@ -126,7 +126,7 @@ describe('what a contact costs', () => {
     vi.restoreAllMocks();
   });
 
-  test('is looked up again, though it is known: a package may have been bought elsewhere', async () => {
+  test('is requested again although known, because a package may have been bought elsewhere', async () => {
     renderInteractive(prompt(), [
       [currentUserKey, null],
       [contactQuery(5, null).queryKey, toBuy],
@@ -136,7 +136,7 @@ describe('what a contact costs', () => {
     expectShown('You have already unlocked this owner’s contact details. You can see them again for free.');
   });
 
-  test('stays on the screen when it cannot be looked up again', async () => {
+  test('stays visible when a refetch fails', async () => {
     renderInteractive(prompt(), [
       [currentUserKey, null],
       [contactQuery(5, null).queryKey, toBuy],
@@ -146,7 +146,7 @@ describe('what a contact costs', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a purchase takes the place of it, and gives it back when it is closed', async () => {
+  test('is replaced by a purchase, and shown again when that closes', async () => {
     const { user } = renderInteractive(prompt(), [
       [currentUserKey, null],
       [ownPackagesQuery().queryKey, access()],
@@ -158,7 +158,7 @@ describe('what a contact costs', () => {
     expectShown('Free for everyone', 'Viewing Package');
   });
 
-  test('a contact that a stay opens is asked for by the mark of that stay', async () => {
+  test('uses the token of the stay that unlocks the contact', async () => {
     const { client } = renderInteractive(null);
     const reply = client.fetchQuery(guestContactQuery(5, 'AB12'));
     expect(sentBody(ask).body).toEqual({ spend: false, stay: 'AB12' });
@@ -167,7 +167,7 @@ describe('what a contact costs', () => {
   });
 });
 
-describe('the control on a card', () => {
+describe('the contact button of a card', () => {
   const link = () => screen.getByRole('link', { name: 'Unlock contact details' });
   const card = (packages?: ViewingPackage[]) =>
     renderInteractive(<SeeContact home={home} />, [
@@ -181,7 +181,7 @@ describe('the control on a card', () => {
     return !click.defaultPrevented;
   }
 
-  test('says what a contact costs, over the page, until it is closed', async () => {
+  test('shows the price over the page until closed', async () => {
     const { user } = card([]);
     expect(leads()).toBe(false);
     await screen.findByRole('dialog');
@@ -190,7 +190,7 @@ describe('the control on a card', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('leads to the page of the home with a package that opens it', async () => {
+  test('opens the property page with a package that unlocks it', async () => {
     card([held]);
     expect(leads()).toBe(true);
     await act(async () => {});
@@ -198,7 +198,7 @@ describe('the control on a card', () => {
   });
 
   test.each(['metaKey', 'ctrlKey', 'shiftKey'])(
-    'with the %s it opens the page elsewhere, as links do',
+    'opens the page with the %s elsewhere, like a link',
     (key) => {
       card();
       expect(leads({ [key]: true })).toBe(true);

@@ -80,27 +80,27 @@ test.each([
     ['/property/5#contact'],
   ],
 ] satisfies [ContactReply | null, string, string[]][])(
-  'what is free comes first; then, for %j: %s',
+  'shows free access first, then for %j: %s',
   (reply, words, links) => {
     const said = draw(reply);
     expect(said).toEqual({ words: `${free} ${words}`, links: ['/property/5', ...links] });
   },
 );
 
-test('what it costs could not be read, which is said', async () => {
+test('shows that the price could not be loaded', async () => {
   const client = newClient();
   const queryFn = () => Promise.reject(new CallError(503, '', null));
   await client.prefetchQuery({ ...contactQuery(5, null), queryFn });
   expect(draw(null, home, client).words).toBe(`${free} The price could not be loaded. Please try again.`);
 });
 
-test('a home without a tour promises none', () => {
+test('promises no tour without one', () => {
   const { words } = draw(null, { ...home, hasTour: false });
   expect(words).toContain('The listing and its photos. View listing');
   expect(words).not.toMatch(/walk/i);
 });
 
-test('the control on a card is a link to the page, for a tap that comes before the script', () => {
+test('links the card button to the page for a tap before the script', () => {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <SeeContact home={home} />
@@ -109,7 +109,7 @@ test('the control on a card is a link to the page, for a tap that comes before t
   expect(html).toMatch(/^<a href="\/property\/5#owner-contact"[^>]*>Unlock contact details<\/a>$/);
 });
 
-describe('a tap on it leads to the page at once', () => {
+describe('a tap that leads to the page at once', () => {
   const held = (over: object = {}, opened: number[] = []) => ({
     opened,
     packages: [{ opens: 'rental_units', quota: 10, used: 9, ...over } as never],

@@ -24,7 +24,7 @@ const open: ContactReply = {
   },
 };
 
-test('the contact for which a package was just bought is opened without another tap', async () => {
+test('unlocks the contact for which a package was just bought without another tap', async () => {
   renderInteractive(<BoughtContact propertyId={5} isFresh />, [[currentUserKey, null]]);
   expect(sentBody(ask).body).toEqual({ spend: false });
   await respondTo(ask, hidden);
@@ -34,7 +34,7 @@ test('the contact for which a package was just bought is opened without another 
   expect(pendingRequests()).not.toContain(ask);
 });
 
-test('the page of an older payment spends nothing by itself', async () => {
+test('spends nothing on the page of an older payment', async () => {
   renderInteractive(<BoughtContact propertyId={5} isFresh={false} />, [[currentUserKey, null]]);
   await respondTo(ask, hidden);
   expect(pendingRequests()).toEqual([]);
@@ -43,7 +43,7 @@ test('the page of an older payment spends nothing by itself', async () => {
   );
 });
 
-test('an opening that was refused is not tried again and again', async () => {
+test('does not retry a refused unlock', async () => {
   renderInteractive(<BoughtContact propertyId={5} isFresh />, [[currentUserKey, null]]);
   await respondTo(ask, hidden);
   await respondWithError(ask, 503, 'Later');

@@ -40,8 +40,8 @@ const nobody = { info: null, name: null, phone: null, email: null, address: null
 const hidden = { access: 'hidden' as const, offers: [], isTest: true, placesLeft: 0, wasOpened: false };
 const left = 'Viewing Package: 9 of 10 unlocks left, until 12:00 PM on 6 May 2026 Your packages and receipts';
 
-describe('an open contact', () => {
-  test('is shown with the ways to reach it, a notice, and what is left of packages for such a home', () => {
+describe('an unlocked contact', () => {
+  test('shows the contact methods, a notice, and the remaining unlocks for such a property', () => {
     const contact = {
       ...nobody,
       name: 'Daniel Example',
@@ -66,7 +66,7 @@ describe('an open contact', () => {
     expect(html.match(/target="_blank" rel="noopener"/g)).toHaveLength(1);
   });
 
-  test('of one text keeps it; without a number there is nothing to call', () => {
+  test('keeps a contact of plain text, and offers no call without a number', () => {
     const { words } = draw({ access: 'open', contact: { ...nobody, info: 'Ask Moses at the gate' } });
     expect(words).toMatch(/^Ask Moses at the gate Safety Notice /);
   });
@@ -78,6 +78,6 @@ test.each([
   [{ opensBy: 'opening', placesLeft: null }, `Unlock contact details ${left}`],
   [{ opensBy: 'enquiry' }, "Viewing packages do not include this owner's contact details. Contact the agent"],
   [{ opensBy: 'booking' }, 'You need to book this property with a deposit to view owner contact details.'],
-] as const)('with %j: %s', (more, words) => {
+] as const)('shows with %j: %s', (more, words) => {
   expect(draw({ ...hidden, ...more }).words).toBe(words);
 });

@@ -46,7 +46,7 @@ const visibleTo = (side: ReviewSide, reviews: ReviewRow[]) => {
   return [own?.side ?? null, theirs?.side ?? null, mayAnswer];
 };
 
-test('each side has its own and reads the other’s, and the host alone may answer', () => {
+test("shows each side its own and the other's review, and lets only the host reply", () => {
   const both = [review('guest'), review('host')];
   expect([visibleTo('guest', both), visibleTo('host', both)]).toEqual([
     ['guest', 'host', false],
@@ -70,7 +70,7 @@ test('whoever wrote it still has what was hidden', () => {
   ]);
 });
 
-test('once one of them is published, nobody writes any more', () => {
+test('accepts no more reviews once one is published', () => {
   const standing = (side: ReviewSide) => {
     const { standing, mayWrite } = sidesOf(side, occasion, [review('guest')]);
     return [standing, mayWrite];

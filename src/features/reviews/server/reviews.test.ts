@@ -81,7 +81,7 @@ const expectHome = (state: object) => expect.poll(home).toMatchObject(state);
 const none = { rating: '0', reviewCount: 0, parts: null, next: null, texts: [] };
 
 describe('PUT /api/reviews/:mark', () => {
-  test('200: neither side sees the other’s before both have written; then both are published at once', async () => {
+  test('returns 200, hides each review from the other side, and publishes both when both are written', async () => {
     const first = await write(marks.guest, { ...fine, cleanliness: 5, value: 3 });
     expect([first.statusCode, first.json()]).toMatchObject([
       200,
@@ -110,7 +110,7 @@ describe('PUT /api/reviews/:mark', () => {
     expect([item.name, item.month]).toEqual(['Amina', dayAhead(world, 0).slice(0, 7)]);
   });
 
-  test('200: both at the same moment are published too', async () => {
+  test('publishes both reviews when they are written at the same moment', async () => {
     const letGo = await lockTable(world.kit.pool, { table: 'reviews', mode: 'share' });
     const writing = [write(marks.guest), write(marks.host)].map(async (reply) => reply);
     await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
@@ -121,7 +121,7 @@ describe('PUT /api/reviews/:mark', () => {
     await expectHome({ reviewCount: 1 });
   });
 
-  test('200: sent twice at once it is one review', async () => {
+  test('returns 200 with one review when sent twice at once', async () => {
     const replies = await Promise.all([write(marks.guest), write(marks.guest)]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await query('select from reviews where property_id = $1', [house.id])).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('PUT /api/reviews/:mark', () => {
     ['text', { ...fine, text: 'a'.repeat(2_001) }],
     ['text', { ...fine, text: 'a\u0000b' }],
     ['value', { ...fine, value: 0 }],
-  ])('400: %s', async (field, payload) => {
+  ])('returns 400 for %s', async (field, payload) => {
     const reply = await write(marks.guest, payload);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
@@ -144,7 +144,7 @@ describe('PUT /api/reviews/:mark', () => {
     [{ ...fine, rating: 5 }],
     [{ ...fine, text: 'a'.repeat(2_000) }],
     [{ ...fine, cleanliness: 1, accuracy: 5, location: null }],
-  ])('200: the least and the most: %#', async (payload) => {
+  ])('returns 200 for the lowest and the highest rating: %#', async (payload) => {
     const reply = await write(marks.guest, payload);
     expect([reply.statusCode, reply.json().own]).toMatchObject([
       200,
@@ -152,7 +152,7 @@ describe('PUT /api/reviews/:mark', () => {
     ]);
   });
 
-  test('400: a host does not rate the parts of a home', async () => {
+  test('returns 400 when a host rates the categories of a property', async () => {
     const message = 'Only guests who stayed can rate this';
     for (const part of ['cleanliness', 'accuracy', 'location', 'value']) {
       const reply = await write(marks.host, { ...fine, [part]: 5 });
@@ -163,7 +163,7 @@ describe('PUT /api/reviews/:mark', () => {
     expect((await write(marks.host, { ...fine, location: null })).statusCode).toBe(200);
   });
 
-  test('200: what the guest takes out of it the second time is gone', async () => {
+  test('deletes the fields that a guest leaves out in an update', async () => {
     await write(marks.guest, { ...fine, cleanliness: 5, value: 3 });
     const again = await write(marks.guest, { rating: 2, text: 'Loud.', value: 4 });
     expect(again.json().own).toMatchObject({
@@ -173,7 +173,7 @@ describe('PUT /api/reviews/:mark', () => {
     });
   });
 
-  test('404: not before the stay is over, nor without its key', async () => {
+  test('returns 404 before the stay is over, and without its token', async () => {
     const booked = await createStay(world, guest, house, { checkIn: dayAhead(world, 20) });
     const held = (await bookStayAs(world, guest, house, { checkIn: dayAhead(world, 30) })).json().mark;
     for (const mark of [booked, held, 'a'.repeat(32), marks.guest.toUpperCase()])
@@ -185,7 +185,7 @@ describe('PUT /api/reviews/:mark', () => {
     expect((await write(booked)).statusCode).toBe(404);
   });
 
-  test('409: not once both are published, nor once the time is over', async () => {
+  test('returns 409 after publication and after the deadline', async () => {
     await write(marks.guest);
     await write(marks.host);
     const late = await write(marks.guest, { ...fine, rating: 1 });
@@ -203,19 +203,19 @@ describe('PUT /api/reviews/:mark', () => {
     expect(await view(written.guest)).toMatchObject({ standing: 'written', mayWrite: false });
   });
 
-  test('409: not of a home that is gone; its guest can still be reviewed', async () => {
+  test('returns 409 for a deleted property, whose guest can still be reviewed', async () => {
     await query('delete from properties where id = $1', [house.id]);
     expect((await write(marks.guest)).statusCode).toBe(409);
     expect((await write(marks.host)).statusCode).toBe(200);
   });
 
-  test('429: a program that keeps changing its mind is slowed down', async () => {
+  test('returns 429 for a script that keeps editing its review', async () => {
     const codes = [];
     for (let count = 0; count < 22; count += 1) codes.push((await write(marks.guest)).statusCode);
     expect(codes.slice(-2)).toEqual([200, 429]);
   });
 
-  test('200: one side that was slowed down does not keep the other from writing', async () => {
+  test('does not block the other side when one side is rate-limited', async () => {
     for (let count = 0; count < 22; count += 1) await write(marks.guest);
     expect((await write(marks.guest)).statusCode).toBe(429);
     expect((await write(marks.host)).statusCode).toBe(200);
@@ -223,7 +223,7 @@ describe('PUT /api/reviews/:mark', () => {
     expect((await write(other.guest)).statusCode).toBe(200);
   });
 
-  test('each review is kept with the account that wrote it, and none where there is no account', async () => {
+  test('stores each review with the account of its author, and none without an account', async () => {
     const person = await signInAs(world);
     const stay = await someEndedStay(person.cookies);
     for (const mark of [stay.guest, stay.host, marks.guest]) expect((await write(mark)).statusCode).toBe(200);
@@ -240,7 +240,7 @@ describe('PUT /api/reviews/:mark', () => {
     expect(await authors(marks.guest)).toEqual([{ about: 'home', author: null, name: 'Amina' }]);
   });
 
-  test('each side reads whom it was with, and the day on which the guest left', async () => {
+  test('shows each side the name of the other and the date of check-out', async () => {
     const [{ day }] = await query(
       `select check_out::text as day from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [marks.guest],
@@ -256,7 +256,7 @@ describe('PUT /api/reviews/:mark', () => {
     expect(await view(marks.host)).toMatchObject({ side: 'host', other: 'Amina', day, home, kind: 'stay' });
   });
 
-  test('nobody reviews their own home', async () => {
+  test("refuses a review of the user's own property", async () => {
     const own = await createStay(world, guest, house, { checkIn: dayAhead(world, 9) });
     await query(
       `update stays set user_id = $1, visitor_id = null where mark_hash = sha256(convert_to($2, 'UTF8'))`,
@@ -267,7 +267,7 @@ describe('PUT /api/reviews/:mark', () => {
   });
 });
 
-describe('the time to write', () => {
+describe('the review deadline', () => {
   test('is two weeks from the end of the stay', async () => {
     const [{ days }] = await query(
       `select extract(epoch from o.closes_at - s.ended_at)::int / 86400.0 as days
@@ -278,14 +278,14 @@ describe('the time to write', () => {
   });
 });
 
-test('the month of a review is that in Kampala', () => {
+test('dates the month of a review in Kampala', () => {
   const row = { id: 1, name: 'Amina', kind: 'stay', rating: 4, text: 'Quiet.', answer: null };
   const month = (at: string) => presentPublishedReview({ ...row, createdAt: new Date(at) } as never).month;
   expect([month('2026-10-31T20:59:59Z'), month('2026-10-31T21:00:00Z')]).toEqual(['2026-10', '2026-11']);
 });
 
-describe('passing time', () => {
-  test('after two weeks what one side wrote is published, once, and the other cannot answer by a review', async () => {
+describe('the review job', () => {
+  test('publishes a single review once after two weeks, and closes the other side', async () => {
     await write(marks.guest);
     await publishDueReviews(world.kit);
     expect(await home()).toEqual(none);
@@ -296,7 +296,7 @@ describe('passing time', () => {
     expect(await view(marks.host)).toMatchObject({ standing: 'closed', theirs: fine, mayAnswer: true });
   });
 
-  test('both sides are invited once, each with a link of their own, and nobody whose time is over', async () => {
+  test('invites both sides once with their own links, and none after the deadline', async () => {
     const late = await someEndedStay();
     await age(late.guest);
     for (const _ of [1, 2]) await world.runJobs('invite-to-review');
@@ -316,7 +316,7 @@ describe('passing time', () => {
 });
 
 describe('POST /api/reviews/:mark/answer', () => {
-  test('200: the host answers a published review once; 409 before and afterwards', async () => {
+  test("returns 200 for the host's one reply to a published review, and 409 before or after", async () => {
     await write(marks.guest);
     expect((await answer(marks.host)).statusCode).toBe(409);
     await write(marks.host);
@@ -329,7 +329,7 @@ describe('POST /api/reviews/:mark/answer', () => {
     await expect.poll(async () => (await shown()).items).toMatchObject([{ answer: 'Thank you.' }]);
   });
 
-  test('403 for the guest, 404 for a stranger, 400 without words', async () => {
+  test('returns 403 for the guest, 404 for a stranger, 400 for an empty reply', async () => {
     await write(marks.guest);
     await write(marks.host);
     expect((await answer(marks.guest)).statusCode).toBe(403);
@@ -339,7 +339,7 @@ describe('POST /api/reviews/:mark/answer', () => {
 });
 
 describe('POST /api/reviews/:id/hide', () => {
-  test('200: nobody reads it any more, the rating is without it, and the trail says who and why, once', async () => {
+  test('returns 200, removes the review from reads and ratings, and logs the reason in the audit log once', async () => {
     await write(marks.guest, { ...fine, cleanliness: 1 });
     await write(marks.host);
     const [{ id }] = (await shown()).items;
@@ -354,7 +354,7 @@ describe('POST /api/reviews/:id/hide', () => {
     ]);
   });
 
-  test('200: what a host wrote of a guest is read neither by the guest nor by other hosts any more', async () => {
+  test("hides a host's review of a guest from the guest and other hosts", async () => {
     await write(marks.guest);
     await write(marks.host, { rating: 1, text: 'They lit a fire.' });
     const asked = await createStayProperty(world, {}, { books: 'request' });
@@ -374,7 +374,7 @@ describe('POST /api/reviews/:id/hide', () => {
     await expectHome({ reviewCount: 1, texts: [fine.text] });
   });
 
-  test('404 before it is published; 400 without a reason; 403 for anybody else', async () => {
+  test('returns 404 before publication, 400 without a reason, 403 for non-admins', async () => {
     await write(marks.guest);
     const [{ id }] = await query('select id from reviews where property_id = $1', [house.id]);
     expect((await hide(id)).statusCode).toBe(404);
@@ -384,7 +384,7 @@ describe('POST /api/reviews/:id/hide', () => {
     expect((await home()).reviewCount).toBe(1);
   });
 
-  test('403: an admin who ceases to be one meanwhile hides nothing', async () => {
+  test('returns 403 when the admin role is revoked during the request', async () => {
     await write(marks.guest);
     await write(marks.host);
     const [{ id }] = (await shown()).items;
@@ -393,8 +393,8 @@ describe('POST /api/reviews/:id/hide', () => {
   });
 });
 
-describe('what is read of it', () => {
-  test('a home’s parts are the means of what is published, and of nothing else', async () => {
+describe('reading reviews', () => {
+  test('averages the categories of published reviews only', async () => {
     const others = [await someEndedStay(), await someEndedStay(), await someEndedStay()];
     for (const [index, of] of [marks, ...others].entries())
       await write(of.guest, { ...fine, cleanliness: 5 - index, ...(index === 0 && { location: 2 }) });
@@ -407,7 +407,7 @@ describe('what is read of it', () => {
     });
   });
 
-  test('one’s own and the host’s lists leave out what is over for two months', async () => {
+  test('omits stays that ended over two months ago from both lists', async () => {
     const lists = async () => [
       (await world.inject({ url: '/api/reviews/mine', cookies: guest })).json(),
       (await world.inject({ url: '/api/desk/reviews', cookies: house.host.cookies })).json(),
@@ -424,7 +424,7 @@ describe('what is read of it', () => {
     expect(await lists()).toEqual([[], []]);
   });
 
-  test('of a guest with an account: what was written of the account, and of nobody else', async () => {
+  test("shows reviews of a guest's own account only", async () => {
     const person = await signInAs(world);
     const stay = await someEndedStay(person.cookies);
     await write(stay.host, { rating: 3, text: 'They came late.' });
@@ -445,7 +445,7 @@ describe('what is read of it', () => {
     ]);
   });
 
-  test('a home’s reviews come in pages, the newest first', async () => {
+  test('pages the reviews of a property, newest first', async () => {
     for (let count = 1; count <= 8; count += 1) {
       const { guest: of, host } = await someEndedStay();
       await write(of, { ...fine, text: `Number ${count}` });
@@ -461,7 +461,7 @@ describe('what is read of it', () => {
     expect(texts).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((count) => `Number ${count}`));
   });
 
-  test('the latest comes first: of one’s own, of the host’s and of what hosts say of a guest', async () => {
+  test("sorts own reviews, the host's and those about a guest newest first", async () => {
     const later = await someEndedStay();
     const mine = async () => (await world.inject({ url: '/api/reviews/mine', cookies: guest })).json();
     const desk = async () =>
@@ -491,7 +491,7 @@ describe('what is read of it', () => {
     expect(items.map(({ text }: { text: string }) => text)).toEqual(['Of the earlier.', 'Of the later.']);
   });
 
-  test('one’s own: by the browser, by the account afterwards, and for the host alone at the desk', async () => {
+  test("finds own reviews by browser, then by account, and the host's on the dashboard only", async () => {
     const mine = async (cookies: Cookies) =>
       (await world.inject({ url: '/api/reviews/mine', cookies })).json();
     expect(await mine(guest)).toEqual([{ mark: marks.guest, standing: 'open', mayWrite: true }]);
@@ -524,7 +524,7 @@ describe('what is read of it', () => {
     expect((await shown()).items).toMatchObject([{ name: null, text: fine.text }]);
   });
 
-  test('of a guest: whoever they ask reads what hosts have published, and nobody else', async () => {
+  test('shows published reviews of a guest only to hosts they sent a request to', async () => {
     await write(marks.host, { rating: 2, text: 'The cooker was left on.' });
     const asked = await createStayProperty(world, {}, { books: 'request' });
     const { mark } = (

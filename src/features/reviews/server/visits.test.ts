@@ -43,7 +43,7 @@ const write = (mark: string, payload: object = { rating: 4, text: 'As in the tou
   world.inject({ method: 'PUT', url: `/api/reviews/${mark}`, payload });
 const meet = () => act('meet', { code: viewing.code });
 
-test('a viewing is reviewed by both once both were there, and says that it was one', async () => {
+test('lets both sides review a viewing that both attended, and names it as one', async () => {
   expect((await write(viewing.mark)).statusCode).toBe(404);
   expect((await meet()).statusCode).toBe(200);
   expect((await meet()).statusCode).toBe(200);
@@ -67,7 +67,7 @@ test('a viewing is reviewed by both once both were there, and says that it was o
   expect([items[0].after, averages]).toEqual(['visit', null]);
 });
 
-test('nobody reviews a viewing of a home that they show themselves', async () => {
+test("refuses a review of a viewing at the user's own property", async () => {
   await query('update viewings set user_id = $1, visitor_id = null where id = $2', [manager.id, viewing.id]);
   expect((await meet()).statusCode).toBe(200);
   expect((await write(viewing.mark)).statusCode).toBe(404);
@@ -91,7 +91,7 @@ const mine = async (cookies: Cookies) => (await world.inject({ url: '/api/review
 test.each<[string, () => Promise<Cookies>]>([
   ['in a browser', () => createVisitor(world)],
   ['with an account', async () => (await signInAs(world)).cookies],
-])('who came finds it among their own, booked %s, and nobody else does', async (_, someone) => {
+])('lists the viewing for its visitor only, booked %s', async (_, someone) => {
   await meet();
   const cookies = await someone();
   await someoneMet(cookies);
@@ -99,7 +99,7 @@ test.each<[string, () => Promise<Cookies>]>([
   expect(await mine(await someone())).toEqual([]);
 });
 
-test('what was written in a browser is the account’s once somebody signs in there', async () => {
+test('moves reviews of a browser to the account that signs in there', async () => {
   const visitor = await createVisitor(world);
   await someoneMet(visitor);
   await write(viewing.mark);
@@ -115,7 +115,7 @@ test('what was written in a browser is the account’s once somebody signs in th
   ).toEqual([{ author_id: id, about: 'home' }]);
 });
 
-test('each side reads whom it was with, and the day of it in Kampala', async () => {
+test('shows each side the name of the other and the date in Kampala', async () => {
   await meet();
   // One viewing in the morning, when the date in London is still the day before.
   await query('update viewings set starts_at = $2 where id = $1', [
@@ -128,7 +128,7 @@ test('each side reads whom it was with, and the day of it in Kampala', async () 
   expect(await view(mark)).toMatchObject({ side: 'host', other: 'Amina', day });
 });
 
-test('it can be reviewed for two weeks from when both were there', async () => {
+test('can be reviewed for two weeks from the confirmed attendance', async () => {
   await meet();
   const [{ days }] = await query(
     `select extract(epoch from o.closes_at - v.ended_at)::int / 86400.0 as days
@@ -138,13 +138,13 @@ test('it can be reviewed for two weeks from when both were there', async () => {
   expect(Number(days)).toBe(14);
 });
 
-test('nobody came: nothing is reviewed', async () => {
+test('allows no review of a viewing without a visitor', async () => {
   time.set(day, '10:30');
   expect((await act('no-show')).statusCode).toBe(200);
   expect((await write(viewing.mark)).statusCode).toBe(404);
 });
 
-test('both are invited, and who shows homes reads what others say of a visitor', async () => {
+test("invites both sides, and shows other agents' reviews of a visitor to agents", async () => {
   await meet();
   await inviteToReview(world.kit, 'https://homes.example');
   const said = (await mailsTo(world, buildGuest.email)).at(-1)?.body_text;
@@ -161,7 +161,7 @@ test('both are invited, and who shows homes reads what others say of a visitor',
   expect((await read(await signInAs(world, 'property_manager'))).statusCode).toBe(404);
 });
 
-test('a visitor who gave no address is not written to, and who shows the home is', async () => {
+test('emails only the agent when the visitor gave no address', async () => {
   await query('update viewings set email = null where id = $1', [viewing.id]);
   await meet();
   await query('delete from emails');
@@ -169,7 +169,7 @@ test('a visitor who gave no address is not written to, and who shows the home is
   expect(await query('select recipient from emails')).toEqual([{ recipient: manager.email }]);
 });
 
-test('a viewing that is forgotten leaves its reviews', async () => {
+test('keeps reviews when their viewing is deleted', async () => {
   await meet();
   await write(viewing.mark);
   const [{ mark }] = (await world.inject({ url: '/api/desk/reviews', cookies: manager.cookies })).json();

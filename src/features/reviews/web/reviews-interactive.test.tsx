@@ -61,7 +61,7 @@ describe('a review', () => {
     ]);
   };
 
-  test('without stars is not sent', async () => {
+  test('is not sent without stars', async () => {
     const { user } = page();
     await user.type(words(), 'Quiet');
     await user.click(button('Submit review'));
@@ -69,7 +69,7 @@ describe('a review', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('is sent with its stars, those of each part that was rated, and its words', async () => {
+  test('is sent with its stars, the rated categories and its text', async () => {
     const { user, client } = page();
     await user.click(stars('Overall rating', 2));
     await user.click(stars('Overall rating', 4));
@@ -84,14 +84,14 @@ describe('a review', () => {
     expect(client.getQueryData(occasionQuery('m').queryKey)).toEqual(written);
   });
 
-  test('of a guest has no parts, also where they were rated before', async () => {
+  test('of a guest has no categories, even if they were rated before', async () => {
     const { user } = page({ ...written, side: 'host' });
     await user.click(button('Edit review'));
     await user.click(button('Save changes'));
     expect(sentBody(keep).body).toEqual({ rating: 4, text: 'Quiet at night.' });
   });
 
-  test('that is changed begins with what was said before, and is closed once it is kept', async () => {
+  test('is prefilled for a change, and closes once it is saved', async () => {
     const { user } = page(written);
     await user.click(button('Edit review'));
     expect(stars('Overall rating', 4).checked).toBe(true);
@@ -105,7 +105,7 @@ describe('a review', () => {
     expect(screen.queryByRole('textbox', { name: 'Your review' })).toBeNull();
   });
 
-  test('that is refused keeps what was typed, and says what is wrong beside it', async () => {
+  test('keeps the input after a refusal with the error beside its field', async () => {
     const { user } = page();
     await user.click(stars('Overall rating', 3));
     await user.type(words(), 'Call 0772 123456');
@@ -121,7 +121,7 @@ describe('a review', () => {
     expect(toastText()).toBeNull();
   });
 
-  test('can be sent again after the line broke', async () => {
+  test('can be sent again after a connection failure', async () => {
     const { user } = page();
     await user.click(stars('Overall rating', 3));
     await user.click(button('Submit review'));
@@ -133,7 +133,7 @@ describe('a review', () => {
   });
 });
 
-describe("a host's answer", () => {
+describe("a host's reply", () => {
   const send = 'POST /api/reviews/m/answer';
   const published: ReviewRequest = {
     ...open,
@@ -169,7 +169,7 @@ describe("a host's answer", () => {
   });
 });
 
-describe("a home's reviews", () => {
+describe('the reviews of a property', () => {
   const readAll = 'GET /api/properties/7/reviews';
   const property = { id: 7, rating: '4.5', reviewCount: 3 };
   const page = (items: Review[], next: number | null) => ({ parts: null, items, next });
@@ -179,7 +179,7 @@ describe("a home's reviews", () => {
       [currentUserKey, { role }],
     ]);
 
-  test('that follow are read when they are asked for, below those before', async () => {
+  test('load the next page below the previous ones on request', async () => {
     const { user } = renderInteractive(<ReviewSection property={property} />, [
       [homeReviewsQuery(7, null).queryKey, page([review], 1)],
     ]);
@@ -191,7 +191,7 @@ describe("a home's reviews", () => {
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
   });
 
-  test('that could not be read are read again', async () => {
+  test('are requested again after a failure', async () => {
     const { user } = renderInteractive(<ReviewSection property={property} />);
     await respondWithError(readAll, 500, 'Broken');
     await user.click(button('Try again'));
@@ -199,12 +199,12 @@ describe("a home's reviews", () => {
     expectShown('Quiet at night.');
   });
 
-  test('are hidden by an admin alone', async () => {
+  test('can be hidden by an admin only', async () => {
     asUser('property_manager');
     expect(screen.queryByRole('button', { name: 'Hide this review' })).toBeNull();
   });
 
-  test('that an admin has hidden are looked up again', async () => {
+  test('are reloaded after an admin hid one', async () => {
     const { user } = asUser('admin');
     await user.click(button('Hide this review'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hide this review?' }));
@@ -220,14 +220,14 @@ describe("a home's reviews", () => {
   });
 });
 
-describe('the dialog in which a review is hidden', () => {
+describe('the dialog to hide a review', () => {
   const hide = 'POST /api/reviews/1/hide';
   const opened = () => {
     const onClose = vi.fn<() => void>();
     return { onClose, ...renderInteractive(<HideDialog review={review} onClose={onClose} />) };
   };
 
-  test('stays open with the reason when it is refused', async () => {
+  test('stays open with the reason of a refusal', async () => {
     const { user, onClose } = opened();
     await user.type(screen.getByLabelText('Reason'), ' ');
     await user.click(button('Hide review'));
@@ -242,11 +242,11 @@ describe('the dialog in which a review is hidden', () => {
   });
 });
 
-describe('what other hosts say of a guest', () => {
+describe("other hosts' reviews of a guest", () => {
   test.each([
     ['stay', 'GET /api/desk/stays/5/guest-reviews'],
     ['visit', 'GET /api/desk/viewings/5/guest-reviews'],
-  ] as const)('of a %s is read once a host asks', async (kind, read) => {
+  ] as const)('load for a %s once a host asks', async (kind, read) => {
     const { user } = renderInteractive(<GuestReviews kind={kind} id={5} />);
     expect(pendingRequests()).toEqual([]);
     await user.click(button('What other hosts say'));
@@ -255,7 +255,7 @@ describe('what other hosts say of a guest', () => {
     expectShown('A host', 'Quiet at night.');
   });
 
-  test('is nothing yet, or is read again when it could not be read', async () => {
+  test('show an empty state, or a retry after a failure', async () => {
     const { user } = renderInteractive(<GuestReviews kind="stay" id={5} />);
     await user.click(button('What other hosts say'));
     await failWithNetworkError('GET /api/desk/stays/5/guest-reviews');

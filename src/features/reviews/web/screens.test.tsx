@@ -23,13 +23,13 @@ const own = { ...review, parts, hiddenBecause: null };
 const theirs = { ...review, id: 2, name: 'Grace', text: 'Left it as it was.', rating: 5 };
 
 describe('a review', () => {
-  test('says who wrote it, after what, when, and its stars', () => {
+  test('shows author, occasion, date and stars', () => {
     const { html, words } = renderPart(<OneReview review={review} nameless="A guest" />);
     expect(words).toBe('Amina 4 out of 5 stars After a stay, November 2026 Quiet at night.');
     expect(html.match(/<svg/g)).toHaveLength(4);
   });
 
-  test('of an account that is gone has no name; an answer stands below', () => {
+  test('has no name for a deleted account, and a reply below', () => {
     const changed = { ...review, name: null, after: 'visit', answer: 'Thank you.' } as const;
     expect(renderPart(<OneReview review={changed} nameless="A guest" />).words).toBe(
       'A guest 4 out of 5 stars After a viewing, November 2026 Quiet at night. Reply from the host Thank you.',
@@ -37,14 +37,14 @@ describe('a review', () => {
   });
 });
 
-describe("a home's reviews", () => {
+describe('the reviews of a property', () => {
   const property = { id: 7, rating: '4.5', reviewCount: 7 };
   const section = (over: object, pages: Parameters<typeof renderPart>[1]) =>
     renderPart(<ReviewSection property={{ ...property, ...over }} />, pages);
   const page = (answer: object) =>
     [[homeReviewsQuery(7, null).queryKey, { parts: null, items: [review], next: null, ...answer }]] as const;
 
-  test('have the mean, the parts that were rated, and each review; nobody but an admin hides one', () => {
+  test('show the mean, the rated categories and each review, and a hide button to admins only', () => {
     const { html, words } = section({}, page({ parts }));
     expect(words).toMatch(/^Reviews 4\.5 out of 5 \(7\) reviews Cleanliness 5\.0 Location 2\.0 Amina /);
     expect(buttonsOf(html)).toEqual([]);
@@ -52,11 +52,11 @@ describe("a home's reviews", () => {
     expect(section({}, page({ items: [{ ...review, name: null }] })).words).toContain('A guest 4 out of 5');
   });
 
-  test('that follow are asked for by a button', () => {
+  test('offer a button for the next page', () => {
     expect(buttonsOf(section({}, page({ next: 1 })).html)).toEqual(['Show more reviews']);
   });
 
-  test('are none, or could not be read', () => {
+  test('show an empty state, or a failure', () => {
     expect(section({ reviewCount: 0 }, page({ items: [] })).words).toBe('Reviews No reviews yet.');
     expect(section({}, [[homeReviewsQuery(7, null).queryKey, httpError(500)]]).words).toContain(
       'The reviews could not be loaded. Try again',
@@ -82,7 +82,7 @@ const published = { ...written, theirs, standing: 'published', mayWrite: false }
 const closed = { standing: 'closed', mayWrite: false } as const;
 const host = { side: 'host', other: 'Amina' } as const;
 
-describe('the page of a review', () => {
+describe('the review page', () => {
   const page = (changes: Partial<ReviewRequest> = {}) =>
     renderPart(<OwnReview token="m" occasion={{ ...open, ...changes }} />);
 
@@ -91,7 +91,7 @@ describe('the page of a review', () => {
     [{ kind: 'visit' }, 'How was your viewing? A cottage , 20 Nov 2026'],
     [host, 'How was your guest? A cottage , stayed until 20 Nov 2026'],
     [{ ...host, kind: 'visit' }, 'How was your visitor? A cottage , 20 Nov 2026'],
-  ] satisfies [Partial<ReviewRequest>, string][])('with %j asks: %s', (changes, words) => {
+  ] satisfies [Partial<ReviewRequest>, string][])('asks with %j: %s', (changes, words) => {
     const { html, words: all } = page(changes);
     expect(all).toMatch(new RegExp(`^${words.replace('?', '\\?')}`));
     expect(hrefOf(html, 'A cottage')).toBe('/property/7');
@@ -109,7 +109,7 @@ describe('the page of a review', () => {
     [{ ...published, ...host }, 'Published. Hosts who get a request from this guest can read your review.'],
     [closed, 'The review period ended on 4 Dec 2026, or the other review has been published.'],
     [{ ...closed, home: { id: null, title: 'A cottage' } }, 'The home is no longer listed.'],
-  ] satisfies [Partial<ReviewRequest>, string][])('with %j says where it stands: %s', (changes, words) => {
+  ] satisfies [Partial<ReviewRequest>, string][])('shows with %j its state: %s', (changes, words) => {
     expect(page(changes).words).toContain(words);
   });
 
@@ -120,11 +120,14 @@ describe('the page of a review', () => {
     [closed, []],
     [{ ...published, ...host, mayAnswer: true }, ['Publish reply']],
     [{ ...closed, ...host, theirs, mayAnswer: true }, ['Publish reply']],
-  ] satisfies [Partial<ReviewRequest>, string[]][])('with %j offers what can be done', (changes, acts) => {
-    expect(buttonsOf(page(changes).html)).toEqual(acts);
-  });
+  ] satisfies [Partial<ReviewRequest>, string[]][])(
+    'offers with %j the available actions',
+    (changes, acts) => {
+      expect(buttonsOf(page(changes).html)).toEqual(acts);
+    },
+  );
 
-  test('who slept there rates the parts of the home, and nobody else does', () => {
+  test('lets only guests who stayed rate the categories of the property', () => {
     const groups = (changes: Partial<ReviewRequest>) =>
       [...page(changes).html.matchAll(/<legend[^>]*>(.*?)<\/legend>/g)].map(([, name]) => name);
     const named = ['Cleanliness', 'As described', 'Location', 'Value'].map((name) => `${name} (optional)`);
@@ -139,7 +142,7 @@ describe('the page of a review', () => {
     );
   });
 
-  test('what one wrote stands there, with the reason for which it is hidden', () => {
+  test("shows the user's own review, with the reason if it is hidden", () => {
     expect(page({ ...published, own: { ...own, hiddenBecause: 'It names a town.' } }).words).toContain(
       'Your review Amina 4 out of 5 stars After a stay, November 2026 Quiet at night. We have hidden this review. Reason: It names a town.',
     );
@@ -149,7 +152,7 @@ describe('the page of a review', () => {
     expect(page(published).words).not.toContain('no longer shown');
   });
 
-  test('what the other wrote is about oneself, or about the home', () => {
+  test("shows the other side's review of the user or the property", () => {
     expect(page(published).words).toMatch(/About you Grace .*Left it as it was\.$/);
     expect(page({ ...published, ...host, theirs: { ...theirs, name: null } }).words).toMatch(
       /About the home A guest .*Left it as it was\.$/,
@@ -162,7 +165,7 @@ describe('the page of a review', () => {
     expect(page({ theirs }).words).not.toMatch(/About you|Left it as it was/);
   });
 
-  test('the answer of a host stands below what the guest wrote, and below nothing else', () => {
+  test("shows the host's reply below the guest's review only", () => {
     const answered = { own: { ...own, answer: 'Thank you.' } };
     expect(page({ ...published, ...answered }).words).toContain(
       'Quiet at night. Reply from the host Thank you.',
@@ -171,13 +174,13 @@ describe('the page of a review', () => {
   });
 });
 
-describe('the stars to choose from', () => {
+describe('the star rating input', () => {
   const stars = (value: number | null, error?: string) =>
     renderPart(
       <StarInput label="Location" name="location" value={value} onChange={() => {}} error={error} />,
     );
 
-  test('are filled as far as they were chosen, and the choice is said in a word', () => {
+  test('fills the selected stars and labels the rating', () => {
     const { html, words } = stars(3);
     const checked = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input.includes('checked'));
     expect(checked).toEqual([false, false, true, false, false]);
@@ -185,7 +188,7 @@ describe('the stars to choose from', () => {
     expect(words).toMatch(/^Location 1 out of 5: Bad .* 5 out of 5: Very good Fair$/);
   });
 
-  test('are empty at first, and say what is missing', () => {
+  test('renders an empty state that lists the missing fields', () => {
     const { html, words } = stars(null, 'Please choose 1 to 5 stars');
     expect(html).not.toMatch(/checked|text-sun"/);
     expect(html).toContain('aria-describedby="location-note"');
@@ -193,7 +196,7 @@ describe('the stars to choose from', () => {
   });
 });
 
-describe('the way to a review', () => {
+describe('the link to a review', () => {
   const line = { mark: 'm', standing: 'open', mayWrite: true } as const;
 
   test.each([
@@ -204,7 +207,7 @@ describe('the way to a review', () => {
     [{ standing: 'open', mayWrite: true, mayAnswer: true }, 'Write a review'],
     [{ standing: 'published', mayWrite: false, mayAnswer: true }, 'Reply to the review'],
     [{ standing: 'closed', mayWrite: false }, ''],
-  ] as const)("in a guest's list, with %j: %j", (changes, words) => {
+  ] as const)("shows in a guest's list with %j: %j", (changes, words) => {
     const read = [
       [
         ownReviewsQuery().queryKey,
@@ -219,7 +222,7 @@ describe('the way to a review', () => {
     expect(renderPart(<GuestReviewLink token="nobody's" />, read).html).toBe('');
   });
 
-  test("at a host's desk finds a stay and a viewing by their own number, and asks for an answer", () => {
+  test("opens a stay and a viewing by ID on the host's dashboard, and asks for a reply", () => {
     const answerable = { ...line, standing: 'closed', mayWrite: false, mayAnswer: true } as const;
     const read = [
       [
@@ -245,7 +248,7 @@ describe('the way to a review', () => {
     [published, 'Your review'],
     [closed, ''],
   ] satisfies [Partial<ReviewRequest>, string][])(
-    'on the page of what is over, with %j: %j',
+    'shows on the page of a past visit with %j: %j',
     (changes, words) => {
       const read = [[occasionQuery('m').queryKey, { ...open, ...changes }]] as const;
       expect(renderPart(<ReviewPrompt token="m" />, read).words).toBe(words);

@@ -35,8 +35,8 @@ const addHome = (title: string, changes: Parameters<typeof createTestProperty>[1
 const setAvailable = (id: number, isAvailable: boolean) =>
   query('update properties set is_available = $2 where id = $1', [id, isAvailable]);
 
-describe('a saved search tells', () => {
-  test('what changed after it was saved, and nothing of that very moment', async () => {
+describe('notifications of a saved search', () => {
+  test('cover changes after it was saved, and none of that very moment', async () => {
     const id = await save();
     const [seen, later] = [await addHome('Seen'), await addHome('Later')];
     const changedAfter = (home: number, milliseconds: number) =>
@@ -51,7 +51,7 @@ describe('a saved search tells', () => {
     expect(await titles()).toEqual(['New: “Later”, UGX 900,000']);
   });
 
-  test('four homes at once in the order in which they came, with the way to all of them', async () => {
+  test('list four properties in order of arrival, with a link to all of them', async () => {
     await save();
     for (const title of ['Delta', 'Alpha', 'Charlie', 'Bravo']) await addHome(title);
     await look();
@@ -65,7 +65,7 @@ describe('a saved search tells', () => {
     expect(mail?.body_text).toContain('http://localhost:3000/rental-units?area=ntinda');
   });
 
-  test('as many homes once more, when as many come again', async () => {
+  test('are sent again when as many properties arrive again', async () => {
     await save();
     for (const round of ['first', 'second']) {
       for (const nth of [1, 2, 3, 4]) await addHome(`The ${round} ${nth}`);
@@ -75,7 +75,7 @@ describe('a saved search tells', () => {
     expect([await titles(), (await mailsTo(world, person.email)).length]).toEqual([[title, title], 2]);
   });
 
-  test('a home once, although it is taken and free again', async () => {
+  test('include a property once, although it is taken and available again', async () => {
     await save();
     const home = await addHome('Taken for a week');
     await look();
@@ -86,7 +86,7 @@ describe('a saved search tells', () => {
     expect(await titles()).toEqual(['New: “Taken for a week”, UGX 900,000']);
   });
 
-  test('a home for each search of the same person that finds it', async () => {
+  test('include a property for each matching search of a user', async () => {
     await save();
     await save({ filters: { maxPrice: '1000000' }, name: 'Up to a million' });
     await addHome('Found twice');
@@ -97,7 +97,7 @@ describe('a saved search tells', () => {
     ).toEqual(expect.arrayContaining(['“Homes in', '“Up to']));
   });
 
-  test('both prices of a home in dollars in dollars', async () => {
+  test('show both prices of a dollar property in dollars', async () => {
     await save();
     const home = await addHome('In dollars', { price: 300, currency: 'USD' });
     await look();
@@ -106,7 +106,7 @@ describe('a saved search tells', () => {
     expect((await titles())[0]).toBe('Price drop: “In dollars”, now USD 250.50 (was USD 300)');
   });
 
-  test('homes of an area that have the word beside it, which no home had before', async () => {
+  test('include properties of an area with a search word that no property had before', async () => {
     await save({ page: '/explore', filters: { q: 'ntinda zanzibarix' }, name: 'A place and a word' });
     await addHome('There');
     await addHome('Zanzibarix there');
@@ -116,7 +116,7 @@ describe('a saved search tells', () => {
   });
 });
 
-test('a search that is paused while a home is told claims nothing; once it goes on, the home is news once', async () => {
+test('skip a search paused during processing, and include the property once after it resumes', async () => {
   const id = await save();
   const added = await addHome('In between');
   const all = await readChanges(world.kit.db, 200);
@@ -129,13 +129,13 @@ test('a search that is paused while a home is told claims nothing; once it goes 
   expect([await claim(), await claim()]).toEqual([true, false]);
 });
 
-describe('what is waited for', () => {
+describe('the pending terms', () => {
   const waitedFor = (changes: Partial<Parameters<typeof readMatchingSearches>[1]> = {}) =>
     readMatchingSearches(world.kit.db, { categories: ['rental_units'], after: null, limit: 10, ...changes });
   const upTo = (price: string, page = '/rental-units', by = person) =>
     save({ page, filters: { maxPrice: price } }, by);
 
-  test('is read in the order of its text, each once, a part after the other', async () => {
+  test('are read in the order of their text, each once, batch by batch', async () => {
     for (const price of ['3', '1', '2']) await upTo(price);
     await upTo('1', '/rental-units', await signInAs(world));
     const texts = ['1', '2', '3'].map((price) => `category=rental_units&maxPrice=${price}`);
@@ -145,7 +145,7 @@ describe('what is waited for', () => {
     expect(await waitedFor({ after: texts[2] ?? '' })).toEqual([]);
   });
 
-  test('is of these categories or of all, and of no search that is paused', async () => {
+  test('belong to the given categories or all, and to no paused search', async () => {
     await upTo('1', '/for-sale');
     await save({ page: '/explore', filters: { area: 'ntinda' } });
     const paused = await upTo('2');
@@ -158,7 +158,7 @@ describe('what is waited for', () => {
   });
 });
 
-test('what a search says may take a thousand letters of an address, and no more', async () => {
+test('limits a saved search to a thousand characters of an address', async () => {
   const saved = async (letters: number) => {
     // The bank takes nine characters for each quotation mark. The rest of it, the end of the address and the
     // category take thirty-three.

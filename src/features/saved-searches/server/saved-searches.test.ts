@@ -47,7 +47,7 @@ const setPrice = (id: number, price: number) =>
   query('update properties set price = $2, price_ugx = $2, monthly_price = null where id = $1', [id, price]);
 
 describe('saving a search', () => {
-  test('201: the same again is the one that there is, and goes on; others have their own', async () => {
+  test('returns 201 with the existing search when repeated, resumes it, and separates users', async () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     const first = await save(person);
     expect([first.statusCode, first.json()]).toEqual([
@@ -68,13 +68,13 @@ describe('saving a search', () => {
     expect(await own(person)).toHaveLength(1);
   });
 
-  test('201: at once from two tabs it is one', async () => {
+  test('returns 201 with one search when saved in two tabs at once', async () => {
     const person = await signInAs(world);
     const replies = await Promise.all([save(person), save(person), save(person)]);
     expect(new Set(replies.map((reply) => reply.json().id)).size).toBe(1);
   });
 
-  test('401 signed out; 400 for what cannot be read', async () => {
+  test('returns 401 signed out, and 400 for an unreadable search', async () => {
     expect((await save({ cookies: {} })).statusCode).toBe(401);
     const person = await signInAs(world);
     const bad = [
@@ -99,11 +99,11 @@ describe('saving a search', () => {
     ['a name', { name: 'x'.repeat(200) }],
     ['words', { filters: { q: 'x'.repeat(200) } }],
     ['a bank', { filters: { bank: 'x'.repeat(100) } }],
-  ])('201: %s may be as long as it may be', async (_, changes) => {
+  ])('returns 201 when %s has the maximum length', async (_, changes) => {
     expect((await save(await signInAs(world), changes)).statusCode).toBe(201);
   });
 
-  test('409: beyond twenty, also at once; after one is deleted there is room again', async () => {
+  test('returns 409 beyond twenty, also concurrently, and accepts one after a deletion', async () => {
     const person = await signInAs(world);
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_, at) => save(person, { filters: { maxPrice: String(at + 1) } })),
@@ -117,7 +117,7 @@ describe('saving a search', () => {
 });
 
 describe('a saved search', () => {
-  test('is renamed, paused and told less often; 404 for somebody else’s', async () => {
+  test("is renamed, paused and made weekly, and returns 404 for another user's search", async () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     const { id } = (await save(person)).json();
     const changed = await change(person, id, { name: 'For my sister', often: 'weekly', isPaused: true });
@@ -136,7 +136,7 @@ describe('a saved search', () => {
     expect(await own(person)).toMatchObject([{ name: 'For my sister' }]);
   });
 
-  test('stands among the others of its owner, the newest first', async () => {
+  test('is listed among the others of its owner, newest first', async () => {
     const person = await signInAs(world);
     await save(person);
     await save(person, { filters: { area: 'kisaasi' }, name: 'Homes in Kisaasi' });
@@ -146,7 +146,7 @@ describe('a saved search', () => {
     ]);
   });
 
-  test('without a category tells homes of all', async () => {
+  test('matches all categories without one', async () => {
     const person = await signInAs(world);
     await save(person, { page: '/explore', filters: { area: 'ntinda' }, name: 'Anything' });
     await addHome({ title: 'To rent' });
@@ -158,7 +158,7 @@ describe('a saved search', () => {
     ]);
   });
 
-  test('tells a home that comes, once; again only when its price falls', async () => {
+  test('notifies of a new property once, and again only when its price falls', async () => {
     const person = await signInAs(world);
     await addHome();
     await save(person);
@@ -190,7 +190,7 @@ describe('a saved search', () => {
     ]);
   });
 
-  test('tells a home whose price falls into it, and one that is free again', async () => {
+  test('notifies of a price that falls into its range, and of a property available again', async () => {
     const person = await signInAs(world);
     const dear = await addHome({ title: 'Dear' });
     const taken = await addHome({ title: 'Taken', price: 500_000 });
@@ -209,7 +209,7 @@ describe('a saved search', () => {
     ]);
   });
 
-  test('tells the price of a home in its own currency', async () => {
+  test('shows the price of a property in its own currency', async () => {
     const person = await signInAs(world);
     await save(person);
     await addHome({ title: 'In dollars', price: 300, currency: 'USD' });
@@ -217,7 +217,7 @@ describe('a saved search', () => {
     expect(await titlesOf(person)).toEqual(['New: “In dollars”, USD 300']);
   });
 
-  test('tells three at once each by itself', async () => {
+  test('notifies of three at once separately', async () => {
     const person = await signInAs(world);
     await save(person);
     const homes = [await addHome(), await addHome(), await addHome()];
@@ -227,7 +227,7 @@ describe('a saved search', () => {
     );
   });
 
-  test('tells many at once together, and their number in one mail', async () => {
+  test('notifies of many at once in one email with their number', async () => {
     const person = await signInAs(world);
     await save(person);
     for (let count = 0; count < 5; count++) await addHome();
@@ -238,7 +238,7 @@ describe('a saved search', () => {
     expect(await mailsTo(world, person.email)).toHaveLength(1);
   });
 
-  test('lists no more than twenty in a mail, and says how many there are beyond', async () => {
+  test('lists twenty in an email and counts the rest', async () => {
     const person = await signInAs(world);
     await save(person);
     for (let count = 0; count < 23; count++) await addHome({ title: `Home ${count}` });
@@ -248,7 +248,7 @@ describe('a saved search', () => {
     expect(mail?.body_text).toContain('And 3 more.');
   });
 
-  test('lists twenty in a mail, and says of no more', async () => {
+  test('lists exactly twenty in an email without a remainder', async () => {
     const person = await signInAs(world);
     await save(person);
     for (let count = 0; count < 20; count++) await addHome({ title: `Home ${count}` });
@@ -258,7 +258,7 @@ describe('a saved search', () => {
     expect(mail?.body_text).not.toMatch(/^And /m);
   });
 
-  test('says nothing while paused, to the owner of the home, nor of a home that is hidden', async () => {
+  test('sends nothing while paused, to the owner of the property, or for a hidden property', async () => {
     const [paused, owner, person] = [await signInAs(world), await signInAs(world), await signInAs(world)];
     const { id } = (await save(paused)).json();
     await change(paused, id, { isPaused: true });
@@ -275,7 +275,7 @@ describe('a saved search', () => {
     ]);
   });
 
-  test('of words finds homes that have them, also words that no home had before', async () => {
+  test('matches words in new properties, also words that no property had before', async () => {
     const person = await signInAs(world);
     await save(person, { page: '/explore', filters: { q: 'zanzibari' }, name: 'A word' });
     await addHome({ title: 'Plain' });
@@ -284,7 +284,7 @@ describe('a saved search', () => {
     expect(await titlesOf(person)).toEqual(['New: “With a zanzibari door”, UGX 900,000']);
   });
 
-  test('that names what is gone finds nothing, and the others go on', async () => {
+  test('finds nothing when it names a deleted entry, and does not stop the others', async () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     await save(person, { filters: { area: 'ntinda', maxPrice: '111' } });
     await query("update saved_searches set filters = 'area=gone&category=rental_units' where user_id = $1", [
@@ -296,7 +296,7 @@ describe('a saved search', () => {
     expect([await titlesOf(person), await titlesOf(other)]).toEqual([[], ['New: “Found”, UGX 900,000']]);
   });
 
-  test('told once also when the work is cut off before it is noted as done, and done again', async () => {
+  test('notifies once when processing is interrupted before completion and repeated', async () => {
     const person = await signInAs(world);
     await save(person);
     await addHome({ title: 'Once' });
@@ -312,7 +312,7 @@ describe('a saved search', () => {
     expect(await mailsTo(world, person.email)).toHaveLength(1);
   });
 
-  test('is told of a home that changes once more while its first change is told', async () => {
+  test('notifies of a property that changes again during its first notification', async () => {
     const person = await signInAs(world);
     await save(person);
     const home = await addHome({ title: 'Falling' });
@@ -328,7 +328,7 @@ describe('a saved search', () => {
     ]);
   });
 
-  test('weekly waits for the digest of a Monday', async () => {
+  test('waits for the Monday digest when weekly', async () => {
     const person = await signInAs(world);
     const { id } = (await save(person)).json();
     await change(person, id, { often: 'weekly' });
@@ -346,7 +346,7 @@ describe('a saved search', () => {
   });
 });
 
-describe('ending its mails', () => {
+describe('unsubscribing from a saved search', () => {
   const linkOf = async (person: Person) => {
     await save(person);
     await addHome();
@@ -362,7 +362,7 @@ describe('ending its mails', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
     });
 
-  test('in one tap, signed out; nothing is told for it any more', async () => {
+  test('works in one click, signed out, and stops its notifications', async () => {
     const person = await signInAs(world);
     const link = await linkOf(person);
     expect((await oneTap(link)).statusCode).toBe(200);
@@ -372,7 +372,7 @@ describe('ending its mails', () => {
     expect(await mailsTo(world, person.email)).toHaveLength(1);
   });
 
-  test('its mail offers that tap to mail programs, and not the end of all mails of its kind', async () => {
+  test('is offered to mail programs for this search only, not for all emails of its kind', async () => {
     const person = await signInAs(world);
     const link = await linkOf(person);
     expect(await query('select unsubscribe from emails where recipient = $1', [person.email])).toEqual([
@@ -381,7 +381,7 @@ describe('ending its mails', () => {
     expect((await mailsTo(world, person.email))[0]?.body_text).toContain('Stop emails for “Homes in Ntinda”');
   });
 
-  test('once it is ended, ending it again changes nothing; resumed, it is told again', async () => {
+  test('changes nothing when repeated, and notifications restart once it resumes', async () => {
     const person = await signInAs(world);
     const link = await linkOf(person);
     await oneTap(link);
@@ -393,7 +393,7 @@ describe('ending its mails', () => {
     expect((await titlesOf(person))[0]).toBe('New: “After the pause”, UGX 900,000');
   });
 
-  test('by its page; 404 for another mark, 401 for what is no tap', async () => {
+  test('works on its page, with 404 for a wrong token and 401 for a request that is not one-click', async () => {
     const person = await signInAs(world);
     const link = await linkOf(person);
     const mark = link.split('/').at(-1) ?? '';

@@ -29,11 +29,11 @@ const change = 'PATCH /api/saved-searches/3';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const often = () => screen.getByLabelText<HTMLSelectElement>('Email me');
 
-describe('one’s own searches', () => {
+describe('the list of saved searches', () => {
   const shown = (...all: SavedSearch[]) =>
     renderInteractive(<OwnSearches />, [[ownSearchesQuery().queryKey, all]]);
 
-  test('that could not be read can be read again', async () => {
+  test('can be reloaded after a failure', async () => {
     const { user } = renderInteractive(<OwnSearches />);
     await respondWithError(read, 503, 'Not now');
     expectShown('Your searches could not be loaded.');
@@ -45,7 +45,7 @@ describe('one’s own searches', () => {
   test.each([
     [false, 'Pause', 'Resume'],
     [true, 'Resume', 'Pause'],
-  ])('when it is %s that one is paused, a tap changes that, once', async (isPaused, act, next) => {
+  ])('toggles with one tap a search for which it is %s that it is paused', async (isPaused, act, next) => {
     const { user } = shown({ ...search, isPaused });
     await user.click(button(act));
     expect(sentBody(change).body).toEqual({ isPaused: !isPaused });
@@ -56,7 +56,7 @@ describe('one’s own searches', () => {
     expect([button(next).disabled, often().disabled, pendingRequests()]).toEqual([false, false, []]);
   });
 
-  test('how often mails come is sent as it is chosen, and shown once it is kept', async () => {
+  test('sends a new email frequency at once, and shows it once saved', async () => {
     const { user } = shown(search);
     await user.selectOptions(often(), 'Daily summary');
     expect(sentBody(change).body).toEqual({ often: 'daily' });
@@ -66,7 +66,7 @@ describe('one’s own searches', () => {
     expect(often().value).toBe('daily');
   });
 
-  test('a choice that was refused is not kept, and why is said at its search', async () => {
+  test('reverts a refused choice and shows the reason at its search', async () => {
     const { user } = shown(other, search);
     await user.selectOptions(screen.getAllByLabelText('Email me')[1] ?? document.body, 'Immediately');
     await respondWithError(change, 429, 'Please wait a moment');
@@ -77,7 +77,7 @@ describe('one’s own searches', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('one that is renamed keeps its form until the name is kept', async () => {
+  test('keeps the rename form open until the name is saved', async () => {
     const { user } = shown(search);
     await user.click(button('Rename'));
     const name = screen.getByLabelText<HTMLInputElement>('Name');
@@ -93,7 +93,7 @@ describe('one’s own searches', () => {
     expect(screen.getByRole('link', { name: 'Ours' })).toBeTruthy();
   });
 
-  test('a name that is refused can be mended in its place', async () => {
+  test('lets a refused name be corrected in place', async () => {
     const { user } = shown(search);
     await user.click(button('Rename'));
     await user.clear(screen.getByLabelText('Name'));
@@ -107,7 +107,7 @@ describe('one’s own searches', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('a new name can be thought better of', async () => {
+  test('can cancel a rename', async () => {
     const { user } = shown(search);
     await user.click(button('Rename'));
     await user.type(screen.getByLabelText('Name'), ' again');
@@ -117,7 +117,7 @@ describe('one’s own searches', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Homes in Ntinda');
   });
 
-  test('one that is deleted is gone once the others are read anew', async () => {
+  test('removes a deleted search once the list is reloaded', async () => {
     const { user } = shown(search);
     await user.click(button('Delete'));
     expect(pendingRequests()).toEqual(['DELETE /api/saved-searches/3']);
@@ -127,7 +127,7 @@ describe('one’s own searches', () => {
   });
 });
 
-describe('the link of a mail', () => {
+describe('the link of an email', () => {
   const mark = 'm'.repeat(43);
   const pause = `POST /api/saved-search-marks/${mark}/pause`;
 

@@ -18,13 +18,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the search that somebody wanted to save is saved when they come back to it, once', () => {
+test('saves the pending search once when the user returns to it', () => {
   expect(takePendingSave()).toBe(false);
   setPendingSave();
   expect([takePendingSave(), takePendingSave()]).toEqual([true, false]);
 });
 
-test('another search is not saved in its place, and the wish is gone', () => {
+test('drops the pending search without saving when another is opened', () => {
   setPendingSave();
   goTo('/explore', '?area=kisaasi');
   expect(takePendingSave()).toBe(false);
@@ -32,7 +32,7 @@ test('another search is not saved in its place, and the wish is gone', () => {
   expect(takePendingSave()).toBe(false);
 });
 
-test('a browser that keeps nothing for us breaks nothing', () => {
+test('works in a browser without storage', () => {
   const refuse = () => {
     throw new Error('no storage');
   };

@@ -70,7 +70,7 @@ function dialog(as: CurrentUser | null | undefined, isAsking = false, of = searc
 }
 
 describe('saving a search', () => {
-  test('takes one tap: it is sent at once, under its name, without its order and its page of results', async () => {
+  test('is sent at once on a tap, under its name, without order and page', async () => {
     const { client } = dialog(user);
     expect(pendingRequests()).toEqual([save]);
     expect(sentBody(save).body).toEqual({
@@ -86,19 +86,19 @@ describe('saving a search', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('of a page that is no page of searches is one of all homes', () => {
+  test('saves a search of all properties on other pages', () => {
     dialog(user, false, { ...search, path: '/map', category: null });
     expect(sentBody(save).body).toMatchObject({ page: '/explore' });
   });
 
-  test('is asked about where only an address wants it', async () => {
+  test('asks first when only an address requests it', async () => {
     const { user: hand } = dialog(user, true);
     expect(pendingRequests()).toEqual([]);
     await hand.click(button('Save search'));
     expect(pendingRequests()).toEqual([save]);
   });
 
-  test('waits until it is known who is there', async () => {
+  test('waits until the session is known', async () => {
     const cookie = vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
     dialog(undefined);
     expect(pendingRequests()).toEqual(['GET /api/user']);
@@ -107,7 +107,7 @@ describe('saving a search', () => {
     cookie.mockRestore();
   });
 
-  test('that failed says why, and is tried again by a tap', async () => {
+  test('shows the reason of a failure and can be retried', async () => {
     const { user: hand } = dialog(user);
     await respondWithError(save, 409, 'An account has at most 20 saved searches');
     expect(screen.getByRole('alert').textContent).toBe('An account has at most 20 saved searches');
@@ -128,7 +128,7 @@ describe('a search that was just saved', () => {
     return used;
   }
 
-  test('changes how often its mails come once that is kept', async () => {
+  test('changes its email frequency once that is saved', async () => {
     const { user: hand } = await justSaved();
     await hand.selectOptions(often(), 'Immediately');
     expect(sentBody(change).body).toEqual({ often: 'at_once' });
@@ -137,7 +137,7 @@ describe('a search that was just saved', () => {
     expect([often().value, often().disabled]).toEqual(['at_once', false]);
   });
 
-  test('keeps how often they came where another choice is refused', async () => {
+  test('keeps its frequency when the change is refused', async () => {
     const { user: hand } = await justSaved();
     await hand.selectOptions(often(), 'Immediately');
     await failWithNetworkError(change);
@@ -147,7 +147,7 @@ describe('a search that was just saved', () => {
     );
   });
 
-  test('is undone by a tap, which closes it', async () => {
+  test('is removed by undo, which closes the message', async () => {
     const { user: hand, client, onClose } = await justSaved();
     client.setQueryData(ownSearchesQuery().queryKey, [saved]);
     await hand.click(button('Undo'));
@@ -158,7 +158,7 @@ describe('a search that was just saved', () => {
     expect(client.getQueryState(ownSearchesQuery().queryKey)?.isInvalidated).toBe(true);
   });
 
-  test('stays where undoing it failed', async () => {
+  test('stays when undo fails', async () => {
     const { user: hand, onClose } = await justSaved();
     await hand.click(button('Undo'));
     await respondWithError(end, 503, 'Not now');
@@ -167,10 +167,10 @@ describe('a search that was just saved', () => {
   });
 });
 
-describe('whoever is signed out', () => {
+describe('a signed-out user', () => {
   const link = () => screen.getByRole('link', { name: 'Sign in and save' });
 
-  test('is led to sign in and back to this search, which is remembered by the tap alone', async () => {
+  test('is led to sign in and back to this search, which is stored by the tap only', async () => {
     history.replaceState(null, '', '/rental-units?maxPrice=800000');
     const { user: hand } = dialog(null);
     expect(link().getAttribute('href')).toContain(encodeURIComponent('/rental-units?maxPrice=800000'));
@@ -187,7 +187,7 @@ describe('whoever is signed out', () => {
   });
 });
 
-describe('the link that saves a search', () => {
+describe('the link to save a search', () => {
   const shown = () =>
     renderInteractive(
       <SaveSearch search={search} reading={undefined} />,
@@ -195,7 +195,7 @@ describe('the link that saves a search', () => {
       '/rental-units',
     );
 
-  test('saves it by a tap, and not again while it is open', async () => {
+  test('saves it on a tap, and not again while open', async () => {
     const { user: hand } = shown();
     expect(screen.queryByRole('dialog')).toBeNull();
     await hand.click(screen.getByRole('link', { name: 'Save this search' }));
@@ -207,7 +207,7 @@ describe('the link that saves a search', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('in an address only asks, and the address forgets it', async () => {
+  test('only asks when it is in the address, which drops it', async () => {
     history.replaceState({ kept: 1 }, '', '/rental-units?maxPrice=800000#save-search');
     shown();
     await screen.findByRole('button', { name: 'Save search' });
@@ -218,7 +218,7 @@ describe('the link that saves a search', () => {
     ]);
   });
 
-  test('saves what somebody wanted saved before they signed in, once', async () => {
+  test('saves once what was pending before sign-in', async () => {
     history.replaceState(null, '', '/rental-units?maxPrice=800000');
     setPendingSave();
     shown();

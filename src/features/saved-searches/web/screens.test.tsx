@@ -23,8 +23,8 @@ const search: SavedSearch = {
   ...{ isPaused: false, savedAt: '2026-11-20T22:00:00Z' },
 };
 
-describe('one’s own searches', () => {
-  test('each leads to its search, says since when it is saved and how often mails come, and can be changed', () => {
+describe('the list of saved searches', () => {
+  test('shows for each its link, its date, its frequency and its actions', () => {
     const html = draw(<OwnSearches />, [search]);
     expect(html).toContain('href="/rental-units?area=ntinda"');
     expect(textContent(html)).toContain('Homes in Ntinda Saved 21 Nov 2026');
@@ -32,23 +32,23 @@ describe('one’s own searches', () => {
     expect(buttonsOf(html)).toEqual(['Rename', 'Pause', 'Delete']);
   });
 
-  test('one that is paused says so, and goes on by a tap', () => {
+  test('shows a paused search as such, which resumes on a tap', () => {
     const html = draw(<OwnSearches />, [{ ...search, isPaused: true }]);
     expect(textContent(html)).toContain('Homes in Ntinda Paused Saved');
     expect(buttonsOf(html)).toEqual(['Rename', 'Resume', 'Delete']);
   });
 
-  test('none, or not known yet', () => {
+  test('shows an empty state or a loading state', () => {
     expect(textContent(draw(<OwnSearches />, []))).toContain('No saved searches yet.');
     expect(textContent(draw(<OwnSearches />))).toBe('Loading your searches...');
   });
 });
 
-describe('how often mails come', () => {
+describe('the email frequency', () => {
   const choice = (isPending: boolean) =>
     draw(<AlertChoice often="daily" isPending={isPending} onChange={() => {}} />);
 
-  test('is one of three, of which the present one is chosen', () => {
+  test('offers three options with the current one selected', () => {
     const options = [...choice(false).matchAll(/<option value="(\w+)"[^>]*>(.*?)<\/option>/g)];
     expect(options.map(([, value, words]) => [value, words])).toEqual([
       ['at_once', 'Immediately'],
@@ -74,14 +74,14 @@ test('the link of a mail ends nothing before its button is tapped', () => {
   ]);
 });
 
-test('a search is saved by a link to its own page, for a tap that comes before the script', () => {
+test('links to a page of its own for a tap before the script', () => {
   const html = draw(
     <SaveSearch search={{ path: '/explore', category: null, filters: {} } as Search} reading={undefined} />,
   );
   expect(html).toMatch(/^<a href="#save-search"[^>]*>Save this search<\/a>$/);
 });
 
-describe('the name of a search', () => {
+describe('the name of a saved search', () => {
   const some = (path: string, category: string | null, filters: object) =>
     ({ path, category, filters }) as Search;
 
@@ -98,7 +98,7 @@ describe('the name of a search', () => {
     expect(searchName(named, undefined)).toBe(name);
   });
 
-  test('is never longer than a name may be', () => {
+  test('is never longer than allowed', () => {
     const areas = Array.from({ length: 40 }, (_, at) => `area-${at}`).join(',');
     const name = searchName(some('/explore', null, { area: areas }), undefined);
     expect([name.length, name.endsWith('…')]).toEqual([savedSearchLimits.name, true]);

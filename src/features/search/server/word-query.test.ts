@@ -45,7 +45,7 @@ test('searches for the singular of a plural, but not of words that merely end al
   ]);
 });
 
-test('searches two letters as a whole word, a number unchanged, and three letters as a prefix or nothing', async () => {
+test('searches two letters and unmatched three letters as whole words, and a number as a prefix', async () => {
   const { wanted } = await lookedFor(['tv', '12345', 'zzz']);
   expect(wanted).toEqual([
     { any: ['tv'], isPrefix: false },

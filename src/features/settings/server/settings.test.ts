@@ -104,7 +104,7 @@ test('applies a change at once, records it, and undoes it by another change', as
   ]);
 });
 
-test("refuses the second of two admins' changes, also when both are sent at once", async () => {
+test('returns 409 to the second of two admins, also when both save at once', async () => {
   const { key, version } = await unlock();
   const replies = await Promise.all([
     change('viewing-packages', { key, version, value: { price: 13_000 } }),
@@ -479,7 +479,7 @@ test('counts the properties moved by a renamed type, and refuses to rename types
   }
 });
 
-test('requires a picture of the right kind for new entries', async () => {
+test('gives each new list entry a picture of its kind', async () => {
   const add = (kind: string, value: object) =>
     change(kind, {
       key: null,

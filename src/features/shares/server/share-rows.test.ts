@@ -47,8 +47,8 @@ async function open({ shareId, shareUrl }: Link, cookies: Cookies = {}): Promise
   return reply.json().counted;
 }
 
-describe('an opening counts', () => {
-  test('of a link without an account for everybody else, signed in or not', async () => {
+describe('a share visit', () => {
+  test('counts for a link without an account from other users, signed in or not', async () => {
     const shared = await share();
     const link: Link = shared.json();
     expect([
@@ -59,7 +59,7 @@ describe('an opening counts', () => {
     expect(await query('select opens from shares')).toEqual([{ opens: 2 }]);
   });
 
-  test('of the link of an account for another account, and not for its own on another device', async () => {
+  test("counts for an account's link from other accounts, but not from its own on another device", async () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     const link: Link = (await share(person.cookies)).json();
     const { username, password } = person;
@@ -72,7 +72,7 @@ describe('an opening counts', () => {
     expect([await open(link, other.cookies), await open(link, cookiesOf(elsewhere))]).toEqual([true, false]);
   });
 
-  test('in the last place of a day once, however many come at that moment', async () => {
+  test('counts once for the last slot of a day under concurrent visits', async () => {
     const link: Link = (await share((await signInAs(world)).cookies)).json();
     await open(link);
     await query('update shares set opens_that_day = $1', [shareLimits.opensADay - 1]);
@@ -91,7 +91,7 @@ describe('an opening counts', () => {
   });
 });
 
-test('who visited is forgotten in the night of Kampala, when in Greenwich the day is not over', async () => {
+test('deletes visitor records at midnight in Kampala, not in Greenwich', async () => {
   const link: Link = (await share((await signInAs(world)).cookies)).json();
   const kept = async () => {
     await deleteOldShareVisits(world.kit);
@@ -107,7 +107,7 @@ test('who visited is forgotten in the night of Kampala, when in Greenwich the da
   expect(await kept()).toEqual([{ visitors: 0, networks: 0 }]);
 });
 
-test('429: too many by one browser without an account, from wherever; another browser goes on', async () => {
+test('returns 429 for a browser without an account, from any network, and accepts another browser', async () => {
   const first = await share();
   const statuses = [first.statusCode];
   for (let count = 2; count <= 23; count += 1)

@@ -49,7 +49,7 @@ const visitor = async (): Promise<Cookies> =>
   cookiesOf(await world.inject({ method: 'POST', url: `/api/properties/${home}/view` }));
 
 describe('POST /api/properties/:id/shares', () => {
-  test('201: the record of the specification, kept; its address says nothing of the sharer', async () => {
+  test('returns 201 with the specified record, whose address does not identify the sharer', async () => {
     const person = await signInAs(world);
     const reply = await share(person.cookies);
     expect(reply.statusCode).toBe(201);
@@ -69,7 +69,7 @@ describe('POST /api/properties/:id/shares', () => {
     expect([again.shareId === record.shareId, userOf(again) === userOf(record)]).toEqual([false, false]);
   });
 
-  test('201: without an account; with one later, on the same device, it is the account’s', async () => {
+  test('returns 201 without an account, and assigns it to a later account on the same device', async () => {
     const reply = await share();
     const cookies = cookiesOf(reply);
     expect((await mine({ cookies })).code).toBe('signed_out');
@@ -92,30 +92,30 @@ describe('POST /api/properties/:id/shares', () => {
     [{ name: 'Amina', email: 'amina' }, 'email'],
     [{ name: 'a\u0000b', email: 'a@example.com' }, 'name'],
     [{ name: 'x'.repeat(201), email: 'a@example.com' }, 'name'],
-  ])('400: %j', async (payload, field) => {
+  ])('returns 400 for %j', async (payload, field) => {
     const reply = await share({}, payload);
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 
-  test('201: a name may have two hundred letters', async () => {
+  test('returns 201 for a name of two hundred letters', async () => {
     expect((await share({}, { ...sharer, name: 'x'.repeat(shareLimits.name) })).statusCode).toBe(201);
   });
 
-  test('400: both are asked for in the words of the specification', async () => {
+  test('returns 400 with the specified messages when both are missing', async () => {
     expect((await share({}, {})).json().fields).toEqual({
       name: 'Please provide both your name and email.',
       email: 'Please provide both your name and email.',
     });
   });
 
-  test('404: no such home, or one that is hidden', async () => {
+  test('returns 404 for an unknown or hidden property', async () => {
     expect((await share({}, sharer, 999_999)).statusCode).toBe(404);
     const hidden = await createTestProperty(world.kit);
     await query(`update properties set hidden_at = now(), is_available = false where id = $1`, [hidden]);
     expect((await share({}, sharer, hidden)).statusCode).toBe(404);
   });
 
-  test('403: from another site', async () => {
+  test('returns 403 from another site', async () => {
     const reply = await world.inject({
       method: 'POST',
       url: `/api/properties/${home}/shares`,
@@ -125,7 +125,7 @@ describe('POST /api/properties/:id/shares', () => {
     expect(reply.statusCode).toBe(403);
   });
 
-  test('of a browser without an account the newest are kept too, and nothing of others goes for it', async () => {
+  test('keeps the newest of a browser without an account, and deletes none of others', async () => {
     const first = await share();
     const other = (await share((await signInAs(world)).cookies)).json().shareId;
     await query(
@@ -144,7 +144,7 @@ describe('POST /api/properties/:id/shares', () => {
     expect(await query('select id from shares where user_id is not null')).toEqual([{ id: other }]);
   });
 
-  test('the newest are kept', async () => {
+  test('keeps the newest', async () => {
     const person = await signInAs(world);
     await query(
       `insert into shares (id, sharer_code, property_id, user_id, name, email, share_url, shared_at)
@@ -159,7 +159,7 @@ describe('POST /api/properties/:id/shares', () => {
 });
 
 describe('POST /api/shares/:shareId/opens', () => {
-  test('once per visitor and day, by the way that it came, and told as a number alone', async () => {
+  test('counts once per visitor, day and channel, and returns only the number', async () => {
     const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     const [one, other] = [await visitor(), await visitor()];
@@ -183,7 +183,7 @@ describe('POST /api/shares/:shareId/opens', () => {
     });
   });
 
-  test('not by the sharer, on the same device or by the account; nor by a program', async () => {
+  test('ignores the sharer, on the same device or account, and bots', async () => {
     const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     expect(await open(link, { cookies: person.cookies })).toBe(false);
@@ -193,13 +193,13 @@ describe('POST /api/shares/:shareId/opens', () => {
     expect((await mine(person))[0].opens).toBe(0);
   });
 
-  test('not under another mark of the sharer, nor of a link that does not exist', async () => {
+  test('ignores another sharer code and an unknown link', async () => {
     const link: Link = (await share((await signInAs(world)).cookies)).json();
     expect(await open(link, { user: 'abcdefghijkl' })).toBe(false);
     expect(await open({ ...link, shareId: 'a'.repeat(16) })).toBe(false);
   });
 
-  test('of one network only so many count, whatever cookies come with them; thirty at once count once each', async () => {
+  test('limits the counts of one network, whatever its cookies, and counts thirty at once separately', async () => {
     const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     const address = '198.51.100.7';
@@ -209,7 +209,7 @@ describe('POST /api/shares/:shareId/opens', () => {
     expect((await mine(person))[0].opens).toBe(20);
   });
 
-  test('a day counts so many of a link at most, and the next day begins anew', async () => {
+  test('limits the counts of a link per day, and starts again the next day', async () => {
     const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     await open(link);
@@ -219,7 +219,7 @@ describe('POST /api/shares/:shareId/opens', () => {
     expect([await open(link), await open(link)]).toEqual([true, true]);
   });
 
-  test('each that counts is one of those a day', async () => {
+  test('includes each counted visit in the daily limit', async () => {
     const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     expect([await open(link), await open(link)]).toEqual([true, true]);
@@ -230,7 +230,7 @@ describe('POST /api/shares/:shareId/opens', () => {
     expect([await open(link), await open(link)]).toEqual([true, false]);
   });
 
-  test('a day is one of Kampala', async () => {
+  test('counts days in Kampala', async () => {
     const before = now;
     const [person, cookies] = [await signInAs(world), await visitor()];
     now = Date.parse('2030-05-01T20:59:00Z');
@@ -242,7 +242,7 @@ describe('POST /api/shares/:shareId/opens', () => {
     now = before;
   });
 
-  test('ways by which as many came are told in the order of their names', async () => {
+  test('sorts channels with equal counts by name', async () => {
     const person = await signInAs(world);
     const link: Link = (await share(person.cookies)).json();
     for (const src of ['whatsapp', 'sheet', 'link']) await open(link, { src });
@@ -253,7 +253,7 @@ describe('POST /api/shares/:shareId/opens', () => {
     ]);
   });
 
-  test('400: what is no link; 403: from another site', async () => {
+  test('returns 400 for an invalid link, and 403 from another site', async () => {
     const ask = (shareId: string, site: string) =>
       world.inject({
         method: 'POST',
@@ -266,8 +266,8 @@ describe('POST /api/shares/:shareId/opens', () => {
   });
 });
 
-describe('one’s own links', () => {
-  test('are in nobody else’s list; of a home that was hidden nothing is told', async () => {
+describe("the user's own links", () => {
+  test('are listed for no other user, and show nothing of a hidden property', async () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     const hidden = await createTestProperty(world.kit);
     await share(person.cookies, sharer, hidden);
@@ -276,7 +276,7 @@ describe('one’s own links', () => {
     expect(await mine(person)).toMatchObject([{ home: { id: hidden, title: null } }]);
   });
 
-  test('200: one that is ended counts no more; 404: somebody else’s, and again; 401: signed out', async () => {
+  test("return 200 when ended, 404 when repeated or another user's, and 401 signed out", async () => {
     const [person, other] = [await signInAs(world), await signInAs(world)];
     const link: Link = (await share(person.cookies)).json();
     const end = (cookies: Cookies) =>
@@ -288,7 +288,7 @@ describe('one’s own links', () => {
     expect(await open(link)).toBe(false);
   });
 
-  test('who visited is forgotten the next day, and a link after a year', async () => {
+  test('lose visitor records the next day, and expire after a year', async () => {
     const link: Link = (await share((await signInAs(world)).cookies)).json();
     await open(link);
     await deleteOldShareVisits(world.kit);

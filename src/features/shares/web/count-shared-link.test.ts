@@ -17,25 +17,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a shared link is counted with who shared it and by which way', async () => {
+test('counts a shared link with its sharer and channel', async () => {
   await countSharedLink(`?ref=${ref}&src=whatsapp&user=abcdefghijkl`);
   expect(asked).toEqual([[`POST /api/shares/${ref}/opens`, { user: 'abcdefghijkl', src: 'whatsapp' }]]);
 });
 
-test('what was left out of its address, or is too long, is cut and not refused', async () => {
+test('truncates missing or long parts of its address instead of refusing them', async () => {
   await countSharedLink(`?ref=${ref}&src=${'x'.repeat(101)}`);
   expect(asked).toEqual([[expect.anything(), { user: '', src: 'x'.repeat(100) }]]);
 });
 
 test.each(['', '?src=link', `?ref=${ref}x`, `?ref=${ref.slice(1)}`, '?ref=../../../api/abc'])(
-  'an address without such a link asks for nothing: %j',
+  'sends no request for an address without a share link: %j',
   async (search) => {
     await countSharedLink(search);
     expect(asked).toEqual([]);
   },
 );
 
-test('that it could not be counted disturbs nobody', async () => {
+test('shows no error when counting fails', async () => {
   status = 500;
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   await countSharedLink(`?ref=${ref}`);

@@ -22,7 +22,7 @@ const stopOf = (title: string) =>
     name: 'Stop counting',
   });
 
-test('a link is ended by its own button, and the list is read again', async () => {
+test('ends a link by its own button, and reloads the list', async () => {
   const { user } = renderInteractive(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
   await user.click(stopOf('A flat'));
   expect([stopOf('A flat').disabled, stopOf('A house').disabled]).toEqual([true, false]);
@@ -32,7 +32,7 @@ test('a link is ended by its own button, and the list is read again', async () =
   expect(screen.queryByText('A flat')).toBeNull();
 });
 
-test('one that could not be ended says so, and stays', async () => {
+test('shows that a link could not be ended, and keeps it', async () => {
   const { user } = renderInteractive(<OwnShares />, [[ownSharesQuery().queryKey, two]]);
   await user.click(stopOf('A flat'));
   await respondWithError('DELETE /api/shares/abcdefghijklmnop', 503, 'Later');
@@ -40,7 +40,7 @@ test('one that could not be ended says so, and stays', async () => {
   expect(pendingRequests()).toEqual([]);
 });
 
-test('links that could not be loaded are asked for again', async () => {
+test('requests links again after a failure', async () => {
   const { user } = renderInteractive(<OwnShares />);
   await respondWithError(read, 503, 'Later');
   expectShown('We could not load your links.');

@@ -31,11 +31,11 @@ test.each<[string, Partial<OwnShare>, string]>([
     },
     'A flat Opened 12 times 9 by WhatsApp · 3 via another app Shared 21 Nov 2026 Last opened 22 Nov 2026 Stop counting',
   ],
-])('a link that %s says so, and by which ways', (_, changes, words) => {
+])('shows for a link that %s its state and channels', (_, changes, words) => {
   expect(draw([{ ...share, ...changes }]).words).toContain(words);
 });
 
-test('a link leads to its home; of one that is no longer listed there is neither a link nor a title', () => {
+test('links to the property, with neither link nor title when it is no longer listed', () => {
   expect(draw([share]).html).toContain('href="/property/5"');
   const gone = draw([{ ...share, home: { id: 5, title: null } }]);
   expect([gone.html.includes('href='), gone.words.includes('A home that is no longer listed')]).toEqual([
@@ -44,7 +44,7 @@ test('a link leads to its home; of one that is no longer listed there is neither
   ]);
 });
 
-test('that nobody is told who came is said beside them; without any, how to begin', () => {
+test('states that visitors are not identified, and how to start without links', () => {
   expect(draw([share]).words).toMatch(/^We count each visitor once a day\. We do not show who they are\./);
   expect(draw([]).words).toContain('No shared links yet.');
   expect(draw().words).toBe('Loading your links...');

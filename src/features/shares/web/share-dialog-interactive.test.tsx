@@ -53,14 +53,14 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
-test('a home can be sent by its plain address at once', () => {
+test('can send a property by its plain address at once', () => {
   used();
   expect(field('Link').value).toBe(plain);
   expect(whatsApp()).toBe(`https://wa.me/?text=${plain}\nUGX 900,000 / month, Ntinda\nHome 5`);
   expect(screen.queryByText(/^We count how often/)).toBeNull();
 });
 
-test('its address is copied, which the button says for three seconds', async () => {
+test('copies its address, which the button confirms for three seconds', async () => {
   const { user } = used();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(button('Copy link'));
@@ -73,7 +73,7 @@ test('its address is copied, which the button says for three seconds', async () 
   expectShown('Copy link');
 });
 
-test('where it cannot be copied it is shown, and nobody says that it was', async () => {
+test('shows the address without a confirmation where copying fails', async () => {
   const { user } = used();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
   await user.click(button('Copy link'));
@@ -81,14 +81,14 @@ test('where it cannot be copied it is shown, and nobody says that it was', async
   expectShown('Copy link');
 });
 
-test('a tap on the address chooses all of it', async () => {
+test('selects the whole address on a tap', async () => {
   const { user } = used();
   await user.click(field('Link'));
   const { selectionStart, selectionEnd } = field('Link');
   expect([selectionStart, selectionEnd]).toEqual([0, plain.length]);
 });
 
-test('other apps are offered where the browser has them, and are given the link for that way', async () => {
+test('offers other apps where the browser does, with the link of that channel', async () => {
   const send = vi
     .fn<(data: ShareData) => Promise<void>>()
     .mockRejectedValue(new Error('They changed their mind'));
@@ -102,12 +102,12 @@ test('other apps are offered where the browser has them, and are given the link 
   ]);
 });
 
-test('and not where it has none', () => {
+test('offers no other apps where the browser has none', () => {
   used();
   expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
 });
 
-test('a link of one’s own takes the place of the plain one, is counted, and stands among the others', async () => {
+test("replaces the plain address by the user's own link, which is counted and listed", async () => {
   const { client } = await shared();
   expect(button('Processing...').disabled).toBe(true);
   expect(sentBody(share).body).toEqual({ name: 'Grace', email: 'grace@example.com' });
@@ -122,7 +122,7 @@ test('a link of one’s own takes the place of the plain one, is counted, and st
   expect([field('Your name').value, field('Your email').value]).toEqual(['', '']);
 });
 
-test('once there is a link of one’s own, that one is copied', async () => {
+test("copies the user's own link once there is one", async () => {
   const { user } = await shared();
   await respondTo(share, record);
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -130,7 +130,7 @@ test('once there is a link of one’s own, that one is copied', async () => {
   expect(write.mock.calls).toEqual([[own]]);
 });
 
-test('who becomes known while it is open has said who they are', async () => {
+test('fills in a user who signs in while it is open', async () => {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
   renderInteractive(<ShareDialog property={cardOf(5)} onClose={() => {}} />);
   expect([field('Your name').value, field('Your email').value]).toEqual(['', '']);
@@ -141,14 +141,14 @@ test('who becomes known while it is open has said who they are', async () => {
   ]);
 });
 
-test('without an account it says where it can be seen how many came', async () => {
+test('states without an account where the count can be seen', async () => {
   await shared(null);
   await respondTo(share, record);
   expectShown(/Sign in on this device to see the number of visits\.$/);
   expect(screen.queryByRole('link', { name: 'See your links' })).toBeNull();
 });
 
-test('whoever is signed in has said who they are', () => {
+test('requires no details from a signed-in user', () => {
   used(someAccount);
   expect([field('Your name').value, field('Your email').value, button('Create link').disabled]).toEqual([
     'Grace Nakato',
@@ -157,7 +157,7 @@ test('whoever is signed in has said who they are', () => {
   ]);
 });
 
-test('others say it first; what is only space is nothing', async () => {
+test('requires details from others, and rejects spaces only', async () => {
   const { user } = used();
   expect(button('Create link').disabled).toBe(true);
   await user.type(field('Your name'), ' ');
@@ -168,21 +168,21 @@ test('others say it first; what is only space is nothing', async () => {
   expect(pendingRequests()).toEqual([]);
 });
 
-test('what is refused stands beside its field, and the link is the plain one', async () => {
+test('shows a refusal beside its field, and keeps the plain link', async () => {
   await shared();
   await respondWithError(share, 400, 'No', { fields: { email: 'Invalid email address' } });
   expectShown('Invalid email address');
   expect([field('Link').value, field('Your name').value, toastText()]).toEqual([plain, 'Grace', null]);
 });
 
-test('a broken line loses nothing', async () => {
+test('keeps the input after a connection failure', async () => {
   await shared();
   await failWithNetworkError(share);
   expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   expect([field('Your email').value, button('Create link').disabled]).toEqual(['grace@example.com', false]);
 });
 
-test('the button opens the dialog, and it can be opened again after it was closed', async () => {
+test('opens the dialog by its button, also after it was closed', async () => {
   const { user } = renderInteractive(<ShareButton property={cardOf(5)} />, [[currentUserKey, null]]);
   await user.click(button('Share'));
   await user.click(await screen.findByRole('button', { name: 'Close' }));

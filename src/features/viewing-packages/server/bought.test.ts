@@ -26,7 +26,7 @@ const packageOf = async (reference: string): Promise<number> =>
   ).rows[0].id;
 
 describe('GET /api/viewing-packages/bought', () => {
-  test('200: the newest first, running, over or given back, with the homes that each opened', async () => {
+  test('returns 200 newest first, as active, expired or refunded, with the properties each unlocked', async () => {
     const [over, back, running] = [
       await createPurchasedPackage(world, visitor),
       await createPurchasedPackage(world, visitor, 'rental-5'),
@@ -65,7 +65,7 @@ describe('GET /api/viewing-packages/bought', () => {
     ]);
   });
 
-  test('200: one whose money was given back is given back, also when its time is over by now', async () => {
+  test('returns a refunded package as refunded, also after it expired', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     await world.kit.pool.query(
       `update viewing_packages set revoked_at = now(), ends_at = now() - interval '1 second' where id = $1`,
@@ -74,7 +74,7 @@ describe('GET /api/viewing-packages/bought', () => {
     expect(await bought(visitor)).toMatchObject([{ state: 'given_back' }]);
   });
 
-  test('200: of the homes that one package opened the last stands first', async () => {
+  test('lists the last unlocked property of a package first', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const open = async (title: string, openedAt: string) =>
       world.kit.pool.query(
@@ -92,7 +92,7 @@ describe('GET /api/viewing-packages/bought', () => {
     ]);
   });
 
-  test('200: a home whose place came back stands there once, and not before it is opened again', async () => {
+  test('lists a property with a restored unlock once, and only after it is unlocked again', async () => {
     const { reference } = await createPurchasedPackage(world, visitor);
     const home = await createTestProperty(world.kit, { title: 'A home on the hill' });
     const open = async (returnedAt: string | null) =>
@@ -107,11 +107,11 @@ describe('GET /api/viewing-packages/bought', () => {
     expect((await bought(visitor))[0].homes).toMatchObject([{ id: home }]);
   });
 
-  test('200: nothing for a browser without our cookie', async () => {
+  test('returns 200 with nothing for a browser without our cookie', async () => {
     expect(await bought({})).toEqual([]);
   });
 
-  test('200: they move to the account with the sign-in', async () => {
+  test('returns 200 with packages moved to the account at sign-in', async () => {
     await createPurchasedPackage(world, visitor);
     const person = await signInAs(world);
     const { username, password } = person;

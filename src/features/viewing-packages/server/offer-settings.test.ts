@@ -27,7 +27,7 @@ async function effectsOf(key: string, price: number): Promise<string[]> {
   return reply.json().effects;
 }
 
-test('of quotes and packages those count that are open and run, of this offer alone', async () => {
+test('counts open quotes and active packages of this offer only', async () => {
   const visitor = await createVisitor(world);
   const set = (changes: string, offer = 'furnished-5') =>
     world.kit.pool.query(

@@ -27,7 +27,7 @@ const intents = async () =>
   (await world.kit.pool.query('select count(*)::int from payment_intents')).rows[0].count;
 
 describe('GET /api/viewing-packages', () => {
-  test('200: the four offers, the fourth coming soon', async () => {
+  test('returns 200 with four offers, the fourth coming soon', async () => {
     const offers = (await world.inject({ url: '/api/viewing-packages' })).json();
     const facts = offers.map((offer: Record<string, unknown>) =>
       ['code', 'opens', 'quota', 'hours', 'price', 'currency', 'comingSoon'].map((key) => offer[key]),
@@ -42,7 +42,7 @@ describe('GET /api/viewing-packages', () => {
 });
 
 describe('POST /api/viewing-packages/:code/purchase', () => {
-  test('201: quoted by the server, for the payer that was given', async () => {
+  test('returns 201 quoted by the server for the given payer', async () => {
     const reply = await askForPackage(world, visitor, { code: 'rental-5' });
     expect([reply.statusCode, reply.json()]).toMatchObject([
       201,
@@ -56,7 +56,7 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
     ]);
   });
 
-  test('201: for an account also in a browser that holds no other cookie of ours', async () => {
+  test('returns 201 for an account without another cookie of ours', async () => {
     const person = await signInAs(world);
     const { visitor: _, ...session } = person.cookies;
     const reply = await askForPackage(world, session, { code: 'rental-5' });
@@ -68,7 +68,7 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
     expect(rows).toEqual([{ user_id: person.id, visitor_id: null }]);
   });
 
-  test('201: the quoted price stands although the offer changes', async () => {
+  test('returns 201 with the quoted price although the offer changed', async () => {
     const key = randomUUID();
     const before = (await askForPackage(world, visitor, { key })).json();
     await world.kit.pool.query("update viewing_offers set price = 20000 where code = 'rental-10'");
@@ -80,7 +80,7 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
     await world.kit.pool.query("update viewing_offers set price = 15000 where code = 'rental-10'");
   });
 
-  test('201: the same key answers the same; 422: the same key for something else', async () => {
+  test('returns the original response for the same key, and 422 when it is reused for another request', async () => {
     const key = randomUUID();
     const first = await askForPackage(world, visitor, { key });
     const again = await askForPackage(world, visitor, { key });
@@ -93,7 +93,7 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
     expect(other.json().reference).not.toBe(first.json().reference);
   });
 
-  test('400 without a key; 404 for no such package; 409 for one that is coming soon, or without our cookie', async () => {
+  test('returns 400 without a key, 404 for an unknown package, 409 for coming soon or without our cookie', async () => {
     const before = await intents();
     const without = await world.inject({
       method: 'POST',
@@ -121,14 +121,14 @@ describe('POST /api/viewing-packages/:code/purchase', () => {
     ['name', ' '],
     ['email', 'amina'],
     ['phone', '12'],
-  ])('400: %s %j', async (field, value) => {
+  ])('returns 400 for %s %j', async (field, value) => {
     const reply = await askForPackage(world, visitor, { payer: { ...buildPayer, [field]: value } });
     expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, [field]]);
   });
 });
 
 describe('GET /api/viewing-packages/mine', () => {
-  test('200: what runs; nothing for another browser, a forged cookie, or after its end', async () => {
+  test('returns 200 with active packages, and none for another browser, a forged cookie or an expired one', async () => {
     await createPurchasedPackage(world, visitor, 'furnished-5');
     const [bought] = (await mine(visitor)).packages;
     expect(bought).toMatchObject({ offer: 'furnished-5', title: 'Standard Access', quota: 5, used: 0 });
@@ -142,14 +142,14 @@ describe('GET /api/viewing-packages/mine', () => {
     expect((await mine(visitor)).packages).toEqual([]);
   });
 
-  test('200: the one that ends first stands first, whichever was bought before', async () => {
+  test('lists the package that expires first first, whatever the order of purchase', async () => {
     await createPurchasedPackage(world, visitor, 'furnished-5');
     await createPurchasedPackage(world, visitor, 'rental-5');
     const { packages } = await mine(visitor);
     expect(packages.map(({ offer }: { offer: string }) => offer)).toEqual(['rental-5', 'furnished-5']);
   });
 
-  test('what all packages together have left is offered, of those that open such a home', async () => {
+  test('sums the remaining unlocks of all packages that unlock such a property', async () => {
     for (const code of ['rental-10', 'rental-5', 'furnished-5'])
       await createPurchasedPackage(world, visitor, code);
     const home = (isFurnished: boolean) =>
@@ -170,7 +170,7 @@ describe('GET /api/viewing-packages/mine', () => {
     ]).toEqual([14, 19]);
   });
 
-  test('what was bought without an account moves to it when its owner registers', async () => {
+  test('moves anonymous purchases to an account at registration', async () => {
     await createPurchasedPackage(world, visitor);
     const reply = await world.inject({
       method: 'POST',
@@ -187,7 +187,7 @@ describe('GET /api/viewing-packages/mine', () => {
     expect((await mine(visitor)).packages).toEqual([]);
   });
 
-  test('and when they sign in, with the payment; nobody else in that browser has it afterwards', async () => {
+  test('moves them at sign-in with the payment, and hides them from others in that browser', async () => {
     const person = await signInAs(world);
     const { reference } = await createPurchasedPackage(world, visitor);
     const signedIn = await world.inject({
@@ -206,7 +206,7 @@ describe('GET /api/viewing-packages/mine', () => {
     );
   });
 
-  test('a sign-in that fails moves nothing', async () => {
+  test('moves nothing when the sign-in fails', async () => {
     const person = await signInAs(world);
     await createPurchasedPackage(world, visitor);
     const payload = { username: person.username, password: 'not the password' };

@@ -43,7 +43,7 @@ const stillValid = async () =>
     )
   ).length;
 
-test('a refund that meets a place on its way back ends the package that replaces it, too', async () => {
+test('ends the replacement package, too, when a refund races with a restored unlock', async () => {
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const isReturned = Promise.withResolvers<string | null>();
   const returning = transaction(async (tx) => {
@@ -58,7 +58,7 @@ test('a refund that meets a place on its way back ends the package that replaces
   expect(await stillValid()).toBe(0);
 });
 
-test('a place does not come back to a package whose refund is on its way', async () => {
+test('restores no unlock to a package whose refund is pending', async () => {
   const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
   const isEnded = Promise.withResolvers<void>();
   const refund = transaction(async (tx) => {

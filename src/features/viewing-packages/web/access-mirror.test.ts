@@ -24,7 +24,7 @@ function storage(): Map<string, string> {
   return kept;
 }
 
-test('the server’s answer stands under the specification’s keys, and is gone when nothing runs any more', () => {
+test("mirrors the server's response under the specified keys, and removes it when none is active", () => {
   const kept = storage();
   mirrorAccess({ packages: [one, later], opened: [4, 7], isTest: true });
   expect(Object.fromEntries(kept)).toEqual({
@@ -40,7 +40,7 @@ test('the server’s answer stands under the specification’s keys, and is gone
   expect(Object.fromEntries(kept)).toEqual({ other: 'stays' });
 });
 
-test('a browser that stores nothing is left alone', () => {
+test('ignores a browser without storage', () => {
   vi.stubGlobal('localStorage', undefined);
   expect(() => mirrorAccess({ packages: [one], opened: [], isTest: true })).not.toThrow();
 });

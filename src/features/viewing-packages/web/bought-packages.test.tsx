@@ -35,15 +35,15 @@ test.each([
     { state: 'given_back' },
     'Refunded 10 homes for 24 hours, bought on 5 May 2026. 1 home unlocked A home Ntinda',
   ],
-] satisfies [Partial<BoughtPackage>, string][])('with %j: %s', (over, words) => {
+] satisfies [Partial<BoughtPackage>, string][])('shows with %j: %s', (over, words) => {
   expect(draw(over)).toBe(`Viewing Package ${words}`);
 });
 
-test('each home is a link to its page', () => {
+test('links each property to its page', () => {
   expect(renderToStaticMarkup(<Bought {...bought} />)).toContain('href="/property/5"');
 });
 
-test('the list has each, or says that there is none, or that it could not be read', () => {
+test('lists each package, or shows an empty state or a failure', () => {
   const { queryKey } = boughtPackagesQuery();
   const list = (...packages: BoughtPackage[]) => renderPart(<BoughtPackages />, [[queryKey, packages]]).words;
   expect(list(bought, { ...bought, id: 2, title: 'Unlock' })).toMatch(

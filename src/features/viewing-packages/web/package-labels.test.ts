@@ -9,7 +9,7 @@ test.each([
   [{ opens: 'rental_units', quota: 1, hours: 1 }, '1 home for 1 hour'],
   [{ opens: 'furnished', quota: 1, hours: 25 }, '1 furnished home for 25 hours'],
   [{ opens: 'rental_units', quota: null, hours: 48 }, 'Unlimited homes for 2 days'],
-] as const)('%j is offered as %s', (offer, words) => {
+] as const)('labels %j as %s', (offer, words) => {
   expect(offerLabel(offer)).toBe(words);
 });
 
@@ -17,7 +17,7 @@ test.each([
   [{ quota: 10, used: 1 }, '9 of 10 unlocks left, until 12:00 PM on 6 May 2026'],
   [{ quota: null, used: 4 }, 'Unlimited unlocks, until 12:00 PM on 6 May 2026'],
   [{ quota: 10, used: 10 }, '0 of 10 unlocks left, until 12:00 PM on 6 May 2026'],
-])('of %j there is left: %s', (own, words) => {
+])('shows the remainder of %j: %s', (own, words) => {
   expect(leftLabel({ ...own, endsAt: '2026-05-06T09:00:00Z' })).toBe(words);
 });
 
@@ -39,7 +39,7 @@ test.each([
     { ...week, hours: 36 },
     'A one-time UGX 15,000 gives contact details for up to 5 furnished rental properties for 36 hours.',
   ],
-])('the banner says of %j: %s', (offer, words) => {
+])('shows in the banner for %j: %s', (offer, words) => {
   expect(bannerLabel(offer)).toBe(words);
 });
 
@@ -54,11 +54,11 @@ test.each([
     { ...ten, quota: null, hours: 168 },
     'UGX 15,000: contact details for all rental properties, valid 168 hours',
   ],
-])('the dialog says of %j: %s', (offer, words) => {
+])('shows in the dialog for %j: %s', (offer, words) => {
   expect(priceLabel(offer)).toBe(words);
 });
 
-test('who has paid is told for how many homes or how long', () => {
+test('shows a payer for how many properties or how long the package is valid', () => {
   expect(gainedLabel(week)).toBe('You now have access to view furnished rental properties for 7 days.');
   expect(gainedLabel(ten)).toBe('You can view up to 10 properties for the next 24 hours.');
   expect(gainedLabel({ ...ten, quota: null })).toBe('You can view all properties for the next 24 hours.');

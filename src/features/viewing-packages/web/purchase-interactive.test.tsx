@@ -75,7 +75,7 @@ const known = (sold: Offer[] = [ten, standard, premium], access: Access = none, 
     [ownPaymentsQuery(null).queryKey, { payments: begun, next: null }],
   ] as const;
 
-describe('a package is bought', () => {
+describe('buying a package', () => {
   const onClose = vi.fn<() => void>();
   const onBought = vi.fn<() => void>();
   beforeEach(() => vi.clearAllMocks());
@@ -93,7 +93,7 @@ describe('a package is bought', () => {
       known(sold),
     );
 
-  test('for whoever was just asked for, after their browser has its cookie', async () => {
+  test("uses the payer's details after the browser has its cookie", async () => {
     const { user } = opened({ wayBack: '/property/7?visit=2026-11-27T15' });
     await user.click(button('Pay UGX 15,000'));
     expect(pendingRequests()).toEqual([readOwn]);
@@ -108,13 +108,13 @@ describe('a package is bought', () => {
     expect(pendingRequests()).toEqual(['POST /api/payments/pay_1/checkout']);
   });
 
-  test('what waits for its payment is shown before it could be paid for again', () => {
+  test('shows a pending payment before another can be made', () => {
     renderInteractive(<PurchaseDialog offer={ten} onClose={onClose} />, known([ten], none, [samplePayment]));
     expectShown('A payment is waiting. Continue or cancel it before you pay again.');
     expect(button('Cancel payment').disabled).toBe(false);
   });
 
-  test('a package that runs and has places left is shown, and is not sold again', () => {
+  test('shows an active package with remaining unlocks instead of selling it again', () => {
     const running = {
       ...{ id: 1, offer: 'rental-10', title: 'Viewing Package', opens: 'rental_units' as const },
       ...{ quota: 10, used: 5, startsAt: '2026-11-28T12:10:00Z', endsAt: '2026-11-29T12:10:00Z' },
@@ -127,7 +127,7 @@ describe('a package is bought', () => {
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
-  test('without a page to come back to none is kept', async () => {
+  test('saves no return page when there is none', async () => {
     const { user } = opened();
     await user.click(button('Pay UGX 15,000'));
     await respondTo(readOwn, none);
@@ -135,7 +135,7 @@ describe('a package is bought', () => {
     expect(localStorage.getItem('way-back pay_1')).toBeNull();
   });
 
-  test('without a session nothing is sent', async () => {
+  test('sends nothing without a session', async () => {
     const { user } = opened();
     await user.click(button('Pay UGX 15,000'));
     await respondWithError(readOwn, 503, 'Please try again later');
@@ -143,7 +143,7 @@ describe('a package is bought', () => {
     expect(pendingRequests()).toEqual([]);
   });
 
-  test('once it is paid, what is left is read again, it is said, and the dialog is closed', async () => {
+  test('reloads the remainder after payment, confirms it, and closes the dialog', async () => {
     vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
       callback();
       return undefined;
@@ -181,7 +181,7 @@ describe('a package is bought', () => {
     expect(pendingRequests()).toEqual([readOwn]);
   });
 
-  test('of two kinds the chosen one is paid, at its price, and with a key of its own', async () => {
+  test('pays for the selected kind at its price with a separate key', async () => {
     const { user } = opened({ offer: standard });
     expectShown('UGX 10,000 per week', 'Basic details');
     await user.click(button('Pay UGX 10,000'));
@@ -202,7 +202,7 @@ describe('a package is bought', () => {
     expect(sentBody(buy('furnished-5')).headers.get('idempotency-key')).toBe(key);
   });
 
-  test('one that is coming soon can be looked at, and not paid', async () => {
+  test('shows a coming-soon kind without a payment', async () => {
     const { user } = opened({ offer: standard, sold: [standard, { ...premium, comingSoon: true }] });
     await user.click(tab(/^Premium Access/));
     expectShown('Coming soon. You cannot buy this yet.');
@@ -211,7 +211,7 @@ describe('a package is bought', () => {
     expect(button('Pay UGX 10,000').disabled).toBe(false);
   });
 
-  test('the arrow keys go from one kind to the other, around the end, and take the focus along', async () => {
+  test('moves between kinds by arrow keys, cyclically, with the focus', async () => {
     const { user } = opened({ offer: standard });
     act(() => tab(/^Standard Access/).focus());
     await user.keyboard('{ArrowRight}');
@@ -228,7 +228,7 @@ describe('a package is bought', () => {
     expect(tab(/^Standard Access/).getAttribute('tabindex')).toBe('-1');
   });
 
-  test('three kinds are gone through in their order, backwards too', async () => {
+  test('moves through three kinds in order, backwards too', async () => {
     const third = { ...standard, code: 'furnished-20', title: 'Larger Access', price: 20_000 };
     const { user } = opened({ offer: standard, sold: [standard, premium, third] });
     act(() => tab(/^Standard Access/).focus());
@@ -239,7 +239,7 @@ describe('a package is bought', () => {
   });
 });
 
-describe('the banner of packages', () => {
+describe('the package banner', () => {
   const link = () => screen.getByRole('link', { name: 'Purchase Viewing Package' });
   const dialog = () => screen.findByRole('dialog', { name: 'Viewing Package' });
 
@@ -257,23 +257,20 @@ describe('the banner of packages', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('an address that asks for a package opens it, once, and keeps the rest of itself', async () => {
+  test('opens a package from the address once, and keeps the rest of the address', async () => {
     openedAt('/properties?q=kololo&buy=rental-10');
     await dialog();
     expect(location.search).toBe('?q=kololo');
     expect(history.state).toEqual({ from: 'search' });
   });
 
-  test.each(['nothing', 'furnished-unlimited'])(
-    'one that asks for what is not sold (%s) opens nothing',
-    (code) => {
-      openedAt(`/properties?buy=${code}`, [ten, standard, { ...premium, comingSoon: true }]);
-      expect(screen.queryByRole('dialog')).toBeNull();
-      expect(location.search).toBe('');
-    },
-  );
+  test.each(['nothing', 'furnished-unlimited'])('opens nothing for an unavailable package (%s)', (code) => {
+    openedAt(`/properties?buy=${code}`, [ten, standard, { ...premium, comingSoon: true }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(location.search).toBe('');
+  });
 
-  test('once a package is used up another can be bought', async () => {
+  test('offers another package once one is used up', async () => {
     const { user } = openedAt('/properties', undefined, { ...none, packages: [held] });
     const links = screen.getAllByRole('link', { name: 'Purchase Viewing Package' });
     const [, shown] = links;
@@ -282,7 +279,7 @@ describe('the banner of packages', () => {
     expect(links).toHaveLength(2);
   });
 
-  test('what is left is kept in the browser once it is known', async () => {
+  test('stores the remaining unlocks in localStorage', async () => {
     renderInteractive(<ViewingBanner />, [[offersQuery().queryKey, [ten]]]);
     expect(localStorage.getItem('viewedPropertiesCount')).toBeNull();
     await respondTo(readOwn, { ...none, packages: [{ ...held, used: 2 }], opened: [4, 7] });
@@ -290,7 +287,7 @@ describe('the banner of packages', () => {
     expectShown(/^Viewing Package: 8 of 10 unlocks left/);
   });
 
-  test('when the page is idle the dialog is made ready', () => {
+  test('preloads the dialog when the page is idle', () => {
     const idle = vi.fn<(work: () => void) => number>().mockReturnValue(1);
     vi.stubGlobal('requestIdleCallback', idle);
     vi.stubGlobal('cancelIdleCallback', vi.fn<() => void>());
@@ -304,14 +301,14 @@ describe('the banner of packages', () => {
   });
 });
 
-test('of several offers the one is bought whose button is tapped', async () => {
+test('buys the offer whose button is tapped', async () => {
   const onBuy = vi.fn<(offer: { code: string }) => void>();
   const { user } = renderInteractive(<OfferList offers={[ten, standard]} onBuy={onBuy} />);
   await user.click(button('Buy Standard Access'));
   expect(onBuy.mock.calls.map(([{ code }]) => code)).toEqual(['furnished-5']);
 });
 
-test('bought packages are looked up, and say what became of them', async () => {
+test('loads bought packages and shows their states', async () => {
   renderInteractive(<BoughtPackages />);
   expectShown('Loading...');
   await respondTo('GET /api/viewing-packages/bought', [{ ...held, state: 'over', homes: [] }]);

@@ -73,8 +73,8 @@ function draw(screen: ReactNode, { sold = all, packages, isTest = true }: Known 
 
 const ignore = () => {};
 
-describe('the offers', () => {
-  test('each with what it opens, for how long, its price, and a button that names it', () => {
+describe('the package offers', () => {
+  test('show what each unlocks, for how long, its price, and a button that names it', () => {
     const { html, words } = draw(<OfferList offers={[ten, standard]} onBuy={ignore} />);
     expect(words).toBe(
       'Viewing Package 10 homes for 24 hours UGX 15,000 Buy Standard Access 5 furnished homes for 7 days UGX 10,000 Buy',
@@ -85,25 +85,25 @@ describe('the offers', () => {
     ]);
   });
 
-  test('that are only shown have no button', () => {
+  test('have no button when they are only shown', () => {
     const { html, words } = draw(<OfferList offers={[five]} />);
     expect(words).toBe('Unlock 5 homes for 24 hours UGX 10,000');
     expect(html).not.toContain('<button');
   });
 });
 
-describe('the banner', () => {
+describe('the package banner', () => {
   const required =
     'Viewing Package Required A one-time UGX 15,000 gives contact details for up to 10 rental properties for 1 day. Purchase Viewing Package';
 
-  test('is the same for everybody until the personal answer is there, and its button is a link without script', () => {
+  test('is the same for every visitor until the personal response, with a link that needs no script', () => {
     const { html, words } = draw(<ViewingBanner />);
     expect(words).toBe(required);
     expect(html).toContain('href="?buy=rental-10"');
     expect(draw(<ViewingBanner />, { packages: [] }).words).toBe(required);
   });
 
-  test('with a package says what is left and until when, in the place that the first words still hold', () => {
+  test('shows the remainder and expiry of a package in the space of the first text', () => {
     const { html, words } = draw(<ViewingBanner />, { packages: [held] });
     expect(words).toBe(
       `${required} Your viewing package Viewing Package: 9 of 10 unlocks left, until 12:00 PM on 6 May 2026`,
@@ -115,18 +115,18 @@ describe('the banner', () => {
     ['used up', { used: 10 }, '0 of 10 unlocks left'],
     ['for furnished homes only', { opens: 'furnished' }, '9 of 10 unlocks left'],
     ['for all furnished homes', { opens: 'furnished', quota: null }, 'Unlimited unlocks'],
-  ] as const)('with a package that is %s offers another one beside what is left', (_, over, left) => {
+  ] as const)('offers another package beside one that is %s', (_, over, left) => {
     const { words } = draw(<ViewingBanner />, { packages: [{ ...held, ...(over as object) }] });
     expect(words).toMatch(new RegExp(`${left}, until 12:00 PM on 6 May 2026 Purchase Viewing Package$`));
   });
 
-  test('offers no other one while a package still opens homes, also one without limit', () => {
+  test('offers no other package while one still unlocks properties, even without a limit', () => {
     const spent = { ...held, used: 10 };
     for (const packages of [[{ ...held, used: 9 }], [spent, { ...held, id: 2, quota: null as never }]])
       expect(draw(<ViewingBanner />, { packages }).words.match(/Purchase Viewing Package/g)).toHaveLength(1);
   });
 
-  test('is not there while nothing is sold', () => {
+  test('is hidden while no package is on sale', () => {
     expect(draw(<ViewingBanner />, { sold: [] }).html).toBe('');
     expect(draw(<ViewingBanner />, { sold: [{ ...ten, comingSoon: true }, standard] }).html).toBe('');
   });
@@ -135,7 +135,7 @@ describe('the banner', () => {
 describe('the purchase dialog', () => {
   const dialog = (of: typeof ten) => <PurchaseDialog offer={of} onClose={ignore} />;
 
-  test('of rental properties names the price, the homes and the hours', () => {
+  test('names for rentals the price, the properties and the hours', () => {
     const { words } = draw(dialog(five), { packages: [] });
     expect(words).toMatch(
       /^Unlock UGX 10,000: contact details for up to 5 rental properties, valid 24 hours Test mode: no real money is charged Full name /,
@@ -145,11 +145,11 @@ describe('the purchase dialog', () => {
     expect(words).not.toContain('Access');
   });
 
-  test('with real money has no word of a test', () => {
+  test('does not mention a test with live payments', () => {
     expect(draw(dialog(five), { packages: [], isTest: false }).words).not.toContain('Test mode');
   });
 
-  test('of furnished ones has a tab for each kind of access', () => {
+  test('has a tab for each kind of furnished access', () => {
     const { html, words } = draw(dialog(standard));
     expect(words).toMatch(
       /^Furnished Property Access .* Standard Access Premium Access Coming soon UGX 10,000 per week 5 furnished rental properties 7-day access Basic details Full name/,
@@ -158,7 +158,7 @@ describe('the purchase dialog', () => {
     expect(tabs.map(([, isSelected]) => isSelected)).toEqual(['true', 'false']);
   });
 
-  test('of the only kind of furnished access has no tabs', () => {
+  test('has no tabs for the only kind of furnished access', () => {
     const { html, words } = draw(dialog(standard), { sold: [ten, standard] });
     expect(words).toMatch(
       /^Furnished Property Access Contact details for owners of furnished rentals UGX 10,000 per week/,
@@ -166,7 +166,7 @@ describe('the purchase dialog', () => {
     expect(html).not.toMatch(/role="tab/);
   });
 
-  test('what is coming soon has its words and cannot be bought', () => {
+  test('shows a coming-soon kind with its text and without a purchase', () => {
     const { html, words } = draw(dialog(premium));
     expect(words).toMatch(
       /UGX 30,000 per month Unlimited views 30-day access Detailed floor plans Priority booking Coming soon\. You cannot buy this yet\.$/,
@@ -175,7 +175,7 @@ describe('the purchase dialog', () => {
   });
 });
 
-test('one’s own packages are those for such homes, or all of them; nothing is said where there are none', () => {
+test("shows the user's packages for such properties, or all of them, and nothing without any", () => {
   const other = { ...held, id: 2, title: 'Standard Access', opens: 'furnished' as never };
   const left = '9 of 10 unlocks left, until 12:00 PM on 6 May 2026';
   const packages = [held, other];
@@ -189,7 +189,7 @@ test('one’s own packages are those for such homes, or all of them; nothing is 
   expect(draw(<OwnPackages kinds={['furnished']} />, { packages: [held] }).html).toBe('');
 });
 
-test('under examples, what unlocks them is named and not sold', () => {
+test('names under examples what unlocks them, without selling it', () => {
   const { html, words } = draw(<PackageTeaser />);
   expect(words).toMatch(
     /^Unlock All Properties Unlock All Properties There are no rental homes to unlock yet/,

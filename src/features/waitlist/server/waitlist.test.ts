@@ -28,19 +28,19 @@ const entries = () =>
     .execute();
 
 describe('POST /api/waitlist', () => {
-  test('201: the entry is stored, and the fixed message is returned', async () => {
+  test('returns 201, stores the entry and returns the specified message', async () => {
     const reply = await join(somebody);
     expect([reply.statusCode, reply.json()]).toEqual([201, { message: 'Joined Waitlist Successfully!' }]);
     expect(await entries()).toEqual([somebody]);
   });
 
-  test('201: the default rating is 5; names and email addresses are trimmed', async () => {
+  test('returns 201 with the default rating of 5 and trimmed names and addresses', async () => {
     const { rating: _, ...unrated } = somebody;
     await join({ ...unrated, name: '  Amina Sample ', email: ' amina@example.com ' });
     expect(await entries()).toEqual([{ ...somebody, rating: 5 }]);
   });
 
-  test('201: joining again changes nothing and does not reveal the entry; another platform is a separate entry', async () => {
+  test('changes and reveals nothing when repeated, and stores another platform separately', async () => {
     const first = await join(somebody);
     const again = await join({ ...somebody, email: 'AMINA@example.com', name: 'Somebody Else', rating: 1 });
     expect([again.statusCode, again.json()]).toEqual([first.statusCode, first.json()]);
@@ -48,7 +48,7 @@ describe('POST /api/waitlist', () => {
     expect(await entries()).toEqual([somebody, { ...somebody, platform: 'ios' }]);
   });
 
-  test('201: thirty concurrent requests with one email address store one entry', async () => {
+  test('returns 201 for thirty concurrent requests with one address, and stores one entry', async () => {
     const replies = await Promise.all(Array.from({ length: 30 }, () => join(somebody)));
     expect(replies.every(({ statusCode }) => statusCode === 201)).toBe(true);
     expect(await entries()).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('POST /api/waitlist', () => {
     ['rating', { rating: 6 }, 'Choose a rating from 1 to 5'],
     ['rating', { rating: 2.5 }, 'Choose a rating from 1 to 5'],
     ['rating', { rating: '5' }, 'Choose a rating from 1 to 5'],
-  ])('400: %s %j', async (field, change, message) => {
+  ])('returns 400 for %s %j', async (field, change, message) => {
     const reply = await join({ ...somebody, ...change });
     expect([reply.statusCode, reply.json().fields]).toEqual([400, { [field]: message }]);
     expect(await entries()).toEqual([]);
@@ -78,12 +78,12 @@ describe('POST /api/waitlist', () => {
     { rating: 5 },
     { name: 'x'.repeat(200) },
     { email: `${'a'.repeat(64)}@${'b'.repeat(60)}.example.com` },
-  ])('201: %j', async (change) => {
+  ])('returns 201 for %j', async (change) => {
     expect((await join({ ...somebody, ...change })).statusCode).toBe(201);
     expect(await entries()).toEqual([{ ...somebody, ...change }]);
   });
 
-  test('403: another site cannot add anybody to the waitlist', async () => {
+  test('returns 403 when another site adds an entry', async () => {
     const reply = await join(somebody, { 'sec-fetch-site': 'cross-site' });
     expect([reply.statusCode, await entries()]).toEqual([403, []]);
   });
@@ -92,7 +92,7 @@ describe('POST /api/waitlist', () => {
 const get = (url: string, { cookies }: Pick<Person, 'cookies'> = admin) => world.inject({ url, cookies });
 
 describe('GET /api/waitlist', () => {
-  test('200: by platform, with the mean of the ratings', async () => {
+  test('returns 200 by platform with the mean rating', async () => {
     expect((await get('/api/waitlist')).json()).toEqual([]);
     for (const [index, rating] of [5, 4, 4].entries())
       await join({ ...somebody, email: `a${index}@example.com`, rating });
@@ -116,7 +116,7 @@ describe('GET /api/waitlist.csv', () => {
       )
     ).rows;
 
-  test('200: everybody in the order in which they joined; text stays text, and the trail says who took it', async () => {
+  test('returns 200 in the order of joining, with text as text, and logs the download in the audit log', async () => {
     const before = await trail();
     await join({ ...somebody, name: '=cmd|calc' });
     await world.kit.pool.query(
@@ -138,7 +138,7 @@ describe('GET /api/waitlist.csv', () => {
     ]);
   });
 
-  test('403: a manager gets nothing, and nothing is in the trail', async () => {
+  test('returns 403 to a manager and logs nothing', async () => {
     const before = await trail();
     const manager = await signInAs(world, 'property_manager');
     expect((await get('/api/waitlist.csv', manager)).statusCode).toBe(403);

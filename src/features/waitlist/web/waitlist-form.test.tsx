@@ -9,7 +9,7 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-test('asks for a name, an address and how keen somebody is, the keenest being chosen', () => {
+test('asks for a name, an address and a rating, with the highest selected', () => {
   const html = renderToStaticMarkup(<WaitlistForm platform="ios" onJoined={() => {}} />);
   const fields = [...html.matchAll(/<input[^>]*? name="(\w+)"[^>]*>/g)];
   expect(fields.map(([, name]) => name)).toEqual([
@@ -36,7 +36,7 @@ test('asks for a name, an address and how keen somebody is, the keenest being ch
 test.each([
   ['ios', 'when the iOS app is ready.'],
   ['android', 'when the Android app is ready.'],
-] as const)('the dialog of %s says for which app it is', (platform, words) => {
+] as const)('names the app in the dialog of %s', (platform, words) => {
   const html = renderToStaticMarkup(<WaitlistDialog platform={platform} isOpen onClose={() => {}} />);
   expect(wordsOf(html)).toContain(`We will email you once, ${words}`);
 });

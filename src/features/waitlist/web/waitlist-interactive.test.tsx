@@ -24,7 +24,7 @@ async function filledIn() {
   return { ...used, onClose };
 }
 
-test('who joins says for which app and how keen they are; then the form is empty and closed', async () => {
+test('sends the app and the rating, then clears and closes the form', async () => {
   const { user, onClose } = await filledIn();
   await user.click(field('Interested'));
   await user.click(join());
@@ -41,7 +41,7 @@ test('who joins says for which app and how keen they are; then the form is empty
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a refusal stands beside its field alone, and what was typed stays', async () => {
+test('shows a refusal beside its field only, and keeps the input', async () => {
   const { user, onClose } = await filledIn();
   await user.click(field('Interested'));
   await user.click(join());
@@ -52,7 +52,7 @@ test('a refusal stands beside its field alone, and what was typed stays', async 
   expect([toastText(), onClose.mock.calls, pendingRequests()]).toEqual([null, [], []]);
 });
 
-test('when the line breaks it says so, and the form can be sent again', async () => {
+test('shows a connection failure, and can be sent again', async () => {
   const { user } = await filledIn();
   await user.click(join());
   await failWithNetworkError(send);
