@@ -309,7 +309,7 @@ test.each([
   ['works off what is late', at({}, true), at({ requested: 7, begun: 4 }, true), 'busy'],
   ['leaves late jobs alone', at({}, true), at({ requested: 7 }, true), 'stuck'],
   ['has no free place', at({ free: 0 }, true), at({ free: 0 }, true), 'busy'],
-])('a worker that %s', (_what, before, now, verdict) => {
+])('judges correctly a worker that %s', (_what, before, now, verdict) => {
   expect(verdictOn(before, now)).toBe(verdict);
 });
 

@@ -10,7 +10,7 @@ const namesOf = (isIncluded: (kind: EmailKind) => boolean) =>
   all.filter(([, kind]) => isIncluded(kind)).map(([name]) => name);
 
 /** Users chose these for themselves. All others are required by a law, a contract or safety. */
-test('the emails that recipients can stop', () => {
+test('lists the emails that recipients can stop', () => {
   expect(namesOf(({ sent }) => sent === 'by choice')).toEqual([
     'plan_paid',
     'review_invitation',
@@ -39,7 +39,7 @@ test('explains in one sentence why an email is always sent', () => {
   expect(sentences.filter((text) => !/^We always send this email because .+\.$/.test(text))).toEqual([]);
 });
 
-test('the emails without a notification', () => {
+test('lists the emails without a notification', () => {
   expect(namesOf(({ inbox }) => inbox === 'none')).toEqual([
     'account_access',
     'viewing_code',
@@ -48,7 +48,7 @@ test('the emails without a notification', () => {
   ]);
 });
 
-test('the emails to unconfirmed addresses', () => {
+test('lists the emails to unconfirmed addresses', () => {
   expect(namesOf(({ isTypedAddress }) => isTypedAddress)).toEqual([
     'payment',
     'review_invitation',

@@ -17,11 +17,11 @@ describe('the digest for a new notification', () => {
     ['weekly', '2026-11-29T22:00:00Z', '2026-11-30'],
     ['weekly', '2026-11-30T03:59:59Z', '2026-11-30'],
     ['weekly', '2026-11-30T04:00:00Z', '2026-12-07'],
-  ] as const)('includes %s at %s: %s', (choice, at, day) =>
+  ] as const)('is sent with the choice %s at %s on %s', (choice, at, day) =>
     expect(digestDay(choice, new Date(at))).toBe(day),
   );
 
-  test.each(['at_once', 'never'] as const)('is none for %s', (choice) =>
+  test.each(['at_once', 'never'] as const)('is not sent with the choice %s', (choice) =>
     expect(digestDay(choice, new Date('2026-11-25T10:00:00Z'))).toBeNull(),
   );
 });

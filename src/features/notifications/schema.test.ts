@@ -16,7 +16,7 @@ test.each([
   [{ upTo: 2 ** 53 }, false],
   [{ ids: [1], upTo: 1 }, false],
   [{}, false],
-])('accepts notifications by %j: %s', (body, isTaken) => {
+])('accepts for marking as read %j: %s', (body, isTaken) => {
   expect(readBody.safeParse(body).success).toBe(isTaken);
 });
 

@@ -75,6 +75,6 @@ test.each([
   ['   ', null],
   ['', null],
   [null, null],
-])('rounds a mean of %j others to %j', (name, first) => {
+])('shows the name %j to others as %j', (name, first) => {
   expect(firstNameOf(name)).toBe(first);
 });

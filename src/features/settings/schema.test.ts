@@ -12,7 +12,7 @@ test.each([
   ['x'.repeat(settingLimits.reason + 1), fault],
   ['two\nlines', fault],
   [undefined, fault],
-])('accepts a change with the reason %j, or: %s', (reason, refused) => {
+])('accepts or rejects the reason %j with: %s', (reason, refused) => {
   expect(changeBody.safeParse({ ...wish, reason }).error?.issues[0]?.message ?? null).toBe(refused);
 });
 

@@ -88,7 +88,7 @@ describe('the value of a setting field', () => {
     expect(money('X').words(79.5, { currency: 'USD' })).toBe('USD 79.50');
   });
 
-  test('names no limit where there is none', () => {
+  test('states "no limit" in the hint of an optional number unless another hint is given', () => {
     expect(optionalInteger('X', bounds).hint).toBe('Leave empty for no limit');
     expect(optionalInteger('X', { ...bounds, hint: 'Leave empty for no trial' }).hint).toBe(
       'Leave empty for no trial',
