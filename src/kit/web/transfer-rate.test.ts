@@ -21,7 +21,7 @@ test('measures only the last ten seconds', () => {
   expect(rate.bytesPerSecond()).toBe(0);
 });
 
-test('ignores a part that is sent again', () => {
+test('reports no negative rate when a part is sent again', () => {
   const rate = openRate();
   rate.note(9_000, 0);
   rate.note(1_000, 2_000);

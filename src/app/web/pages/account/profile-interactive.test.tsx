@@ -87,7 +87,7 @@ describe('the profile', () => {
     ['tab=shares', 'GET /api/shares/mine'],
     ['tab=properties', 'GET /api/favorites'],
     ['tab=nonsense', 'GET /api/listing-requests/mine'],
-  ])('shows at %s %s', (search, read) => {
+  ])('requests for the profile at %s %s', (search, read) => {
     used(search);
     expect(pendingRequests()).toContain(read);
   });
