@@ -42,11 +42,11 @@ const attemptSchema = z.object({
   /** The amount that the provider reported, in the major unit. */
   amount: z.number(),
   currency: z.string(),
-  /** In the major unit, like the next two; null while it is unknown. */
+  /** The provider's fee in the major unit, like the next two amounts; null while it is unknown. */
   fee: z.number().nullable(),
-  /** Null where nothing of it can be refunded from here. */
+  /** The amount that can still be refunded here; null when there is none. */
   refundable: z.number().nullable(),
-  /** The amount received beyond the price that it pays. */
+  /** The amount received in excess of the price. */
   excess: z.number(),
   outcome: z.enum(outcomes).nullable(),
   heldBecause: z.string().nullable(),
@@ -74,13 +74,13 @@ const eventSchema = z.object({
   receivedAt: z.string(),
   handledAt: z.string().nullable(),
   outcome: z.string().nullable(),
-  /** True when it arrived as a webhook; false when it was found by polling. */
+  /** True when the event arrived as a webhook; false when polling found it. */
   isMessage: z.boolean(),
 });
 export type AdminEvent = z.output<typeof eventSchema>;
 
 export const messageSchema = z.object({
-  /** The unchanged body. */
+  /** The body of the webhook, unchanged. */
   raw: z.string(),
 });
 
@@ -107,11 +107,11 @@ export const overviewSchema = z.object({
   openRefunds: z.array(adminRefund),
   /** Payments that count as paid here, that the provider does not list, and that no admin has reviewed. */
   mismatches: z.array(attemptSchema.extend({ comparedAt: z.string() })),
-  /** The newest money under references that we never created, whatever its outcome. */
+  /** The newest payments under references that we never created, whatever their outcome. */
   strangers: z.array(attemptSchema),
-  /** The newest events of all, including those of payments that are not ours. */
+  /** The newest events, including those of payments that we did not create. */
   events: z.array(eventSchema),
-  /** Debits are positive. */
+  /** The balance of each ledger account; debits are positive. */
   balances: z.array(balanceSchema),
   comparisons: z.array(
     z.object({
@@ -136,7 +136,7 @@ export type AdminEntry = z.output<typeof entrySchema>;
 export const paymentHistorySchema = z.object({
   reference: z.string(),
   isTest: z.boolean(),
-  /** Null when we never created this reference. */
+  /** The payment of this reference; null when we never created it. */
   payment: adminPayment.nullable(),
   attempts: z.array(attemptSchema),
   events: z.array(eventSchema),

@@ -55,7 +55,10 @@ export const ownPayments = endpoint({
   reply: ownPaymentsSchema,
 });
 
-/** The key from the email with the receipt. It opens the receipt without the account or the browser. */
+/**
+ * The key from the email with the receipt. It gives access to the receipt without the account or browser that
+ * paid.
+ */
 const receiptKey = z.object({ key: z.string().max(100, 'This is not the key of a receipt').optional() });
 
 export const oneReceipt = endpoint({

@@ -1,4 +1,4 @@
-/** The things that can be paid for. Each has its handler in `app/server/fulfilment-handlers.ts`. */
+/** The purposes of payments. Each has a handler in `app/server/fulfilment-handlers.ts`. */
 export const purposes = [
   'viewing_package',
   'stay_deposit',
@@ -22,12 +22,12 @@ export const paymentStatuses = [
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /**
- * The statuses in which a payment can still be paid. There is one such payment for each payer, purpose and
- * subject.
+ * The statuses in which a payment can still be paid. Each payer has at most one such payment for a purpose
+ * and subject.
  */
 export const openStatuses = ['created', 'pending', 'failed'] as const satisfies PaymentStatus[];
 
-/** The statuses shown to a payer: those of the payment, and those of its money. */
+/** The statuses shown to a payer: those of the payment and those of the money received for it. */
 export const shownStatuses = [
   'created',
   'pending',
@@ -42,7 +42,7 @@ export const shownStatuses = [
 ] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/** The reasons why received money pays for nothing. */
+/** The reasons why received money cannot be used for a purchase. */
 export const returnReasons = ['already_paid', 'lapsed'] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
@@ -50,13 +50,13 @@ export const mobileNetworks = ['MTN', 'AIRTEL'] as const;
 
 export const refundStatuses = ['requested', 'pending', 'completed', 'failed', 'unknown'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
-/** The statuses of a refund that is not known to have arrived. */
+/** The statuses of a refund that may not have arrived yet. */
 export const openRefundStatuses = ['requested', 'pending', 'unknown'] as const satisfies RefundStatus[];
 
 export const outcomes = ['credited', 'held', 'refund_due'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** The accounts of the ledger: what we owe payers, what the provider owes us, and where it went. */
+/** The accounts of the ledger: our debt to payers, the provider's debt to us, and the income. */
 export const accounts = [
   'customer',
   'provider_clearing',

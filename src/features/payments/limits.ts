@@ -1,7 +1,7 @@
 export const paymentLimits = {
   /** The minutes for which a quoted price is valid. */
   quoteMinutes: 60,
-  /** The hours during which we poll the provider about a payment that was begun. */
+  /** The hours for which we poll the provider about a payment that was started. */
   hoursAsked: 72,
   comment: 300,
   /** The maximum number of rows in each list of the admins' overview. */
@@ -13,15 +13,21 @@ export const paymentLimits = {
   /** The maximum number of events shown for one payment. */
   eventsOfOne: 500,
   search: 100,
-  /** The minutes for which a prompt counts as open when the provider reports no end of it. */
+  /** The minutes after which a prompt counts as closed when the provider reports no result. */
   promptMinutes: 10,
   promptsPerPhoneAndHour: 3,
-  /** The maximum number of unpaid prompts. A person who has paid with this phone before is counted alone. */
+  /**
+   * The maximum number of unpaid prompts for one phone. Prompts by other payers do not count against a payer
+   * who has paid with this phone before.
+   */
   unpaidPromptsPerPhoneAndDay: 12,
   unpaidPromptsPerPhoneAndNetworkADay: 6,
-  /** The limit for one account or browser. */
+  /** The maximum number of prompts for one account or browser. */
   promptsPerPayerAndHour: 6,
   openPromptsPerPayer: 2,
-  /** The limit for payers without a confirmed account. Mobile networks put many phones behind one address. */
+  /**
+   * The maximum number of prompts for one address, for payers without a confirmed account. Mobile networks
+   * put many phones behind one address.
+   */
   promptsPerAddressAndHour: 60,
 };

@@ -4,8 +4,8 @@ import type { mobileNetworks } from './choices.ts';
 type Network = (typeof mobileNetworks)[number];
 
 /**
- * The first digits of Ugandan mobile numbers, without the country code. Numbers can be ported, so this is a
- * guess.
+ * The first digits of Ugandan mobile numbers, without the country code. Customers can take a number to
+ * another network, so this is only a guess.
  */
 const prefixes: Record<Network, RegExp> = { MTN: /^\+256(?:7[6789]|39)/, AIRTEL: /^\+256(?:7[045]|20)/ };
 

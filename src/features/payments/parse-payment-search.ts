@@ -2,12 +2,12 @@ import { pastedText } from '#kit/pasted-text.ts';
 import { readPhone } from '#kit/read-phone.ts';
 
 export type PaymentSearch = {
-  /** Parts to find in the reference, or in the payer's name, address or number. */
+  /** The terms to find in the reference or in the payer's name, email address or phone number. */
   words: string[];
   receipt: { year: number; number: number } | null;
 };
 
-/** Parses an admin's search into parts of text, a phone number as people write it, or a receipt. */
+/** Parses an admin's search into terms, a phone number in any usual notation, or a receipt number. */
 export function parsePaymentSearch(q: string): PaymentSearch {
   const text = pastedText(q);
   if (text === '') return { words: [], receipt: null };
@@ -19,7 +19,7 @@ export function parsePaymentSearch(q: string): PaymentSearch {
   };
 }
 
-/** Returns a part of a number: `0772 12` matches `+25677212…`. */
+/** Returns the digits of a partial phone number: `0772 12` matches `+25677212…`. */
 function digitsOf(text: string): string | null {
   const compact = text.replace(/[\s().\-/]/g, '');
   return /^\+?\d{3,}$/.test(compact) ? compact.replace(/^0+/, '') || null : null;

@@ -12,13 +12,13 @@ const publicIdPattern = /^(\d{4})-(\d{6,9})-([0-9a-f]{20})$/;
 export const receiptPublicId = (receipt: { year: number; number: number; code: string }): string =>
   `${receiptNumber(receipt)}-${receipt.code}`;
 
-/** Returns the parts of a receipt's public ID; null when no receipt can have this one. */
+/** Returns the parts of a receipt's public ID; null when the text is not a valid ID. */
 export function parseReceiptPublicId(text: string): { year: number; number: number; code: string } | null {
   const [, year, number, code] = publicIdPattern.exec(pastedText(text).toLowerCase()) ?? [];
   return code === undefined ? null : { year: Number(year), number: Number(number), code };
 }
 
-/** Returns the label of a payment method, from the provider's own name for it. */
+/** Returns the label of a payment method from the provider's name for it. */
 export function methodLabel(method: string | null): string {
   if (method === 'card') return 'Card';
   if (method?.startsWith('mobilemoney')) return 'Mobile money';
@@ -37,5 +37,5 @@ export function refundLabel({ amount, refunded, currency }: Money): string | nul
     : `Fully refunded: ${refund}`;
 }
 
-/** Shown on every form of a receipt for which no money moved. */
+/** The notice on receipts, in every format, when no money moved. */
 export const testModeNotice = 'Test mode. No money was charged';

@@ -1,4 +1,4 @@
-/** The reasons why a provider or a network refused a payment, independent of the provider's wording. */
+/** The reasons why a provider or a network declined a payment, independent of the provider's wording. */
 export const refusals = [
   'insufficient_balance',
   'wrong_pin',
@@ -10,7 +10,7 @@ export const refusals = [
 ] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** The first match counts. */
+/** The messages of providers and the reasons they stand for. The first match counts. */
 const patterns: ReadonlyArray<[RegExp, Refusal]> = [
   [/insufficient|not enough|low balance/i, 'insufficient_balance'],
   [/\b(pin|otp|passcode)\b/i, 'wrong_pin'],
@@ -20,7 +20,7 @@ const patterns: ReadonlyArray<[RegExp, Refusal]> = [
   [/fraud|restricted|blocked|stolen|lost card|suspended|barred/i, 'blocked'],
 ];
 
-/** Returns the refusal that the provider's message means; 'declined' when we do not recognize it. */
+/** Returns the reason that the provider's message gives; 'declined' when we do not recognize it. */
 export function refusalIn(text: string | null): Refusal {
   return patterns.find(([pattern]) => pattern.test(text ?? ''))?.[1] ?? 'declined';
 }

@@ -29,17 +29,17 @@ export function canPaymentTransition(from: PaymentStatus, to: PaymentStatus): bo
   return paymentTransitions[from].includes(to);
 }
 
-/** Returns true while the payment can still be paid. */
+/** True while the payment can still be paid. */
 export const isOpen = (status: PaymentStatus): boolean => openStatuses.some((open) => open === status);
 
-/** Returns true when its money has been received, whatever happened to it since. */
+/** True when the money has been received, even if it was refunded since. */
 export function isPaid(status: PaymentStatus): boolean {
   return status === 'succeeded' || status === 'partially_refunded' || status === 'refunded';
 }
 
 /**
- * Returns true when a payment, as its payer sees it, has bought something. A payment that was read while it
- * was credited may still be pending but have its receipt. The client polls it again.
+ * True when a payment, as its payer sees it, has been fulfilled. A payment that was read while it was being
+ * credited may have a receipt but still be pending. The client then polls it again.
  */
 export const hasBought = ({ status, receipt }: { status: ShownStatus; receipt: string | null }): boolean =>
   status === 'succeeded' ||
@@ -57,18 +57,18 @@ export const accountFor: Record<PaymentPurpose, Account> = {
 
 type Quoted = {
   reference: string;
-  /** In the smallest unit, like the amount of the attempt. */
+  /** The price in the smallest unit, like the amount of the attempt. */
   amount: number;
   currency: string;
   status: PaymentStatus;
-  /** True when what it pays for is no longer available. */
+  /** True when the quoted item is no longer available. */
   isLapsed: boolean;
 };
 
 type Attempt = {
   reference: string;
   status: 'pending' | 'successful' | 'failed';
-  /** Null when it is not an amount of this currency that we can book. */
+  /** The amount received; null when the ledger cannot represent it. */
   amount: number | null;
   currency: string;
 };
@@ -80,8 +80,8 @@ export type Decision =
   | { act: 'refund-due'; because: 'paid twice' | 'lapsed' };
 
 /**
- * Decides what to do with an attempt that is still unprocessed. Only the exact amount is credited. A payer
- * who paid less has not paid, and one who paid more was charged an amount that we never quoted.
+ * Decides what to do with an unprocessed attempt. Only the exact amount is credited. A smaller amount does
+ * not pay the price, and a larger one was never quoted.
  */
 export function decideAttempt(intent: Quoted, attempt: Attempt): Decision {
   if (attempt.status !== 'successful') return { act: 'ignore' };
@@ -93,22 +93,22 @@ export function decideAttempt(intent: Quoted, attempt: Attempt): Decision {
   return { act: 'credit' };
 }
 
-/** The state of the money that came in for a payment. */
+/** The state of the money received for a payment. */
 export type MoneyState = {
-  /** True when money fits no payment and waits for an admin. */
+  /** True when received money matches no payment and waits for an admin. */
   isHeld: boolean;
   /** True while a part of the money that paid the price is being refunded. */
   isPriceGoingBack: boolean;
   /** True while other money is being refunded. */
   isOtherGoingBack: boolean;
-  /** In the smallest unit; the completed refunds of money that paid for nothing. */
+  /** The completed refunds of money that bought nothing, in the smallest unit. */
   otherReturned: number;
   returnReason: ReturnReason | null;
   /** The provider's message about the newest failed attempt. */
   failure: string | null;
 };
 
-/** Returns the status of a payment that its payer sees. */
+/** Returns the status that the payer sees. */
 export function shownStatus(status: PaymentStatus, money: MoneyState): ShownStatus {
   if (isPaid(status)) return money.isPriceGoingBack ? 'refund_pending' : paidStatus(status);
   if (money.isHeld) return 'held';
@@ -134,18 +134,15 @@ export function unpaidStatus(
 
 type ReceivedMoney = {
   outcome: Outcome | null;
-  /** In the smallest unit; null when the ledger cannot represent it. */
+  /** The amount in the smallest unit; null when the ledger cannot represent it. */
   amount: number | null;
   currency: string;
-  /** Already refunded, or being refunded. */
+  /** The amount that was refunded or is being refunded. */
   refunded: number;
   isClosed: boolean;
 };
 
-/**
- * Returns true when money that needed a review may pay for what it was meant for. All of the price must still
- * be there.
- */
+/** True when reviewed money may be credited to its payment. The full price must remain after refunds. */
 export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, received: ReceivedMoney): boolean {
   return (
     received.outcome === 'held' &&
@@ -157,7 +154,8 @@ export function canCredit(intent: Omit<Quoted, 'reference' | 'isLapsed'>, receiv
 }
 
 /**
- * Returns the actions that an admin may take on received money. Without an intent, we know no payment for it.
+ * Returns the actions that an admin may take on received money. Money without an intent belongs to no payment
+ * that we know.
  */
 export function allowedPaymentActions(
   intent: Omit<Quoted, 'reference' | 'isLapsed'> | null,
@@ -172,8 +170,7 @@ export function allowedPaymentActions(
 }
 
 /**
- * Returns the part of a refund that takes back what was bought. The amount paid beyond the price is refunded
- * first.
+ * Returns the part of a refund that reduces the price paid. Any excess over the price is refunded first.
  * @param before the amount of the same attempt that was already refunded
  */
 export function refundBeyondExcess(

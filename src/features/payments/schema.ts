@@ -7,7 +7,7 @@ import { mobileNetworks, refundStatuses, returnReasons, shownStatuses } from './
 import { paymentLimits } from './limits.ts';
 import { refusals } from './refusals.ts';
 
-/** The payer. The provider requires an address, and a receipt has a name. */
+/** The payer. The provider requires an email address, and a receipt states a name. */
 export const payerSchema = z.strictObject({
   name: z
     .string(fieldError('Full name is required'))
@@ -58,10 +58,10 @@ const ownRefund = z.object({
 });
 export type OwnRefund = z.output<typeof ownRefund>;
 
-/** The purchase of a paid payment, where it has its own page and date. */
+/** The booking that a payment has paid for, with its page and dates. */
 export const purchasedPackageSchema = z.object({
   path: z.string(),
-  /** The days of a stay, `YYYY-MM-DD`. */
+  /** The day of arrival of a stay, `YYYY-MM-DD`, followed by the day of departure. */
   checkIn: z.string().nullable(),
   checkOut: z.string().nullable(),
   /** The start of a viewing. */
@@ -79,10 +79,10 @@ export const paymentSchema = z.object({
   status: z.enum(shownStatuses),
   /** The reason why the last attempt was refused; null when none was refused. */
   refusal: z.enum(refusals).nullable(),
-  /** The completed refunds; for an unpaid payment, of any money received. */
+  /** The total of completed refunds; for an unpaid payment, of any money received. */
   refunded: z.number(),
   refunds: z.array(ownRefund),
-  /** The reason why received money pays for nothing; null when it pays for something. */
+  /** The reason why received money could not be used; null when it was used. */
   returnReason: z.enum(returnReasons).nullable(),
   /** The time until which the hold lasts; null when nothing is on hold. */
   heldUntil: z.string().nullable(),
@@ -110,18 +110,18 @@ const reason = z
   .refine(isPlainText, fieldError('This contains characters that cannot be shown'));
 
 export const refundBody = z.strictObject({
-  /** In the major unit; without it, the whole remaining amount. */
+  /** The amount to refund, in the major unit; the whole remaining amount by default. */
   amount: z
     .number(fieldError('Amount must be a number'))
     .positive(fieldError('Amount must be more than 0'))
     .max(1e12, fieldError('Amount cannot be more than was paid'))
     .optional(),
   comment: reason,
-  /** True when the refund was already made at the provider. We then request nothing from it. */
+  /** True when the refund was already made at the provider, so that we request none. */
   isMade: z.boolean(fieldError('Say whether the refund has already been made')).default(false),
 });
 
-/** An admin's finding at the provider about a refund without an answer. */
+/** An admin's finding, from the provider's records, about a refund that the provider did not answer. */
 export const refundFinding = z.strictObject({
   status: z.enum(['completed', 'failed'], fieldError('Status must be completed or failed')),
   note: reason,

@@ -1,8 +1,8 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Returns `Sarah N.` for Sarah Nakato: enough to compare with the person who shows the receipt. A payer may
- * have typed an address or a phone number instead of a name. Then only the first character is shown.
+ * Returns `Sarah N.` for Sarah Nakato: enough to recognize the person who shows the receipt. Payers who typed
+ * an email address or a phone number instead of a name are shown by its first character only.
  */
 export function maskName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);

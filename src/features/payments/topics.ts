@@ -1,6 +1,6 @@
 import { topic } from '#kit/topic.ts';
 
-/** Pending and completed refunds, of any payment. */
+/** The pending and completed refunds of all payments. */
 export const refunds = topic('refunds');
 
 /** Received money that waits for an admin. */

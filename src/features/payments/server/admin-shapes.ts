@@ -29,7 +29,7 @@ export async function adminPayments(db: Db, intents: readonly Intent[]): Promise
   }));
 }
 
-/** Returns the attempts, with the actions that an admin may take on each. */
+/** Returns the attempts with the actions that an admin may take on each of them. */
 export async function attemptsFor(db: Db, transactions: readonly Transaction[]): Promise<AdminAttempt[]> {
   const ids = transactions.flatMap(({ intentId }) => (intentId === null ? [] : [intentId]));
   const intents = await readIntentsById(db, ids);

@@ -5,8 +5,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import { lockIntent, updateStatus } from './intent-rows.ts';
 
 /**
- * Ends an open payment on our side. The provider cannot cancel a prompt, so polling continues. Money that
- * still arrives is credited or refunded by the rule of its purpose. Cancelling again changes nothing.
+ * Cancels an open payment on our side. The provider cannot cancel a prompt, so polling continues. If the
+ * money still arrives, the handler of the purpose decides whether to credit or refund it. Cancelling again
+ * has no effect.
  * @throws AppError 'conflict' when money has been received
  */
 export async function cancelPayment(kit: Kit, reference: string): Promise<void> {

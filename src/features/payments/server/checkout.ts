@@ -35,9 +35,10 @@ type OpenCheckoutInput = {
 
 /**
  * Sends the payer to the provider. The payment becomes pending before the provider receives the request, so
- * that it is polled whatever happens meanwhile. All limits are checked before anything changes.
- * @throws AppError 'not-found'; 'conflict' when it cannot be paid, or a prompt is open on the phone;
- * 'too-many'; 'gone'; 'unprocessable' when the provider refuses it permanently; 'unavailable'
+ * that it is polled even if we crash. All limits are checked before anything changes.
+ * @throws AppError 'not-found'; 'conflict' when the payment cannot be made, or a prompt is open on the phone;
+ * 'too-many'; 'gone' when its price has expired; 'unprocessable' when the provider refuses it permanently;
+ * 'unavailable'
  */
 export async function openCheckout(
   kit: Kit,
@@ -136,14 +137,14 @@ function inlineOf({ payments }: Kit, request: CheckoutRequest): InlineCheckout |
   };
 }
 
-/** @throws AppError 'not-found', also when another owner has it */
+/** @throws AppError 'not-found', also for another owner's payment */
 export async function requireOwnIntent(kit: Kit, owner: Owner | null, reference: string): Promise<Intent> {
   const intent = owner && (await readOwnIntent(kit.db, reference, owner));
   if (intent) return intent;
   throw new AppError('not-found', 'no_such_payment', msg('Payment not found.'));
 }
 
-/** @returns the id of the prompt, where a phone is prompted */
+/** Returns the id of the prompt; null for a payment without one. */
 async function beginCheckout(
   kit: Kit,
   settlements: FulfilmentHandlers,
@@ -170,7 +171,7 @@ async function beginCheckout(
   });
 }
 
-/** Refuses to take money for something that it cannot buy. @throws AppError 'conflict' */
+/** @throws AppError 'conflict' when the payment can no longer buy anything */
 async function requirePurchasable(
   kit: Kit,
   tx: Db,

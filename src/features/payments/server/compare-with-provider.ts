@@ -9,9 +9,9 @@ const dayMs = 86_400_000;
 const daysCompared = 3;
 
 /**
- * Compares the provider's list with our records. It imports what is missing, and records payments that we
- * count as paid but the provider does not list. The latter skips the current day, because the list may lag
- * behind.
+ * Compares the provider's list with our records. It imports missing payments, and records those that we count
+ * as paid but the provider does not list. The current day is skipped for the latter, because the provider's
+ * list may lag behind.
  */
 export async function compareWithProvider(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
   const days = {

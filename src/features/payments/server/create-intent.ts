@@ -17,18 +17,19 @@ import {
   updateStatus,
 } from './intent-rows.ts';
 
-/** The limit of one account, and of all callers of one address who are not signed in. */
+/**
+ * The number of quotes before a limit applies, for one account or for all signed-out callers at one address.
+ */
 const freeQuotes = 60;
 
 type IdempotentRequest = { idempotencyKey: string | null; address: string; work: Work };
 
 /**
- * Quotes a price, which the caller has read from its own rows. The same key returns the same payment. So does
- * another key while this payer has an open payment for the same thing: the payer must then continue or cancel
- * the pending one.
- * @returns its reference
- * @throws AppError 'invalid' without a key; 'unprocessable' when the key was used for something else;
- * 'conflict' while the first request with it runs; 'too-many'
+ * Creates a payment for a price that the caller has read from its own tables. The same key returns the same
+ * payment. Another key also returns it while this payer has an open payment for the same subject, which the
+ * payer must then continue or cancel.
+ * @returns the reference of the payment @throws AppError 'invalid' without a key; 'unprocessable' when the
+ * key was used for another request; 'conflict' while the first request with the key runs; 'too-many'
  */
 export async function createIntent(
   kit: Kit,
@@ -67,14 +68,14 @@ async function consumeQuote(
 }
 
 /**
- * Names the lock that is taken while a payer's open payments change owner, so that no new one appears
- * meanwhile.
+ * Returns the name of the lock under which a payer's open payments move to an account, so that no new one
+ * appears meanwhile.
  */
 export const openPaymentsOf = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 
 /**
- * Returns true when an open payment can be reused: its price has not expired, and it was either started or is
- * for the same price.
+ * True when an open payment can be reused: its price has not expired, and it was either started or has the
+ * same price.
  */
 function canReuse({ status, isStale, amount, currency, title }: Intent, order: Order): boolean {
   if (isStale) return false;
@@ -93,7 +94,7 @@ export function requireIdempotencyKey(idempotencyKey: string | null): string {
   );
 }
 
-/** @throws AppError 'conflict' when it is paid; 'gone' when its price has expired */
+/** @throws AppError 'conflict' when the payment is paid; 'gone' when its price has expired */
 export function requirePayable({ status, isStale }: Pick<Intent, 'status' | 'isStale'>): void {
   if (isPaid(status)) throw new AppError('conflict', 'already_paid', msg('This has already been paid.'));
   if (status === 'cancelled')

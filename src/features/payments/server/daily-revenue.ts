@@ -12,7 +12,7 @@ export type DayMoney = {
   givenBack: number;
 };
 
-/** Returns the amounts credited and the completed refunds between two instants, `until` excluded. */
+/** Returns the credited amounts and the completed refunds from `from` until `until`, exclusive. */
 export async function readMoneyBetween(db: Db, from: Date, until: Date): Promise<DayMoney[]> {
   const { rows } = await sql<DayMoney>`
     select currency, purpose, sum(payments)::int as payments, sum(paid)::bigint as paid, sum(refunded)::bigint as "givenBack"

@@ -8,11 +8,11 @@ export type ReceivedEvent = {
   name: string;
   reference: string | null;
   raw: Buffer | null;
-  /** Null when nothing was done yet. */
+  /** The result of the event; null while it is unprocessed. */
   outcome: string | null;
 };
 
-/** @returns false if it was recorded before */
+/** Returns false when the event was recorded before. */
 export async function recordEvent(tx: Db, event: ReceivedEvent): Promise<boolean> {
   const { rows } = await sql`
     insert into payment_events (provider, key, name, reference, raw, handled_at, outcome)
@@ -33,12 +33,12 @@ export type EventRow = {
   id: number;
   name: string;
   reference: string | null;
-  /** True when we created its reference. */
+  /** True when we created the payment's reference. */
   isOurs: boolean;
   receivedAt: Date;
   handledAt: Date | null;
   outcome: string | null;
-  /** True when it arrived as a webhook. */
+  /** True when the event arrived as a webhook. */
   isMessage: boolean;
 };
 

@@ -25,13 +25,13 @@ export type Intent = {
   createdAt: Date;
   expiresAt: Date;
   lastOpenedAt: Date | null;
-  /** True when the provider's own page was opened for it, where any phone can pay. */
+  /** True when the provider's own page was opened for this payment, where any phone can pay. */
   isPageOpened: boolean;
   /** The reason of the provider's final refusal to open the checkout. */
   refusal: string | null;
   /** True when the quote has expired. */
   isStale: boolean;
-  /** True when the polling period of the provider is over. */
+  /** True when we no longer poll the provider about it. */
   isOver: boolean;
 };
 
@@ -63,7 +63,7 @@ export async function insertIntent(tx: Db, reference: string, order: Order): Pro
 
 const open = sql`status = any(${[...openStatuses]}::text[])`;
 
-/** Locks the open payment of this payer for the same thing until the transaction ends. */
+/** Locks this payer's open payment for the same subject until the transaction ends. */
 export async function lockOpenIntent(
   tx: Db,
   { purpose, subject, owner: { userId, visitorId } }: Pick<Order, 'purpose' | 'subject' | 'owner'>,
@@ -76,7 +76,7 @@ export async function lockOpenIntent(
   return rows[0] ?? null;
 }
 
-/** Updates the payer's details, which may change until the checkout was opened. */
+/** Updates the payer's details, which may change until the checkout is opened. */
 export async function updatePayer(tx: Db, id: number, { name, email, phone }: Payer): Promise<void> {
   await sql`
     update payment_intents set name = ${name}, email = ${email}, phone = ${phone}
@@ -102,7 +102,7 @@ export async function readIntent(db: Db, reference: string): Promise<Intent | nu
   return rows[0] ?? null;
 }
 
-/** Returns the payer's own intent; null for one of another owner. */
+/** Returns the payer's own intent; null when another owner has it. */
 export async function readOwnIntent(db: Db, reference: string, owner: Owner): Promise<Intent | null> {
   const { rows } = await sql<Intent>`
     select ${columns} from payment_intents
@@ -119,7 +119,7 @@ export async function readIntentsById(db: Db, ids: readonly number[]): Promise<M
 }
 
 export type IntentFilter = {
-  /** Parts to find in the reference, or in the payer's name, address or number. */
+  /** The terms to find in the reference or in the payer's name, email address or phone number. */
   words: readonly string[];
   receipt: { year: number; number: number } | null;
   status: PaymentStatus | null;
@@ -139,8 +139,8 @@ export async function readIntents(db: Db, filter: IntentFilter, limit: number): 
 }
 
 /**
- * Returns the payer's intents, newest first, without quotes that were never begun. @param before one of their
- * references
+ * Returns the payer's intents, newest first, without quotes whose payment was never started.
+ * @param before the reference after which the list continues
  */
 export async function readOwnIntents(
   db: Db,
@@ -157,7 +157,7 @@ export async function readOwnIntents(
   return rows;
 }
 
-/** Returns the conditions, each with an index of its own. */
+/** Returns the search conditions as separate subqueries, so that each uses its own index. */
 function searchSubquery({ words, receipt }: IntentFilter) {
   const subqueries = words.map(
     (word) => sql`
@@ -172,7 +172,7 @@ function searchSubquery({ words, receipt }: IntentFilter) {
   return subqueries.length > 0 ? sql.join(subqueries, sql` union `) : null;
 }
 
-/** @returns false when its status has changed meanwhile */
+/** Returns false when the status has changed meanwhile. */
 export async function updateStatus(
   tx: Db,
   { id, status: from }: Pick<Intent, 'id' | 'status'>,
@@ -185,7 +185,7 @@ export async function updateStatus(
   return rows.length > 0;
 }
 
-/** Schedules the polling of the provider, first after a minute. */
+/** Records that the checkout was opened, and schedules the first poll of the provider in a minute. */
 export async function markOpened(tx: Db, id: number, { isPage }: { isPage: boolean }): Promise<void> {
   await sql`
     update payment_intents set opened_at = coalesce(opened_at, now()), last_opened_at = now(), checks = 0,
@@ -199,7 +199,10 @@ export async function noteRefusal(tx: Db, id: number, refusal: Refusal): Promise
 
 const longestPauseMinutes = 360;
 
-/** Claims the payments that are due for polling. The interval doubles after each poll, up to six hours. */
+/**
+ * Claims the payments that are due for polling, for one process. The interval doubles after each poll, up to
+ * six hours.
+ */
 export async function claimDue(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`
     update payment_intents set checks = checks + 1,
@@ -221,8 +224,8 @@ export async function expireQuotes(db: Db): Promise<void> {
 }
 
 /**
- * Moves a browser's payments to an account. Where both have an open payment for the same thing, one is
- * cancelled, because each payer may have only one. It is the browser's, unless only that one was begun.
+ * Moves a browser's payments to an account. Each payer may have only one open payment for a subject. If both
+ * have one, the browser's is cancelled, unless it is the only one that was started.
  * @returns the number of moved payments
  */
 export async function moveIntents(tx: Db, visitorId: string, userId: number): Promise<number> {

@@ -3,14 +3,14 @@ import type { Account } from '#features/payments/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type Entry = {
-  /** The key of what it books; each is booked once. */
+  /** The unique key of the entry, so that each event is booked once. */
   key: string;
   intentId: number | null;
   currency: string;
   amount: number;
   debit: Account;
   credit: Account;
-  /** The current time by default. */
+  /** The time of booking; the current time by default. */
   bookedAt?: Date;
 };
 

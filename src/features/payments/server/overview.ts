@@ -8,7 +8,7 @@ import { readBalances } from './ledger-rows.ts';
 import { readOpenRefunds } from './refund-rows.ts';
 import { readReview, readTransactions, readUnmatched } from './transaction-rows.ts';
 
-/** Returns what waits for an admin, and whether the ledger is in order. */
+/** Returns the tasks that wait for an admin, and the state of the ledger. */
 export async function readOverview({ db, payments: provider }: Kit): Promise<Overview> {
   const balances = await readBalances(db);
   const comparisons = await readComparisons(db);

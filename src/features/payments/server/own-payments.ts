@@ -7,8 +7,8 @@ import { readOwnIntents } from './intent-rows.ts';
 import { presentPayments, withSubject } from './payment-list.ts';
 
 /**
- * Returns what an account or a browser has paid for or begun. It reads one more than it returns, to know
- * whether there is a next page. A pending payment says whether it can still buy anything.
+ * Returns the payments that an account or a browser has made or started. It reads one more than it returns,
+ * to know whether there is a next page. A pending payment states whether it can still buy anything.
  */
 export async function readOwnPayments(
   kit: Kit,

@@ -64,7 +64,7 @@ async function historyOf(
   };
 }
 
-/** @throws AppError 'not-found' when there is none, or it did not arrive as a webhook */
+/** @throws AppError 'not-found' for an unknown event, or one that did not arrive as a webhook */
 export async function requireMessage({ db }: Kit, id: number): Promise<{ raw: string }> {
   const raw = await readMessage(db, id);
   if (raw === null)

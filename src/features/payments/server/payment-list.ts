@@ -20,7 +20,7 @@ export async function presentPayment(kit: Kit, intent: Intent): Promise<Payment>
   return payment;
 }
 
-/** Returns several payments in their order. `withSubject` adds what depends on the purpose. */
+/** Returns several payments in their order. `withSubject` adds the details that depend on the purpose. */
 export async function presentPayments(kit: Kit, intents: readonly Intent[]): Promise<Payment[]> {
   const { isTest } = kit.payments;
   const ids = intents.map(({ id }) => id);
@@ -50,7 +50,7 @@ function refusalOf({ refusal }: Intent, { failure }: MoneyState): Refusal {
   return isRefusal(refusal) ? refusal : refusalIn(failure);
 }
 
-/** Adds the details that the feature of its purpose provides. */
+/** Adds the details that the handler of the payment's purpose provides. */
 export async function withSubject(
   kit: Kit,
   settlements: FulfilmentHandlers,
@@ -58,7 +58,7 @@ export async function withSubject(
   payment: Payment,
 ): Promise<Payment> {
   const handler = settlements[intent.purpose];
-  // Money that was received anyway has a status of its own.
+  // A payment with received money shows the status of that money instead.
   const isWaiting = isOpen(intent.status) && payment.status === intent.status;
   const heldUntil = isWaiting ? await handler.heldUntil?.(kit.db, intent) : null;
   const obstacle = isWaiting ? await handler.obstacle?.(kit.db, intent, kit, { locks: false }) : null;

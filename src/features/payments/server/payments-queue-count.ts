@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Counts what waits for an admin, as `readReview` returns it, and refunds that the provider did not answer.
+ * Counts the money that waits for an admin, as `readReview` returns it, and the refunds that the provider did
+ * not answer.
  */
 export const countPaymentsNeedingReview = {
   heldMoney: sql`

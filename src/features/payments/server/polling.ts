@@ -4,16 +4,13 @@ import { claimDue, expireQuotes } from './intent-rows.ts';
 import { deleteOldPrompts } from './prompt-rows.ts';
 import { reconcileIntent } from './reconciliation.ts';
 
-/**
- * The number of concurrent requests, so that a hanging provider delays other jobs by one of its timeouts
- * only.
- */
+/** The number of concurrent requests. If the provider hangs, other jobs are delayed by only one timeout. */
 const concurrentRequests = 10;
 const mostRounds = 10;
 
 /**
- * Polls payments without news: a webhook may be lost, and an ignored prompt sends none. A provider that
- * cannot answer leaves them pending until the next poll.
+ * Polls pending payments, because a webhook may be lost, and an ignored prompt sends none. If the provider
+ * cannot answer, they stay pending until the next poll.
  */
 export async function pollPayments(kit: Kit, settlements: FulfilmentHandlers): Promise<void> {
   await expireQuotes(kit.db);
@@ -25,7 +22,7 @@ export async function pollPayments(kit: Kit, settlements: FulfilmentHandlers): P
   }
 }
 
-/** @returns true when the provider could answer */
+/** Returns true when the provider could answer. */
 async function pollIntent(kit: Kit, settlements: FulfilmentHandlers, reference: string): Promise<boolean> {
   try {
     await reconcileIntent(kit, settlements, { reference });

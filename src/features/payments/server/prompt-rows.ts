@@ -4,7 +4,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Intent } from './intent-rows.ts';
 
-/** Ends prompts without a report from the provider: they have expired on the phone after this time. */
+/** Ends prompts for which the provider reported no result, because they have expired on the phone by now. */
 export async function endExpiredPrompts(tx: Db, phone: string): Promise<void> {
   await sql`
     update payment_prompts set ended_at = clock_timestamp()
@@ -17,7 +17,9 @@ type Payer = Pick<Intent, 'userId' | 'visitorId'>;
 
 const isOf = ({ userId, visitorId }: Payer) => sql`(i.user_id = ${userId} or i.visitor_id = ${visitorId})`;
 
-/** Returns true when a payer has paid with this phone before. A stranger can only know its number. */
+/**
+ * True when the payer has paid with this phone before, which a stranger who only knows the number cannot do.
+ */
 export async function hasPaidWith(tx: Db, payer: Payer, phone: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment_prompts p join payment_intents i on i.id = p.intent_id
@@ -26,8 +28,8 @@ export async function hasPaidWith(tx: Db, payer: Payer, phone: string): Promise<
 }
 
 /**
- * Ends another payer's open prompt on a phone, for our limits, because the owner of the phone requests one
- * now.
+ * Ends other payers' open prompts on a phone, as far as our limits count them, because the owner of the phone
+ * requests one now.
  */
 export async function displacePrompts(tx: Db, payer: Payer, phone: string): Promise<void> {
   await sql`
@@ -41,14 +43,14 @@ export type PromptCounts = {
   /** The payment whose prompt is open on this phone. */
   openOnPhone: number | null;
   ofPhone: number;
-  /** The count of one day, without those that were paid. */
+  /** The number of unpaid prompts on this phone in one day. */
   unpaidOfPhone: number;
   unpaidOfPhoneFromNetwork: number;
   ofPayer: number;
   openOfPayer: number;
-  /** The count of payers without a confirmed account. */
+  /** The number of prompts at this address by payers without a confirmed account. */
   ofAddress: number;
-  /** The count of the surrounding /48 network; 0 for IPv4. */
+  /** The same number for the surrounding /48 network; 0 for IPv4. */
   ofSite: number;
   /** The seconds until the oldest prompt on this phone is an hour old. */
   phoneFreeInSeconds: number;
@@ -59,7 +61,7 @@ type PromptCountInput = {
   address: string;
   /** The wider network of the address, if it has one. */
   site: string | null;
-  /** True when prompts on the phone that others requested do not count. */
+  /** True when the payer has paid with this phone before, so that prompts by others do not count. */
   isKnown: boolean;
 };
 
@@ -95,7 +97,7 @@ export async function countPrompts(
   return onlyRow(rows);
 }
 
-/** @returns its id; null when the phone has an open prompt */
+/** Returns the id of the prompt; null when the phone has an open one. */
 export async function insertPrompt(
   tx: Db,
   prompt: { intentId: number; phone: string; address: string },
@@ -107,7 +109,7 @@ export async function insertPrompt(
   return rows[0]?.id ?? null;
 }
 
-/** Records that the provider refused to send it. */
+/** Records that the provider refused to send the prompt. */
 export async function refusePrompt(db: Db, id: number): Promise<void> {
   await sql`
     update payment_prompts set ended_at = clock_timestamp(), is_refused = true
@@ -117,9 +119,9 @@ export async function refusePrompt(db: Db, id: number): Promise<void> {
 const comparedDigits = 9;
 
 /**
- * Ends the prompt of a payment whose attempt has ended. Providers write the number with and without the
- * country code. Without a number, it is the only open prompt of the payment, or none.
- * @param isProof true when it was paid with this phone
+ * Ends the prompt of a payment whose attempt has ended. Providers write the number with or without the
+ * country code. Without a number, the payment's open prompt is ended if there is exactly one.
+ * @param isProof true when the payment was made with this phone
  */
 export async function endPrompt(
   tx: Db,
@@ -138,8 +140,8 @@ export async function endPrompt(
 }
 
 /**
- * Deletes prompts that no limit counts any more. Paid ones stay for a year, because they prove whose phone it
- * is.
+ * Deletes prompts that no limit counts any more. Paid ones are kept for a year, because they prove that the
+ * payer has the phone.
  */
 export async function deleteOldPrompts(db: Db): Promise<void> {
   await sql`

@@ -21,9 +21,9 @@ import {
 type PromptInput = { phone: string; address: string };
 
 /**
- * Reserves a payment prompt on a phone before the provider is called. The limits apply to the phone, for all
- * callers, to the payer and to the payer's network. Prompts by others do not block a payer who has paid with
- * this phone before. Cards are never limited.
+ * Reserves a payment prompt on a phone before the provider is called. The limits count the prompts on the
+ * phone by all callers, those of the payer, and those from the payer's network. Prompts by others do not
+ * block a payer who has paid with this phone before. Cards are never limited.
  * @returns the id of the prompt
  * @throws AppError 'conflict' when a prompt is open; 'too-many'
  */

@@ -13,7 +13,7 @@ import { type ReceiptRow, readReceiptOf } from './receipt-rows.ts';
 /** The job that is enqueued in the transaction that credits a payment. */
 export const emailReceiptJob = { name: 'mail-receipt', shape: z.object({ intentId: z.number().int() }) };
 
-/** Runs the job: it emails the payer, and only once however often it runs. */
+/** Runs the job, which emails the receipt once, however often it runs. */
 export async function emailReceipt(kit: Kit, appOrigin: string, intentId: number): Promise<void> {
   const row = await readReceiptOf(kit.db, intentId);
   if (!row) throw new Error(`the payment ${intentId} has no receipt`);

@@ -3,9 +3,9 @@ import { parentPort } from 'node:worker_threads';
 import { type ReceiptContent, renderReceiptPdf } from './render-receipt-pdf.ts';
 
 /**
- * The priority of the thread. A payer waits for the PDF, but pages go first. Measured beside eight busy
- * programs on two cores, the first PDF took 5 seconds at this priority. It took 18 at 10, and more than three
- * minutes at the lowest.
+ * The priority of the thread. A payer waits for the PDF, but pages take precedence. With eight busy processes
+ * on two cores, the first PDF took 5 seconds at this priority, 18 seconds at 10, and more than three minutes
+ * at the lowest.
  */
 const niceness = 5;
 
@@ -13,7 +13,7 @@ const niceness = 5;
 if (process.platform === 'linux') setPriority(0, niceness);
 
 parentPort?.on('message', async (content: ReceiptContent) => {
-  // A copy with its own memory, which is transferred.
+  // Copied to its own buffer, because the buffer is transferred to the other thread.
   const bytes = new Uint8Array(await renderReceiptPdf(content));
   parentPort?.postMessage(bytes, [bytes.buffer]);
 });

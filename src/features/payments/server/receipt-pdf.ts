@@ -16,7 +16,7 @@ export type ReceiptPdfs = WorkerThread<ReceiptContent>;
 export const openReceiptPdfs = (log: Log): ReceiptPdfs =>
   openWorkerThread<ReceiptContent>(new URL('./receipt-pdf-worker.ts', import.meta.url), { log });
 
-/** Returns the content of a receipt at this time. */
+/** Returns the current content of a receipt. */
 export function receiptContent(
   row: ReceiptRow,
   issuer: Issuer & { email: string },

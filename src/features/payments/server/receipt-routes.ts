@@ -55,7 +55,7 @@ export function receiptRoutes(
     }),
     route(api.checkedReceipt, {
       access: 'everyone',
-      // Only the holder of the code may see it.
+      // Only clients with the code may read the receipt, so shared caches must not store it.
       isPersonal: true,
       topics: [refunds],
       handle: ({ params, caller, kit }) => checkReceipt(kit, params.mark, caller),

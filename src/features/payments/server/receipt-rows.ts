@@ -3,8 +3,8 @@ import { yearInKampala } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Issues a receipt with the next number of the year. The row of the counter stays locked until the
- * transaction ends, so that no number is ever missing.
+ * Issues a receipt with the next number of the year. The counter's row stays locked until the transaction
+ * ends, so that the series has no gaps.
  */
 export async function issueReceipt(
   tx: Db,
@@ -21,7 +21,7 @@ export async function issueReceipt(
     select ${year}, last, ${intentId}, ${isTest}, ${now} from taken`.execute(tx);
 }
 
-/** Returns numbers like `2026-000017`, by the ids of the payments. */
+/** Returns receipt numbers like `2026-000017` by payment id. */
 export async function readReceipts(db: Db, intentIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; receipt: string }>`
     select intent_id as id, year || '-' || lpad(number::text, greatest(6, length(number::text)), '0') as receipt
@@ -37,7 +37,7 @@ export type ReceiptRow = {
   issuedAt: Date;
   reference: string;
   title: string;
-  /** In the smallest unit of the currency, like the refunded amount. An overpaid amount is refunded first. */
+  /** The amount in the smallest unit, like the refunded amount. An excess is refunded first. */
   amount: number;
   currency: 'UGX' | 'USD';
   refunded: number;
@@ -60,7 +60,7 @@ export async function readReceiptOf(db: Db, intentId: number): Promise<ReceiptRo
   return rows[0] ?? null;
 }
 
-/** Returns the receipt only when the code belongs to the number. */
+/** Returns the receipt with this number; null when the code does not belong to it. */
 export async function readMarkedReceipt(
   db: Db,
   { year, number, code }: { year: number; number: number; code: string },

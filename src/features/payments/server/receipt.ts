@@ -24,7 +24,7 @@ type ReceiptRequest = { reference: string; key: string | undefined };
 
 /**
  * Returns the receipt of a payment, for its payer, for admins, and for a caller with the key from its email.
- * @throws AppError 'not-found', also for another payer's and while it is not paid
+ * @throws AppError 'not-found', also for another payer's payment or an unpaid one
  */
 export async function requireReceipt(
   kit: Kit,
@@ -45,7 +45,9 @@ export async function requireReceipt(
 
 const about = 'receipt for its payer';
 
-/** Returns the key in the email with a receipt, which replaces the account or the browser that paid. */
+/**
+ * Returns the key in the email with a receipt, which gives access without the account or browser that paid.
+ */
 export const receiptAccessKey = ({ secrets }: Kit, reference: string): string =>
   secrets.sign(reference, about);
 const isKeyOf = ({ secrets }: Kit, reference: string, key: string) => secrets.isSigned(reference, about, key);
@@ -69,7 +71,7 @@ const freeChecksPerAddress = 60;
 
 /**
  * Returns the public details of a receipt.
- * @param caller without an address when a page is rendered, which has its own limit
+ * @param caller has no address when the server renders a page, which has its own limit
  * @throws AppError 'not-found'; 'too-many'
  */
 export async function checkReceipt(

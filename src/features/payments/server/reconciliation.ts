@@ -23,9 +23,10 @@ import {
 } from './transaction-rows.ts';
 
 /**
- * Polls the provider about a payment and applies its answer. This is the only source that we believe about a
- * payment. Attempts, ledger, fulfilment and receipt change in one transaction, which makes no network calls.
- * @param transactionId an attempt that a caller named, looked up besides those under the reference
+ * Polls the provider about a payment and applies its answer. The provider's answer is the only source that we
+ * trust about a payment. Attempts, ledger, fulfilment and receipt change in one transaction, which makes no
+ * network calls.
+ * @param transactionId an attempt to look up in addition to those under the reference
  * @throws ProviderError when the provider cannot answer; nothing has changed then
  */
 export async function reconcileIntent(
@@ -45,7 +46,7 @@ export async function reconcileIntent(
   });
 }
 
-/** Returns attempts oldest first, so that of two good attempts the first is credited. */
+/** Returns attempts oldest first, so that the first of two successful attempts is credited. */
 async function fetchAttempts(
   provider: PaymentProvider,
   reference: string,
@@ -62,7 +63,7 @@ async function fetchAttempts(
 }
 
 /**
- * Records one attempt under a reference; `reference` may belong to no payment of ours.
+ * Records one attempt under a reference, which may belong to no payment of ours.
  * @returns a short text about the outcome
  */
 export async function recordTransaction(
@@ -105,13 +106,13 @@ export async function recordTransaction(
   return outcome;
 }
 
-/** Returns true when this is the first report of the attempt's end. */
+/** True when this is the first report that the attempt has ended. */
 const hasEnded = (attempt: ProviderTransaction, existing: Transaction | null): boolean =>
   attempt.status !== 'pending' && existing?.status !== attempt.status;
 
 /**
- * Returns true when an attempt proves that the payer has the prompted phone. On the provider's own page any
- * phone can pay, and the provider reports the number that the payer gave us.
+ * True when an attempt proves that the payer has the prompted phone. On the provider's own page any phone can
+ * pay, and the provider reports the number that the payer gave us.
  */
 const isProofOfPhone = (intent: Intent, { status, phone }: ProviderTransaction): boolean =>
   status === 'successful' && phone !== null && !intent.isPageOpened;
@@ -173,7 +174,8 @@ const refundComments: Record<ReturnReason, string> = {
 };
 
 /**
- * Handles money that can pay for nothing. It is refunded automatically when the feature notifies the payer.
+ * Handles money that can buy nothing. It is refunded automatically if the purpose's handler notifies the
+ * payer.
  */
 async function returnPayment(
   kit: Kit,
@@ -189,7 +191,7 @@ async function returnPayment(
   await handler.turnAway(tx, intent, kit, reason);
 }
 
-/** Books a fee that was not known yet. */
+/** Books the provider's fee once it is known. */
 async function bookFee(tx: Db, transaction: Transaction, fee: number | null): Promise<void> {
   if (fee === null || transaction.amount === null) return;
   if (await noteFee(tx, transaction.id, fee)) await postFee(tx, transaction, fee);
@@ -230,7 +232,10 @@ export async function creditIntent(
   await kit.jobs.enqueue(tx, emailReceiptJob, { intentId: intent.id });
 }
 
-/** Updates an unpaid payment from its attempts. A paid one stays paid, whatever is reported later. */
+/**
+ * Updates the status of an unpaid payment from its attempts. A paid payment stays paid, whatever is reported
+ * later.
+ */
 async function followAttempts(tx: Db, reference: string): Promise<void> {
   const intent = await lockIntent(tx, reference);
   if (!intent) return;

@@ -9,8 +9,8 @@ export const refundOrdered = { name: 'send-refund', shape: z.object({ refundId: 
 type Order = { transactionId: number /** In the smallest unit. */; amount: number; comment: string };
 
 /**
- * Orders a refund by rule. The amount is reserved in the caller's transaction, so that it is refunded exactly
- * when its reason is committed. A job requests it from the provider, once.
+ * Orders an automatic refund. The amount is reserved in the caller's transaction, so that the refund is made
+ * only if that transaction commits. A job requests it from the provider once.
  */
 export async function orderRefund(
   kit: Kit,

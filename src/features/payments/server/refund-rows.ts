@@ -14,7 +14,7 @@ export type RefundRow = {
   providerId: string | null;
   askedAt: Date;
   settledAt: Date | null;
-  /** The name of the account. */
+  /** The name of the admin who requested the refund; null for an automatic one. */
   askedBy: string | null;
   intentId: number | null;
   reference: string;
@@ -39,8 +39,8 @@ export async function insertRefund(
 }
 
 /**
- * Claims a refund, so that it is requested from the provider only once.
- * @returns false when it was already claimed
+ * Claims a refund, so that it is requested from the provider only once. Returns false when it was already
+ * claimed.
  */
 export async function beginRefund(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -65,8 +65,7 @@ export async function readRefund(db: Db, id: number): Promise<RefundRow | null> 
 }
 
 /**
- * Moves it on from its current status. @returns false when its status differs, or it has taken this step
- * already
+ * Moves a refund from one status to the next. Returns false when its status differs or has already changed.
  */
 export async function moveRefund(
   tx: Db,
@@ -105,7 +104,7 @@ export async function readRefundsOfAll(db: Db, intentIds: readonly number[]): Pr
   return rows;
 }
 
-/** Returns the completed refunds of an attempt besides this one, in the smallest unit. */
+/** Returns the total of an attempt's other completed refunds, in the smallest unit. */
 export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from payment_refunds
@@ -113,14 +112,14 @@ export async function readArrivedBeside(db: Db, { id, transactionId }: RefundRow
   return onlyRow(rows).amount;
 }
 
-/** Marks refunds whose process ended before the provider answered. */
+/** Marks refunds whose request was interrupted by a crash before the provider answered. */
 export async function abandonRefunds(db: Db): Promise<void> {
   await sql`
     update payment_refunds set status = 'unknown'
     where status = 'requested' and sent_at < now() - interval '10 minutes'`.execute(db);
 }
 
-/** Returns the completed refunds of the price of each payment, in the smallest unit. */
+/** Returns the total of completed refunds of each payment's price, in the smallest unit. */
 export async function readRefunded(db: Db, intentIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; amount: number }>`
     select t.intent_id as id, greatest(0, sum(r.amount) - t.excess)::bigint as amount

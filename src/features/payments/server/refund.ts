@@ -41,17 +41,16 @@ type RefundInput = {
   transactionId: number;
   amount: number | undefined;
   comment: string;
-  /** True when an admin made the refund at the provider. It is recorded, and nothing is requested. */
+  /** True when an admin made the refund at the provider. It is only recorded, and not requested again. */
   isMade: boolean;
   key: string | null;
 };
 
 /**
  * Refunds money. The amount is reserved first, so that refunds never exceed what was received. Then the
- * provider is called, once. When its answer is lost, the refund is `unknown`: a retry could pay twice, so an
- * admin must check.
- * @throws AppError 'not-found'; 'conflict' when too little remains; 'unprocessable' and 'conflict' as `once`
- * does
+ * provider is called once. If its answer is lost, the refund becomes `unknown`: a retry could refund twice,
+ * so an admin must check.
+ * @throws AppError 'not-found'; 'conflict' when too little money remains; the errors of `once`
  */
 export async function refundTransaction(
   kit: Kit,
@@ -113,7 +112,7 @@ async function reserveRefund(
   return id;
 }
 
-/** Books a refund that arrived without a request of ours like any other. */
+/** Books a refund that was made without a request from us, like any other. */
 async function recordRefund(
   kit: Kit,
   tx: Db,
@@ -157,8 +156,8 @@ async function requestRefund(kit: Kit, settlements: FulfilmentHandlers, refund: 
 }
 
 /**
- * Applies the status of a refund. Only a completed one is booked; the money of a failed one is available
- * again.
+ * Applies a refund's new status. Only a completed refund is booked. The money of a failed one becomes
+ * available again.
  */
 async function followRefund(
   kit: Kit,
@@ -177,11 +176,11 @@ async function followRefund(
 type Step = {
   status: ProviderRefund['status'] | 'unknown';
   providerId: string | null;
-  /** The statuses from which it may move. */
+  /** The statuses from which the refund may change; all by default. */
   from?: readonly RefundStatus[];
 };
 
-/** @returns false when its status differs, or it has taken this step already */
+/** Returns false when the refund has another status or has already changed. */
 async function followRefundIn(
   kit: Kit,
   tx: Db,
@@ -189,7 +188,7 @@ async function followRefundIn(
   refund: RefundRow,
   { status, providerId, from = openRefundStatuses }: Step,
 ): Promise<boolean> {
-  // The intent is locked first, as crediting does.
+  // The intent is locked first, in the same order as when a payment is credited.
   const intent = refund.intentId === null ? null : await lockIntentById(tx, refund.intentId);
   const transaction = await lockTransactionById(tx, refund.transactionId);
   if (!(await moveRefund(tx, refund.id, status, { providerId, from }))) return false;
@@ -231,8 +230,7 @@ type RefundFinding = { id: number; status: 'completed' | 'failed'; note: string;
 
 /**
  * Records what an admin found in the provider's records.
- * @throws AppError 'not-found'; 'conflict' unless it is unknown; 'unprocessable' and 'conflict' as `once`
- * does
+ * @throws AppError 'not-found'; 'conflict' unless the refund is `unknown`; the errors of `once`
  */
 export async function resolveRefund(
   kit: Kit,
@@ -287,7 +285,7 @@ async function requireRefund(db: Db, id: number): Promise<RefundRow> {
   return refund;
 }
 
-/** Requests an ordered refund, unless its request was already begun. */
+/** Requests an ordered refund from the provider, unless it was requested before. */
 export async function sendRefund(kit: Kit, settlements: FulfilmentHandlers, id: number): Promise<void> {
   if (await beginRefund(kit.db, id)) await requestRefund(kit, settlements, await requireRefund(kit.db, id));
 }

@@ -13,7 +13,7 @@ export type RefundablePayment = {
   amount: number;
 };
 
-/** Returns the remaining money of the payments that paid these, newest first. */
+/** Returns the refundable payments for these subjects, newest first, with the remaining amounts. */
 export async function readRefundablePayments(
   db: Db,
   intentIds: readonly number[],
@@ -28,8 +28,8 @@ export async function readRefundablePayments(
 }
 
 /**
- * Returns the completed and pending refunds of all payments for a subject, in the smallest unit. It includes
- * payments that came too late.
+ * Returns the completed and pending refunds of all payments for a subject, in the smallest unit. Late
+ * payments are included.
  */
 export async function readReturned(
   db: Db,

@@ -4,7 +4,7 @@ import { refundLabel, testModeNotice } from '#features/payments/receipt-rules.ts
 import { formatMoney } from '#kit/money.ts';
 import { fonts, isRightToLeft, renderableText } from '#kit/server/fonts.ts';
 
-/** The content of a receipt; amounts are in the major unit, all else is text. */
+/** The content of a receipt. Amounts are in the major unit, and all other values are text. */
 export type ReceiptContent = {
   issuer: { name: string; email: string; address: string };
   number: string;
@@ -29,7 +29,7 @@ const margin = 64;
 const width = 595.28 - 2 * margin;
 const labelWidth = 130;
 
-/** Returns one page of A4, with text that can be selected and searched. */
+/** Returns a one-page A4 PDF whose text can be selected and searched. */
 export async function renderReceiptPdf(content: ReceiptContent): Promise<Buffer> {
   const page = new PdfDocument({
     size: 'A4',
@@ -131,7 +131,7 @@ function renderVerification(page: Page, { checkAddress, issuer, madeAt }: Receip
   page.text(`Questions? Email ${issuer.email}`, margin, Math.max(page.y, top + picture) + 28, { width });
 }
 
-/** Draws the code as shapes, which stay sharp in print. */
+/** Draws the QR code as vector shapes, which stay sharp in print. */
 function renderQrCode(page: Page, text: string, top: number): void {
   const { size, rows } = shapesOf(text);
   const module = picture / size;
@@ -142,7 +142,8 @@ function renderQrCode(page: Page, text: string, top: number): void {
 }
 
 /**
- * Returns the dark parts of a QR code. Adjacent modules are one shape, so that no hairline separates them.
+ * Returns the dark shapes of a QR code. Adjacent modules are joined, so that no hairline appears between
+ * them.
  */
 export function shapesOf(text: string) {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });

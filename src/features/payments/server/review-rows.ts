@@ -25,7 +25,7 @@ type NewReview = {
   reviewedBy: number;
 };
 
-/** @returns its id */
+/** Returns the id of the new row. */
 export async function insertReview(tx: Db, review: NewReview): Promise<number> {
   const { transactionId, refundId = null, act, note, reviewedBy } = review;
   const { rows } = await sql<{ id: number }>`

@@ -32,9 +32,9 @@ const auditLabels = {
 } as const;
 
 /**
- * Records an admin's decision about received money and applies it once, whichever admin requests it.
- * @throws AppError 'not-found'; 'conflict' where the rule does not allow it, or it was done already;
- * 'invalid' without a key; 'unprocessable' and 'conflict' as `once` does
+ * Records an admin's decision about received money and applies it once, even if two admins decide.
+ * @throws AppError 'not-found'; 'conflict' when the action is not allowed or was already taken; 'invalid'
+ * without a key; the errors of `once`
  */
 export async function reviewTransaction(
   kit: Kit,
@@ -76,7 +76,7 @@ async function close(tx: Db, { id }: Transaction): Promise<void> {
   );
 }
 
-/** Does the same as for money that matched at once: it is booked and fulfilled, with a receipt. */
+/** Credits the payment as if the money had matched at once: books it, fulfils it and issues a receipt. */
 async function credit(
   kit: Kit,
   tx: Db,

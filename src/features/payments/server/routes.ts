@@ -104,7 +104,7 @@ async function reconcileIfReachable(
 }
 
 function webhookRoute(): RouteDefinition {
-  /** The event that the signature check parsed from a body, for the handler. */
+  /** The event that the signature check parsed from each body, for the handler. */
   const proven = new WeakMap<Buffer, ProviderEvent>();
   const proof: Proof = {
     name: "the payment provider's signature",

@@ -15,7 +15,7 @@ export type Transaction = {
   status: ProviderTransaction['status'];
   statedAmount: string;
   currency: string;
-  /** In the smallest unit; null when it is not an amount that we can book. */
+  /** The amount in the smallest unit; null when the ledger cannot represent it. */
   amount: number | null;
   fee: number | null;
   method: string | null;
@@ -23,10 +23,10 @@ export type Transaction = {
   outcome: Outcome | null;
   heldBecause: string | null;
   refunded: number;
-  /** The amount received beyond the price that it pays. */
+  /** The amount received in excess of the price. */
   excess: number;
   seenAt: Date;
-  /** The time when an admin resolved it outside the ledger. */
+  /** The time at which an admin closed the review without a ledger entry. */
   closedAt: Date | null;
 };
 
@@ -61,7 +61,7 @@ export async function readTransactions(db: Db, ids: readonly number[]): Promise<
 
 export type TransactionDecision = { outcome: Outcome | null; heldBecause: string | null };
 
-/** Inserts the attempt, or updates its status. A successful one stays unchanged. */
+/** Inserts the attempt or updates its status. A successful attempt stays unchanged. */
 export async function storeTransaction(
   tx: Db,
   provider: string,
@@ -82,20 +82,23 @@ export async function storeTransaction(
   return onlyRow(rows);
 }
 
-/** @returns true when the fee was not known before */
+/** Stores the provider's fee. Returns true when it was not known before. */
 export async function noteFee(tx: Db, id: number, fee: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set fee = ${fee} where id = ${id} and fee is null returning id`.execute(tx);
   return rows.length > 0;
 }
 
-/** Returns the amount in the smallest unit; null when it is no amount, or the ledger cannot represent it. */
+/** Returns the amount in the smallest unit; null when it is invalid or the ledger cannot represent it. */
 export function bookable({ amount, currency }: Pick<ProviderTransaction, 'amount' | 'currency'>) {
   const smallest = toMinorUnit(amount, currency);
   return smallest !== null && smallest > 0 ? smallest : null;
 }
 
-/** Returns the fee, rounded up: a fee may have fractions, and the remaining amount is what counts. */
+/**
+ * Returns the fee in the smallest unit. It may have fractions and is rounded up, so that we never count on
+ * more money than remains.
+ */
 export function feeOf({ fee, currency }: Pick<ProviderTransaction, 'fee' | 'currency'>): number | null {
   if (fee === null || !(fee >= 0)) return null;
   const perUnit = toMinorUnit(1, currency);
@@ -108,7 +111,7 @@ export async function attemptsOf(db: Db, intentId: number): Promise<Transaction[
   return rows;
 }
 
-/** Returns money that was received, pays for nothing and was not refunded. */
+/** Returns received money that bought nothing and was not refunded. */
 export async function readReview(db: Db): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions
@@ -118,7 +121,7 @@ export async function readReview(db: Db): Promise<Transaction[]> {
   return rows;
 }
 
-/** Returns the newest money under references that we never created. */
+/** Returns the newest payments under references that we never created. */
 export async function readUnmatched(db: Db): Promise<Transaction[]> {
   const { rows } = await sql<Transaction>`
     select ${columns} from payment_transactions where intent_id is null
@@ -142,8 +145,8 @@ export async function lockTransactionById(tx: Db, id: number): Promise<Transacti
 }
 
 /**
- * Credits the price from money that needed a review; the excess is due for a refund. @returns false when too
- * little remains
+ * Credits the price from reviewed money. The excess is due for a refund. Returns false when too little
+ * remains.
  */
 export async function creditAfterReview(
   tx: Db,
@@ -157,7 +160,10 @@ export async function creditAfterReview(
   return rows.length > 0;
 }
 
-/** @returns false unless the ledger cannot represent it and it is still open */
+/**
+ * Closes a review without a ledger entry. Returns false if it is closed already, or the ledger can represent
+ * the amount.
+ */
 export async function closeReview(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set closed_at = now()
@@ -165,7 +171,7 @@ export async function closeReview(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Reserves money for a refund. @returns false when too little remains */
+/** Reserves money for a refund. Returns false when too little remains. */
 export async function claimRefund(tx: Db, id: number, amount: number): Promise<boolean> {
   const { rows } = await sql`
     update payment_transactions set refunded = refunded + ${amount}
@@ -177,7 +183,7 @@ export async function releaseRefund(tx: Db, id: number, amount: number): Promise
   await sql`update payment_transactions set refunded = refunded - ${amount} where id = ${id}`.execute(tx);
 }
 
-/** Returns the provider's ids of what we count as received in these days. */
+/** Returns the provider's ids of the payments that we count as received on these days. */
 export async function readReceivedIds(
   db: Db,
   provider: string,

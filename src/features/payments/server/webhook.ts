@@ -9,7 +9,7 @@ export const reconcileWanted = {
   shape: z.object({ reference: z.string(), transactionId: z.string().nullable() }),
 };
 
-/** Stores a webhook once and enqueues a poll: the content of a webhook is never believed. */
+/** Stores a webhook once and enqueues a poll, because the content of a webhook is never trusted. */
 export async function takeWebhook(kit: Kit, event: ProviderEvent, raw: Buffer): Promise<void> {
   const { reference, transactionId } = event;
   await kit.db.transaction().execute(async (tx) => {

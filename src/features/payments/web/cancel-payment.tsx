@@ -8,7 +8,7 @@ import { ownPaymentsQuery } from './receipt-queries.ts';
 
 type Props = { reference: string; onCancelled?: () => void };
 
-/** Ends a pending payment, so that another one can be begun. */
+/** Cancels a pending payment, so that the payer can start another one. */
 export function CancelPayment({ reference, onCancelled }: Props) {
   const client = useQueryClient();
   const { isPending, message, submit } = useSubmit<Payment>();

@@ -47,7 +47,7 @@ export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: 
 
 type UnknownProps = { issuer: string; email: string | null };
 
-/** Shown when the number, the code, or both are not ours. */
+/** Says that we issued no receipt with this number and code. */
 export function UnknownReceipt({ issuer, email }: UnknownProps) {
   return (
     <>

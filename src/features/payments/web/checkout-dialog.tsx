@@ -10,7 +10,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders a dialog that closes for the provider's, and keeps what was typed meanwhile. */
+/** Renders a dialog that is hidden while the provider's dialog is open. It keeps the typed values. */
 export function CheckoutDialog({ checkout, title, description, onClose, children }: Props) {
   const isOpen = checkout.stage.at !== 'provider';
   return (

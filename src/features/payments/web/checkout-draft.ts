@@ -4,13 +4,13 @@ import { tabStorage } from '#kit/web/storage.ts';
 
 const keyOf = (reference: string) => `paid-with ${reference}`;
 
-/** Saves, in this tab, the payment method for another try after a declined payment. */
+/** Saves the payment method in this tab, for a retry after a declined payment. */
 export function saveCheckoutDraft(reference: string, input: BodyInput<typeof openCheckout>): void {
-  // A browser without storage asks again.
+  // Without storage, the payer types it again.
   tabStorage.set(keyOf(reference), JSON.stringify(input));
 }
 
-/** Returns the initial values of the fields; the defaults when there was no earlier try. */
+/** Returns the initial values of the fields: those of the earlier try, or the defaults. */
 export function readCheckoutDraft(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
   try {
     const draft: unknown = JSON.parse(tabStorage.get(keyOf(reference)) ?? 'null');

@@ -9,11 +9,11 @@ import type { Checkout } from './use-checkout.ts';
 
 type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {
   checkout: Checkout;
-  /** Rendered above the form; the waiting state replaces it. */
+  /** The content above the form, which is hidden while the payment is pending. */
   children?: ReactNode;
 };
 
-/** Shows the payer's details and the payment method, then the wait for the provider's answer. */
+/** Collects the payer's details and the payment method, then shows the progress of the payment. */
 export function CheckoutForm({ checkout, children, ...form }: Props) {
   const { stage, otherWay } = checkout;
   const isWaiting = stage.at === 'waiting' || stage.at === 'earlier';

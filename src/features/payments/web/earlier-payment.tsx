@@ -4,7 +4,7 @@ import { CancelPayment } from './cancel-payment.tsx';
 
 type Props = { reference: string; onCancelled: () => void };
 
-/** Shown when the same thing is already being paid for, here or in another tab. */
+/** Says that a payment for the same purchase is already open, here or in another tab. */
 export function EarlierPayment({ reference, onCancelled }: Props) {
   return (
     <div role="status">

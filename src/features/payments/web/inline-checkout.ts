@@ -12,14 +12,14 @@ declare global {
 const loadRetry = { tries: 3, everyMs: 1_000, limitMs: 15_000 };
 
 /**
- * Returns true when this document's policy allows the provider's script. The policy is that of the page that
- * loaded first.
+ * True when the content security policy of this document allows the provider's script. It is the policy of
+ * the page that was loaded first, and navigation does not change it.
  */
 export function mayOpenDialog(): boolean {
   return 'checkout' in document.documentElement.dataset;
 }
 
-/** Returns null when the script could not be loaded. */
+/** Loads the provider's script. Returns null when it could not be loaded. */
 export async function loadDialog(scriptUrl: string): Promise<Opener | null> {
   if (!window.FlutterwaveCheckout) await loadScript(scriptUrl, loadRetry);
   return window.FlutterwaveCheckout ?? null;
@@ -28,9 +28,10 @@ export async function loadDialog(scriptUrl: string): Promise<Opener | null> {
 let newest = 0;
 
 /**
- * Opens the provider's dialog over the page, and closes it once it has reported an attempt. Its report is
- * only a hint to poll. Its script may call the handlers of an earlier dialog again; these then do nothing.
- * @returns 'told', or 'left' when the payer closed it before
+ * Opens the provider's dialog over the page, and closes it once it has reported an attempt. The report is
+ * only a hint to poll. The script may call the handlers of an earlier dialog again, which then have no
+ * effect.
+ * @returns 'told' when the dialog reported an attempt, or 'left' when the payer closed it before
  */
 export function openDialog(
   open: Opener,

@@ -8,7 +8,7 @@ import { beginCheckout, type Checkout } from './queries.ts';
 
 type Props = { reference: string; currency: string; words: string };
 
-/** Pays the same quote again, or for the first time. */
+/** Lets the payer pay a quote, for the first time or after a failed payment. */
 export function PayAgain({ reference, currency, words }: Props) {
   const { isPending, fields, message, submit } = useSubmit<Checkout>();
   const [draft] = useState(() => readCheckoutDraft(reference));

@@ -13,14 +13,14 @@ const methods = [
 
 type Method = (typeof methods)[number]['value'];
 type Props = {
-  /** Mobile money pays in shillings only. */
+  /** The currency of the price. Mobile money accepts shillings only. */
   currency?: string | undefined;
   knownPhone?: string | undefined;
   knownWay?: Method | undefined;
   phoneError: string | undefined;
 };
 
-/** Renders the payment methods. The phone number is the one that receives the prompt. */
+/** Renders the payment methods and the number of the phone that receives the prompt. */
 export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }: Props) {
   const offered = currency === 'UGX' ? methods : methods.filter(({ value }) => value === 'card');
   const [chosen, setMethod] = useState<Method>(knownWay ?? networkOf(knownPhone ?? '') ?? 'MTN');

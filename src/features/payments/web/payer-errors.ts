@@ -12,8 +12,8 @@ export type PayerErrors = {
 };
 
 /**
- * Assigns the server's errors to the fields of the form. Calls with a larger body name the fields
- * `payer.phone`, and may refuse fields that this form does not show. Every error is shown.
+ * Assigns the server's errors to the fields of the form. Requests with a larger body use names such as
+ * `payer.phone`, and may reject fields that this form does not have. Every error is shown.
  */
 export function payerErrors(fields: Record<string, string>, message: string | null): PayerErrors {
   const beside: PayerErrors['beside'] = {};
@@ -27,7 +27,7 @@ export function payerErrors(fields: Record<string, string>, message: string | nu
   return { beside, other: Object.keys(beside).length > 0 ? null : message };
 }
 
-/** Returns the fields that are missing before a payment can begin; null when none is. */
+/** Returns the errors of required fields that are empty; null when there are none. */
 export function missingIn(
   { name, email, phone }: Payer,
   input: Pick<CheckoutInput, 'method'>,

@@ -20,15 +20,15 @@ export type PayerFormProps = {
   /** @param key the same for the same input until the server has answered */
   onPay: (payer: PayerDraft, input: CheckoutInput, key: string) => Promise<void>;
   isHidden: boolean;
-  /** The text about what happens once the money is received. */
+  /** The text about the next step after the payment. */
   then: string;
-  /** The payer, when the page has just collected these details. */
+  /** The payer, if the page has just collected these details. */
   known?: PayerDraft;
   /** Rendered before the button. */
   children?: ReactNode;
 };
 
-/** Renders the payer's details and the payment method. It keeps what was typed while it is hidden. */
+/** Renders the payer's details and the payment method. It keeps the typed values while it is hidden. */
 export function PayerForm({ price, currency, onPay, isHidden, then, known, children }: PayerFormProps) {
   const { isPending, fields, message, submit, refuse } = useSubmit<void>();
   const { beside, other } = payerErrors(fields, message);
@@ -47,11 +47,11 @@ export function PayerForm({ price, currency, onPay, isHidden, then, known, child
     await submit(async () => {
       try {
         await onPay(payer, input, now.key);
-        // The server has answered. It keeps one open payment for the same thing, and may begin another one
-        // after that.
+        // The server has answered, so the next try needs a new key. The server reuses an open payment for the
+        // same subject.
         attempt.current = null;
       } catch (error) {
-        // The payment of this key was cancelled or has expired, so the next try begins another one.
+        // The payment of this key was cancelled or has expired, so the next try starts another one.
         if (error instanceof CallError && error.status === 410) attempt.current = null;
         throw error;
       }

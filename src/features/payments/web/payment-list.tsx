@@ -11,7 +11,7 @@ import { obstacleLabels } from './payment-obstacle-labels.ts';
 import { ownPaymentsQuery, receiptPath, receiptPdfUrl } from './receipt-queries.ts';
 import { TestMode } from './test-mode.tsx';
 
-/** Lists the payments of this account or browser, and earlier ones on demand. */
+/** Lists the newest payments of this account or browser. Older ones are loaded on demand. */
 export function PaymentList() {
   const [cursors, setCursors] = useState<(string | null)[]>([null]);
   return (
@@ -139,7 +139,7 @@ export function PaymentLine({
   );
 }
 
-/** Returns the summary of a refund. Where the provider gave no answer, it says that we are checking. */
+/** Returns the summary of a refund. It says that we are checking if the provider gave no answer. */
 export function refundLine({ amount, status, askedAt }: OwnRefund, currency: string): string {
   const back = t('Refund of {amount} requested on {askedAt}', {
     amount: formatMoney(amount, currency),

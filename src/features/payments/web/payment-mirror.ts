@@ -6,8 +6,8 @@ const mirrorKey = 'payments';
 const maxEntries = 50;
 
 /**
- * Mirrors a paid payment in the browser's storage, in the shape that the specification gives. Our code never
- * reads it, so changing it has no effect.
+ * Copies a paid payment to the browser's storage, in the format of the specification. Our code never reads
+ * it, so changing it has no effect.
  */
 export function mirrorPayment({ reference, amount, title, createdAt }: Payment): void {
   const home = /^\/property\/(\d+)(?:\?|$)/.exec(readReturnPath(reference) ?? '')?.[1];

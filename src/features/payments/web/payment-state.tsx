@@ -16,9 +16,9 @@ import { TestMode } from './test-mode.tsx';
 
 type Props = {
   payment: Payment;
-  /** True when the provider says that the payer left its page; only a hint. */
+  /** True when the provider reports that the payer left its page, which is only a hint. */
   hasLeft: boolean;
-  /** The purchase, once it is paid. */
+  /** The description of the purchase, shown once it is paid. */
   bought: ReactNode;
 };
 
@@ -60,8 +60,8 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
 }
 
 /**
- * Shows the refund of money that was received besides the price. A payment that succeeded has no other open
- * or completed refund, because such a refund would change its status.
+ * Shows refunds of money that was received in excess of the price. All refunds of a succeeded payment are of
+ * this kind, because a refund of the price would change its status.
  */
 function FurtherRefunds({ refunds, amount, currency }: Payment) {
   const further = refunds.filter(({ status }) => status !== 'failed');

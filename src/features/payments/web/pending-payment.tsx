@@ -7,13 +7,13 @@ import { usePayment } from './use-payment.ts';
 
 type Props = {
   reference: string;
-  /** True when the payer closed the provider's dialog; only a hint. */
+  /** True when the payer closed the provider's dialog, which is only a hint. */
   hasLeft: boolean;
   onEnd: (payment: Payment) => void;
   onAgain: () => void;
 };
 
-/** Shown until the provider reports how a payment ended. */
+/** Shows a payment until the provider reports its result. */
 export function PendingPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
   const { data } = usePayment(reference);
   const isOver = useRef(false);

@@ -1,5 +1,5 @@
 const firstSeconds = [2, 3, 5, 8, 13, 20];
-/** With these, ten minutes pass before the server's thirty free checks are used up. */
+/** The usual interval. With it, the server's thirty free checks last for ten minutes. */
 const defaultSeconds = 30;
 const defaultPolls = 24;
 const lateSeconds = 300;

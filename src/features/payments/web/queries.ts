@@ -17,9 +17,9 @@ export const sendCancellation = (reference: string) =>
   call<typeof cancelPayment>('POST', '/api/payments/:reference/cancel', { params: { reference } });
 
 export type Checkout = {
-  /** The next page for the payer: the provider's, or ours that waits for the phone. */
+  /** The URL of the next page: the provider's, or ours that waits for the confirmation on the phone. */
   address: string;
-  /** For the provider's dialog on this page, if there is one. */
+  /** The settings of the provider's dialog on this page, if there is one. */
   inline: InlineCheckout | null;
 };
 

@@ -5,7 +5,7 @@ import { read } from '#kit/web/read.ts';
 export const ownPaymentsQuery = (before: string | null) =>
   read<typeof ownPayments>('/api/payments/mine', before === null ? {} : { query: { before } });
 
-/** @param key from the email with the receipt; empty when the account or the browser has paid */
+/** @param key the key from the email with the receipt; empty for the account or browser that paid */
 export const receiptQuery = (reference: string, key: string) =>
   read<typeof oneReceipt>('/api/payments/:reference/receipt', { params: { reference }, query: { key } });
 

@@ -65,5 +65,5 @@ function rowsOf({ title, payer, method, issuedAt, reference }: Receipt): [string
   ];
 }
 
-/** Returns the path, so that the link works under each host name of this site. */
+/** Returns the path alone, so that the link works under every host name of this site. */
 const pathOf = (address: string) => new URL(address).pathname;

@@ -2,15 +2,15 @@ import { deviceStorage } from '#kit/web/storage.ts';
 
 const keyOf = (reference: string) => `way-back ${reference}`;
 
-/** Saves, in this browser, the page from which the payer left to pay. */
+/** Saves the page that the payer left for the provider's, in this browser. */
 export function saveReturnPath(reference: string, path: string): void {
   // A browser without storage can still pay.
   deviceStorage.set(keyOf(reference), path);
 }
 
 /**
- * Returns a property page of ours, which may open a dialog, or the page of a stay, a viewing or a membership.
- * It returns null for any other value in the browser's storage.
+ * Returns the saved page if it is the page of a property, a stay, a viewing or a membership. Returns null for
+ * any other value in the browser's storage.
  */
 export function readReturnPath(reference: string): string | null {
   const path = deviceStorage.get(keyOf(reference)) ?? '';

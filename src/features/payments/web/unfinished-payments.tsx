@@ -6,8 +6,8 @@ import { PaymentLine } from './payment-list.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
 
 /**
- * Lists payments that were begun and have not ended, where the same thing could be paid for twice. It renders
- * nothing when there are none.
+ * Lists payments that were started and are still open, so that nobody pays twice. Renders nothing without
+ * any.
  */
 export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {
   const { data } = useQuery(ownPaymentsQuery(null));

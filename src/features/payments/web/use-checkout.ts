@@ -11,16 +11,16 @@ import { mirrorPayment } from './payment-mirror.ts';
 import { askForPayment, beginCheckout, type CheckoutInput, paymentQuery } from './queries.ts';
 
 type Stage =
-  /** After a payment was declined, with that payment. */
+  /** The form, with the declined payment after a failed attempt. */
   | { at: 'form'; declined: Payment | null }
-  /** The provider's dialog lies over the page, so ours must be closed. */
+  /** The provider's dialog covers the page, so ours must be closed. */
   | { at: 'provider' }
-  /** The provider has not reported how it ended. */
+  /** The provider has not reported the result yet. */
   | { at: 'waiting'; reference: string; hasLeft: boolean }
-  /** An earlier payment for the same thing is pending: the payer continues or cancels it first. */
+  /** An earlier payment for the same subject is pending, which the payer must continue or cancel. */
   | { at: 'earlier'; reference: string };
 
-/** The page of the payment explains these statuses. */
+/** The statuses that only the page of the payment explains. */
 const endsElsewhere = new Set<Payment['status']>(['held', 'cancelled', 'refund_pending', 'refunded']);
 
 const emptyForm: Stage = { at: 'form', declined: null };
@@ -36,7 +36,7 @@ type Props = {
 export type Checkout = ReturnType<typeof useCheckout>;
 
 /**
- * Takes a payer through a checkout, in the provider's dialog where this page may open it, else on the
+ * Guides a payer through a checkout: in the provider's dialog if this page may open it, otherwise on the
  * provider's page.
  */
 export function useCheckout({ description, gained, onPaid }: Props) {
@@ -46,7 +46,7 @@ export function useCheckout({ description, gained, onPaid }: Props) {
   /** The provider's own page, when its dialog could not be loaded. */
   const [otherWay, setOtherWay] = useState<string | null>(null);
 
-  /** @param status of the payment as quoted; a pending one was begun elsewhere */
+  /** @param status the status of the quoted payment; a pending one was started elsewhere */
   async function pay(reference: string, input: CheckoutInput, status?: Payment['status']): Promise<void> {
     setOtherWay(null);
     if (status === 'pending' && startedReference.current !== reference)
@@ -56,7 +56,7 @@ export function useCheckout({ description, gained, onPaid }: Props) {
     if (!inline || !mayOpenDialog()) return location.assign(address);
     const open = await loadDialog(inline.scriptUrl);
     if (!open) return setOtherWay(address);
-    // Our dialog closes first, or it would take the focus back from the provider's.
+    // Our dialog closes first, because it would otherwise take the focus back from the provider's dialog.
     flushSync(() => setStage({ at: 'provider' }));
     const outcome = await openDialog(open, inline, description);
     const payment = await askForPayment(reference).catch(() => null);

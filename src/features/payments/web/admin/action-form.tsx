@@ -4,7 +4,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 
 type Props = {
-  /** Rendered before the reason: the effects of the action. */
+  /** The effects of the action, shown above the reason. */
   children?: ReactNode;
   whyLabel: string;
   whyHint: string;

@@ -3,7 +3,7 @@ import { DebitCreditTable } from './debit-credit-table.tsx';
 import { balanceDifference } from './ledger-balances.tsx';
 import { accountLabels, formatDateTime, ledgerEntryText } from './payment-labels.ts';
 
-/** Shows each ledger entry in plain English with both of its sides, and whether they balance. */
+/** Shows each ledger entry in plain English, with its debits and credits and whether they balance. */
 export function EntryList({ entries }: { entries: AdminEntry[] }) {
   const isBalanced = entries.every(({ lines }) => balanceDifference(lines.map(({ amount }) => amount)) === 0);
   return (

@@ -49,6 +49,9 @@ function BooksIn({ currency, balances }: { currency: string; balances: Balance[]
   );
 }
 
-/** Returns the difference. It sums whole cents, because a sum of dollars may be off by a fraction of one. */
+/**
+ * Returns the sum, which is zero when the ledger balances. It adds whole cents, because fractions of dollars
+ * are inexact.
+ */
 export const balanceDifference = (amounts: readonly number[]) =>
   Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;

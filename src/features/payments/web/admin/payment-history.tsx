@@ -17,8 +17,8 @@ import { ReviewList } from './review-list.tsx';
 type Props = { query: ReturnType<typeof paymentHistoryQuery> };
 
 /**
- * Shows all that is known of one payment, or of money under a reference that is not ours, with the actions
- * for it.
+ * Shows the full history of one payment, or of money under a reference that is not ours, with the available
+ * actions.
  */
 export function PaymentHistoryView({ query }: Props) {
   const { data, error } = useQuery(query);

@@ -73,14 +73,14 @@ export const outcomeLabel = ({ status, outcome, closedAt }: AdminAttempt): strin
   return closedAt === null ? 'On hold' : 'Closed manually';
 };
 
-/** Returns why it was not credited at once; null when it was. */
+/** Returns the reason why the money was not credited at once; null when it was. */
 export const reviewReasonLabel = ({ heldBecause }: AdminAttempt): string | null =>
   heldBecause === null ? null : (reasons[heldBecause] ?? heldBecause);
 
 const methods: Record<string, string> = { card: 'Card', mobilemoneyug: 'Mobile money' };
 export const methodLabel = (method: string): string => methods[method] ?? method;
 
-/** Returns the amount that the provider reported, in any currency and with any fraction. */
+/** Returns the amount as the provider reported it, in any currency and with any number of decimals. */
 export function statedAmount({ amount, currency }: Pick<AdminAttempt, 'amount' | 'currency'>): string {
   const isSupported = currency === 'UGX' ? Number.isInteger(amount) : currency === 'USD';
   if (isSupported) return formatMoney(amount, currency);
@@ -111,8 +111,8 @@ export function eventLabel({ name, isMessage }: AdminEvent): string {
 export const addressOfPayment = (reference: string) => `/admin/payments/${encodeURIComponent(reference)}`;
 
 /**
- * Returns the URL of an attempt. A reference that is not ours may contain anything, so its money has a
- * separate URL.
+ * Returns the URL of an attempt. A reference that is not ours may contain any text, so such an attempt has a
+ * URL with its id.
  */
 export const addressOfAttempt = ({
   id,

@@ -13,7 +13,7 @@ import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { addressOfPayment, formatDateTime, statusLabels, statusTones } from './payment-labels.ts';
 import { paymentsQuery } from './queries.ts';
 
-/** The filter in the URL; a field is empty when the URL does not have it. */
+/** The filter in the URL. A field that the URL does not contain is empty. */
 export type ListFilter = { q: string; status: string; before: string };
 
 const isStatus = (text: string): text is PaymentStatus => paymentStatuses.some((status) => status === text);

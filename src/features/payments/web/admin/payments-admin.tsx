@@ -9,7 +9,8 @@ import { overviewQuery } from './queries.ts';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 
 /**
- * Shows what waits for an admin, all payments, and whether the ledger is in order. Search results come first.
+ * Shows the tasks that wait for an admin, all payments, and the state of the ledger. Search results come
+ * first.
  */
 export function PaymentsAdmin({ filter }: { filter: ListFilter }) {
   const { data, isError } = useQuery(overviewQuery());

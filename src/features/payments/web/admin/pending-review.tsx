@@ -15,8 +15,8 @@ import {
 type Item = { key: string; href: string; title: string; why: string; facts: string };
 
 /**
- * Shows money that needs a review or is due for a refund, refunds that have not arrived, and what the
- * provider does not list.
+ * Shows money that needs a review or is due for a refund, refunds that have not arrived, and payments that
+ * the provider does not list.
  */
 export function PendingReview({ overview }: { overview: Overview }) {
   const items = itemsOf(overview);

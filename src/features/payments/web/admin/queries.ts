@@ -44,7 +44,7 @@ export const sendReview = (id: number, body: BodyInput<typeof reviewTransaction>
     idempotencyKey,
   });
 
-/** Invalidates everything that shows money. */
+/** Invalidates all queries that show money. */
 export const refreshPayments = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/payments'),

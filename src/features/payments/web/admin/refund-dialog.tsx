@@ -14,7 +14,7 @@ import { useAct } from './use-payment-action.ts';
 
 type Props = { attempt: AdminAttempt; payment: AdminPayment | null };
 
-/** Refunds the full amount or a part. It shows the effects before the admin confirms. */
+/** Refunds an amount in full or in part. It shows the effects before the admin confirms. */
 export function RefundAct({ attempt, payment }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');

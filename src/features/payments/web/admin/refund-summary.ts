@@ -5,7 +5,10 @@ import type { Toast } from '#kit/web/toasts.ts';
 
 type Plan = { amount: number; attempt: AdminAttempt; payment: AdminPayment | null; isMade?: boolean };
 
-/** Returns the effects of a refund of this amount: the amount, the remainder, and what the payer loses. */
+/**
+ * Returns the effects of a refund of this amount: the refunded amount, the remaining amount, and the purchase
+ * that is cancelled.
+ */
 export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): string[] {
   const { currency, outcome, excess } = attempt;
   const refundable = attempt.refundable ?? 0;
@@ -30,7 +33,9 @@ export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): 
   return [...sentences, `The customer keeps “${payment.title}”.`];
 }
 
-/** Returns the effect of a full refund. It repeats in words what the handler of each purpose does in `takeBack`. */
+/**
+ * Returns the effect of a full refund on the purchase. It must describe what each handler does in `takeBack`.
+ */
 function lossOf({ purpose, title }: AdminPayment): string {
   if (purpose === 'viewing_package')
     return `the customer loses “${title}” and the contact details it unlocked`;
@@ -39,7 +44,7 @@ function lossOf({ purpose, title }: AdminPayment): string {
   return `the customer loses “${title}”`;
 }
 
-/** Returns the outcome, as far as the provider has reported it. */
+/** Returns the toast about a refund, by the status that the provider has reported. */
 export function refundToast({ amount, currency, status }: Refund): Toast {
   const money = formatMoney(amount, currency);
   if (status === 'completed') return { title: `Refunded ${money}` };

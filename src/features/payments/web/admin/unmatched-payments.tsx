@@ -3,7 +3,7 @@ import type { AdminAttempt } from '#features/payments/admin-schema.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { addressOfAttempt, formatDateTime, outcomeLabel, statedAmount } from './payment-labels.ts';
 
-/** Lists money under references that we never created. It stays listed after it was resolved. */
+/** Lists payments under references that we never created, including resolved ones. */
 export function UnmatchedPayments({ attempts }: { attempts: AdminAttempt[] }) {
   if (attempts.length === 0) return null;
   return (

@@ -8,8 +8,8 @@ const unanswered =
   'We got no response, so this may already be done. You can safely try again. It will not be done twice.';
 
 /**
- * Runs a payment action once, however often the same input is sent. Keep it where it outlives its dialog, so
- * that a retry after a lost answer uses the same key.
+ * Runs a payment action once, however often the same input is sent. Call it in a component that outlives the
+ * dialog, so that a retry after a lost response uses the same key.
  */
 export function useAct<T>() {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useAct<T>() {
     const { key } = attempt.current;
     const result = await submit(() => work(key));
     if (result !== null) attempt.current = null;
-    // If the caller waited for the refresh, the next action could be sent meanwhile.
+    // Not awaited, because the next action could be sent during the refresh.
     void refreshPayments(client);
     return result;
   }
