@@ -8,7 +8,7 @@ import { amount, count, day } from './schema.ts';
 
 const guestError = fieldError('Enter your name, email address and phone number');
 
-/** The contact details that every hold needs. */
+/** The contact details of the guest, which every hold requires. */
 const guestSchema = z.strictObject({ ...payerSchema.shape, phone: phoneSchema }, guestError);
 
 export const bookingBody = z.object({
@@ -35,7 +35,7 @@ export type BookingWish = z.output<typeof bookingBody>;
 export const bookedReply = z.object({
   mark: z.string(),
   state: z.enum(stayStates),
-  /** The end of the hold for its nights. */
+  /** The end of the hold on the nights of the stay; null without one. */
   heldUntil: z.string().nullable(),
   deposit: amount,
   currency: z.string(),

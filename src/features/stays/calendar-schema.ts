@@ -5,7 +5,7 @@ import { isOneLine } from '#kit/text.ts';
 import { stayLimits } from './choices.ts';
 import { rangeSchema } from './schema.ts';
 
-/** Replaces `webcal://`, which calendar programs show for a calendar served by HTTPS. */
+/** Replaces `webcal://`, which calendar programs use in addresses of calendars that are served over HTTPS. */
 const httpsOfWebcal = (address: string) => address.replace(/^webcals?:\/\//i, 'https://');
 
 export const feedBody = z.object({
@@ -36,7 +36,7 @@ export const calendarParams = z.object({
 });
 
 export const hostCalendarsSchema = z.object({
-  /** The address from which other channels read the taken nights. Null until it is requested. */
+  /** The address at which other channels read the taken nights. Null until the host requests it. */
   address: z.string().nullable(),
   feeds: z.array(
     z.object({
@@ -44,26 +44,29 @@ export const hostCalendarsSchema = z.object({
       name: z.string(),
       /** Our calendar for this channel, without the channel's own nights. */
       ourAddress: z.string(),
-      /** The last time at which the channel read it. */
+      /** The last time at which the channel read our calendar. */
       fetchedAt: z.string().nullable(),
-      /** The host name only, because the address itself is a secret between the host and the channel. */
+      /**
+       * The host name of the calendar's address. The full address is a secret between the host and the
+       * channel.
+       */
       site: z.string(),
       readAt: z.string().nullable(),
-      /** The reason why it could not be read. The previous nights are kept. */
+      /** The reason why the calendar could not be read. The previous nights are kept. */
       fault: z.string().nullable(),
       /** The entries skipped in the last read, in sentences. */
       notes: z.array(z.string()),
     }),
   ),
-  /** Nights that both our guest and another channel have. */
+  /** The nights that were sold both to our guest and on another channel. */
   conflicts: z.array(
     rangeSchema.extend({
       feed: z.string(),
       stayId: z.number().int(),
       guest: z.string().nullable(),
       /**
-       * True when the channel has exactly the nights of the stay, so it may be repeating what it read from
-       * us.
+       * True when the channel has exactly the nights of the stay, so that it may only be repeating our own
+       * calendar.
        */
       isWhole: z.boolean(),
     }),

@@ -1,10 +1,10 @@
-/** The booking modes: by paying, or after the host has accepted. */
+/** The booking modes: at once by paying the deposit, or on request, after the host has accepted. */
 export const bookingModes = ['instant', 'request'] as const;
 export type BookingMode = (typeof bookingModes)[number];
 
 /**
  * The states of a stay. `requested`: the host has not answered. `held`: its nights wait for the deposit.
- * `lapsed`: it expired unanswered or unpaid. `completed`: the guest has left.
+ * `lapsed`: the stay expired unanswered or unpaid. `completed`: the guest has left.
  */
 export const stayStates = [
   'requested',
@@ -33,19 +33,22 @@ export type CancelReason = (typeof cancelReasons)[number];
 
 export const stayLimits = {
   requests: 1000,
-  /** The default maximum of guests where the listing states none. */
+  /** The default maximum number of guests for listings that state none. */
   guests: 16,
   maxNights: 60,
-  /** The highest maximum that a home may state. */
+  /** The highest number of guests that a home may state. */
   guestsMost: 500,
   nightsMost: 365,
-  /** The number of days for which nights are sold ahead. */
+  /** The number of days in advance for which nights are sold. */
   daysAhead: 540,
-  /** The hours that a host has to answer, and then the guest to pay. */
+  /** The hours that a host has to answer a request, and that the guest then has to pay. */
   answerHours: 24,
-  /** The longest unpaid hold in minutes, counted from when the same person first held the nights. */
+  /**
+   * The maximum duration of an unpaid hold in minutes, from the time when the same person first held the
+   * nights.
+   */
   holdMinutesMost: 30,
-  /** The number of stays, and of nights, that one person can hold unpaid at a time. */
+  /** The maximum number of stays, and of nights, that one person can hold unpaid at a time. */
   liveHolds: 2,
   heldNights: 60,
   note: 200,
@@ -53,7 +56,7 @@ export const stayLimits = {
   rules: 2000,
   address: 300,
   label: 60,
-  /** The number of other channels' calendars for one home. */
+  /** The maximum number of calendars from other channels for one home. */
   feeds: 5,
   feedName: 60,
   ownShown: 50,

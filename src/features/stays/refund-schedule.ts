@@ -1,20 +1,22 @@
 import { addDays, daysBetween, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
 
-/** The share that is refunded when a stay is cancelled at least this many days before the arrival. */
+/** The percentage that is refunded when a stay is cancelled at least this many days before arrival. */
 export type Step = { daysBefore: number; percent: number };
 
 export type CancellationRule = {
   steps: readonly Step[];
-  /** The upper bound of the share for later refunds: after a move, the share on the day of the move. */
+  /**
+   * The upper limit for the percentage of later refunds: after a move, the percentage on the day of the move.
+   */
   mostPercent: number;
   checkIn: string;
-  /** The end of the full refund. */
+  /** The end of the period of full refund after booking; null without one. */
   fullRefundUntil: Date | null;
 };
 
 /**
- * The refund of a cancellation by `until`, an ISO instant. `until` is null in the last line, which applies at
- * any later time.
+ * The refund of a cancellation by `until`, an ISO instant. In the last line `until` is null, and the line
+ * applies at any later time.
  */
 export type RefundLine = { until: string | null; percent: number; amount: number };
 
@@ -23,19 +25,19 @@ const graceDays = 7;
 const minuteMs = 60_000;
 
 /**
- * Returns the end of the 24 hours in which a new stay is refunded in full, or null if the arrival is too
- * near.
+ * Returns the end of the 24 hours in which a new stay can be cancelled for a full refund, or null when the
+ * arrival is too near.
  */
 export function fullRefundUntil(checkIn: string, bookedAt: Date): Date | null {
   return hasGrace(checkIn, bookedAt) ? new Date(bookedAt.getTime() + dayMs) : null;
 }
 
-/** True when an arrival is far enough away for a full refund within 24 hours of booking. */
+/** True when the arrival is far enough away for the full refund within 24 hours of booking. */
 export function hasGrace(checkIn: string, at: Date): boolean {
   return daysBetween(kampalaDay(at), checkIn) >= graceDays;
 }
 
-/** Returns the share of a payment that is refunded for a cancellation at an instant. */
+/** Returns the percentage of a payment that a cancellation at an instant refunds. */
 export function refundPercent(rule: CancellationRule, at: Date): number {
   const { steps, mostPercent, checkIn } = rule;
   const daysLeft = daysBetween(kampalaDay(at), checkIn);
@@ -46,8 +48,8 @@ export function refundPercent(rule: CancellationRule, at: Date): number {
 }
 
 /**
- * Returns the refunds from `now` on, with the last moment of each line. The first line is the refund of a
- * cancellation now: there is no other source of that amount.
+ * Returns the refunds from `now` on, with the deadline of each. The first line is the refund of a
+ * cancellation now. All other code takes that amount from here.
  * @param paid in the smallest unit
  */
 export function refundSchedule(rule: CancellationRule, paid: number, now: Date): RefundLine[] {
@@ -64,7 +66,7 @@ export function refundSchedule(rule: CancellationRule, paid: number, now: Date):
   return [...lines, { until: null, percent: 0, amount: 0 }];
 }
 
-/** Returns the instants after `now` at which the share may change, in order. */
+/** Returns the instants after `now` at which the percentage may change, in order. */
 function endsAfter({ steps, checkIn, fullRefundUntil }: CancellationRule, now: Date): Date[] {
   const days = [0, ...steps.map(({ daysBefore }) => daysBefore)];
   const ends = days.map((daysBefore) => startOfDay(addDays(checkIn, 1 - daysBefore)).getTime());
@@ -83,9 +85,9 @@ function refundOf(paid: number, percent: number): number {
 }
 
 /**
- * Splits the amount paid in excess of the new price when a stay is moved. The nights given up are refunded as
- * if they were cancelled now, and the rest is withheld. The refund is rounded down, so that a series of moves
- * never refunds more than one cancellation.
+ * Splits the amount that exceeds the new price when a stay is moved. The nights given up are refunded as if
+ * they were cancelled now, and the remainder is withheld. The refund is rounded down, so that a series of
+ * moves never refunds more than one cancellation.
  */
 export function splitExcess(
   rule: CancellationRule,
@@ -98,8 +100,8 @@ export function splitExcess(
 }
 
 /**
- * Returns the rule after a move now. The share never grows, and the 24 hours end where the new arrival is
- * near.
+ * Returns the cancellation rule after a move now. The percentage never increases, and the 24 hours of full
+ * refund end if the new arrival is near.
  */
 export function ruleAfterMove(rule: CancellationRule, checkIn: string, now: Date): CancellationRule {
   const mostPercent = refundPercent(rule, now);
@@ -111,10 +113,10 @@ export function ruleAfterMove(rule: CancellationRule, checkIn: string, now: Date
   };
 }
 
-/** Returns the rule of a stay booked now, for display before payment. */
+/** Returns the cancellation rule of a stay that is booked now, for display before payment. */
 export function ruleOfBooking(steps: readonly Step[], checkIn: string, now: Date): CancellationRule {
-  // Whole minutes, so that repeated requests give the same result. The actual period begins later, with the
-  // payment.
+  // Rounded to whole minutes, so that repeated requests give the same result. The actual period begins later,
+  // with the payment.
   const at = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs);
   return { steps, mostPercent: 100, checkIn, fullRefundUntil: fullRefundUntil(checkIn, at) };
 }

@@ -7,21 +7,24 @@ import type { Step } from './refund-schedule.ts';
 export type HomeTerms = {
   price: number;
   weekendPrice: number | null;
-  /** Null when the listing states none. */
+  /** The maximum number of guests. Null when the listing states none. */
   sleeps: number | null;
   minNights: number;
   maxNights: number;
-  /** Monday is 0. Null means any day. */
+  /** The weekdays on which guests can arrive; Monday is 0. Null means any day. */
   arrivalDays: readonly number[] | null;
   noticeDays: number;
 };
 
 export type StayRequest = { checkIn: string; nights: number; guests: number };
 
-/** The reason why a stay is rejected, and the field it is about. */
+/** The reason why a stay is rejected, and the field that it is about. */
 export type StayRequestError = { field: 'checkIn' | 'nights' | 'guests'; message: Message };
 
-/** Returns null when the home's terms allow the stay. It does not check whether the nights are available. */
+/**
+ * Returns the reason why the home's terms do not allow the stay, or null. It does not check whether the
+ * nights are available.
+ */
 export function stayRequestError(
   terms: HomeTerms,
   request: StayRequest,
@@ -30,14 +33,14 @@ export function stayRequestError(
   return stayRuleError(terms, request, arrivalOf(request.checkIn, today));
 }
 
-/** The day of an arrival in relation to the terms: the number of days ahead, and the day of the week. */
+/** The arrival as the terms see it: the number of days until then, and the day of the week. */
 type Arrival = { ahead: number; weekday: number };
 
 export function arrivalOf(checkIn: string, today: string): Arrival {
   return { ahead: daysBetween(today, checkIn), weekday: weekdayOf(checkIn) };
 }
 
-/** Checks the same stay against the terms of many homes. */
+/** Does the same for an arrival computed once, to check one stay against the terms of many homes. */
 export function stayRuleError(
   terms: Omit<HomeTerms, 'price' | 'weekendPrice'>,
   { nights, guests }: Pick<StayRequest, 'nights' | 'guests'>,
@@ -93,12 +96,12 @@ export type QuoteLineItem = { label: string; nights: number; price: number; amou
 export type Quote = { lines: QuoteLineItem[]; total: number; deposit: number; balance: number };
 
 const weekend = 'Weekend night';
-/** The nights from Friday and from Saturday. */
+/** The weekdays whose nights have the weekend price: Friday and Saturday. */
 const weekendNights = [4, 5];
 
 export type Night = { day: string; isWeekend: boolean };
 
-/** Returns the nights of a stay, each as the day on which it begins. */
+/** Returns the nights of a stay, each given as the day on which it begins. */
 export function nightsOf(checkIn: string, nights: number): Night[] {
   return Array.from({ length: nights }, (_, index) => {
     const day = addDays(checkIn, index);
@@ -109,9 +112,9 @@ export function nightsOf(checkIn: string, nights: number): Night[] {
 /** The rules for all stays, which admins set. */
 export type StayRules = {
   depositPercent: number;
-  /** The number of days before the arrival on which the balance is due. */
+  /** The number of days before arrival on which the balance is due. */
   balanceDays: number;
-  /** The minutes for which nights are held during payment. */
+  /** The minutes for which nights are held for payment. */
   holdMinutes: number;
 };
 
@@ -134,8 +137,8 @@ export function nightsTotal(
 }
 
 /**
- * Returns the price of a stay and its deposit. Each kind of night is a line item, in the order in which they
- * occur.
+ * Returns the price of a stay and its deposit. Each kind of night is one line item, in order of first
+ * occurrence.
  */
 export function quoteOf(
   terms: HomeTerms,
@@ -159,26 +162,23 @@ export function quoteOf(
 }
 
 /**
- * Returns the minimum paid amount before a stay is moved to nights with this deposit: half of it. Otherwise
- * the deposit of one cheap night could be moved to 60 expensive ones.
+ * Returns the amount that must be paid before a stay is moved to nights with this deposit: half of it.
+ * Otherwise the deposit of one cheap night could reserve 60 expensive ones.
  */
 export const leastPaidForMove = (deposit: number): number => Math.floor(deposit / 2);
 
 /**
- * Returns how many homes one network can hold unpaid at a time: a twentieth of those with the same booking
- * mode.
+ * Returns the number of homes that one network can hold unpaid at a time: a twentieth of those with the same
+ * booking mode.
  */
 export function networkLimit(homes: number): number {
   return Math.max(leastOfNetwork, Math.ceil(homes / 20));
 }
 
-/**
- * The minimum limit, because a mobile operator's customers share few addresses, also where the market is
- * small.
- */
+/** The lowest limit in a small market, because the customers of a mobile operator share few addresses. */
 const leastOfNetwork = 3;
 
-/** Returns the due date of the balance: some days before the arrival, but not before the booking. */
+/** Returns the due date of the balance: some days before arrival, but not before the day of booking. */
 export function balanceDue(
   checkIn: string,
   today: string,

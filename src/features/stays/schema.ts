@@ -17,7 +17,7 @@ import {
 export const day = daySchema(fieldError('Please select a date'));
 export const count = (message: string) => z.number(message).int(message).max(10_000, message);
 
-/** An amount in the major unit of the `currency` in the same object. */
+/** An amount in the major unit of the object's `currency`. */
 export const amount = z.number();
 
 const lineSchema = z.object({
@@ -35,19 +35,19 @@ const quoteSchema = z.object({
   currency: z.string(),
 });
 
-/** Refunds in the major unit. `until` is an ISO instant, the last at which the amount is refunded. */
+/** Refunds in the major unit. `until` is the last instant at which the amount is refunded, in ISO format. */
 const refundsSchema = z.array(z.object({ until: z.string().nullable(), percent: z.number().int(), amount }));
 
 export const rangeSchema = z.object({ from: z.string(), to: z.string() });
 
-/** A home's calendar, the same for every visitor. It does not say why a night is taken. */
+/** A home's calendar, the same for every visitor. It does not state why a night is taken. */
 export const nightsSchema = z.object({
   today: z.string(),
   /** The last day for which nights are sold. */
   until: z.string(),
   isBookable: z.boolean(),
   books: z.enum(bookingModes),
-  /** Half-open ranges: the last day of one is available for an arrival. */
+  /** Half-open ranges of taken nights. Guests can arrive on the last day of a range. */
   taken: z.array(rangeSchema),
   price: amount,
   weekendPrice: amount.nullable(),
@@ -72,7 +72,7 @@ export const quoteQuery = z.object({
   checkIn: day,
   nights: whole(10_000, fieldError('Please enter at least 1 night')),
   guests: whole(10_000, fieldError('Please enter at least 1 guest')),
-  /** The stay to be moved, whose own nights count as available. */
+  /** The access token of a stay to be moved, whose own nights count as available. */
   stay: accessToken.optional(),
 });
 
@@ -80,9 +80,9 @@ export const quoteReply = quoteSchema.extend({
   checkOut: z.string(),
   balanceDue: z.string(),
   isFree: z.boolean(),
-  /** The refunds of the deposit if the stay is cancelled. For a move, the refunds of the amount paid. */
+  /** The refunds if the stay is cancelled: of the deposit or, for a move, of the amount paid. */
   refunds: refundsSchema,
-  /** For a stay to be moved: the immediate refund, the withheld amount, and the amount due afterwards. */
+  /** For a move: the immediate refund, the withheld amount, and the amount due afterwards. Null otherwise. */
   move: z.object({ refund: amount, withheld: amount, due: amount }).nullable(),
 });
 export type StayQuote = z.output<typeof quoteReply>;
@@ -96,12 +96,12 @@ export const moveBody = z.object({
   checkIn: day,
   nights: count(fieldError('Please enter at least 1 night')),
   total: amount,
-  /** The refund that the guest saw. A different one rejects the move. */
+  /** The refund that the guest saw. The move fails if it has changed. */
   refund: amount.optional(),
 });
 
 export const cancelBody = z.object({
-  /** The refund that the guest saw. */
+  /** The refund that the guest saw. The cancellation fails if it has changed. */
   refund: amount,
 });
 
@@ -134,21 +134,21 @@ export const staySchema = z.object({
   received: amount,
   /** The amount that the cancellation rule withheld for nights that the guest gave up by a move. */
   withheld: amount,
-  /** The balance. */
+  /** The remaining balance. */
   due: amount,
   balanceDue: z.string(),
-  /** The refund of a cancellation now. Null when it can no longer be cancelled. */
+  /** The refund of a cancellation now. Null when the stay can no longer be cancelled. */
   refundNow: amount.nullable(),
   /**
-   * The refunds with their deadlines; of the deposit before any payment. Empty when it can no longer be
-   * cancelled.
+   * The refunds with their deadlines, based on the deposit before any payment. Empty when the stay can no
+   * longer be cancelled.
    */
   refunds: refundsSchema,
   canMove: z.boolean(),
-  /** The amount refunded or on its way. */
+  /** The total of completed and pending refunds. */
   returned: z.object({ amount, hasArrived: z.boolean() }),
   endedBy: z.enum(['guest', 'host', 'admin', 'time']).nullable(),
-  /** The host's reason. */
+  /** The host's reason for cancelling. */
   cancelReason: z.enum(cancelReasons).nullable(),
   cancelNote: z.string().nullable(),
   /** Similar homes that are available on the same dates, if the host cancelled. */
@@ -171,7 +171,7 @@ export const staySchema = z.object({
 });
 export type Stay = z.output<typeof staySchema>;
 
-/** An item of the user's own list. */
+/** A stay in the guest's own list. */
 export const ownStaySchema = staySchema.pick({
   mark: true,
   propertyId: true,
@@ -189,7 +189,7 @@ export const ownStaysSchema = z.array(
   ownStaySchema.extend({
     currency: z.string(),
     total: amount,
-    /** The remaining minutes of an unpaid hold, rounded up. Null without one. */
+    /** The remaining minutes of an unpaid hold, rounded up. Null without a hold. */
     minutesLeft: z.number().int().nullable(),
   }),
 );
@@ -227,7 +227,8 @@ export const hostStaysSchema = z.object({
   past: z.array(hostedStaySchema),
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
   /**
-   * The confirmed stays that hosts cancelled in the last 12 months: the host's own, for an admin everyone's.
+   * The number of confirmed stays cancelled by each host in the last 12 months. Hosts see their own number,
+   * admins see all.
    */
   hostCancellations: z.array(
     z.object({ hostId: z.number().int(), host: z.string(), count: z.number().int() }),
@@ -275,7 +276,7 @@ const days = z.object({ from: day, to: day }).refine(({ from, to }) => from < to
   message: fieldError('The end date must be after the start date'),
 });
 
-/** A half-open range, like a stay. */
+/** The nights to block, a half-open range like a stay. */
 export const blockBody = days.and(z.object({ note: oneLineText(stayLimits.note) }));
 
 const price = z
@@ -285,7 +286,7 @@ const price = z
 
 export const nightPriceBody = days.and(
   z.object({
-    /** Null restores the usual price. */
+    /** The price per night. Null restores the usual price. */
     price: price.nullable(),
     label: oneLineText(stayLimits.label),
   }),

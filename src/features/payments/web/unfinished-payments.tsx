@@ -6,7 +6,7 @@ import { PaymentLine } from './payment-list.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
 
 /**
- * Lists payments that were started and are still open, so that nobody pays twice. Renders nothing without
+ * Lists payments that were started and are still open, so that the payer does not pay twice. Renders nothing without
  * any.
  */
 export function UnfinishedPayments({ purpose }: { purpose: PaymentPurpose }) {

@@ -14,8 +14,8 @@ import { readFreeHomes, readPricesOf } from './available-property-rows.ts';
 const topics = [anyProperty, anyStayNights];
 
 /**
- * Returns the homes that are available for a stay, by the rules of booking. Each result can be booked for its
- * total.
+ * Finds the homes that are available for a stay, by the same rules as booking. Each result can be booked for
+ * its total.
  */
 export const stayAvailability: FreeNights = {
   topics: [anyStayNights],
@@ -31,7 +31,7 @@ export const stayAvailability: FreeNights = {
 
 let lastVersion = 0;
 const noPrices: ReadonlyMap<string, NightPrice> = new Map();
-/** Terms that every home would allow. */
+/** Terms that allow any stay. */
 const anyTerms = {
   sleeps: stayLimits.guestsMost,
   minNights: 1,
@@ -74,8 +74,8 @@ export async function findAvailableProperties(
 const caches = new WeakMap<object, ContentCache<FreeHomes>>();
 
 /**
- * Returns the cache shared by the list, its counts and its map. A day ends without an event, so entries are
- * short-lived.
+ * Returns the cache shared by the list, its counts and its map. No event marks the end of a day, so entries
+ * are short-lived.
  */
 function cacheOf({ content }: Kit): ContentCache<FreeHomes> {
   const present = caches.get(content);

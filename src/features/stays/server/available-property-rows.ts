@@ -8,8 +8,8 @@ export type FreeHome = HomeTerms & { id: number; priceUgx: number };
 type Row = [number, number, number, number, number, number, readonly number[] | null, number, number | null];
 
 /**
- * The query for available homes. It is a named statement, because a list with nights begins with it. It
- * starts from the nights: looking up ten thousand homes one by one is fifteen times slower.
+ * The query for available homes. It is a named statement, because every search with dates runs it first. It
+ * starts from the taken nights: looking up ten thousand homes one by one is fifteen times slower.
  */
 export const freeHomesStatement = {
   name: 'free-homes',
@@ -27,7 +27,7 @@ export const pricesStatement = {
     where night >= $1::date and night < $2::date`,
 };
 
-/** Returns visible furnished houses without any of these nights taken, with their terms. */
+/** Returns the visible furnished houses that have none of these nights taken, with their terms. */
 export async function readFreeHomes(pool: pg.Pool, { from, to }: Range): Promise<FreeHome[]> {
   const { rows } = await pool.query<Row>({ ...freeHomesStatement, values: [from, to], rowMode: 'array' });
   return rows.map(
@@ -67,8 +67,8 @@ type SimilarRow = { id: number; title: string; location: string; currency: 'UGX'
 const mostAlternatives = 3;
 
 /**
- * Returns the homes among `ids` that are most similar to a home. Double the price and another area count as
- * equally different, as with similar homes of a listing.
+ * Returns the homes among `ids` that are most similar to a home. Twice the price and a different area count
+ * as equally dissimilar, as for the similar homes on a listing's page.
  * @param ids an array in PostgreSQL format, `{1,2}`
  */
 export async function readMostSimilar(pool: pg.Pool, id: number, ids: string): Promise<SimilarRow[]> {

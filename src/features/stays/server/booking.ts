@@ -34,8 +34,8 @@ type BookStayRequest = { propertyId: number; wish: BookingWish; actor: Actor; ca
  * Holds nights for a guest who is about to pay, or until the host has answered. The same key gives the same
  * stay. Earlier unpaid holds of the same person in this home are released.
  * @throws AppError 'invalid' without a key, or when the home's terms do not allow it; 'not-found'; 'conflict'
- * when the nights are taken, the price has changed, the home takes no bookings or is one's own, the person
- * holds enough already, or the browser does not have our cookie; 'too-many'; the errors of `once`
+ * when the nights are taken, the price has changed, the home takes no bookings or is the guest's own, the
+ * guest has too many holds, or the browser does not have our cookie; 'too-many'; the errors of `once`
  */
 export async function bookStay(kit: Kit, input: BookStayRequest): Promise<StayRow> {
   const { propertyId, wish, actor, caller } = input;

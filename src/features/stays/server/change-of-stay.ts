@@ -22,10 +22,10 @@ import { endStay, lockStay, moveRow, type StayRow } from './stay-rows.ts';
 
 type Change = { mark: string; key: string | null };
 
-/** The number of moves before a limit applies, because each sends an email to the guest and the host. */
+/** The number of moves before a limit applies. Each move sends an email to the guest and to the host. */
 const freeMoves = 8;
 
-/** Runs a change once for a key, with the stay locked. */
+/** Runs a change once for each idempotency key, with the stay locked. */
 async function change(
   kit: Kit,
   { mark, key }: Change,
@@ -48,8 +48,8 @@ async function change(
 
 /**
  * Cancels a stay for its guest and refunds the amount that was shown. A different amount rejects the request.
- * @throws AppError 'not-found'; 'conflict' when it can no longer be cancelled, or the refund has changed;
- * 'invalid' without a key; the errors of `once`
+ * @throws AppError 'not-found'; 'conflict' when the stay can no longer be cancelled, or the refund has
+ * changed; 'invalid' without a key; the errors of `once`
  */
 export function cancelStay(kit: Kit, input: Change & { refund: number }): Promise<StayRow> {
   return change(kit, input, { cancel: input.refund }, async (tx, stay) => {
@@ -86,11 +86,11 @@ export async function endWithRefund(
   await refundStay(kit, tx, stay, { amount: refund, comment: `Stay cancelled by the ${by}` });
   await endStay(tx, stay.id, { state: 'cancelled', by, refund, cause });
   await releaseNights(tx, stay.id);
-  // Only the guest knows of an unpaid hold.
+  // No email is sent about an unpaid hold, because only the guest knows of it.
   if (!isUnpaidHold(stay)) await notifyStayEvent(kit, tx, stay.id, 'cancelled');
 }
 
-/** @throws AppError 'conflict' when the amount paid is too low for such a stay */
+/** @throws AppError 'conflict' when the amount paid is too low for the new stay */
 function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit: number): void {
   const least = leastPaidForMove(deposit);
   if (paid >= least) return;
@@ -110,13 +110,13 @@ function requireMinimumPaid({ currency, total }: StayRow, paid: number, deposit:
 }
 
 /**
- * Moves a stay to other nights of the same home, at their current price. The amount paid counts. Nights given
- * up are refunded as if they were cancelled now. A later cancellation refunds no larger share than one now
- * would.
- * @param input with `refund`, the amount that the guest saw; a different amount rejects the move
- * @throws AppError 'not-found'; 'conflict' when it can no longer be moved, the nights are taken, too little
- * was paid, or the price or the refund has changed; 'invalid' when the home's terms do not allow it, or
- * without a key; the errors of `once`
+ * Moves a stay to other nights of the same home, at their current price. The amount already paid counts
+ * towards it. Nights given up are refunded as if they were cancelled now. A later cancellation refunds no
+ * larger percentage than one now would.
+ * @param input contains `refund`, the amount that the guest saw; the move fails if it has changed
+ * @throws AppError 'not-found'; 'conflict' when the stay can no longer be moved, the nights are taken, too
+ * little was paid, or the price or the refund has changed; 'invalid' when the home's terms do not allow it,
+ * or without a key; the errors of `once`
  */
 export async function moveStay(
   kit: Kit,

@@ -11,8 +11,8 @@ import { endStay, lockStay, type StayRow } from './stay-rows.ts';
 type StayCounts = { stays: number; stayRequests: number; guestsNow: number };
 
 /**
- * Counts the stays in each of these homes that are not over. Expired holds do not count. Homes without any
- * are left out.
+ * Counts the stays in each of these homes that have not ended. Expired holds do not count. Homes without
+ * stays are left out.
  */
 export async function countStaysOfHomes(
   db: Db,

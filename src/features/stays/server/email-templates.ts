@@ -196,7 +196,7 @@ Your stay page has the address and check-in instructions.`,
   needs: ['day'],
 });
 
-/** The email to hosts about nights that two channels have sold. */
+/** The email to hosts about nights that were sold on two channels. */
 export const conflictEmailTemplate = emailTemplate({
   code: 'stay-sold-twice',
   title: 'Stay: double booking on another channel, to the host',

@@ -40,7 +40,7 @@ type StayEmailInput = { stayId: number; news: StayEvent; about: string };
 type EmailText = Pick<EmailMessage, 'subject' | 'paragraphs' | 'template' | 'items'>;
 export type Site = { appOrigin: string; productName: string };
 
-/** The events after which the stay is added to the reader's calendar, or removed from it. */
+/** The events whose email adds the stay to the recipient's calendar or removes it. */
 const inCalendar: readonly StayEvent[] = ['confirmed', 'balance_paid', 'moved', 'cancelled'];
 
 /** Emails the event to the guest and the host, once each. */
@@ -52,7 +52,8 @@ export async function enqueueStayEmail(
   const before = await readStay(kit.db, stayId);
   if (!before) return;
   const isProven = before.confirmedAt !== null || (await isConfirmedAddress(kit.db, before));
-  // Before the transaction, because a job that waits for a second connection while it has one could deadlock.
+  // Read before the transaction, because a job that needs a second connection while it has one could
+  // deadlock.
   const homes = news === 'cancelled' && isProven ? await findAlternatives(kit, before) : [];
   const [emailsGuest, emailsHost] = await allowedEmails(kit, before, { news, isProven });
   await kit.db.transaction().execute(async (tx) => {
@@ -62,7 +63,7 @@ export async function enqueueStayEmail(
     const key = `stay ${stayId} ${news} ${about}`;
     const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
     if (emailsGuest) {
-      // The number of a deleted listing has no meaning.
+      // Null once the listing was deleted.
       const { propertyId } = stay;
       const title =
         isProven || propertyId === null ? stay.title : msg('Listing {propertyId}', { propertyId });
@@ -74,8 +75,8 @@ export async function enqueueStayEmail(
 }
 
 /**
- * True when the guest's address is the confirmed one of their account. Any other may belong to a stranger, so
- * text that a host typed, such as the title of the listing, is not emailed to it.
+ * True when the guest's email address is the confirmed one of their account. Any other address may belong to
+ * a stranger, so it receives no text that a host typed, such as the title of the listing.
  */
 async function isConfirmedAddress(db: Db, { userId, email }: StayRow): Promise<boolean> {
   if (userId === null || email === null) return false;
@@ -86,7 +87,7 @@ async function isConfirmedAddress(db: Db, { userId, email }: StayRow): Promise<b
   return rows.length > 0;
 }
 
-/** The events of a stay without payment, which a guest and a host can repeat at will. */
+/** The events that need no payment, which guests and hosts can therefore repeat at will. */
 const unpaidEvents: readonly StayEvent[] = [
   'requested',
   'accepted',
@@ -97,9 +98,10 @@ const unpaidEvents: readonly StayEvent[] = [
 ];
 
 /**
- * Limits emails about unpaid requests, because requesting, cancelling or declining a stay is free and emails
- * a typed address and the host. A guest's address gets ten at once and then one each 15 minutes. A host gets
- * 30 from all guests without a confirmed address. The stay's page and the host's dashboard show each event.
+ * Limits emails about unpaid requests. Requesting, cancelling or declining a stay is free, and each sends an
+ * email to the host and to an address that the guest typed. A guest's address gets ten emails at once and
+ * then one every 15 minutes. A host gets 30 from all guests without a confirmed address. The stay's page and
+ * the host's dashboard show each event.
  * @returns whether the guest and the host get an email
  */
 async function allowedEmails(
@@ -111,7 +113,7 @@ async function allowedEmails(
   const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
   const toGuest = { key: `unpaid stay mails to ${mailboxOf(stay.email ?? '')}`, ...limit };
   const ofGuest = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
-  // One person can have any number of browsers.
+  // Counted over all browsers, because one person can have any number of them.
   const ofAll = { key: `unpaid stay mails to #${stay.hostId}`, ...limit, free: 30, refillSeconds: 300 };
   const emailsGuest = isProven || (await tryAttempt(kit.db, toGuest));
   const emailsHost = (await tryAttempt(kit.db, ofGuest)) && (isProven || (await tryAttempt(kit.db, ofAll)));
@@ -120,7 +122,7 @@ async function allowedEmails(
 
 type StayEventDetails = {
   stay: StayRow;
-  /** The title in the form that the guest may read. */
+  /** The title, or a neutral text for an unconfirmed address. */
   title: string | Message;
   news: StayEvent;
   about: string;
@@ -165,7 +167,7 @@ async function toGuest(
   return { ...words, items };
 }
 
-/** Returns the amount withheld since a stay was moved to cheaper nights. */
+/** Returns the text about the amount that was withheld when a stay was moved to cheaper nights. */
 function movedOutcome(stay: StayRow, paid: number): TemplateValue {
   const withheld = Math.min(stay.withheld, paid);
   return withheld > 0
@@ -234,7 +236,7 @@ async function emailHost(
   if (!words) return;
   const { stay, key } = mail;
   const address = `${site.appOrigin}/admin/bookings`;
-  // The admins, where the host may no longer manage listings.
+  // The admins receive it if the host may no longer manage listings.
   const { rows } = await sql<{ email: string }>`
     select u.email from users host join users u
       on case when host.role = 'user' then u.role = 'admin' else u.id = host.id end
@@ -283,7 +285,7 @@ async function entryFor(
   return writeStayEntry({ ...words, stay, invitation }, site, kit.clock());
 }
 
-/** Reminds the guest that the balance is due soon, or today. @param stage sent once each */
+/** Reminds the guest that the balance is due soon, or today. Each stage is sent once. */
 export async function remindOfBalance(
   kit: Kit,
   stay: StayRow,

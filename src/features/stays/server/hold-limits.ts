@@ -21,14 +21,14 @@ import type { Range } from './home-rows.ts';
 export type Hold = Range & {
   propertyId: number;
   books: BookingMode;
-  /** Stays of the same holder in this home whose nights are released for this hold. */
+  /** The holder's other stays in this home, whose nights are released for this hold. */
   released: readonly number[];
 };
 
 /** Locks the person and the network, so that concurrent holds are counted one after the other. */
 export async function lockHolder(tx: Db, { owner, network }: Holder): Promise<void> {
   const names = [`holds of ${ownerKey(owner)}`];
-  // The wider network is locked alone, because its lock covers each network in it.
+  // Only the wider network is locked, because its lock covers every network in it.
   if (network !== null) names.push(`holds from ${siteOf(network) ?? network}`);
   await lockAll(tx, names);
 }
@@ -36,7 +36,7 @@ export async function lockHolder(tx: Db, { owner, network }: Holder): Promise<vo
 /**
  * Checks the limits of unpaid holds for one person and one network. Call it after `lockHolder` and before any
  * change.
- * @throws AppError 'conflict' when the person holds enough; 'too-many' when the network does
+ * @throws AppError 'conflict' when the person has too many holds; 'too-many' when the network has
  */
 export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Promise<void> {
   const { books, released } = hold;
@@ -51,7 +51,7 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
         { count: liveHolds.count },
       ),
     );
-  // A home's minimum stay may be longer than that. A confirmed account can hold such a stay alone.
+  // A home's minimum stay may exceed the limit of nights. A confirmed account can hold one such stay.
   const isLongStay = liveHolds.count === 0 && holder.network === null;
   if (!isLongStay && liveHolds.nights + nights > stayLimits.heldNights) throw tooManyNights(liveHolds.nights);
   if (holder.network === null) return;
@@ -93,9 +93,9 @@ function tooManyNights(held: number): AppError {
 type Minutes = { minutes: number; beganAt: Date | null };
 
 /**
- * Returns the minutes for which nights can be held. They are fewer if the same person has held some of the
- * nights already.
- * @throws AppError 'too-many' when their 30 minutes are over
+ * Returns the number of minutes for which nights can be held. It is lower if the same person has held some of
+ * the nights before.
+ * @throws AppError 'too-many' when the person has used up the 30 minutes
  */
 export async function requireMinutesToHold(
   kit: Kit,

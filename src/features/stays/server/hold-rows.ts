@@ -8,20 +8,20 @@ import type { Range } from './home-rows.ts';
 const isLive = sql.raw(`t.kind = 'hold' and t.hold_expires_at > clock_timestamp()`);
 const beganAt = sql.raw('coalesce(s.hold_began_at, s.created_at)');
 
-/** The person who holds nights: an account, or a browser with the contact details that were typed in it. */
+/** The person who holds nights: an account, or a browser with the contact details typed in it. */
 export type Holder = {
   owner: Owner;
   email: string;
   phone: string;
-  /** Null when the account's email is confirmed. */
+  /** The network of the holder. Null for an account with a confirmed email address. */
   network: string | null;
 };
 
 const isOwn = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
 /**
- * Matches holds of the same person. Contact details are not verified, so they count only within the network
- * in which they were typed, and not against a browser that has paid for a stay.
+ * Matches the holds of one person. Contact details are not verified, so they match only within the network in
+ * which they were typed, and not for a browser that has paid for a stay.
  */
 function isHeldBy({ owner, email, phone, network }: Holder) {
   if (owner.userId !== null || network === null) return isOwn(owner);
@@ -46,15 +46,15 @@ export async function readLiveHolds(tx: Db, holder: Holder, except: readonly num
 
 type NetworkHolds = {
   count: number;
-  /** The count for the /48 that contains the network; 0 for IPv4. */
+  /** The number of holds in the surrounding /48 network; 0 for IPv4. */
   ofSite: number;
-  /** The seconds until the first of them ends. */
+  /** The seconds until the first of these holds ends. */
   secondsLeft: number | null;
 };
 
 /**
  * Counts the unpaid holds of one network, and of the wider one around it, in homes with the same booking
- * mode. Requests that a host accepted do not count.
+ * mode. Requests that the host has accepted do not count.
  */
 export async function readNetworkHolds(
   tx: Db,
@@ -86,18 +86,21 @@ export async function countHomesBooked(tx: Db, books: BookingMode): Promise<numb
   return onlyRow(rows).count;
 }
 
-/** The pause in minutes after the 30 minutes before the same nights can be held again. */
+/** The minutes after an expired 30-minute hold before the same person can hold the nights again. */
 const pauseMinutes = 30;
 
 type EarlierHold = {
   beganAt: Date;
-  /** The remaining minutes of the 30. */
+  /** The remaining minutes of the 30-minute limit. */
   minutesLeft: number;
   /** The seconds until the same nights can be held again. */
   secondsToPause: number;
 };
 
-/** Returns the first unpaid hold of overlapping nights by the same account or browser that still counts. */
+/**
+ * Returns the earliest unpaid hold of overlapping nights by the same account or browser, as long as it
+ * counts.
+ */
 export async function readEarlierHold(
   tx: Db,
   owner: Owner,
@@ -119,9 +122,7 @@ export async function readEarlierHold(
   return rows[0] ?? null;
 }
 
-/**
- * Extends a live hold, which is not yet paid, to the end of its 30 minutes. It can change a hold only once.
- */
+/** Extends an unpaid hold to the end of its 30 minutes, once. */
 export async function extendHold(tx: Db, stayId: number): Promise<void> {
   const end = sql`${beganAt} + make_interval(mins => ${stayLimits.holdMinutesMost})`;
   await sql`

@@ -4,7 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { extendHold, reserveNights } from './night-rows.ts';
 import { reopen, type StayRow } from './stay-rows.ts';
 
-/** True when it waits for the deposit, or did until its hold ended. */
+/** True when the stay waits for the deposit, or did until its hold expired. */
 export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow): boolean {
   const mayPay = books === 'instant' || acceptedAt !== null;
   return intentIds.length === 0 && mayPay && (state === 'held' || state === 'lapsed');
@@ -15,13 +15,13 @@ export function isUnpaidHold({ state, acceptedAt }: StayRow): boolean {
   return state === 'held' && acceptedAt === null;
 }
 
-/** The payment has arrived, so the hold becomes a booking in the same transaction. */
+/** The minutes of a hold for a received payment. It becomes a booking in the same transaction. */
 const fulfilmentMinutes = 1;
 
 /**
- * Holds a stay's nights for a received payment. This includes an expired hold whose nights are still free.
- * Call it with the stay locked.
- * @returns false when another stay has them, or the day of arrival is over
+ * Holds a stay's nights for a received payment. An expired hold is renewed if its nights are still free. Call
+ * it with the stay locked.
+ * @returns false when another stay has the nights, or the day of arrival is over
  */
 export async function holdForPayment(kit: Kit, tx: Db, stay: StayRow): Promise<boolean> {
   const { id: stayId, propertyId, checkIn: from, checkOut: to } = stay;

@@ -25,7 +25,7 @@ const steps = sql.raw(`(
   select coalesce(jsonb_agg(jsonb_build_object('daysBefore', days_before, 'percent', percent) order by days_before desc), '[]')
   from cancellation_policy_steps where tier = coalesce(t.tier, 'moderate'))`);
 
-/** The terms `t` of a home `p`, or the defaults where its owner has set none. */
+/** The columns for the terms `t` of a home `p`, with defaults for homes whose owner has set none. */
 export const termColumns = `coalesce(p.sleeps, ${stayLimits.guests}) as sleeps,
   coalesce(p.min_nights, 1) as "minNights",
   greatest(coalesce(t.max_nights, ${stayLimits.maxNights}), coalesce(p.min_nights, 1)) as "maxNights",
@@ -33,8 +33,7 @@ export const termColumns = `coalesce(p.sleeps, ${stayLimits.guests}) as sleeps,
 const terms = sql.raw(termColumns);
 
 /**
- * Returns a home with its terms, or with the defaults where its owner has set none. Null when there is no
- * such home.
+ * Returns a home with its terms, or the default terms if its owner has set none. Null for an unknown home.
  */
 export async function readHome(db: Db, id: number): Promise<StayHome | null> {
   const { rows } = await sql<StayHome>`
@@ -49,7 +48,7 @@ export async function readHome(db: Db, id: number): Promise<StayHome | null> {
 
 export type Range = { from: string; to: string };
 
-/** Returns the special prices of some nights. */
+/** Returns the special prices of a home's nights in a range. */
 export async function readNightPrices(
   db: Db,
   propertyId: number,

@@ -39,7 +39,7 @@ async function presentHosted(kit: Kit, user: SignedIn, id: number): Promise<Host
 
 /**
  * Accepts a guest's request, after which the guest has a day to pay, or declines it.
- * @throws AppError 'not-found'; 'conflict' when it no longer waits for an answer
+ * @throws AppError 'not-found'; 'conflict' when the request no longer waits for an answer
  */
 export async function answerRequest(
   kit: Kit,
@@ -69,9 +69,10 @@ export async function answerRequest(
 }
 
 /**
- * Cancels a stay for its host and refunds all payments, whatever the cancellation rule says. A confirmed stay
- * counts against its host.
- * @throws AppError 'not-found'; 'conflict' when it is over; 'invalid' without a key; the errors of `once`
+ * Cancels a stay for its host and refunds all payments, whatever the cancellation rule says. The cancellation
+ * of a confirmed stay counts against the host.
+ * @throws AppError 'not-found'; 'conflict' when the stay has ended; 'invalid' without a key; the errors of
+ * `once`
  */
 export async function cancelHosted(
   kit: Kit,
@@ -99,9 +100,9 @@ export async function cancelHosted(
   return presentHosted(kit, user, id);
 }
 
-/** The days for which past stays remain on the dashboard. */
+/** The number of days for which past stays remain on the dashboard. */
 const daysKept = 30;
-/** The days for which a cancellation counts against a host. */
+/** The number of days for which a cancellation counts against a host. */
 const daysCounted = 365;
 
 /** Returns a host's tasks and upcoming stays. */

@@ -23,7 +23,7 @@ import { requireHome, soldRange } from './stay-quote.ts';
 
 const mostHomes = 200;
 
-/** Returns the furnished houses of a host, or for an admin all of them. */
+/** Returns the furnished houses of a host, or all of them for an admin. */
 export async function readHostHomes(
   db: Db,
   { id, role }: SignedIn,
@@ -101,8 +101,8 @@ export async function unblockNights(
 }
 
 /**
- * @param price in the major unit; null restores the usual one @throws AppError 'not-found'; 'forbidden';
- * 'invalid'
+ * @param price the price per night in the major unit; null restores the usual price @throws AppError
+ * 'not-found'; 'forbidden'; 'invalid'
  */
 export async function priceNights(
   kit: Kit,
@@ -145,7 +145,10 @@ export async function readStayTerms(kit: Kit, user: SignedIn, propertyId: number
   };
 }
 
-/** Saves the terms. Booked stays keep their own. @throws AppError 'not-found'; 'forbidden'; 'invalid' */
+/**
+ * Saves the booking terms of a home. Booked stays keep the terms of their booking.
+ * @throws AppError 'not-found'; 'forbidden'; 'invalid'
+ */
 export async function saveStayTerms(kit: Kit, user: SignedIn, propertyId: number, draft: TermsDraft) {
   const home = await requireOwnHome(kit.db, user, propertyId);
   if (!(await readTiers(kit.db)).some(({ code }) => code === draft.tier)) {

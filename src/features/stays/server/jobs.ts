@@ -6,8 +6,8 @@ import { stayEventJob } from './notifications.ts';
 import { completeStays, expireHolds, type OnCompleted, remindGuests } from './scheduled-transitions.ts';
 
 /**
- * Returns the jobs. Each processes what is due once, also after an outage. Emails are sent during the day in
- * Kampala.
+ * Returns the jobs. Each job processes everything that is due, once, also after an outage. Emails are sent
+ * during the day in Kampala.
  */
 export const stayJobs = ({
   onCompleted,

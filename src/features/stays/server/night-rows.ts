@@ -7,17 +7,17 @@ type Taking = Range & {
   propertyId: number;
   kind: OccupancyKind;
   stayId?: number | null;
-  /** The minutes after which a hold ends. */
+  /** The duration of a hold in minutes; null for nights that are not held. */
   minutes?: number | null;
-  /** The network of the holder, where that counts. */
+  /** The network of the holder, if a limit counts it. */
   network?: string | null;
   note?: string | null;
 };
 
 /**
- * Takes nights of a home if all of them are free. Otherwise it changes nothing. The exclusion constraint
- * decides. Expired holds, by the database's clock, are deleted before, and once more if one has expired
- * meanwhile.
+ * Takes nights of a home if all of them are free, which the exclusion constraint decides. Returns false and
+ * changes nothing otherwise. Expired holds, by the database's clock, are deleted first, and again if another
+ * one has expired meanwhile.
  */
 export async function reserveNights(tx: Db, taking: Taking): Promise<boolean> {
   await deleteEndedHolds(tx, taking);
@@ -28,8 +28,8 @@ export async function reserveNights(tx: Db, taking: Taking): Promise<boolean> {
 async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
   const { propertyId, kind, from, to, stayId = null, minutes = null, note = null } = taking;
   const { network = null } = taking;
-  // Without a target it also respects the exclusion constraint, and waits for concurrent inserts of the same
-  // nights.
+  // Without a conflict target, `on conflict` also covers the exclusion constraint, and waits for concurrent
+  // inserts of the same nights.
   const { rows } = await sql`
     insert into occupied_nights (property_id, kind, nights, stay_id, hold_expires_at, held_network, note)
     values (${propertyId}, ${kind}, daterange(${from}::date, ${to}::date), ${stayId},
@@ -39,8 +39,8 @@ async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
 }
 
 /**
- * Deletes expired holds. Locks them in the order of their ids, so that two requests for the same nights
- * cannot deadlock.
+ * Deletes expired holds. They are locked in order of id, so that two requests for the same nights cannot
+ * deadlock.
  */
 async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promise<boolean> {
   const { rows } = await sql`
@@ -56,7 +56,7 @@ async function deleteEndedHolds(tx: Db, { propertyId, from, to }: Taking): Promi
   return rows.length > 0;
 }
 
-/** Extends a hold by this many minutes. This includes an expired one whose nights are still free. */
+/** Extends a hold by a number of minutes. An expired hold is renewed if its nights are still free. */
 export async function extendHold(tx: Db, stayId: number, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     update occupied_nights
@@ -65,7 +65,7 @@ export async function extendHold(tx: Db, stayId: number, minutes: number): Promi
   return rows.length > 0;
 }
 
-/** Turns a hold into a booking. @returns false when its nights are no longer held */
+/** Turns a hold into a booking. Returns false when its nights are no longer held. */
 export async function confirmNights(tx: Db, stayId: number): Promise<boolean> {
   const { rows } = await sql`
     update occupied_nights set kind = 'booking', hold_expires_at = null, held_network = null
@@ -77,7 +77,7 @@ export async function releaseNights(tx: Db, stayId: number): Promise<void> {
   await sql`delete from occupied_nights where stay_id = ${stayId}`.execute(tx);
 }
 
-/** @returns false when this home has no such block */
+/** Returns false when this home has no such block. */
 export async function deleteBlock(tx: Db, propertyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
     delete from occupied_nights where id = ${id} and property_id = ${propertyId} and kind = 'block' returning id`.execute(
@@ -86,11 +86,11 @@ export async function deleteBlock(tx: Db, propertyId: number, id: number): Promi
   return rows.length > 0;
 }
 
-/** The condition for taken nights `t`. An expired hold takes none. */
+/** The SQL condition that nights `t` are taken. An expired hold does not take nights. */
 export const isOccupiedSql = `(t.kind <> 'hold' or t.hold_expires_at > clock_timestamp())`;
 const isOccupied = sql.raw(isOccupiedSql);
 
-/** Returns half-open ranges in order, joined where they touch. */
+/** Returns the taken nights as half-open ranges in order. Adjacent ranges are joined. */
 export async function readOccupied(db: Db, propertyId: number, { from, to }: Range): Promise<Range[]> {
   const { rows } = await sql<Range>`
     select lower(part)::text as "from", upper(part)::text as "to"
@@ -118,7 +118,8 @@ export async function areNightsFree(
 export type TakenRow = Range & { id: number; kind: OccupancyKind; note: string | null; guest: string | null };
 
 /**
- * Returns the taken nights with their reason. Guests who have neither paid nor been accepted have no name.
+ * Returns the taken nights with their reasons. The names of guests who have neither paid nor been accepted
+ * are left out.
  */
 export async function readTakenRows(db: Db, propertyId: number, { from, to }: Range): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`

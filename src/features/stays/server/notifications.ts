@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** The events of a stay that send an email. */
+/** The events of a stay about which emails are sent. */
 export const stayEvents = [
   'requested',
   'accepted',
@@ -23,12 +23,12 @@ export const stayEventJob = {
   shape: z.object({
     stayId: z.number().int(),
     news: z.enum(stayEvents),
-    /** The payment or the days of the stay, for events that may occur more than once. */
+    /** The payment or the dates that the event is about, which distinguish repeated events. */
     about: z.string(),
   }),
 };
 
-/** Records the event in its transaction. A job sends the emails. */
+/** Records an event in the transaction that causes it. A job sends the emails. */
 export function notifyStayEvent(
   kit: Kit,
   tx: Db,

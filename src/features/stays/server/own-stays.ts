@@ -11,7 +11,8 @@ export async function readOwnStays(kit: Kit, owner: Owner | null): Promise<OwnSt
 }
 
 /**
- * True when the guest has paid for a stay in this home, as its owner or as the holder of its access token.
+ * True when the caller has paid for a stay in this home. The account, the browser or the stay's access token
+ * proves it.
  */
 export function hasStay(
   db: Db,
@@ -21,7 +22,7 @@ export function hasStay(
   return hasPaidStay(db, propertyId, by);
 }
 
-/** Moves stays booked in this browser without an account to the account. */
+/** Moves stays that were booked in this browser before sign-in to the account. */
 export async function moveStays(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },

@@ -30,14 +30,17 @@ export const depositFacts: Facts = {
   bought: readPurchase,
 };
 
-/** True when the arrival is ahead and the nights are free. A hold of the stay itself does not count. */
+/**
+ * True when the arrival is in the future and the nights are free. The stay's own hold does not count as
+ * taken.
+ */
 async function canOccupyNights(db: Db, stay: StayRow, kit: Kit): Promise<boolean> {
   const { id, propertyId, checkIn: from, checkOut: to } = stay;
   if (propertyId === null || from < kampalaDay(kit.clock())) return false;
   return areNightsFree(db, propertyId, { from, to }, id);
 }
 
-/** Returns the same for the balance. */
+/** Returns the stay's details for the payment of the balance, and the reason why it can no longer be paid. */
 export const balanceFacts: Facts = {
   returnsDouble: true,
   async obstacle(db, { subject, amount }, _kit, { locks }): Promise<Obstacle | null> {

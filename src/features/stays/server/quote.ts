@@ -16,7 +16,7 @@ import { inMajorLines, inMajorUnits, quoteFor, requireHome } from './stay-quote.
 import { paidTowards } from './stay-refunds.ts';
 import { readStayByToken, type StayRow } from './stay-rows.ts';
 
-/** @throws AppError 'not-found'; 'invalid' when the home's terms do not allow it */
+/** @throws AppError 'not-found'; 'invalid' when the home's terms do not allow the stay */
 export async function readQuote(
   kit: Kit,
   propertyId: number,

@@ -58,7 +58,7 @@ export const stayRoutes: RouteDefinition[] = [
   route(api.ownStays, {
     access: 'everyone',
     isPersonal: true,
-    // Later bookings belong to this cookie.
+    // Sets the cookie that later bookings belong to.
     remembersVisitor: true,
     topics: ownTopics,
     handle: ({ actor, kit }) => readOwnStays(kit, ownerOf(actor)),

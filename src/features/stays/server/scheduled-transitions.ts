@@ -17,7 +17,7 @@ export async function expireHolds(kit: Kit): Promise<void> {
     kit.db.transaction().execute(async (tx) => {
       const stay = await lockStay(tx, id);
       const waits = stay?.state === 'requested' || stay?.state === 'held';
-      // It may have been paid or accepted meanwhile.
+      // The stay may have been paid or accepted meanwhile.
       if (!waits || stay.heldUntil !== null) return;
       await endStay(tx, id, { state: 'lapsed', by: 'time' });
       await releaseNights(tx, id);
@@ -27,7 +27,7 @@ export async function expireHolds(kit: Kit): Promise<void> {
   );
 }
 
-/** The days before the due date. */
+/** The number of days before the due date on which guests are reminded. */
 const soonDays = 2;
 
 export async function remindGuests(kit: Kit, site: Site): Promise<void> {
@@ -42,7 +42,10 @@ export async function remindGuests(kit: Kit, site: Site): Promise<void> {
   );
 }
 
-/** Completes the stays whose guests have left. @param onCompleted runs in the same transaction */
+/**
+ * Completes the stays whose guests have left.
+ * @param onCompleted is called in the same transaction
+ */
 export async function completeStays(kit: Kit, onCompleted: OnCompleted): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     await onCompleted(tx, await completeBefore(tx, kampalaDay(kit.clock())));

@@ -15,8 +15,8 @@ export type SimilarFreeHome = {
 };
 
 /**
- * Returns homes that the guest of a stay can book instead, on the same dates. Returns none if the guest
- * cancelled it.
+ * Returns homes that the guest of a cancelled stay can book instead, on the same dates. Returns none if the
+ * guest cancelled the stay.
  */
 export async function findAlternatives(
   kit: Pick<Kit, 'pool' | 'clock'>,

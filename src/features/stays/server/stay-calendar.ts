@@ -7,21 +7,21 @@ import { readArrivalFacts, type StayRow } from './stay-rows.ts';
 
 export type Entry = {
   stay: StayRow;
-  /** The location of the home, as guests see it. */
+  /** The location of the home as guests see it. */
   location: string | null;
   summary: string;
   /** Plain text, which ends with the address of the page. */
   description: string;
   address: string;
-  /** The email's invitation. Null for a file that is downloaded. */
+  /** The recipient and reply address of an emailed invitation. Null for a downloaded file. */
   invitation: { recipient: string; replyTo: string } | null;
 };
 
 type Site = { appOrigin: string; productName: string };
 
 /**
- * Returns the calendar entry of a stay: all days from the arrival to the departure. It is the same event each
- * time (its UID) and newer with each change (its SEQUENCE). A cancelled stay removes it.
+ * Returns the calendar entry of a stay, an all-day event from arrival to departure. The UID stays the same,
+ * and the SEQUENCE increases with each change. A cancellation removes the event.
  */
 export function writeStayEntry(entry: Entry, { appOrigin, productName }: Site, now: Date): string {
   const { stay, location, summary, description, address, invitation } = entry;
@@ -52,7 +52,8 @@ export function writeStayEntry(entry: Entry, { appOrigin, productName }: Site, n
 }
 
 /**
- * Returns the destination of a paid stay's guest: the host's address for guests, or the place in the listing.
+ * Returns the location of a paid stay: the address that the host gives guests, or the location in the
+ * listing.
  */
 export async function readLocation(db: Db, { propertyId }: StayRow): Promise<string | null> {
   if (propertyId === null) return null;
@@ -60,7 +61,7 @@ export async function readLocation(db: Db, { propertyId }: StayRow): Promise<str
   return home?.address ?? (await readArrivalFacts(db, propertyId))?.location ?? null;
 }
 
-/** @throws AppError 'not-found' when the stay is not paid for, or over */
+/** @throws AppError 'not-found' when the stay is unpaid or has ended */
 export function requireConfirmed(stay: StayRow): StayRow {
   if (stay.state === 'confirmed') return stay;
   throw new AppError('not-found', 'no_such_stay', msg('Only a confirmed stay can be added to a calendar.'));

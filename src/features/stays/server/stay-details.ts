@@ -38,7 +38,7 @@ export function moneyDetails(stay: StayRow, paid: number): Message[] {
   ];
 }
 
-/** Returns the same lines as the page of the stay (`refundLabel`), with a heading. */
+/** Returns the same refund lines as the page of the stay (`refundLabel`), with a heading. */
 export function refundDetails(stay: StayRow, paid: number, now: Date): Message[] {
   const heading = msg('Refund if you cancel (Kampala time):');
   const schedule = scheduleOf(stay, paid, now);
@@ -57,7 +57,7 @@ export function refundDetails(stay: StayRow, paid: number, now: Date): Message[]
   return [heading, ...lines];
 }
 
-/** The same texts as on the page of the stay (`hostCancelledLabels`). */
+/** The host's reasons for cancelling, worded as on the page of the stay (`hostCancelledLabels`). */
 const hostCancelled: Record<CancelReason, Message> = {
   repairs: msg('The host cancelled your stay because the home needs repairs.'),
   double_booking: msg('The host cancelled your stay because the nights were also booked elsewhere.'),
@@ -66,14 +66,14 @@ const hostCancelled: Record<CancelReason, Message> = {
   other: msg('The host cancelled your stay.'),
 };
 
-/** Returns the side that cancelled a stay and its reason, as its guest reads it. */
+/** Returns the text for the guest about who cancelled the stay and why. */
 export function cancelledBy({ endedBy, cancelReason }: StayRow): Message {
   if (endedBy === 'guest') return msg('You cancelled this stay.');
   if (endedBy === 'host') return hostCancelled[cancelReason ?? 'other'];
   return msg('We are sorry: we had to cancel this stay.');
 }
 
-/** Returns the refund of a cancelled stay, and the amount that is kept. */
+/** Returns the text about the refund of a cancelled stay and the amount that is kept. */
 export function refundOutcome(stay: StayRow, paid: number): Message[] {
   const { refund } = stay;
   const isWithheld = stay.endedBy === 'guest' && paid > 0;

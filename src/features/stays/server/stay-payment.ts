@@ -33,8 +33,9 @@ type PayStayInput = {
 const longestTitle = 200;
 
 /**
- * Quotes the amount due for a stay. It does not change its nights. Any client with its address can pay.
- * @throws AppError 'not-found'; 'conflict' when nothing is due, or its nights were taken meanwhile; the
+ * Creates the payment of the amount due for a stay. It does not change the nights. Anyone with the address of
+ * the stay's page can pay.
+ * @throws AppError 'not-found'; 'conflict' when nothing is due, or the nights were taken meanwhile; the
  * errors of `createIntent`
  */
 export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
@@ -59,8 +60,8 @@ export async function payStay(kit: Kit, input: PayStayInput): Promise<Payment> {
 }
 
 /**
- * Checks that the deposit can be paid. After its hold has expired, a stay can be paid while its nights are
- * free, but they are not held for it again.
+ * Checks that the deposit can be paid, and returns it. After its hold has expired, a stay can still be paid
+ * while its nights are free, but they are not held again.
  */
 async function requireDeposit(kit: Kit, stay: StayRow): Promise<number> {
   if (!awaitsDeposit(stay)) throw nothingToPay();
@@ -91,8 +92,8 @@ export async function amountDue(db: Db, stay: StayRow): Promise<number> {
 }
 
 /**
- * Fulfils a deposit. A payment after the hold has expired takes the nights if they are free, and is otherwise
- * refunded automatically.
+ * Fulfils a deposit. If it arrives after the hold has expired, it takes the nights if they are free, and is
+ * otherwise refunded automatically.
  */
 export const fulfilDeposit: FulfilmentHandler = {
   async isLapsed(tx, { id, subject }, kit) {
@@ -109,7 +110,7 @@ export const fulfilDeposit: FulfilmentHandler = {
     await confirm(tx, stay.id, intent);
     await notifyStayEvent(kit, tx, stay.id, 'confirmed');
   },
-  /** An attempt that waits for the provider extends the hold, once. */
+  /** Extends the hold once, while the provider waits for the payer. */
   underWay: (tx, { subject }) => extendHold(tx, Number(subject)),
   async takeBack(tx, { subject }, kit) {
     const stay = await requireLocked(tx, Number(subject));
@@ -127,8 +128,8 @@ export const fulfilDeposit: FulfilmentHandler = {
 };
 
 /**
- * Fulfils a balance. A payment that no longer fits the stay, because it was moved, cancelled or paid, is
- * refunded automatically.
+ * Fulfils the payment of a balance. It is refunded automatically if the stay was moved, cancelled or paid
+ * meanwhile.
  */
 export const fulfilBalance: FulfilmentHandler = {
   async isLapsed(tx, { id, subject, amount }) {

@@ -30,17 +30,19 @@ export async function requireStay(db: Db, accessToken: string): Promise<StayRow>
   throw new AppError('not-found', 'no_such_stay', msg('Stay not found.'));
 }
 
-/** True when it can be cancelled: an upcoming stay, until the day of arrival. */
+/** True when the stay can be cancelled: until the day of arrival. */
 export function canCancel({ state, checkIn }: StayRow, today: string): boolean {
   return state === 'requested' || state === 'held' || (state === 'confirmed' && checkIn >= today);
 }
 
-/** True when it can be moved: a paid stay, until the day before the arrival. */
+/** True when the stay can be moved: once it is paid for, until the day before arrival. */
 export function canMove({ state, checkIn, propertyId }: StayRow, today: string): boolean {
   return state === 'confirmed' && propertyId !== null && daysBetween(today, checkIn) >= 1;
 }
 
-/** Returns the cancellation rule of a stay. Before payment, returns the rule that paying now would give. */
+/**
+ * Returns the cancellation rule of a stay or, before payment, the rule that would apply if it were paid now.
+ */
 export function ruleOf(stay: StayRow, now: Date | null = null): CancellationRule {
   const { steps, mostPercent, checkIn, fullRefundUntil, state } = stay;
   if (now && (state === 'held' || state === 'requested')) return ruleOfBooking(steps, checkIn, now);
@@ -48,16 +50,16 @@ export function ruleOf(stay: StayRow, now: Date | null = null): CancellationRule
 }
 
 /**
- * Returns the refunds from now on, in the smallest unit: of the amount that counts towards the stay, or of
- * the deposit before any payment.
+ * Returns the refunds from now on, in the smallest unit. They are shares of the amount that counts towards
+ * the stay, or of the deposit before any payment.
  */
 export function scheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[] {
   return refundSchedule(ruleOf(stay, now), paid === 0 ? stay.deposit : towards(stay, paid), now);
 }
 
 /**
- * Returns a stay for the holder of its access token. The location and arrival details are included once it is
- * paid for.
+ * Returns a stay for the holder of its access token. The location and arrival details are included once the
+ * stay is paid for.
  */
 export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const now = kit.clock();
@@ -107,7 +109,7 @@ export async function presentStay(kit: Kit, stay: StayRow): Promise<Stay> {
 
 const referencesOf = (payments: readonly RefundablePayment[]) => payments.map(({ reference }) => reference);
 
-/** Returns a map link to the home, by the address or the place in the listing. */
+/** Returns a map link to the home, from its address or from the location in the listing. */
 function directionsTo(address: string | null, { lat, lng, location }: ArrivalFacts): string {
   const place = lat !== null && lng !== null && !address ? `${lat},${lng}` : (address ?? location);
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;

@@ -18,7 +18,7 @@ import { type Range, readHome, readNightPrices, type StayHome } from './home-row
 import { readOccupied } from './night-rows.ts';
 import { readStayRules } from './stay-rule-rows.ts';
 
-/** Returns the range from today until the last night on sale, or the requested part of it. */
+/** Returns the range from today until the last night on sale, limited to the requested dates. */
 export function soldRange(
   kit: Kit,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -66,7 +66,7 @@ export async function requireHome(db: Db, propertyId: number): Promise<StayHome>
   );
 }
 
-/** @throws AppError 'invalid', which names the field */
+/** @throws AppError 'invalid', naming the field */
 export async function quoteFor(
   db: Db,
   home: StayHome,
@@ -88,7 +88,7 @@ export function inMajorLines(lines: readonly RefundLine[], currency: 'UGX' | 'US
   return lines.map((line) => ({ ...line, amount: toMajorUnit(line.amount, currency) }));
 }
 
-/** Converts a quote to whole shillings, or dollars. */
+/** Converts the amounts of a quote to the major unit: shillings or dollars. */
 export function inMajorUnits(quote: Quote, currency: 'UGX' | 'USD') {
   const major = (amount: number) => toMajorUnit(amount, currency);
   return {

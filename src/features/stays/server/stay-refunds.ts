@@ -13,8 +13,8 @@ export async function amountPaid(db: Db, { intentIds }: StayRow): Promise<number
 }
 
 /**
- * Returns the amount that counts towards a stay: the amount paid, without what the cancellation rule withheld
- * for nights given up.
+ * Returns the amount that counts towards a stay: the amount paid, less the amount withheld for nights given
+ * up.
  */
 export const towards = (stay: Pick<StayRow, 'withheld'>, paid: number) => Math.max(0, paid - stay.withheld);
 
@@ -25,7 +25,7 @@ export async function paidTowards(db: Db, stay: StayRow): Promise<number> {
 export const sumPayments = (payments: readonly RefundablePayment[]) =>
   payments.reduce((sum, { amount }) => sum + amount, 0);
 
-/** Refunds an amount, the latest payment first. Call it with the stay locked. */
+/** Refunds an amount from the payments of a stay, the latest first. Call it with the stay locked. */
 export async function refundStay(
   kit: Kit,
   tx: Db,

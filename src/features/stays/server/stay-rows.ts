@@ -88,7 +88,7 @@ export type NewStay = {
   requests: string;
   quote: Quote;
   balanceDue: string;
-  /** The time at which they first held these nights, if that was earlier. */
+  /** The time at which the guest first held these nights, if it was before this hold. */
   holdBeganAt: Date | null;
 };
 
@@ -127,7 +127,7 @@ export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
 
 const ofOwner = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
-/** Returns the newest first, without unpaid holds. */
+/** Returns the stays of an owner, newest first, without unpaid holds. */
 export async function readGuestStays(db: Db, owner: Owner): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -136,7 +136,7 @@ export async function readGuestStays(db: Db, owner: Owner): Promise<StayRow[]> {
   return rows;
 }
 
-/** Returns the stays of an owner that wait for the deposit. */
+/** Returns the ids of an owner's stays in a home that wait for the deposit. */
 export async function readHeldIds(tx: Db, owner: Owner, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.id from stays s
@@ -190,8 +190,9 @@ export async function reopen(tx: Db, id: number): Promise<void> {
 type Guest = { name: string; email: string; phone: string | null };
 
 /**
- * Confirms a stay and starts the 24 hours of full refund. Whether the arrival is seven days away depends on
- * the day of booking, or on two days ago for older bookings, because an expired hold may be paid much later.
+ * Confirms a stay and starts the 24 hours of full refund. They require an arrival at least seven days after
+ * the day of booking, or after two days ago for older bookings, because an expired hold may be paid much
+ * later.
  */
 export async function confirm(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
   await sql`
@@ -219,7 +220,7 @@ type End = {
   state: 'declined' | 'lapsed' | 'cancelled' | 'completed';
   by: 'guest' | 'host' | 'admin' | 'time';
   refund?: number | null;
-  /** The host's reason. */
+  /** The host's reason for cancelling. */
   cause?: { reason: CancelReason; note: string | null } | null;
 };
 
@@ -241,7 +242,7 @@ type Move = {
   balanceDue: string;
   mostPercent: number;
   fullRefundUntil: Date | null;
-  /** Added to the amount withheld before. */
+  /** The amount to add to the amount withheld before. */
   withheld: number;
 };
 
@@ -270,7 +271,7 @@ export async function readEndedHolds(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Completes confirmed stays whose guests left before this day. @returns their ids */
+/** Completes confirmed stays whose guests left before this day. Returns their ids. */
 export async function completeBefore(db: Db, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update stays set state = 'completed', ended_at = now(), ended_by = 'time'
@@ -278,7 +279,7 @@ export async function completeBefore(db: Db, today: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns confirmed stays that begin from today until this day. */
+/** Returns confirmed stays that begin between today and `until`. */
 export async function readArriving(db: Db, today: string, until: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -287,7 +288,7 @@ export async function readArriving(db: Db, today: string, until: string): Promis
   return rows;
 }
 
-/** Returns confirmed stays whose balance is due by this day, and that have not begun. */
+/** Returns confirmed stays that have not begun and whose balance is due by `until`. */
 export async function readDue(db: Db, today: string, until: string): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
@@ -311,7 +312,7 @@ export async function readArrivalFacts(db: Db, propertyId: number): Promise<Arri
   return rows[0] ?? null;
 }
 
-/** Counts the confirmed stays that each host has cancelled since an instant, most first. */
+/** Counts the confirmed stays that each host has cancelled since an instant, in descending order. */
 export async function countHostCancellations(
   db: Db,
   user: SignedIn,

@@ -3,22 +3,22 @@ import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
-/** Loaded on tap. */
+/** Loaded when the visitor opens it. */
 const BookingDialog = lazy(() => import('./booking-dialog.tsx'));
 
 const bookName = 'book';
 const confirmedName = 'booking';
 
 /**
- * Controls the dialog of a home, which addresses with `?book=1` or `#book` also open, and the message of
- * `?booking=confirmed`.
+ * Controls the booking dialog of a home and the message for `?booking=confirmed`. Addresses with `?book=1` or
+ * `#book` also open the dialog.
  */
 export function useBooking(property: { id: number; title: string }, onConfirmed: () => void) {
   const [isOpen, setOpen] = useState(false);
   const client = useQueryClient();
   useEffect(() => {
     const { searchParams, hash } = new URL(location.href);
-    // A card's link adds it after the dates of its search.
+    // The link of a card adds this parameter to the dates of the search.
     if (searchParams.has(bookName) || hash === `#${bookName}`) {
       setOpen(true);
       changeAddress((url) => {
@@ -54,7 +54,10 @@ function changeAddress(change: (url: URL) => void): void {
 
 type Props = { onOpen: () => void; className?: string };
 
-/** Shows a link to this page with the dialog open, for a tap before the script has loaded. */
+/**
+ * Opens the booking dialog. It is a link to this page with the dialog open, so that it works before the
+ * script has loaded.
+ */
 export function BookNow({ onOpen, className = '' }: Props) {
   function open(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault();

@@ -15,11 +15,11 @@ type Props = {
   details: Details;
   onChange: (details: Details) => void;
   quote: StayQuote | undefined;
-  /** The server's errors by field. */
+  /** The server's errors by name of field. */
   errors: Record<string, string>;
 };
 
-/** Shows the nights, guests and message with their price. */
+/** Collects the number of nights and guests and a message, and shows the price. */
 export function BookingDetails({ home, checkIn, details, onChange, quote, errors }: Props) {
   const id = useId();
   const change = (changes: Partial<Details>) => onChange({ ...details, ...changes });
@@ -112,8 +112,8 @@ type CountFieldProps = {
 };
 
 /**
- * Shows a number field. An invalid value counts as one, and changes to it when the field loses focus, so that
- * it can be empty until then.
+ * Renders a number field. It may be empty or invalid while it has the focus. The value is then 1, which the
+ * field shows when it loses the focus.
  */
 function CountField({ value, onChange, ...field }: CountFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);

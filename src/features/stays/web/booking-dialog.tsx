@@ -34,7 +34,7 @@ type Props = {
 
 type Step =
   | { at: 'calendar' }
-  /** `free` is the key of the dates that were available when the guest continued; empty when they were not. */
+  /** `free` is the key of the dates if they were available when the guest continued, otherwise empty. */
   | { at: 'details'; free: string }
   | { at: 'guest'; free: string }
   /** Another guest took the nights first. */
@@ -44,8 +44,8 @@ type Step =
   | { at: 'paid'; bought: Payment['bought'] };
 
 /**
- * Guides through a booking: days, then details with the price, then the guest, who pays or sends a free
- * request to the host.
+ * Guides a guest through a booking: the dates, the details with the price, the contact details, and then the
+ * payment or a free request to the host.
  */
 export default function BookingDialog({ property, onConfirmed, onClose }: Props) {
   const client = useQueryClient();
@@ -90,7 +90,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         }),
       });
       void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
-      // The guest returned from the provider's dialog.
+      // Shows the form again, because the guest has left the provider's dialog.
       checkout.again();
       setStep({ at: 'paid', bought });
       onConfirmed();
@@ -102,7 +102,9 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   };
   const daysKey = `${stay.checkIn} ${stay.checkOut}`;
   const isFree = !!home && !hasTakenNight(home, stay.checkIn, stay.checkOut, ownRange);
-  /** The nights were free when the guest continued and are now taken, possibly by this very booking. */
+  /**
+   * True when the nights were free when the guest continued and are now taken, possibly by this very booking.
+   */
   const isOccupied =
     (step.at === 'details' || step.at === 'guest') && step.free === daysKey && !(isFree || booking.isPending);
 
@@ -145,7 +147,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       }
     });
     if (booked === null || booked === 'taken') {
-      // Another guest was faster, or the price has changed.
+      // Another guest may have taken the nights, or the price may have changed.
       void quoted.refetch();
       void refetch();
       if (booked) setStep({ at: 'taken' });
@@ -168,7 +170,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
 
   const tooFew = tooFewIn(details);
   const errors = { ...fieldsOf(quoted.error), ...tooFew };
-  // Invalid details have no price to wait for, and the tap shows the error.
+  // Invalid details have no price to wait for. The button then shows the error.
   const isPriced = quote?.isFree === true && !quoted.isPlaceholderData;
   const canGoOn = isPriced || Object.keys(tooFew).length > 0;
   return (

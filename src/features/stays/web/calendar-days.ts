@@ -10,7 +10,7 @@ type BookableProperty = Pick<
 > &
   Pick<HomeNights, 'weekendPrice' | 'prices'>;
 
-/** A range of the guest's own nights that counts as free, because they are to be moved. */
+/** The guest's own nights, which count as free because their stay is being moved. */
 type Own = { from: string; to: string } | null;
 
 /** True when the night that begins on this day is taken. */
@@ -30,7 +30,7 @@ export function hasTakenNight(
   return false;
 }
 
-/** Returns why guests cannot arrive on a day, or null if they can. */
+/** Returns the reason why guests cannot arrive on a day, or null if they can. */
 export function checkInError(home: BookableProperty, day: string, own: Own = null): string | null {
   if (isOccupied(home, day, own)) return t('taken');
   if (daysBetween(home.today, day) < home.noticeDays) return t('too soon');
@@ -39,7 +39,7 @@ export function checkInError(home: BookableProperty, day: string, own: Own = nul
   return null;
 }
 
-/** Returns why guests who have arrived cannot leave on a day, or null if they can. */
+/** Returns the reason why guests cannot leave on a day after their arrival, or null if they can. */
 export function checkOutError(
   home: BookableProperty,
   from: string,
@@ -58,7 +58,10 @@ export function checkOutError(
 const isEnding = (range: DayRange | null, day: string): range is DayRange =>
   range !== null && range.to === null && day > range.from;
 
-/** Returns the range after a tap. A day that can end the stay ends it, and any other begins a new one. */
+/**
+ * Returns the range after a day was selected. A day that can end the stay ends it, and any other day begins a
+ * new one.
+ */
 export function stayAfter(
   home: BookableProperty,
   range: DayRange | null,
@@ -70,7 +73,10 @@ export function stayAfter(
   return { from: day, to: null };
 }
 
-/** Returns the state of a day while a stay is chosen: disabled if it can neither begin nor end one. */
+/**
+ * Returns the state of a day while dates are selected. A day is disabled if a stay can neither begin nor end
+ * on it.
+ */
 export function dayState(
   home: BookableProperty,
   range: DayRange | null,
@@ -93,7 +99,7 @@ export function priceOf({ prices, weekendPrice, price }: BookableProperty, night
   return isWeekend && weekendPrice !== null ? weekendPrice : price;
 }
 
-/** Formats `150k`, `1.2M`, `85` for a seventh of a phone's width. */
+/** Formats an amount as `150k`, `1.2M` or `85`, to fit in a seventh of a phone's width. */
 export function shortAmount(amount: number): string {
   if (amount >= 1_000_000) return `${Math.round(amount / 100_000) / 10}M`;
   if (amount >= 1_000) return `${Math.round(amount / 1_000)}k`;

@@ -10,11 +10,11 @@ import { dateRangeLabel } from './stay-labels.ts';
 
 type Props = {
   home: HomeNights;
-  /** Nights of this home that the guest holds and has not paid for. */
+  /** The guest's unpaid hold in this home. */
   held: OwnStay | null;
   range: DayRange | null;
   nights: number;
-  /** The stay in the address, if its nights cannot be booked. */
+  /** The stay in the page's address, if its nights cannot be booked. */
   gone: LinkedStay | null;
   /** Null until the nights are known to be free. */
   price: StayQuote | null;
@@ -60,8 +60,8 @@ export function CalendarStep(props: Props) {
 }
 
 /**
- * Returns the nights that the guest holds, which count as free: another booking replaces the hold, except
- * after a request.
+ * Returns the nights that the guest holds. They count as free, because another booking replaces the hold,
+ * except in homes that are booked on request.
  */
 export function ownNights({ books }: HomeNights, hold: OwnStay | null): { from: string; to: string } | null {
   return hold && books === 'instant' ? { from: hold.checkIn, to: hold.checkOut } : null;

@@ -12,7 +12,7 @@ import { RefundLines } from './refund-lines.tsx';
 type Props = { stay: Stay; onClose: (changed?: Stay) => void };
 
 /**
- * Cancels a stay. The refund is shown before the tap, and the server refunds exactly that or rejects the
+ * Cancels a stay. It shows the refund first, and the server refunds exactly that amount or rejects the
  * request.
  */
 export default function CancelDialog({ stay, onClose }: Props) {

@@ -4,8 +4,8 @@ import { showToast } from '#kit/web/toasts.ts';
 import { ownStaysQuery } from './queries.ts';
 
 /**
- * Shows the confirmation only to a visitor who has a confirmed stay in this home, because an address can
- * contain anything.
+ * Shows the confirmation only to a visitor who has a confirmed stay in this home, because anyone can type the
+ * address.
  */
 export async function showConfirmedBooking(client: QueryClient, propertyId: number): Promise<void> {
   const stays = await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 }).catch(() => []);

@@ -12,7 +12,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 type Props = {
   books: BookingMode;
   total: string;
-  /** The values entered before, if the guest returns to this step. */
+  /** The values that the guest entered before, when returning to this step. */
   known: PayerDraft | null;
   submission: Pick<Submission<unknown>, 'isPending' | 'fields' | 'message'>;
   onSend: (guest: PayerDraft) => void;
@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Collects the contact details of the guest, which every hold needs. */
+/** Collects the contact details of the guest, which every hold requires. */
 export function GuestForm({ books, total, known, submission, onSend, onBack, children }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message } = submission;
@@ -39,7 +39,7 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
   );
   const hasFieldError = Object.keys(fields).length > others.length;
   return (
-    // The user may become known after the form is shown.
+    // The session may load after the form is shown. The key then fills in the user's details.
     <form key={user?.id ?? 0} onSubmit={onSubmit} className="grid gap-4" noValidate>
       <p>
         {books === 'request'

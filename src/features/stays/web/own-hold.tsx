@@ -12,15 +12,15 @@ import { untilLabel } from './stay-labels.ts';
 
 type Props = {
   stay: OwnStay;
-  /** Without it, paying is a link to the page of the stay. */
+  /** Called to pay. Without it, a link leads to the page of the stay. */
   onPay?: () => void;
-  /** The dates, where nothing else shows them. */
+  /** The dates of the stay, if nothing else on the page shows them. */
   children?: ReactNode;
 };
 
 export const isHeld = ({ state, minutesLeft }: OwnStay) => state === 'held' && minutesLeft !== null;
 
-/** Shows an unpaid hold of this account or browser: the remaining time and the available actions. */
+/** Shows an unpaid hold of this account or browser, with the remaining time and the available actions. */
 export function OwnHold({ stay, onPay, children }: Props) {
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
@@ -36,7 +36,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
       client.setQueryData<OwnStay[]>(ownStaysQuery().queryKey, (own) =>
         own?.filter((one) => one.mark !== mark),
       );
-    // It may have ended, or been paid, meanwhile.
+    // The hold may have ended or been paid meanwhile.
     void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
     if (propertyId !== null) void client.invalidateQueries({ queryKey: nightsQuery(propertyId).queryKey });
   }
@@ -61,7 +61,7 @@ export function OwnHold({ stay, onPay, children }: Props) {
 }
 
 function remainingLabel(heldUntil: string, minutesLeft: number): string {
-  // The server's day, by its own clock.
+  // Today by the server's clock.
   const today = kampalaDay(new Date(Date.parse(heldUntil) - minutesLeft * 60_000));
   const time = untilLabel(heldUntil, today);
   return minutesLeft < 120

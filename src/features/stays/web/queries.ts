@@ -9,7 +9,7 @@ export const nightsQuery = (id: number) =>
 
 export type QuoteInput = { checkIn: string; nights: number; guests: number; stay?: string };
 
-/** Keeps the previous price on screen while another is requested. */
+/** Loads a quote. The previous price stays on screen while another one is loading. */
 export const quoteQuery = (id: number, { nights, guests, ...query }: QuoteInput) => ({
   ...read<typeof api.stayQuote>('/api/properties/:id/stay-quote', {
     params: { id },
@@ -21,7 +21,10 @@ export const quoteQuery = (id: number, { nights, guests, ...query }: QuoteInput)
 export const stayQuery = (accessToken: string) =>
   read<typeof api.oneStay>('/api/stays/:mark', { params: { mark: accessToken } });
 
-/** Also gives a browser without an account the cookie that its stays belong to. */
+/**
+ * Loads the guest's own stays. It also gives a browser without an account the cookie that its stays belong
+ * to.
+ */
 export const ownStaysQuery = () => read<typeof api.ownStays>('/api/stays/mine');
 
 export const sendBooking = (id: number, body: BodyInput<typeof api.bookStay>, idempotencyKey: string) =>

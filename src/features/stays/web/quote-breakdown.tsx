@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 
 type Props = {
   quote: Stay['quote'];
-  /** The time at which the deposit is due. Null when it was paid, or is not due. */
+  /** The time at which the deposit is due. Null when the deposit is paid or not due. */
   deposit?: 'now' | 'once accepted' | null;
 };
 
@@ -12,7 +12,7 @@ type Props = {
 export function QuoteBreakdown({ quote, deposit = 'now' }: Props) {
   const money = (amount: number) => formatMoney(amount, quote.currency);
   return (
-    // In large text an amount is below its label.
+    // With large text, an amount wraps below its label.
     <table className="block [&_tbody]:block [&_tr]:flex [&_tr]:flex-wrap [&_tr]:items-baseline [&_tr]:justify-between [&_tr]:gap-x-4">
       <caption className="sr-only">{t('Price')}</caption>
       <tbody>

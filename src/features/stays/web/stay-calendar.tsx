@@ -8,11 +8,11 @@ type Props = {
   home: HomeNights;
   range: DayRange | null;
   onChoose: (range: DayRange) => void;
-  /** Nights of a stay that is to be moved. */
+  /** The nights of the stay that is being moved. */
   own?: { from: string; to: string } | null;
 };
 
-/** Selects the days of arrival and departure, with unavailable days disabled. */
+/** Lets the guest select the days of arrival and departure. Unavailable days are disabled. */
 export function StayCalendar({ home, range, onChoose, own = null }: Props) {
   return (
     <RangeCalendar

@@ -10,7 +10,10 @@ export type LinkedStay = {
   range: DayRange;
 };
 
-/** Parses the stay of a search that led to the home: `?checkIn=2026-12-05&checkOut=2026-12-08&guests=4`. */
+/**
+ * Parses the stay that a search adds to the address of a home:
+ * `?checkIn=2026-12-05&checkOut=2026-12-08&guests=4`.
+ */
 export function parseLinkedStay(search: URLSearchParams): LinkedStay | null {
   const [checkIn, checkOut] = [search.get('checkIn') ?? '', search.get('checkOut') ?? ''];
   if (!isCalendarDay(checkIn) || !isCalendarDay(checkOut) || checkIn >= checkOut) return null;
@@ -24,7 +27,7 @@ export function parseLinkedStay(search: URLSearchParams): LinkedStay | null {
   };
 }
 
-/** @param own nights that the guest holds, which count as free */
+/** @param own the nights that the guest holds, which count as free */
 export function isStayAvailable(
   home: HomeNights,
   stay: LinkedStay | null,

@@ -9,11 +9,14 @@ import { guestLabel, nightLabel } from './stay-labels.ts';
 
 type Props = {
   propertyId: number;
-  /** The content without requested days, or with unavailable ones. */
+  /** The content when no dates are requested or the dates are unavailable. */
   usual: ReactNode;
 };
 
-/** Shows the price of the stay in the address, as tall as the previous content. */
+/**
+ * Shows the price of the stay in the page's address. It has the height of the usual content, so that the
+ * layout does not shift.
+ */
 export default function StayPrice({ propertyId, usual }: Props) {
   const [linkedStay] = useState(() => parseLinkedStay(new URLSearchParams(location.search)));
   const { checkIn = '', nights = 1, guests = 1 } = linkedStay ?? {};

@@ -1,12 +1,12 @@
 /** A content line of a calendar, unfolded, with the number of its first line in the file. */
 export type CalendarLine = { number: number; name: string; parameters: string; value: string };
 
-/** The lines of an entry (VEVENT or VFREEBUSY) that determine its time. */
+/** An entry (VEVENT or VFREEBUSY) with the lines that determine its time. */
 export type CalendarEntry = { part: 'VEVENT' | 'VFREEBUSY'; number: number; lines: CalendarLine[] };
 
 export type CalendarText = {
   entries: CalendarEntry[];
-  /** The time zones that the file defines, each as text. */
+  /** The definitions of time zones in the file, each as text. */
   zones: string[];
   /** The skipped parts, in sentences for the host. */
   notes: string[];
@@ -32,11 +32,11 @@ type Line = { number: number; text: string };
 type Open = { name: string; number: number };
 
 /**
- * Reads the lines of one or several calendars. Lines end with CRLF, LF or CR. An invalid line is skipped and
- * noted, because it loses no night. Its text is not repeated, because it may name a guest.
+ * Reads the lines of one or several calendars. Lines end with CRLF, LF or CR. An invalid line that cannot
+ * cost a night is skipped and noted. The note does not quote the line, because it may name a guest.
  *
- * @returns an error for a text that is no calendar, or whose end is missing, because its last nights may be
- * missing too
+ * @returns an error for a text that is not a calendar, or that is cut off, because its last nights may be
+ * missing
  */
 export function readCalendarLines(text: string): CalendarText | 'not a calendar' | 'cut off' {
   const found: CalendarText = { entries: [], zones: [], notes: [] };
@@ -54,7 +54,7 @@ export function readCalendarLines(text: string): CalendarText | 'not a calendar'
     const { name } = line;
     const part = line.value.trim().toUpperCase();
     if (name === 'BEGIN') {
-      // An entry without its end still counts.
+      // An entry without an `END` line still counts.
       if (isEntry(part) || part === 'VCALENDAR')
         while (open.length > 0 && open.at(-1)?.name !== 'VCALENDAR') open.pop();
       if (part === 'VCALENDAR') calendars += open.length > 0 ? 0 : 1;

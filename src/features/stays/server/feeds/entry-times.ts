@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import type { CalendarEntry, CalendarLine } from './calendar-lines.ts';
 
-/** The reason why a line cannot be parsed. Its message is a part of a sentence for the host. */
+/** The reason why a line cannot be parsed. The message completes a sentence for the host. */
 export class LineError extends Error {
   override name = 'LineError';
 }
@@ -10,7 +10,10 @@ export class LineError extends Error {
 /** Finds a time zone that the file defines. */
 export type FindZone = (tzid: string) => ICAL.Timezone | null;
 
-/** A zone name without quotes may leave its last part before the value: `00:20261220T140000`. */
+/**
+ * Matches a date or a time. An unquoted zone name with a colon may leave its last part before the value:
+ * `00:20261220T140000`.
+ */
 const dateOrTime =
   /(?:^|:)(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
@@ -38,20 +41,20 @@ export function timeIn(value: string, parameters: string, findZone: FindZone): I
   return new ICAL.Time({ ...date, ...clock }, (tzid !== undefined && findZone(tzid)) || onWall);
 }
 
-/** Parses `Z`, `+0300`, `-08:00`. */
+/** Parses an offset from UTC such as `Z`, `+0300` or `-08:00` to minutes. */
 function minutesOf(offset: string): number {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
 }
 
-/** True for an existing day. The library would overflow into the next month. */
+/** True when the day exists. The library would accept 31 June as 1 July. */
 function isReal(year: number, month: number, day: number): boolean {
   return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= ICAL.Time.daysInMonth(month, year);
 }
 
 /**
- * Returns the day in Kampala. A date stays the same, and a time without a zone is local time. All other times
- * are converted.
+ * Returns the day in Kampala. A date stays the same, a time without a zone counts as Kampala time, and all
+ * other times are converted.
  */
 export function dayOf(time: ICAL.Time): string {
   const isOnWall = time.isDate || time.zone === ICAL.Timezone.localTimezone || time.zone.tzid === 'floating';
@@ -70,7 +73,9 @@ export function durationIn(value: string): ICAL.Duration {
 export const lineNamed = ({ lines }: CalendarEntry, name: string): CalendarLine | undefined =>
   lines.find((line) => line.name === name);
 
-/** Longer than any window. It keeps the end within the calendar. */
+/**
+ * The maximum number of nights in an entry, which is longer than any window. It keeps the end a valid date.
+ */
 const mostNights = 36_500;
 
 /**

@@ -15,7 +15,7 @@ export type FeedRow = {
   fetchedAt: Date | null;
   readAt: Date | null;
   fault: string | null;
-  /** The parts that could not be parsed in the last read. */
+  /** Notes about the parts that could not be parsed in the last read. */
   notes: string[];
 };
 
@@ -29,7 +29,7 @@ export async function readFeeds(db: Db, propertyId: number): Promise<FeedRow[]> 
   return rows;
 }
 
-/** @returns null when the home has it already */
+/** Inserts a feed. Returns null when the home has it already. */
 export async function insertFeed(
   tx: Db,
   feed: { propertyId: number; name: string; address: string; link: StoredLink },
@@ -42,8 +42,8 @@ export async function insertFeed(
 }
 
 /**
- * Deletes a feed. Its nights become available unless others take them. @returns false when it does not belong
- * to this home
+ * Deletes a feed. Its nights become available unless they are taken otherwise. Returns false when the home
+ * has no such feed.
  */
 export async function deleteFeed(db: Db, propertyId: number, id: number): Promise<boolean> {
   const { rows } = await sql`
@@ -55,8 +55,8 @@ const everyMinutes = 30;
 const slowestMinutes = 12 * 60;
 
 /**
- * Returns the due feeds and marks them as requested. After a failure or a crash they are requested again only
- * when due, and no other process requests them concurrently.
+ * Claims the due feeds for this process and sets their next due time, so that a failure or a crash does not
+ * cause an early retry.
  */
 export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
@@ -69,9 +69,9 @@ export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> 
 }
 
 /**
- * Replaces the nights of a feed: releases those it no longer has, and takes those that are still free. Nights
- * that the channel read in our calendar may be an echo, so they do not count as its own. They are taken here
- * while its calendar contains them, and other channels do not receive them.
+ * Replaces the nights of a feed: releases those that it no longer contains, and takes those that are still
+ * free. Nights that the channel has read in our calendar may be an echo, so they do not count as its own.
+ * They stay taken here while its calendar contains them, but other channels do not receive them.
  */
 export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed): Promise<void> {
   const ranges = `{${nights.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
@@ -90,8 +90,8 @@ export async function saveFeed(tx: Db, id: number, { nights, notes }: ReadFeed):
 }
 
 /**
- * Saves the error and keeps the previous nights. The next attempts are after 30 minutes, an hour, two hours,
- * and finally twice a day.
+ * Saves the error and keeps the previous nights. Retries follow after 30 minutes, one hour, two hours, and
+ * then twice a day.
  */
 export async function saveFeedError(db: Db, id: number, error: string): Promise<void> {
   await sql`
@@ -106,13 +106,13 @@ export type Conflict = Nights & {
   feed: string;
   stayId: number;
   arrival: string;
-  /** True when it is booked, not only held during payment. */
+  /** True when the stay is booked, not only held for payment. */
   isBooked: boolean;
   guest: string | null;
   isWhole: boolean;
 };
 
-/** Returns nights from today on that both another channel and our guest have. */
+/** Returns the nights from today on that were sold both to our guest and on another channel. */
 export async function readConflicts(db: Db, propertyId: number, today: string): Promise<Conflict[]> {
   const { rows } = await sql<Conflict>`
     select f.id as "feedId", f.name as feed, lower(t.nights)::text as arrival, t.kind = 'booking' as "isBooked", s.id as "stayId", s.name as guest, lower(part)::text as "from", upper(part)::text as "to",
@@ -165,13 +165,13 @@ export async function readCalendar(db: Db, feedToken: string, today: string): Pr
 }
 
 /**
- * The hours for which a channel still counts as repeating a night after the night last was in its calendar.
+ * The hours for which a night that the channel read in our calendar may reappear in the channel's as an echo.
  */
 const echoHours = 48;
 
 /**
- * Returns the calendar for one channel: our own nights, and those of other channels that it does not have
- * itself. Records the nights sent to it, for one to two periods of 48 hours after the last time.
+ * Returns our calendar for one channel: our own nights, and the nights of other channels that it does not
+ * have itself. Records the nights sent to it, and keeps each record for 48 to 96 hours after the last time.
  */
 export async function readChannelCalendar(tx: Db, feedToken: string, now: Date): Promise<CalendarOut | null> {
   const today = kampalaDay(now);

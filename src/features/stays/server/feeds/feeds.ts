@@ -6,7 +6,7 @@ import { notifyConflicts } from './conflict-emails.ts';
 import { claimDueFeeds, type FeedRow, saveFeed, saveFeedError } from './feed-rows.ts';
 import { parseFeed, type ReadFeed } from './read-feed.ts';
 
-/** The limits of a download. Calendars contain entries of several years. */
+/** The limits of a download. Calendars may contain entries of several years. */
 const fetchLimits = { mostBytes: 2_000_000, withinMs: 10_000, mostRedirects: 3 };
 
 /** @throws ExternalFetchError, FeedError */
@@ -16,11 +16,13 @@ export async function fetchFeed(kit: Kit, address: string): Promise<ReadFeed> {
   return parseFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
 }
 
-/** Checks by name, because classes differ between the bundles of a server. */
+/**
+ * True for a FeedError. It compares names, because each bundle of the server has its own copy of the class.
+ */
 export const isFeedError = (error: unknown): error is Error =>
   error instanceof Error && (error.name === 'OutsideFault' || error.name === 'FeedFault');
 
-/** Reads a feed again. An error is reported to the host and changes no night. */
+/** Reads a feed again. An error is shown to the host and leaves the nights unchanged. */
 export async function refreshFeed(
   kit: Kit,
   feed: Pick<FeedRow, 'id' | 'propertyId' | 'address'>,

@@ -27,8 +27,8 @@ import { fetchFeed, isFeedError, refreshFeed } from './feeds.ts';
 import { writeFeed } from './write-feed.ts';
 
 /**
- * The number of reads before a limit applies, because requests to other servers are costly and may be abused
- * for attacks.
+ * The number of reads before a limit applies. Requests to other servers are costly and could be abused for
+ * attacks.
  */
 const freeReadingsPerHost = 30;
 
@@ -64,7 +64,8 @@ export async function readHostCalendars(
 export const calendarPath = (feedToken: string) => `/api/calendars/${feedToken}/nights.ics`;
 
 /**
- * Reads the calendar at once and saves it only if it can be read. @throws AppError 'invalid' with the reason
+ * Reads the calendar at once, and saves its address only if that succeeds.
+ * @throws AppError 'invalid' with the reason
  */
 export async function addFeed(
   kit: Kit,
@@ -94,8 +95,8 @@ export async function addFeed(
 }
 
 /**
- * Checks the limit before the calendar is read, and again before it is saved, because others may have been
- * added meanwhile.
+ * Checks the number of calendars. It is called before the calendar is read, and again before it is saved,
+ * because others may have been added meanwhile.
  */
 async function requireRoom(db: Db, propertyId: number): Promise<void> {
   if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
@@ -136,14 +137,18 @@ export async function readFeedNow(
 
 const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', english('Calendar not found.'));
 
-/** Creates a new address. The previous one stops working. @throws AppError 'not-found'; 'forbidden' */
+/**
+ * Creates a new address for our calendar. The previous one stops working.
+ * @throws AppError 'not-found'; 'forbidden'
+ */
 export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
   await setFeedToken(kit.db, propertyId, storeLink(kit.secrets, newLinkToken(32)));
 }
 
 /**
- * Returns our calendar at the address of one channel, or at the home's, which has all nights.
+ * Returns our calendar for the address of one channel, or for the home's own address, which includes all
+ * nights.
  * @throws AppError 'not-found'
  */
 export async function showCalendar(

@@ -21,30 +21,31 @@ export class FeedError extends Error {
 /** Calendar days in Kampala, YYYY-MM-DD. The day of departure is available again. */
 export type Nights = { from: string; to: string };
 
-/** The days that are read. No calendar needs more, and recurrences end there. */
+/** The days that are read. Later nights are not on sale, so recurrences are followed only until then. */
 export type FeedWindow = { today: string; until: string };
 
 /**
- * The limits of a calendar. Past entries and recurrences count only against `steps`, which bounds the work.
+ * The limits of a calendar. Past entries and recurrences count only towards `steps`, which limits the total
+ * work.
  */
 export const feedLimits = { entries: 1_000, recurrences: 5_000, steps: 20_000, notes: 10 };
 
 export type ReadFeed = {
-  /** In order, joined where they touch. */
+  /** The taken nights in order. Adjacent ranges are joined. */
   nights: Nights[];
   /**
-   * The parts that could not be parsed, in sentences for the host: at most `feedLimits.notes`, and one for
-   * the rest.
+   * Sentences for the host about the parts that could not be parsed: at most `feedLimits.notes`, and one that
+   * counts the others.
    */
   notes: string[];
 };
 
 /**
- * Returns the taken nights of a calendar: each entry that is neither cancelled nor free time, whatever its
- * name. A channel's 'Not available' counts like a guest's stay. Names and descriptions are not read.
+ * Returns the taken nights of a calendar. Every entry takes nights unless it is cancelled or marked as free
+ * time. A channel's 'Not available' counts like a guest's stay. Names and descriptions are not read.
  * Unparsable parts are skipped and noted.
  *
- * @throws FeedError for a text that is no calendar, has no end, or exceeds the limits
+ * @throws FeedError for a text that is not a calendar, is cut off, or exceeds the limits
  */
 export function parseFeed(text: string, window: FeedWindow): ReadFeed {
   const calendar = readCalendarLines(text);
@@ -74,7 +75,7 @@ export function parseFeed(text: string, window: FeedWindow): ReadFeed {
     if (found.length > before) ahead += 1;
     if (ahead > feedLimits.entries) throw new FeedError('This calendar has too many entries to import');
   }
-  // Skipped lines cost no night, so they come last.
+  // Skipped lines cost no nights, so notes about them come last.
   return { nights: joined(found), notes: shortened([...reading.notes, ...calendar.notes]) };
 }
 
@@ -82,12 +83,12 @@ type Reading = {
   window: FeedWindow;
   notes: string[];
   findZone: FindZone;
-  /** The moved or cancelled occurrences of recurring entries: by UID, the starts that no longer apply. */
+  /** The moved or cancelled occurrences of recurring entries: the starts that no longer apply, by UID. */
   moved: Map<string, Set<string>>;
   budget: { ahead: number; steps: number };
 };
 
-/** Returns the result of `read`, or notes the line and returns null. */
+/** Returns the result of `read`. If the line cannot be parsed, adds a note and returns null. */
 function attempt<Result>(
   { notes }: Reading,
   { number }: Pick<CalendarLine, 'number'>,
@@ -106,7 +107,7 @@ function attempt<Result>(
 
 function shortened(notes: readonly string[]): string[] {
   const different = [...new Set(notes)];
-  // One more note fits in place of the sentence that counts the rest.
+  // One more note fits in place of the sentence that counts the others.
   if (different.length <= feedLimits.notes + 1) return different;
   const shown = different.slice(0, feedLimits.notes);
   return [...shown, `${different.length - shown.length} more lines could not be read.`];
@@ -124,7 +125,7 @@ function zonesIn(texts: readonly string[]): FindZone {
       )
         zones.set(zone.tzid, zone);
     } catch {
-      // Times in an unreadable zone count as local times, like those in an unknown zone.
+      // Times in an invalid zone count as local times, like those in an unknown zone.
     }
   }
   return (tzid) => zones.get(tzid) ?? null;
@@ -148,10 +149,7 @@ function noteMoved(entry: CalendarEntry, reading: Reading): void {
   reading.moved.set(uid, (reading.moved.get(uid) ?? new Set()).add(from));
 }
 
-/**
- * Returns the times of a VFREEBUSY. It has no start of its own, because its `DTSTART` and `DTEND` are the
- * period that was checked.
- */
+/** Returns the busy times of a VFREEBUSY. Its `DTSTART` and `DTEND` only give the period that was queried. */
 function* busyTimesOf({ lines }: CalendarEntry, reading: Reading): Generator<Nights> {
   for (const line of lines.filter(({ name }) => name === 'FREEBUSY')) {
     if (/;FBTYPE="?FREE(?![-\w])/i.test(line.parameters)) continue;
@@ -210,7 +208,7 @@ function* recurrencesOf(
   const among = (from: string, to = addDays(from, count)): Nights[] =>
     excluded.has(from) ? [] : [{ from, to }];
   const rules = entry.lines.filter(({ name }) => name === 'RRULE');
-  // A rule includes its own start. Additional days are listed beside it.
+  // A rule includes the entry's own start. Additional days are listed separately.
   yield* among(first);
   for (const line of rules) {
     const rule = attempt(reading, line, 'Only the first date of this entry is blocked.', () =>

@@ -55,7 +55,7 @@ export function calendarRoutes(settings: Settings): RouteDefinition[] {
     }),
     route(api.calendarFile, {
       access: 'everyone',
-      // Only for clients that have its address.
+      // Only for clients that have the address, so shared caches must not store it.
       isPersonal: true,
       topics: [stays],
       handle: async ({ params, kit }) => {

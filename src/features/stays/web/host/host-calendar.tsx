@@ -23,7 +23,9 @@ const kindLabels: Record<OccupiedRange['kind'], string> = {
   feed: 'Other',
 };
 
-/** Shows the taken nights with their reasons. The host selects nights to block them or to set their price. */
+/**
+ * Shows the taken nights with their reasons. The host can select nights to block them or to set their price.
+ */
 export function HostCalendar({ id, nights }: Props) {
   const client = useQueryClient();
   const [range, setRange] = useState<DayRange | null>(null);
@@ -121,12 +123,12 @@ function stateOf(nights: HostNights, day: CalendarDay): DayState {
   return { note: shortAmount(price), noteInWords: formatMoney(price, nights.currency) };
 }
 
-/** Terms that a price does not depend on. */
+/** Terms without restrictions, because a price does not depend on them. */
 const anyStay = { minNights: 1, maxNights: 1, arrivalDays: null, noticeDays: 0 };
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').trim() || null;
 
-/** Returns null when nothing was typed. */
+/** Returns the typed amount; null for an empty field. */
 function amountIn(form: FormData): number | null {
   const text = String(form.get('price') ?? '').replace(/[,\s]/g, '');
   return text === '' ? null : Number(text);

@@ -16,7 +16,7 @@ type More = /** Renders further content about the guest, and the next steps once
   stay: HostedStay,
 ) => ReactNode;
 
-/** Shows a host's tasks and upcoming stays: requests, today, upcoming stays, and the calendars. */
+/** Shows a host's requests, today's guests, upcoming stays, and calendars. */
 export function StaysDashboard({ more }: { more: More }) {
   const { data, error, refetch } = useQuery(hostStaysQuery());
   if (error && !data)
@@ -124,7 +124,7 @@ function HostedRow({ stay, today }: { stay: HostedStay; today: string }) {
 
 type Counts = HostStays['hostCancellations'];
 
-/** Shows a host their own number, and an admin each host's. */
+/** Shows the number of stays cancelled by the host, or by each host for an admin. */
 function HostCancellations({ counts }: { counts: Counts }) {
   if (counts.length === 0) return null;
   return (

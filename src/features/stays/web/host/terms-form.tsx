@@ -14,7 +14,7 @@ import { hostNightsQuery, sendTerms, stayTermsQuery } from './host-queries.ts';
 type Terms = ReplyOf<typeof readStayTerms>;
 type Props = { id: number; terms: Terms };
 
-/** Edits a home's booking terms. Booked stays keep their own. */
+/** Edits a home's booking terms. Booked stays keep the terms of their booking. */
 export function TermsForm({ id, terms }: Props) {
   const client = useQueryClient();
   const formId = useId();
