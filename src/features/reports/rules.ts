@@ -19,7 +19,7 @@ const dangers: Record<AnyReason, number> = {
 export const caseSeverity = (reasons: readonly AnyReason[]): number =>
   Math.max(0, ...reasons.map((reason) => dangers[reason]));
 
-/** True for reasons that notify admins at once, also about a case that they already know. */
+/** True for reasons that notify the admins at once, even about a known case. */
 export const isUrgent = (reason: AnyReason): boolean => dangers[reason] >= 4;
 
 type Queued = { state: CaseState; danger: number; reporters: number; since: Date };
@@ -39,7 +39,7 @@ export function stateAfter(state: CaseState, decision: Decision): CaseState | nu
   if (decision === 'dismiss') return state === 'open' ? 'dismissed' : null;
   if (state === 'hidden') return decision === 'keep' ? 'kept' : 'restored';
   if (state === 'appealed') return decision === 'keep' ? 'upheld' : 'restored';
-  // An admin may also reverse a decision without an appeal.
+  // An admin may also reverse a decision that was not appealed.
   return decision === 'restore' && (state === 'kept' || state === 'upheld') ? 'restored' : null;
 }
 
@@ -47,8 +47,8 @@ export const isHidden = (state: CaseState): boolean =>
   state === 'hidden' || state === 'kept' || state === 'appealed' || state === 'upheld';
 
 /**
- * True when the admin may decide the appeal. The admin who decided first may not. Where there are three
- * admins, the admin who hid it may not either.
+ * True when the admin may decide the appeal. The admin who decided first may not. If there are at least three
+ * admins, the admin who hid the listing may not either.
  */
 export function mayDecideAppeal(
   adminId: number,
@@ -58,8 +58,8 @@ export function mayDecideAppeal(
 }
 
 /**
- * True when a match is reported. One picture of another owner's listing is enough. Homes of one owner may
- * share the picture of their building, so half of the pictures must match.
+ * True when a match of pictures is reported. One picture of another owner's listing is enough. Homes of one
+ * owner may share the picture of their building, so half of the pictures must match.
  */
 export const shouldReportMatch = ({
   sameOwner,

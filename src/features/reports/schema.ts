@@ -96,7 +96,7 @@ export const reportSchema = z.object({
   link: z.string().nullable(),
   email: z.string().nullable(),
   at: z.string(),
-  /** True when the comparison of pictures found it. */
+  /** True when the comparison of pictures created the report. */
   isOurs: z.boolean(),
   /**
    * The number of other reports from the same person in the last ninety days, and how many were judged
@@ -139,7 +139,7 @@ export const queuedCase = z.object({
       listedAt: z.string(),
       isAvailable: z.boolean(),
       picture: pictureSchema.nullable(),
-      /** The booked stays, which remain valid when the listing is hidden. */
+      /** The number of booked stays, which remain valid when the listing is hidden. */
       stays: z.number().int(),
       isUpForAuction: z.boolean(),
     })
@@ -164,7 +164,7 @@ export const queuedCase = z.object({
   returning: z
     .object({
       as: z.enum(['available', 'unavailable', 'paused']),
-      /** The usage of its owner's plan including this listing. Null where there is no limit. */
+      /** The usage of the owner's plan, including this listing. Null for a plan without a limit. */
       room: z.object({ plan: z.string(), limit: z.number().int(), used: z.number().int() }).nullable(),
     })
     .nullable(),
@@ -172,7 +172,7 @@ export const queuedCase = z.object({
   hiddenByName: z.string().nullable(),
   decidedByName: z.string().nullable(),
   appealDecidedByName: z.string().nullable(),
-  /** True when this admin may decide. An appeal goes to someone other than the admin who decided first. */
+  /** True when this admin may decide. An appeal goes to an admin other than the one who decided first. */
   mayDecide: z.boolean(),
   /** True when there is no other admin, so that this appeal cannot be decided yet. */
   needsAnotherAdmin: z.boolean(),
@@ -180,7 +180,7 @@ export const queuedCase = z.object({
 export type QueuedCase = z.output<typeof queuedCase>;
 
 /**
- * The cases that wait for a decision, that are hidden and can still be restored, and that were decided
+ * The cases that wait for a decision, those whose hidden listing can still be restored, and those decided
  * recently.
  */
 export const caseQueue = z.object({

@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** Any report or case. It has few subscribers, so all of them reload. */
+/** All reports and cases. Few clients subscribe, so all of them reload after any change. */
 export const listingCases = topic('listing-cases');

@@ -2,7 +2,7 @@
 export const reviewRequestKinds = ['stay', 'visit'] as const;
 export type ReviewRequestKind = (typeof reviewRequestKinds)[number];
 
-/** The guest reviews the home, the host reviews the guest. */
+/** The sides of a review request: the guest reviews the home, and the host reviews the guest. */
 export const reviewSides = ['guest', 'host'] as const;
 export type ReviewSide = (typeof reviewSides)[number];
 
@@ -12,7 +12,7 @@ export type RatingCategory = (typeof ratingCategories)[number];
 
 /**
  * The state of a review for one side. `open`: not written yet. `written`: it can be changed until it is
- * published. `closed`: it was not written in time.
+ * published. `closed`: the side did not write in time.
  */
 export const reviewStates = ['open', 'written', 'published', 'closed'] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -20,12 +20,12 @@ export type ReviewState = (typeof reviewStates)[number];
 export const reviewLimits = {
   text: 2000,
   reason: 500,
-  /** The reviews of a home on one page. */
+  /** The number of reviews on one page of a home's reviews. */
   shown: 6,
-  /** The reviews of a guest that hosts see. */
+  /** The maximum number of a guest's reviews that hosts see. */
   ofGuest: 20,
-  /** The review requests and reviews that a person sees. */
+  /** The maximum number of review requests and reviews in a person's own list. */
   ownShown: 100,
-  /** The days that both sides have to write. */
+  /** The number of days that both sides have to write. */
   days: 14,
 } as const;

@@ -6,10 +6,10 @@ type Standing = {
   isOpen: boolean;
   /** Null once the listing was deleted. The guest then has nothing to review. */
   propertyId: number | null;
-  /** True when each side has written. */
+  /** True when this side has written; the next field is about the other side. */
   hasOwn: boolean;
   hasTheirs: boolean;
-  /** Both are published at once, or the only one when the time has passed. */
+  /** Two reviews are published at once. A single review is published when the time has passed. */
   isPublished: boolean;
 };
 
@@ -21,8 +21,8 @@ export function reviewState({ side, isOpen, propertyId, hasOwn, isPublished }: S
 }
 
 /**
- * True while a review can be changed: until it is published or the time has passed. Neither side can then
- * respond to what it has read.
+ * True while a review can be changed: until it is published or the time has passed. So neither side can react
+ * to a review that it has read.
  */
 export function canWrite(standing: Standing): boolean {
   const now = reviewState(standing);
@@ -34,7 +34,7 @@ export function isComplete({ hasOwn, hasTheirs }: Pick<Standing, 'hasOwn' | 'has
   return hasOwn && hasTheirs;
 }
 
-/** True for the guest of a stay, the only one who has slept there. */
+/** True for the guest of a stay, because only a guest who stayed can rate the categories. */
 export function ratesParts(side: ReviewSide, kind: ReviewRequestKind): boolean {
   return side === 'guest' && kind === 'stay';
 }

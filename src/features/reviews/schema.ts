@@ -71,11 +71,11 @@ export const reviewSchema = z.object({
 export type Review = z.output<typeof reviewSchema>;
 
 export const reviewsQuery = z.object({
-  /** The last review already loaded. The response continues after it. */
+  /** The id of the last review already loaded. The response continues after it. */
   before: whole(int4Max, fieldError('Review not found')).optional(),
 });
 export const homeReviewsSchema = z.object({
-  /** The average ratings by guests of stays, to one decimal. */
+  /** The average ratings of each category by guests of stays, to one decimal. */
   parts: partsSchema.nullable(),
   items: z.array(reviewSchema),
   next: z.number().int().nullable(),
@@ -83,7 +83,7 @@ export const homeReviewsSchema = z.object({
 
 const ownSchema = reviewSchema.extend({ parts: partsSchema, hiddenBecause: z.string().nullable() });
 
-/** A review request for both sides, as one of them sees it. */
+/** A review request as one of its two sides sees it. */
 export const reviewRequestSchema = z.object({
   side: z.enum(reviewSides),
   kind: z.enum(reviewRequestKinds),

@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
 /**
- * Any review or review request. Its address does not contain its number, and few clients have such a page
- * open.
+ * All reviews and review requests. The address of a request does not contain its number, and few clients have
+ * such a page open.
  */
 export const reviews = topic('reviews');

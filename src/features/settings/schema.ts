@@ -18,13 +18,13 @@ export type Field = z.output<typeof fieldSchema>;
 export const settingSchema = z.object({
   key: z.string(),
   title: z.string(),
-  /** The text that identifies it among the others. */
+  /** The summary that distinguishes the setting from others in a list. */
   summary: z.string(),
   note: z.string().nullable(),
   value,
-  /** The version that the admin saw, so that a change does not overwrite another admin's change. */
+  /** The version that the admin has loaded, so that a change does not overwrite another admin's change. */
   version: z.string(),
-  /** The default text in the code. Null where there is none. */
+  /** The default value in the code. Null without a default. */
   standard: value.nullable(),
 });
 export type Setting = z.output<typeof settingSchema>;
@@ -32,7 +32,7 @@ export type Setting = z.output<typeof settingSchema>;
 export const settingKindSchema = z.object({
   kind: z.string(),
   title: z.string(),
-  /** The effect of a change on existing data. */
+  /** The text about the effect of a change on existing data. */
   says: z.string(),
   canAdd: z.boolean(),
   fields: z.array(fieldSchema),
@@ -47,7 +47,7 @@ export const kindParams = z.object({ kind: kindName });
 export const partQuery = z.object({ part: z.enum(settingSections) });
 export const historyQuery = z.object({ key });
 
-/** The values after the change, or the change to undo. */
+/** The new values, or the id of the change to undo. */
 const input = z.strictObject({
   /** Null for a new setting. */
   key: key.nullable(),
@@ -76,9 +76,9 @@ export const previewSchema = z.object({
   key: z.string().nullable(),
   version: z.string().nullable(),
   changes: z.array(differenceSchema),
-  /** The effects on existing data, and the places where it is shown. */
+  /** The effects on existing data, and the places where the setting is shown. */
   effects: z.array(z.string()),
-  /** A sample email with the change. */
+  /** A sample email with the new text; null for other settings. */
   mail: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
 });
 export type Preview = z.output<typeof previewSchema>;

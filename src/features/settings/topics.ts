@@ -1,6 +1,6 @@
 import { topic } from '#kit/topic.ts';
 
-/** Any change of a setting by an admin. */
+/** All settings that admins can change. */
 export const settings = topic('settings');
 
 /** The email addresses and phone numbers of the market. */

@@ -1,6 +1,6 @@
 import { type ShareChannel, shareChannels } from './choices.ts';
 
-/** Link previews and web crawlers. */
+/** Matches the user agents of link previews and web crawlers. */
 const programs =
   /bot|crawl|spider|slurp|preview|scan|facebookexternalhit|whatsapp|telegram|lighthouse|curl|wget|python|go-http/i;
 
@@ -8,12 +8,12 @@ export function isBot(userAgent: string): boolean {
   return userAgent === '' || programs.test(userAgent);
 }
 
-/** Returns the channel. A changed address counts as a plain link. */
+/** Returns the channel in an address. An unknown value counts as a plain link. */
 export function shareChannel(text: string): ShareChannel {
   return shareChannels.find((channel) => channel === text) ?? 'link';
 }
 
-/** Returns the address of a shared home for one channel. */
+/** Returns the address of a shared home for a channel. */
 export function sharedAddress(
   home: string,
   { ref, user }: { ref: string; user: string },

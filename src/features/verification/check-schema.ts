@@ -56,7 +56,7 @@ export const checkDecision = z.discriminatedUnion(
     z.strictObject({
       verdict: z.literal('pass'),
       reason: reasonSchema,
-      /** The document of an identity check and how it was inspected. */
+      /** The document of an identity check and the way in which it was inspected. */
       document: z.enum(documents, 'Choose the ID type').optional(),
       documentEnd: documentEnd.optional(),
       seenHow: z.enum(inspectionMethods, 'Choose how you saw the ID').optional(),
@@ -102,14 +102,14 @@ export const ownCheck = z.object({
 });
 export type OwnCheck = z.output<typeof ownCheck>;
 
-/** The checks of a person or a home, and the status of each item. */
+/** The checks of a person or of a home, with the status of each checklist item. */
 export const ownChecks = z.object({
   items: z.array(
     z.object({
       item: checklistItem,
-      /** The passed check that has not expired. */
+      /** The passed check, while it has not expired. */
       badge: ownCheck.nullable(),
-      /** The latest check that is pending or was refused since. */
+      /** The latest check that is pending, or that was refused since the badge. */
       latest: ownCheck.nullable(),
     }),
   ),
@@ -149,7 +149,7 @@ export type ShownBadge = z.output<typeof shownBadge>;
 export const homeBadges = z.object({
   listing: z.array(shownBadge),
   lister: z.array(shownBadge),
-  /** The slug of their public page. Null when they have none. */
+  /** The slug of the lister's public page. Null when there is none. */
   agent: z.string().nullable(),
   /** The lister's photograph. */
   photograph: z

@@ -20,9 +20,9 @@ export const requestLimits = {
   words: 1000,
   reasonMin: 3,
   reason: 1000,
-  /** The limit for one account in thirty days. */
+  /** The maximum number of requests from one account in thirty days. */
   perMonth: 5,
-  /** The number of requests in the queue, and of decided ones. */
+  /** The maximum number of requests shown in the queue, and of decided ones. */
   shown: 100,
 } as const;
 
@@ -33,11 +33,16 @@ export const subjects = ['agent', 'listing'] as const;
  */
 export const requirements = ['paper', 'result', 'statement'] as const;
 
-/** The status of an item for an applicant: `none` was submitted, `given` waits for an admin. */
+/**
+ * The statuses of an item for its applicant. `none`: nothing was submitted. `given`: it waits for an admin.
+ */
 export const checkStatuses = ['none', 'given', 'passed', 'refused', 'revoked', 'expired'] as const;
 export type CheckStatus = (typeof checkStatuses)[number];
 
-/** The states of a check: `replaced` by a newer one, `revoked` by an admin. */
+/**
+ * The states of a check. `given`: it waits for an admin. `replaced`: by a newer check. `revoked`: by an
+ * admin.
+ */
 export const checkStates = ['given', 'passed', 'refused', 'replaced', 'revoked', 'expired'] as const;
 export type CheckState = (typeof checkStates)[number];
 
@@ -53,12 +58,12 @@ export const checkDocumentAccept = '.pdf,application/pdf,image/jpeg,image/png,im
 
 export const checkLimits = {
   statement: 1000,
-  /** The number of documents of one check. */
+  /** The maximum number of documents of one check. */
   papers: 6,
   paperBytes: 10 * 1024 * 1024,
   paperName: 120,
-  /** The time for which a file without a row is kept: longer than any upload takes. */
+  /** The time for which a file without a database row is kept, which is longer than any upload takes. */
   unusedFilesKeptMs: 24 * 3_600_000,
-  /** The number of checks in the queue at once. */
+  /** The maximum number of checks shown in the queue. */
   shown: 100,
 } as const;

@@ -45,10 +45,10 @@ export const ownRequest = z.object({
   phone: z.string(),
   wants: z.string(),
   words: z.string(),
-  /** The latest reason from an admin. */
+  /** The reason of the latest decision by an admin. */
   reason: z.string().nullable(),
   askedAt: z.string(),
-  /** The time of the change to this state. */
+  /** The time at which the request entered this state. */
   turnedAt: z.string(),
 });
 export type OwnRequest = z.output<typeof ownRequest>;
@@ -58,7 +58,7 @@ export const queuedRequest = ownRequest.extend({
   decidedBy: z.string().nullable(),
   /** True while the approval is still in effect, so that it can be revoked. */
   isHeld: z.boolean(),
-  /** The checks of such a person, and their status. */
+  /** The checks required of this kind of lister, and their status. */
   checks: z.array(z.object({ title: z.string(), standing: z.enum(checkStatuses) })),
   account: z.object({
     id: z.number().int(),
@@ -90,7 +90,7 @@ export const requestDecision = z.discriminatedUnion(
   [
     z.strictObject({
       verdict: z.literal('approve'),
-      /** Saved in the audit log. */
+      /** The reason for the decision, which the audit log contains. */
       reason: reasonSchema,
       /** True when the member reads the reason too. */
       isTold: z.boolean().default(false),

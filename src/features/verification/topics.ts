@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
-/** Any request to list, or any check. Its subscribers are admins, so all of them reload. */
+/** All requests to list and all checks. Only admins subscribe, so all of them reload after any change. */
 export const verification = topic('verification');
 
-/** The checklist items, and the names of their badges. */
+/** The checklist items and the names of their badges. */
 export const checklists = topic('checklists');

@@ -15,14 +15,14 @@ export type ClaimFacts = {
   /** True while the home is on the market. */
   isAvailable: boolean;
   /**
-   * The number of places returned, or to be returned, without a review: of the package, and to this person
-   * lately.
+   * The numbers of places returned or being returned without a review, from this package and, in the next
+   * field, recently to this person.
    */
   ofPackage: number;
   ofPerson: number;
   /** True when an admin refused a recent claim of this person. */
   wasRefused: boolean;
-  /** True when this person has already claimed about the same home. */
+  /** True when this person has already filed a claim about the same home. */
   hasClaimedHome: boolean;
 };
 
@@ -33,9 +33,9 @@ export const isClaimExpired = (
 ): boolean => now.getTime() - openedAt.getTime() > claimDays * 24 * hourMs;
 
 /**
- * Returns the initial state of a claim. If our own rows say that the home is off the market, a claim that it
- * is gone is accepted without limits. Within the limits, such a claim returns the place at once, because an
- * availability check follows. The other two reasons then wait for the lister.
+ * Returns the initial state of a claim. A claim that a home is gone is accepted without limits if our own
+ * data says so. Otherwise, within the limits, it returns the place at once, and an availability check
+ * follows. Claims for the other two reasons wait for the lister.
  */
 export function initialClaimState(
   claim: ClaimFacts,
@@ -48,8 +48,8 @@ export function initialClaimState(
 }
 
 /**
- * True when a claim that a home is gone starts an availability check, which it does not just after a
- * confirmation.
+ * True when a claim that a home is gone starts an availability check. It does not if the lister has just
+ * confirmed that the home is available.
  */
 export function isAvailabilityCheckDue(
   { isAvailable, confirmedAt }: { isAvailable: boolean; confirmedAt: Date | null },

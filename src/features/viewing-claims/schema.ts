@@ -22,7 +22,7 @@ export const claimBody = z
   });
 export type ClaimBody = z.output<typeof claimBody>;
 
-/** A text that is optional when the lister agrees. */
+/** The lister's answer. The text is optional when the lister agrees. */
 export const answerBody = z
   .strictObject({ agrees: z.boolean('Choose whether you agree'), text: words.default('') })
   .refine(({ agrees, text }) => agrees || text !== '', {
@@ -69,13 +69,13 @@ export const unlockedProperty = z.object({
   id: z.number().int(),
   home,
   openedAt: z.string(),
-  /** The deadline for a claim. Null after a claim, or after a refund. */
+  /** The deadline for a claim. Null once a claim was filed or the money was refunded. */
   claimableUntil: z.string().nullable(),
-  /** The claim, without the lister's text, except that they disagree. */
+  /** The claim. It reveals that the lister disagrees, but not the lister's text. */
   claim: z
     .object({
       ...claimFacts,
-      /** `place`: returned to its package. `package`: as a separate package with one place. */
+      /** The form of the return. `place`: to its package. `package`: as a separate package with one place. */
       givenBack: z.enum(['place', 'package']).nullable(),
       givenBackAt: z.string().nullable(),
     })
@@ -117,7 +117,7 @@ export const queuedClaim = z.object({
 });
 export type QueuedClaim = z.output<typeof queuedClaim>;
 
-/** Pending claims with the oldest first, and decided ones with the latest first. */
+/** The pending claims, oldest first, and the decided ones, latest first. */
 export const claimQueue = z.object({ waiting: z.array(queuedClaim), decided: z.array(queuedClaim) });
 
 export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fieldError('This link is incomplete'));
@@ -127,7 +127,7 @@ export const checkedProperty = z.object({
   id: z.number().int(),
   home: home.extend({ category: z.string() }),
   answerBy: z.string(),
-  /** `off`: it was taken off the market meanwhile. */
+  /** The state of the check. `off`: the home was taken off the market meanwhile. */
   state: z.enum(['open', 'yes', 'no', 'none', 'off']),
 });
 export type CheckedProperty = z.output<typeof checkedProperty>;

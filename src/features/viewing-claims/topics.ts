@@ -1,4 +1,4 @@
 import { topic } from '#kit/topic.ts';
 
-/** Any claim or availability check. It has few subscribers, so all of them reload. */
+/** All claims and availability checks. Few clients subscribe, so all of them reload after any change. */
 export const viewingClaims = topic('viewing-claims');

@@ -39,11 +39,11 @@ export const purchasedPackageSchema = packageSchema.extend({
 export type BoughtPackage = z.output<typeof purchasedPackageSchema>;
 
 export const accessSchema = z.object({
-  /** The valid packages, the one that ends first before the others. */
+  /** The valid packages in order of their end, earliest first. */
   packages: z.array(packageSchema),
-  /** The homes that they have unlocked. */
+  /** The ids of the homes that the packages have unlocked. */
   opened: z.array(z.number().int()),
-  /** True when another purchase would move no real money. */
+  /** True in test mode, in which a purchase moves no real money. */
   isTest: z.boolean(),
 });
 export type Access = z.output<typeof accessSchema>;

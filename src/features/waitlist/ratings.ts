@@ -1,7 +1,7 @@
 import { t } from '#kit/t.ts';
 /**
- * Fixed texts for how interested people are in the app, and the form's default. They are separate from the
- * platforms, because the Home page needs only those.
+ * The ratings for interest in the app, with their fixed texts, and the form's default. They are separate from
+ * the platforms, because the Home page needs only those.
  */
 export const ratings = [
   { value: 1, name: t('Not very excited') },

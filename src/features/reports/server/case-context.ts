@@ -9,7 +9,7 @@ export type Subject = {
   listing: {
     category: Category;
     location: string;
-    /** As stored, in the smallest unit. */
+    /** The price in the smallest unit. */
     price: number;
     currency: Currency;
     listedAt: Date;
@@ -31,9 +31,7 @@ export type OtherCases = { cases: number; stayedHidden: number };
 type Row = Omit<Subject['listing'], 'picture'> &
   Omit<Subject['owner'], 'id'> & { id: number; ownerId: number; picture: CasePicture | null };
 
-/**
- * Returns the listings of these cases and the known facts about their owners. Leaves out deleted listings.
- */
+/** Returns these listings with the known facts about their owners. Deleted listings are left out. */
 export async function readListings(db: Db, ids: readonly number[]): Promise<Map<number, Subject>> {
   const { rows } = await sql<Row>`
     select p.id, p.category, p.location, p.price, p.currency, p.created_at as "listedAt", p.is_available as "isAvailable",

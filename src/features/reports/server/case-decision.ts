@@ -20,7 +20,8 @@ type CaseDecisionInput = { id: number; reason: string; key: string | null };
 
 /**
  * Hides the listing everywhere and notifies its owner of the reason and how to answer.
- * @throws AppError 'not-found'; 'conflict' when it is already decided, or its auction is announced
+ * @throws AppError 'not-found'; 'conflict' when the case is already decided, or the auction of the listing is
+ * announced
  */
 export async function hideCase(
   kit: Kit,
@@ -53,8 +54,8 @@ export async function hideCase(
 
 /**
  * Decides a case after an admin has read both sides. The listing stays hidden or returns to its previous
- * state, even if its place in the plan was taken meanwhile. An open case is dismissed. Both sides are
- * notified.
+ * state, even if another listing has taken its place in the owner's plan. An open case is dismissed. Both
+ * sides are notified.
  * @throws AppError 'not-found'; 'forbidden' for an appeal against one's own decision; 'conflict' when the
  * case cannot be decided
  */

@@ -57,7 +57,7 @@ export const readCase = async (db: Db, id: number): Promise<CaseRow | null> =>
 
 const maxCases = 100;
 
-/** Returns at most a hundred cases, including the ones known to be dangerous. */
+/** Returns at most a hundred waiting cases, the most dangerous included, and their total number. */
 export async function readWaiting(db: Db): Promise<{ rows: CaseRow[]; total: number }> {
   const { rows } = await sql<CaseRow>`${cases}
     where c.state in ('open', 'hidden', 'appealed')
@@ -89,7 +89,10 @@ export const readOwnerCases = async (db: Db, ownerId: number): Promise<CaseRow[]
       order by c.id desc limit ${maxCases}`.execute(db)
   ).rows;
 
-/** Moves a case out of one of these states in one statement. @returns true when it was in one */
+/**
+ * Changes the state of a case in one statement. Returns false when the case is in none of the expected
+ * states.
+ */
 export async function moveCase(
   tx: Db,
   id: number,
@@ -103,7 +106,7 @@ export async function moveCase(
   return rows.length > 0;
 }
 
-/** Dismisses the open cases among these that have no report left. */
+/** Dismisses those of the cases that are open and have no report left. */
 export async function dismissEmpty(
   tx: Db,
   ids: readonly number[],

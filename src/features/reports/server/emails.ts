@@ -17,11 +17,11 @@ type ReportNoticeInput = {
   propertyId: number;
   title: string;
   reason: AnyReason;
-  /** True when the comparison of pictures found it. */
+  /** True when the comparison of pictures created the report. */
   isOurs?: boolean;
 };
 
-/** Notifies the admins once for a case, and once more for each severe reason. */
+/** Notifies the admins once about a case, and once more for each severe reason. */
 export async function notifyAdmins(
   kit: Kit,
   tx: Db,
@@ -129,7 +129,7 @@ const outcomes = {
   },
 } as const;
 
-/** Returns the text for the owner of a restored home. */
+/** Returns the text for the owner about the state of a restored home. */
 function returnLabel(returned: Returning | null): Message[] {
   const sorry = msg('We are sorry for the inconvenience.');
   if (returned?.as === 'paused')
@@ -154,8 +154,8 @@ function returnLabel(returned: Returning | null): Message[] {
 }
 
 /**
- * Notifies both sides of the decision and the reason. The lister of a home that was never hidden is not
- * notified.
+ * Notifies the owner and the reporters of the decision and its reason. The owner of a home that was never
+ * hidden is not notified.
  */
 export async function notifyOwnerOfDecision(
   kit: Kit,

@@ -12,16 +12,13 @@ export type WaitingHome = {
   /** The keys of the pending pictures. */
   keys: string[];
   /**
-   * The keys of those and of the pictures that were compared before. An owner who adds pictures one by one is
-   * therefore found too.
+   * The keys of the pending pictures and of those compared before, so that an owner who adds pictures one by
+   * one is found too.
    */
   shownKeys: string[];
 };
 
-/**
- * Returns the next home with pending pictures, and all of those pictures. The homes used for the comparison
- * come first.
- */
+/** Returns the next home with pending pictures. Homes that already have compared pictures come first. */
 export async function readWaiting(db: Db): Promise<WaitingHome | undefined> {
   const { rows } = await sql<WaitingHome>`
     select property_id as "propertyId", bool_and(is_skipped) filter (where compared_at is null) as "isQuiet",
@@ -54,7 +51,7 @@ export async function insertImageHashes(db: Db, key: string, hashes: readonly st
     on conflict do nothing`.execute(db);
 }
 
-/** The maximum number of bits in which two pictures of the same subject differ: see docs/decisions/0016. */
+/** The maximum number of hash bits in which two copies of a picture differ: see docs/decisions/0016. */
 export const mostDiffering = 8;
 
 export type SimilarPicture = {
@@ -68,9 +65,9 @@ export type SimilarPicture = {
 };
 
 /**
- * Returns the listings that show pictures similar to those of this one. Hashes are found by their quarters,
- * each of the whole with any crop of the other. The cost then follows the few that share a quarter, not the
- * number of all pictures.
+ * Returns the listings that show pictures similar to those of this one. Hashes are looked up by their
+ * quarters, and whole pictures are compared with crops of others. The cost depends on the few hashes that
+ * share a quarter, not on the number of all pictures.
  */
 export async function readSimilarPictures(
   db: Db,
@@ -103,7 +100,7 @@ export async function readSimilarPictures(
   return rows;
 }
 
-/** @returns true when the match between the two listings is new */
+/** Returns true when the match between the two listings is new. */
 export async function addMatch(tx: Db, propertyId: number, similar: SimilarPicture): Promise<boolean> {
   const { otherId, key, otherKey, distance, pairs, sameOwner } = similar;
   const isNewer = propertyId > otherId;

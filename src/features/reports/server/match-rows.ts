@@ -20,7 +20,10 @@ const shownOf = (alias: string, home: string, key: string) => sql`(
 
 const perHome = 6;
 
-/** Returns the closest pairs of each listing with others, while both still show the picture. */
+/**
+ * Returns the most similar pairs of pictures of each listing and other listings, as long as both listings
+ * show them.
+ */
 export async function readMatches(
   db: Db,
   ids: readonly number[],

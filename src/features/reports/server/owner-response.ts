@@ -25,7 +25,7 @@ export const answerCase = (kit: Kit, owner: Manager, input: ResponseInput, site:
     ),
   });
 
-/** Saves an appeal, once, about a listing that stays hidden. */
+/** Saves the owner's appeal about a listing that stays hidden. Each case can be appealed once. */
 export const appealCase = (kit: Kit, owner: Manager, input: ResponseInput, site: Site): Promise<CaseRow> =>
   respond(kit, owner, input, site, {
     what: 'appeal',

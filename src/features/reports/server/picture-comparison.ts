@@ -19,12 +19,15 @@ import {
 } from './image-hash-rows.ts';
 import { addReport, automatedReporter } from './report-rows.ts';
 
-/** The time for one minute's run, because auctions, payments and emails wait behind this job. */
+/**
+ * The time limit of each run, which starts every minute, because auctions, payments and emails wait behind
+ * this job.
+ */
 const defaultMaxMs = 5_000;
 
 /**
- * Compares new and earlier pictures, and reports listings that show the pictures of another. The rest waits
- * for the next run after `maxMs`.
+ * Compares new pictures with earlier ones, and reports listings that show the pictures of another. After
+ * `maxMs`, the remaining pictures wait for the next run.
  */
 export async function comparePictures(
   kit: Kit,

@@ -16,8 +16,8 @@ type NewReport = {
 };
 
 /**
- * Adds a report. A repeated report of a listing by the same person counts once and adds its text. @returns
- * true when it counted
+ * Adds a report. A repeated report of a listing by the same person only adds its text. Returns true when the
+ * report counts as new.
  */
 export async function addReport(tx: Db, report: NewReport): Promise<boolean> {
   const { caseId, propertyId, reason, reporter, text, link = null, email = null } = report;
@@ -31,7 +31,7 @@ export async function addReport(tx: Db, report: NewReport): Promise<boolean> {
   return rows[0]?.isNew === true;
 }
 
-/** True when an admin judged a report of this person abusive in the last thirty days. */
+/** True when an admin has judged a report by this person abusive in the last thirty days. */
 export async function wasAbusive(tx: Db, reporter: string): Promise<boolean> {
   const { rows } = await sql`
     select from property_reports where reporter = ${reporter} and dismissed_at > now() - interval '30 days'
@@ -72,7 +72,8 @@ export async function readReports(db: Db, caseIds: readonly number[]): Promise<R
 }
 
 /**
- * Dismisses all undecided reports from the sender of this one. @returns the cases; null without such a report
+ * Dismisses all undecided reports from the sender of this one. Returns the ids of their cases; null for an
+ * unknown report.
  */
 export async function dismissFromSame(
   tx: Db,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
- * Marks the existing pictures as compared, because the homes of the demonstration share looks. Later pictures
- * are compared with them.
+ * Marks the existing pictures as compared, because the homes of the demo look alike. Later pictures are
+ * compared with them.
  */
 export async function skipPictureComparison(tx: Db): Promise<void> {
   await sql`update picture_comparisons set is_skipped = true where compared_at is null`.execute(tx);

@@ -16,7 +16,7 @@ type Steps = Pick<
 > &
   Partial<Pick<QueuedCase, 'hiddenByName' | 'decidedByName' | 'appealDecidedByName'>>;
 
-/** Names the admin, which only admins see. */
+/** Returns the name of the admin, which only admins see. */
 const by = (name: string | null | undefined) => (name ? ` by ${name},` : '');
 
 /** Shows the events of a case in order, with the statements of both sides. */

@@ -21,15 +21,15 @@ export const reasonLabels: Record<AnyReason, string> = {
   same_pictures: t('It uses the same photos as another listing'),
 };
 
-/** The error of a report without a reason. */
+/** The error message for a report without a reason. */
 export const noReason = t('Select what is wrong with the listing');
 
-/** Returns the chosen reason, or null without a choice, which blocks sending. */
+/** Returns the chosen reason, or null. The form cannot be sent without a choice. */
 export function chosenReason(value: unknown): ReportReason | null {
   return reportReasons.find((reason) => reason === value) ?? null;
 }
 
-/** Returns the field that is shown with the reason. */
+/** Returns the additional field that the form shows for a reason. */
 export function reasonField(reason: ReportReason | null): {
   label: string;
   hint: string;

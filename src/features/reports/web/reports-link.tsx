@@ -4,7 +4,8 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { caseQueueQuery, managerCasesQuery } from './queries.ts';
 
 /**
- * Links to the reports with the number of pending ones. Listers see it once one of their homes was hidden.
+ * Links to the reports and shows the number of pending ones. Listers see the link after one of their homes
+ * was hidden.
  */
 export function ReportsLink({ isAdmin }: { isAdmin: boolean }) {
   const { data: queue } = useQuery({ ...caseQueueQuery(), enabled: isAdmin });

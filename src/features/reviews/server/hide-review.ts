@@ -7,8 +7,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import { setHidden } from './review-rows.ts';
 
 /**
- * Hides a review from everyone except its author and removes it from the home's rating. Repeating it has no
- * effect. @throws AppError 'not-found'
+ * Hides a review from everyone except its author and removes it from the home's rating. Hiding it again has
+ * no effect.
+ * @throws AppError 'not-found'
  */
 export async function hideReview(kit: Kit, by: Admin, id: number, reason: string): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {

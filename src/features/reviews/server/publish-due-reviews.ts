@@ -20,7 +20,7 @@ import { publish } from './review-rows.ts';
 
 const batchSize = 200;
 
-/** Publishes the reviews whose time to write has passed, although the other side did not write. */
+/** Publishes single reviews once the time for the other side to write has passed. */
 export async function publishDueReviews(kit: Kit): Promise<void> {
   await forEachIsolated(kit, 'a review whose time is over', await readDue(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {
@@ -30,7 +30,7 @@ export async function publishDueReviews(kit: Kit): Promise<void> {
   );
 }
 
-/** Invites both sides, each once. After an outage it still invites those who have time left. */
+/** Invites each side once. After an outage it still invites those who have time left to write. */
 export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void> {
   await forEachIsolated(kit, 'an invitation to review', await readUninvited(kit.db, batchSize), (id) =>
     kit.db.transaction().execute(async (tx) => {

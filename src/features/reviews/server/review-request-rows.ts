@@ -12,7 +12,7 @@ export type OccasionRow = {
   kind: ReviewRequestKind;
   stayId: number | null;
   viewingId: number | null;
-  /** Null before its first use. */
+  /** The host's access token. Null before its first use. */
   hostMark: SealedLink | null;
   guestMark: SealedLink;
   closesAt: Date;
@@ -56,7 +56,7 @@ export async function insertAfterViewing(tx: Db, id: number): Promise<void> {
     on conflict do nothing`.execute(tx);
 }
 
-/** Inserts a request for an event outside this system, for the demonstration. */
+/** Inserts a request for an event outside this system, for the demo. */
 export async function insertPast(tx: Db, kind: ReviewRequestKind, at: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into review_requests (kind, closes_at, invited_at) values (${kind}, ${at}, ${at}) returning id`.execute(
@@ -87,13 +87,13 @@ export async function readSide(db: Db, token: string): Promise<{ id: number; sid
 const suspended = (userId: RawBuilder<unknown>) =>
   sql`exists (select from users where users.id = ${userId} and suspended_at is not null)`;
 
-/** Returns the access token of the host's page, and creates it on first use. */
+/** Returns the access token of the host's page. It is created on first use. */
 export async function keepHostToken(
   secrets: Secrets,
   db: Db,
   { id, hostMark }: Pick<OccasionRow, 'id' | 'hostMark'>,
 ): Promise<string> {
-  // Each update causes open pages to reload.
+  // An update would cause open pages to reload, so an existing token is not replaced.
   if (hostMark !== null) return openLink(secrets, hostMark);
   const { sealed, hash } = storeLink(secrets, newLinkToken(32));
   const { rows } = await sql<{ mark: SealedLink }>`
@@ -150,7 +150,7 @@ export async function readUninvited(db: Db, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** @returns false when it was marked before */
+/** Marks a request as invited. Returns false when it was marked before. */
 export async function markInvited(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update review_requests set invited_at = now() where id = ${id} and invited_at is null returning id`.execute(
@@ -159,7 +159,7 @@ export async function markInvited(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the requests whose time has passed with an unpublished review. */
+/** Returns the requests that have an unpublished review and whose time has passed. */
 export async function readDue(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct o.id from review_requests o join reviews r on r.occasion_id = o.id

@@ -29,8 +29,8 @@ export const createRequestsAfterStays = (tx: Db, ids: readonly number[]): Promis
 export const createRequestAfterViewing = (tx: Db, id: number): Promise<void> => insertAfterViewing(tx, id);
 
 /**
- * Assigns reviews written in this browser before sign-in to the account. Call it after stays and viewings
- * were moved.
+ * Assigns the reviews that were written in this browser before sign-in to the account. Call it after stays
+ * and viewings were moved.
  */
 export const moveReviews = (tx: Db, { userId }: { userId: number }): Promise<void> =>
   setAuthorName(tx, userId);

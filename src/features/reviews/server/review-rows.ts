@@ -61,7 +61,7 @@ export async function publish(tx: Db, occasionId: number): Promise<void> {
   );
 }
 
-/** Inserts a review of the demonstration, whose guest has no account. */
+/** Inserts a review of the demo, whose guest has no account. */
 export async function insertPublished(
   tx: Db,
   review: { propertyId: number; kind: ReviewRequestKind; name: string | null; at: Date } & NewReview,
@@ -81,7 +81,10 @@ export async function readRequestReviews(db: Db, ids: readonly number[]): Promis
   return rows;
 }
 
-/** Returns the newest first. @param before the last review already loaded */
+/**
+ * Returns the reviews of a home, newest first.
+ * @param before the id of the last review already loaded
+ */
 export async function readPropertyReviews(
   db: Db,
   propertyId: number,
@@ -140,7 +143,7 @@ export async function readPastGuestReviews(
   return rows;
 }
 
-/** @returns false when the review is unpublished, hidden or already answered */
+/** Returns false when the review is unpublished, hidden or already answered. */
 export async function setAnswer(tx: Db, id: number, text: string): Promise<boolean> {
   const { rows } = await sql`
     update reviews r set answer = ${text}, answered_at = now()
@@ -148,7 +151,7 @@ export async function setAnswer(tx: Db, id: number, text: string): Promise<boole
   return rows.length > 0;
 }
 
-/** @returns true when it was visible until now; null when there is no such published review */
+/** Hides a review. Returns true when it was visible until now; null without such a published review. */
 export async function setHidden(tx: Db, id: number, reason: string): Promise<boolean | null> {
   const { rows: existing } = await sql<{ isHidden: boolean }>`
     select hidden_at is not null as "isHidden" from reviews

@@ -16,7 +16,7 @@ const freeChanges = 20;
  * Writes a review or changes it. Both sides take the same lock, so the side that writes second publishes
  * both.
  * @throws AppError 'not-found'; 'too-many'; 'invalid' for a category that only guests of a stay rate;
- * 'conflict' when it is published, too late, or the home was deleted
+ * 'conflict' when the review is published, the time has passed, or the home was deleted
  */
 export async function writeReview(kit: Kit, token: string, draft: ReviewDraft): Promise<ReviewRequest> {
   const { id, side } = await requireSide(kit.db, token);

@@ -15,7 +15,7 @@ export type ChangeRow = {
 const columns = sql.raw('c.id, c.at, u.username as by, c.reason, c.before, c.after, c.undoes');
 const from = sql.raw('setting_changes c left join users u on u.id = c.actor_id');
 
-/** Returns the newest changes first. */
+/** Returns changes, newest first. */
 export async function readChanges(
   db: Db,
   { kind, key }: { kind: string; key: string },
@@ -26,7 +26,7 @@ export async function readChanges(
   return rows;
 }
 
-/** Returns a change of this kind only, because values of another kind do not fit. */
+/** Returns a change if it belongs to this kind, because values of another kind would not fit. */
 export async function readChange(
   db: Db,
   { id, kind, key }: { id: number; kind: string; key: string },

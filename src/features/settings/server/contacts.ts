@@ -42,12 +42,12 @@ export async function readContacts(db: Db): Promise<Contacts> {
   };
 }
 
-/** Returns the contact for recipients of an email, a receipt or an invitation. */
+/** Returns the support address that emails, receipts and invitations state. */
 export const readSupportEmail = async (db: Db): Promise<string> => (await readContacts(db)).support.email;
 
 /**
- * True for sample contacts: addresses of a domain that is reserved for examples, and the numbers that came
- * with the program.
+ * True for sample contacts: addresses of a domain that is reserved for examples, and the initial phone
+ * numbers.
  */
 const isInvented = (value: unknown) => /@example\.(com|org|net)$|^\+25670000000\d$/.test(String(value));
 

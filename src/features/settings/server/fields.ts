@@ -12,14 +12,14 @@ import { formatPhone } from '#kit/phone.ts';
 import { phoneSchema } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 
-/** One field of a setting: its input type, its allowed values, and the text of a change. */
+/** A field of a setting: its input type, its allowed values, and how its values are shown. */
 export type SettingField = {
   kind: FieldKind;
   label: string;
   hint?: string;
   options?: { value: string; name: string }[];
   shape: z.ZodType<FieldValue>;
-  /** @param whole the setting that contains it */
+  /** @param whole the setting that contains the field */
   words(value: FieldValue, whole: SettingValue): string;
 };
 

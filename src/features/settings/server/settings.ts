@@ -48,8 +48,8 @@ export async function readHistory(db: Db, kind: SettingKind, key: string): Promi
 }
 
 /**
- * @throws AppError 'not-found'; 'conflict' when another admin changed it meanwhile; 'invalid' names the
- * fields
+ * @throws AppError 'not-found'; 'conflict' when another admin has changed the setting meanwhile; 'invalid',
+ * naming the fields
  */
 export async function previewSetting(db: Db, kind: SettingKind, input: SettingInput): Promise<Preview> {
   const change = await plan(db, kind, input);
@@ -62,7 +62,7 @@ export async function previewSetting(db: Db, kind: SettingKind, input: SettingIn
   };
 }
 
-/** @throws AppError the errors of a preview; 'invalid' when nothing would change */
+/** @throws AppError as `previewSetting`; also 'invalid' when nothing would change */
 export async function changeSetting(
   kit: Kit,
   kind: SettingKind,
@@ -118,8 +118,8 @@ async function plan(db: Db, kind: SettingKind, input: SettingInput): Promise<Set
 }
 
 /**
- * Returns the former value, limited to the existing fields. An addition is retired when it is undone, because
- * other rows may refer to it.
+ * Returns the new value or, when a change is undone, the former one, limited to existing fields. An undone
+ * addition is retired, because other rows may refer to it.
  */
 async function newValueOf(
   db: Db,

@@ -2,8 +2,8 @@ import type { SettingValue } from '#features/settings/choices.ts';
 import type { SettingChange } from './setting-kind.ts';
 
 /**
- * Returns warnings for advertising lines that still name the old value of a changed number. These texts are a
- * separate setting and do not update by themselves.
+ * Returns warnings about advertising texts that still state the old value of a changed number. These texts
+ * are separate settings and are not updated automatically.
  * @param names the labels of the numbers
  */
 export function staleLimitWarnings(

@@ -7,20 +7,20 @@ import type { SettingChange, SettingKind, StoredSetting } from './setting-kind.t
 
 type Table = Omit<SettingKind, 'readAll' | 'write' | 'canAdd'> & {
   table: string;
-  /** The column of the key. */
+  /** The column that contains the key of a setting. */
   key: string;
-  /** The column of the order. */
+  /** The column that determines the order. */
   order: string;
   titleOf(value: SettingValue, key: string): string;
   /** Returns the values of a new row besides its fields. Without this function no row can be added. */
   added?(tx: Db, value: SettingValue): Promise<Record<string, FieldValue>>;
-  /** Runs in the same transaction, before the row is written. */
+  /** Called in the same transaction, before the row is written. */
   beforeWrite?(tx: Db, change: SettingChange): Promise<void>;
 };
 
 /**
- * Declares a table whose rows are settings. Each field is the column of its name, `comingSoon` is
- * `coming_soon`.
+ * Declares a kind of settings that are the rows of a table. Each field has a column of the same name:
+ * `comingSoon` is `coming_soon`.
  */
 export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...kind }: Table): SettingKind {
   const names = Object.keys(kind.fields);
@@ -38,7 +38,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
     return field?.kind === 'number' && stored !== null ? Number(stored) : stored;
   }
 
-  /** Selects a column. Dates are read as text. */
+  /** Returns the SQL that selects a column. Dates are read as text. */
   function selected(name: string): RawBuilder<unknown> {
     const column = sql.ref(columnOf(name));
     return kind.fields[name]?.kind === 'line' ? sql`${column}::text as ${column}` : column;
@@ -92,7 +92,7 @@ export function tableKind({ table, key, order, titleOf, added, beforeWrite, ...k
     return onlyRow(rows).key;
   }
 
-  /** Moves the row to the wanted position and shifts the others. */
+  /** Moves a row to a position and shifts the other rows. */
   async function place(tx: Db, name: string, position: number): Promise<void> {
     await sql`
       update ${from} as t set position = o.n from (

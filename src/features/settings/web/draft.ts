@@ -17,7 +17,9 @@ function displayValue({ kind, options }: Field, value: FieldValue): string | boo
   return Array.isArray(value) ? value.join('\n') : String(value ?? '');
 }
 
-/** Returns the chosen values in the order of the options, so that ticking a box again is no change. */
+/**
+ * Returns the chosen values in the order of the options, so that unticking and ticking a box is not a change.
+ */
 export const chosenOf = (options: Field['options'], chosen: readonly string[]): string =>
   options.flatMap(({ value }) => (chosen.includes(value) ? [value] : [])).join('\n');
 

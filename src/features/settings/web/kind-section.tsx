@@ -6,7 +6,7 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { SettingForm } from './setting-form.tsx';
 
-/** The number of settings from which a search field is shown. */
+/** The minimum number of settings for which a search field is shown. */
 const many = 12;
 
 /** Shows one kind of settings, with at most one form open. */

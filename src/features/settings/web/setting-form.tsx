@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Edits a setting, previews the change, and saves it with a reason; or undoes an earlier change. */
+/** Edits a setting, previews the change, and saves it with a reason. It can also undo an earlier change. */
 export function SettingForm({ kind, setting, onClose }: Props) {
   const [opened] = useState(() => toDraft(kind.fields, setting?.value ?? {}));
   const [draft, setDraft] = useState(opened);

@@ -13,7 +13,7 @@ import { settingsQuery } from './queries.ts';
 export function SettingsEditor({ part }: { part: SettingSection }) {
   const { data, error, refetch } = useQuery(settingsQuery(part));
   const parts = useCurrentInView<HTMLElement>();
-  // Kinds load after the page. The anchor of the address is followed once its kind is there.
+  // The kinds load after the page, so the anchor in the address is followed once its kind is loaded.
   const isThere = data !== undefined;
   useEffect(() => {
     if (isThere && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();

@@ -14,7 +14,7 @@ export type NewShare = Owner & {
   sharedAt: Date;
 };
 
-/** @returns false when there is no such home, or it is hidden */
+/** Inserts a link. Returns false for an unknown or hidden home. */
 export async function insertShare(tx: Db, share: NewShare): Promise<boolean> {
   const { rows } = await sql`
     insert into shares (id, sharer_code, property_id, user_id, visitor_id, name, email, share_url, shared_at)
@@ -55,7 +55,7 @@ export async function readSharesOf(db: Db, userId: number): Promise<OwnShareRow[
   return rows;
 }
 
-/** @returns true when this account had such a link */
+/** Deletes a link. Returns true when this account had it. */
 export async function deleteShare(db: Db, id: string, userId: number): Promise<boolean> {
   const { rows } = await sql`
     delete from shares where id = ${id} and user_id = ${userId} returning id`.execute(db);
@@ -80,8 +80,9 @@ export type ShareVisit = {
 };
 
 /**
- * Counts a visit. The link stays locked for concurrent visits. @returns true when it counted; false for the
- * sharer, again on the same day, from a network with too many, or without such a link
+ * Counts a visit. The link stays locked for concurrent visits. Returns true when the visit counts; false for
+ * the sharer, for a repeated visit on the same day, for a network with too many visits, and for an unknown
+ * link.
  */
 export async function countShareVisit(tx: Db, visit: ShareVisit): Promise<boolean> {
   const { shareId, day, visitorId, userId } = visit;

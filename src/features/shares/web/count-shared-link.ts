@@ -1,6 +1,6 @@
 import { sendShareVisit } from './queries.ts';
 
-/** Reports a visit through a shared link. A failure is only logged, because the page itself matters more. */
+/** Reports a visit through a shared link. A failure is only logged, because it must not affect the page. */
 export async function countSharedLink(search: string): Promise<void> {
   const params = new URLSearchParams(search);
   const ref = params.get('ref') ?? '';

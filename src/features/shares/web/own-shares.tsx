@@ -11,7 +11,7 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownSharesQuery, sendShareEnd } from './queries.ts';
 
-/** Shows every link that this account has shared, with its number of visitors. */
+/** Shows every link that this account has shared, with the number of its visitors. */
 export function OwnShares() {
   const { data, error, refetch } = useQuery(ownSharesQuery());
   if (error && !data)

@@ -5,7 +5,7 @@ import { t } from '#kit/t.ts';
 /** Loaded on the first tap. */
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
-/** Answers the tap at once, because on a slow connection the code takes seconds to load. */
+/** Shown at once after the tap, because the code takes seconds to load on a slow connection. */
 export const opening = <span role="status">{t('Opening...')}</span>;
 
 /** Opens the dialog that shares a home. */

@@ -69,7 +69,7 @@ function ShareChannels({ property, shareUrl }: { property: PropertyCard; shareUr
   };
   const send = async () => {
     const url = urlForChannel(shareUrl, 'sheet');
-    // Rejected when the visitor cancels.
+    // The promise is rejected when the visitor cancels.
     await navigator.share({ title: property.title, text: property.title, url }).catch(() => undefined);
   };
   const text = shareText(property, urlForChannel(shareUrl, 'whatsapp'));

@@ -28,8 +28,8 @@ const actions: Record<Verdict, string> = {
 /**
  * Decides a check. A passed check becomes a badge with an expiry by the rule. The verified status of the
  * account is updated in the same transaction.
- * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it does not wait for this
- * decision, or is one's own
+ * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when the check does not wait for
+ * this decision, or is the admin's own
  */
 export async function decideCheck(
   kit: Kit,
@@ -82,8 +82,8 @@ export async function decideCheck(
 type Pass = Extract<CheckDecision, { verdict: 'pass' }>;
 
 /**
- * Returns the document and inspection method of an identity check. Other checks store no details of a
- * document.
+ * Returns the document and inspection method of an identity check. For other checks, no details of a document
+ * are stored.
  */
 function seenOf({ requires }: ChecklistItem, { document, documentEnd, seenHow }: Pass) {
   if (requires !== 'result') return { document: null, documentEnd: null, seenHow: null };

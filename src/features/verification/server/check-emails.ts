@@ -11,7 +11,7 @@ import { readMember } from './request-rows.ts';
 
 type CheckDecisionNotice = { id: number; verdict: CheckDecision['verdict']; reason: string; at: Date };
 
-/** Names an item or badge, with the home that it is about. */
+/** Returns the name of an item or badge, with the home that it is about. */
 const nameWithTitle = (name: string, title: string | null | undefined) =>
   title ? msg('{name} for “{title}”', { name, title }) : name;
 const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });

@@ -32,7 +32,7 @@ const columns = sql.raw(`
 /** The account and home that a check is about. */
 export type Subject = { userId: number; propertyId: number | null };
 
-/** Returns the newest first. */
+/** Returns the checks of an account or a home, newest first. */
 export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Promise<CheckRow[]> {
   const { rows } = await sql<CheckRow>`
     select ${columns} from verification_checks c
@@ -45,7 +45,8 @@ export async function readChecksOf(db: Db, { userId, propertyId }: Subject): Pro
 export type StandingRow = { userId: number; itemId: number; standing: CheckStatus };
 
 /**
- * Returns the status of each item about these people: by the valid badge, otherwise by the latest submission.
+ * Returns the status of each item for these accounts, from the valid badge or otherwise from the latest
+ * submission.
  */
 export async function readStandings(db: Db, userIds: readonly number[], now: Date): Promise<StandingRow[]> {
   const { rows } = await sql<StandingRow>`
@@ -74,7 +75,7 @@ type NewSubmission = Subject & {
   at: Date;
 };
 
-/** Inserts a pending check, or updates the existing one with the new text. @returns its id */
+/** Inserts a pending check, or updates the text of an existing one. Returns its id. */
 export async function upsertSubmission(tx: Db, submission: NewSubmission): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into verification_checks as c (item_id, user_id, property_id, statement, document, submitted_at)
@@ -131,7 +132,7 @@ export async function updateVerifiedFlag(tx: Db, userId: number, now: Date): Pro
   );
 }
 
-/** Marks expired badges. @returns their owners */
+/** Marks expired badges. Returns the ids of their owners. */
 export async function markExpired(tx: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     update verification_checks set state = 'expired' where state = 'passed' and expires_at <= ${now}
@@ -141,7 +142,7 @@ export async function markExpired(tx: Db, now: Date): Promise<number[]> {
 
 export type Ending = { id: number; badge: string; email: string; expiresAt: Date; homeTitle: string | null };
 
-/** Returns badges that expire soon, each once, before the reminder is sent. */
+/** Claims the badges that expire soon, so that each reminder is sent only once. */
 export async function claimEnding(tx: Db, now: Date, remindDays: number): Promise<Ending[]> {
   const { rows } = await sql<Ending>`
     update verification_checks c set reminded_at = ${now}

@@ -69,7 +69,7 @@ export const checklistSettings = tableKind({
       'Shown on the Verification page, and as badges on listings and agent pages.',
     ];
   },
-  // From the end, so that it is moved before the row at its position.
+  // Inserted at the end, and then moved to its position.
   added: async () => ({ position: 100_000 }),
 });
 

@@ -18,15 +18,15 @@ import {
 } from './document-rows.ts';
 import { readRules } from './rule-rows.ts';
 
-/** A folder from which no file is served publicly. */
+/** The folder of the documents. No file in it is served publicly. */
 export const checkDocumentsFolder = 'verification-papers';
 
-/** Returns the encryption purpose. An encrypted file can be decrypted only with its own key. */
+/** Returns the encryption purpose of a file, so that one file cannot be decrypted in place of another. */
 export const encryptionPurpose = (fileKey: string) => `the paper ${fileKey}`;
 
 /**
- * Returns a document to its owner and to admins. Each access by an admin is recorded in the audit log before
- * the first byte is sent.
+ * Returns the file of a document for its owner or an admin. Each access by an admin is recorded in the audit
+ * log before the first byte is sent.
  * @throws AppError 'not-found' for all other users
  */
 export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): Promise<FileReply> {
@@ -58,7 +58,7 @@ export async function readCheckDocument(kit: Kit, user: SignedIn, id: number): P
   return documentReply(document, Readable.from([plain]), plain.length);
 }
 
-/** Deletes files. The nightly sweep deletes the ones that fail now. */
+/** Deletes files. If that fails, the nightly sweep deletes them. */
 export async function dropFiles({ files, log }: Kit, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await files
@@ -82,7 +82,9 @@ export async function deleteDecidedDocuments(kit: Kit): Promise<void> {
   });
 }
 
-/** Deletes the files of uploads that stopped before their row was written, and of deleted accounts. */
+/**
+ * Deletes the files of deleted accounts and of uploads that were interrupted before their row was written.
+ */
 export const sweepDocuments = (kit: Kit): Promise<number> =>
   sweepOrphans(kit, {
     folder: checkDocumentsFolder,

@@ -26,7 +26,7 @@ type NewDocument = Pick<CheckDocumentRow, 'checkId' | 'name' | 'type' | 'bytes' 
   at: Date;
 };
 
-/** @returns false when this file exists already */
+/** Inserts a document. Returns false when the check already has this file. */
 export async function insertCheckDocument(tx: Db, document: NewDocument): Promise<boolean> {
   const { rows } = await sql`
     insert into verification_documents (check_id, name, type, size_bytes, sha256, file_key, added_at)

@@ -52,7 +52,7 @@ export async function requestToList(
 }
 
 /**
- * Changes the open request. After a follow-up it waits for an admin again.
+ * Changes the open request. If an admin has asked a follow-up question, the request waits for an admin again.
  * @throws AppError 'conflict' when none is open
  */
 export async function answerRequest(
@@ -79,7 +79,7 @@ export async function withdrawRequest(kit: Kit, user: SignedIn): Promise<Request
   });
 }
 
-/** Locks a user without the role, so that a concurrent promotion waits. */
+/** Locks the row of a user who does not have the role, so that a concurrent promotion waits. */
 async function lockPlainUser(tx: Db, userId: number): Promise<void> {
   const { rows } = await sql<{
     role: string;

@@ -45,7 +45,7 @@ export const shownBadges = (rows: BadgeRow[]) =>
     expiresAt: expiresAt.toISOString(),
   }));
 
-/** Returns the public badges of a home and its lister. A missing home has none. */
+/** Returns the public badges of a home and its lister; none for an unknown home. */
 export async function readHomeBadges({ db, clock }: Kit, propertyId: number) {
   const home = await readHome(db, propertyId);
   if (home?.ownerId == null) return { listing: [], lister: [], agent: null, photograph: null };

@@ -22,8 +22,8 @@ const transitions: Record<Verdict, { state: RequestState; from: RequestState[]; 
 };
 
 /**
- * @throws AppError 'not-found'; 'conflict' when it no longer waits for this decision; 'forbidden' when the
- * user is no longer an admin
+ * @throws AppError 'not-found'; 'conflict' when the request no longer waits for this decision; 'forbidden'
+ * when the user is no longer an admin
  */
 export async function decideRequest(
   kit: Kit,
@@ -38,7 +38,7 @@ export async function decideRequest(
   await kit.db.transaction().execute(async (tx) => {
     const request = await readRequest(tx, id);
     if (!request) throw new AppError('not-found', 'no_such_request', english('Application not found.'));
-    // Roles are locked before the request, in the same order as everywhere.
+    // Roles are always locked before the request, so that no two transactions deadlock.
     await changeRole(kit, tx, { admin, verdict: decision.verdict, userId: request.userId });
     if (decision.verdict === 'revoke' && (await readLastRequest(tx, request.userId))?.id !== id)
       throw notHeld();

@@ -8,7 +8,10 @@ import { type RequestRow, readMember } from './request-rows.ts';
 
 export type Site = { appOrigin: string; productName: string };
 
-/** Notifies the admins without the applicant's name, which only the queue shows. */
+/**
+ * Notifies the admins of a request. The email does not contain the applicant's name, which only the queue
+ * shows.
+ */
 export async function notifyAdmins(
   kit: Kit,
   tx: Db,

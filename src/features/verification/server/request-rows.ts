@@ -39,7 +39,7 @@ export async function countSince(db: Db, userId: number, since: Date): Promise<n
   return onlyRow(rows).count;
 }
 
-/** @returns false when one is open */
+/** Inserts a request. Returns false when one is open. */
 export async function insertRequest(tx: Db, userId: number, body: RequestBody, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into listing_requests (user_id, kind, phone, wants, words, requested_at, state_changed_at)
@@ -48,7 +48,7 @@ export async function insertRequest(tx: Db, userId: number, body: RequestBody, a
   return rows.length > 0;
 }
 
-/** @returns its previous state; null when none is open */
+/** Updates the open request. Returns its previous state; null when none is open. */
 export async function updateOpen(
   tx: Db,
   userId: number,
@@ -64,7 +64,7 @@ export async function updateOpen(
   return rows[0]?.before ?? null;
 }
 
-/** @returns true when one was open */
+/** Withdraws the open request. Returns true when there was one. */
 export async function markWithdrawn(tx: Db, userId: number, at: Date): Promise<boolean> {
   const { rows } = await sql`
     update listing_requests set state = 'withdrawn', state_changed_at = ${at}
@@ -74,7 +74,7 @@ export async function markWithdrawn(tx: Db, userId: number, at: Date): Promise<b
 
 type StateChange = { state: RequestState; reason: string | null; by: number; at: Date; from: RequestState[] };
 
-/** @returns null when it is in another state */
+/** Changes the state of a request. Returns null when it is in another state. */
 export async function updateRequestState(
   tx: Db,
   id: number,

@@ -17,12 +17,15 @@ import { checkDocumentsFolder, dropFiles, encryptionPurpose } from './document-f
 import { countCheckDocuments, insertCheckDocument, readFileKeys } from './document-rows.ts';
 import { readLastRequest } from './request-rows.ts';
 
-/** The limit for one person in ten minutes. */
+/** The maximum number of submissions by one person in ten minutes. */
 const freeGifts = 40;
 
 export type SubmittedItem = { itemId: number; home: number | null };
 
-/** @throws AppError 'not-found' for an item that does not apply to them, or a home that they do not list */
+/**
+ * @throws AppError 'not-found' for an item that does not apply to the user, or a home that the user does not
+ * list
+ */
 export async function requireSubject(
   db: Db,
   user: SignedIn,
@@ -54,7 +57,8 @@ async function requireItem(db: Db, user: SignedIn, { itemId, home }: SubmittedIt
 
 /**
  * Submits an item without a document.
- * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when it requires a document
+ * @throws AppError 'not-found'; 'invalid' naming what is missing; 'conflict' when the item requires a
+ * document
  */
 export async function submitChecklistItem(
   kit: Kit,
@@ -79,9 +83,9 @@ export async function submitChecklistItem(
 }
 
 /**
- * Uploads a document. It is stored encrypted, and a repeated file is stored once.
+ * Stores an uploaded document, encrypted. A repeated file is stored once.
  * @throws AppError 'not-found'; 'invalid' for a file that is neither PDF nor picture; 'too-large'; 'conflict'
- * for too many
+ * for too many documents
  */
 export async function uploadDocument(
   kit: Kit,
@@ -133,8 +137,8 @@ export async function uploadDocument(
 }
 
 /**
- * Withdraws a pending check with its documents.
- * @throws AppError 'not-found' for another user's check; 'conflict' when it is decided
+ * Withdraws a pending check and deletes its documents.
+ * @throws AppError 'not-found' for another user's check; 'conflict' when the check is decided
  */
 export async function withdrawCheck(kit: Kit, user: SignedIn, id: number): Promise<void> {
   const keys = await kit.db.transaction().execute(async (tx) => {

@@ -18,12 +18,15 @@ export async function acceptClaim(tx: Db, id: number, { by, reason }: Decision):
   if (!marked) return false;
   if (marked.isGivenBack) return true;
   const how = await restoreUnlock(tx, marked.openingId, await readRules(tx));
-  // Null: the money of the whole package was refunded meanwhile.
+  // The result is null when the money of the whole package was refunded meanwhile.
   if (how) await markRestored(tx, id, how);
   return true;
 }
 
-/** Does the same and emails the claimant. It does not announce a returned place after a refund. */
+/**
+ * Accepts a claim like `acceptClaim` and emails the claimant. The email does not mention a returned place if
+ * the money was refunded.
+ */
 export async function acceptClaimAndNotify(
   kit: Kit,
   tx: Db,

@@ -27,8 +27,8 @@ import { acceptGoneClaims, readGoneInReview } from './claim-rows.ts';
 import { notifyPause, type Site } from './emails.ts';
 
 /**
- * Records an answer through the link of an email. The access token is enough: it allows a yes or no about
- * this home, and nothing else.
+ * Records an answer given through the link in an email. The link's token needs no sign-in, because it only
+ * allows a yes or no about this home.
  * @throws AppError 'not-found' for a link without a check; the errors of `answer`
  */
 export async function answerByLink(
@@ -109,7 +109,7 @@ export async function pauseUnansweredListings(kit: Kit, site: Site): Promise<voi
       if (!home) return;
       const end = availabilityCheckOutcome({ ...home, askedAt });
       if (!(await markAnswered(tx, id, end)) || end !== 'none') return;
-      // A home that is up for auction stays.
+      // A home that is up for auction is not taken off the market.
       if (!(await takeOffMarket(tx, null, home.id, 'the availability check was not answered'))) return;
       await notifyPause(kit, tx, { questionId: id, recipient: home.ownerEmail, home }, site);
     }),

@@ -31,7 +31,7 @@ export async function readQuestionsOfLink(db: Db, tokenHash: Buffer): Promise<Qu
   return rows;
 }
 
-/** Returns the checks that still apply, most urgent first. */
+/** Returns an owner's open availability checks, most urgent first. */
 export async function readOpenQuestions(db: Db, ownerId: number): Promise<QuestionRow[]> {
   const { rows } = await sql<QuestionRow>`
     ${selected} where p.owner_id = ${ownerId} and p.is_available and q.answer is null
@@ -53,7 +53,7 @@ type NewCheck = {
   answerHours: number;
 };
 
-/** @returns the checks that were not already open */
+/** Inserts availability checks. Returns those that were not already open. */
 export async function insertQuestions(
   tx: Db,
   { propertyIds, cause, tokenHash, answerHours }: NewCheck,
@@ -67,7 +67,7 @@ export async function insertQuestions(
   return rows;
 }
 
-/** Records the first answer. @returns true when this is the first */
+/** Records the first answer. Returns false when there was an answer before. */
 export async function markAnswered(tx: Db, id: number, answer: AvailabilityAnswer): Promise<boolean> {
   const { rows } = await sql`
     update availability_checks set answer = ${answer}, answered_at = clock_timestamp()
@@ -83,8 +83,8 @@ type Unconfirmed = {
 };
 
 /**
- * Returns homes without a recent confirmation, by owner. The number for each owner keeps their open checks
- * below a limit, oldest first.
+ * Returns homes whose availability was not confirmed recently, oldest first. The number of homes for each
+ * owner is limited, so that an owner does not have too many open checks.
  */
 export async function readUnconfirmed(
   db: Db,

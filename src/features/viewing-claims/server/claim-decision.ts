@@ -15,9 +15,9 @@ import { requireClaim } from './owner-answer.ts';
 type Decision = DecisionBody & { id: number; key: string | null };
 
 /**
- * Decides a claim after an admin has read both sides. A place that was returned by rule stays with the
- * visitor. A refusal ends returns by rule.
- * @throws AppError 'not-found'; 'conflict' when it does not wait for a decision
+ * Decides a claim after an admin has read both sides. A place that was returned automatically stays with the
+ * visitor. After a refusal, the visitor's claims are no longer accepted automatically.
+ * @throws AppError 'not-found'; 'conflict' when the claim does not wait for a decision
  */
 export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, site: Site): Promise<ClaimRow> {
   const key = requireIdempotencyKey(decision.key);

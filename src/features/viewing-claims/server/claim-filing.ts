@@ -18,15 +18,17 @@ import { checkAvailabilityAfterClaim } from './send-availability-checks.ts';
 type Filing = ClaimBody & {
   openingId: number;
   key: string | null;
-  /** The start of the period for a claim, because a viewing may be long after the unlock. */
+  /**
+   * The start of the period in which a claim can be filed, because a viewing may be long after the unlock.
+   */
   since?: Date;
 };
 
 /**
- * Files a claim that an unlocked home was gone or not as shown, or that the lister did not come. Rules decide
- * the next step.
- * @throws AppError 'not-found'; 'conflict' when there is a claim already, or its money was refunded; 'gone'
- * when it is too late; the errors of `once`
+ * Files a claim that an unlocked home was gone or not as shown, or that the lister did not come. The rules
+ * decide its initial state.
+ * @throws AppError 'not-found'; 'conflict' when there is a claim already, or the money was refunded; 'gone'
+ * after the deadline; the errors of `once`
  */
 export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, site: Site): Promise<void> {
   const key = requireIdempotencyKey(filing.key);

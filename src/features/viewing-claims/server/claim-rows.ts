@@ -28,7 +28,7 @@ export type ClaimRow = {
   mayAnswer: boolean;
 };
 
-/** One answer is allowed, in time, while the claim is pending or was returned by rule alone. */
+/** The SQL condition that the lister may answer: once, in time, and while no person has decided the claim. */
 const mayAnswer = sql`(c.answered_at is null and c.answer_by > clock_timestamp()
   and (c.state in ('waiting', 'review') or c.decided_by = 'rule'))`;
 
@@ -53,7 +53,7 @@ export async function readClaimsOfUnlocks(db: Db, unlockIds: readonly number[]):
 
 const maxClaims = 100;
 
-/** Returns claims that can still be answered first, then the newest. */
+/** Returns the claims about an owner's homes: first those that can still be answered, then the newest. */
 export async function readClaimsOfOwner(db: Db, ownerId: number): Promise<ClaimRow[]> {
   const { rows } = await sql<ClaimRow>`
     ${selected} where c.owner_id = ${ownerId} order by ${mayAnswer} desc, c.id desc limit ${maxClaims}`.execute(
@@ -83,14 +83,14 @@ export async function readUnanswered(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Accepts all claims that the home is gone, because the lister says so too. */
+/** Accepts all claims that a home is gone, after the lister has confirmed it. */
 export async function acceptGoneClaims(tx: Db, propertyId: number): Promise<void> {
   await sql`
     update viewing_claims set owner_agrees = true, answered_at = clock_timestamp()
     where property_id = ${propertyId} and reason = 'gone' and answered_at is null`.execute(tx);
 }
 
-/** Returns claims that this home is gone which wait for an admin only because of their number. */
+/** Returns the claims that this home is gone that wait for an admin only because of a limit. */
 export async function readGoneInReview(tx: Db, propertyId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from viewing_claims
@@ -102,12 +102,12 @@ export async function readGoneInReview(tx: Db, propertyId: number): Promise<numb
 type Person = { owner: Owner; boughtId: number; propertyId: number; periodDays: number };
 type Counts = Pick<ClaimFacts, 'ofPackage' | 'ofPerson' | 'wasRefused' | 'hasClaimedHome'>;
 
-/** Counts the claims. Call it while the person's packages are locked. */
+/** Counts a person's recent claims. Call it while the person's packages are locked. */
 export async function countClaims(
   tx: Db,
   { owner, boughtId, propertyId, periodDays }: Person,
 ): Promise<Counts> {
-  // A disputed claim was also returned by rule, and waits.
+  // Includes disputed claims whose place was returned automatically and that wait for an admin.
   const unseen = sql`(c.state = 'waiting' or c.decided_by in ('rule', 'silence')
     or (c.state = 'review' and c.restored_as is not null))`;
   const lately = sql`c.claimed_at > clock_timestamp() - make_interval(days => ${periodDays})`;
@@ -131,7 +131,7 @@ type NewClaim = {
   answerHours: number;
 };
 
-/** @returns its id; null when this unlock has a claim already */
+/** Inserts a claim. Returns its id; null when this unlock has a claim already. */
 export async function insertClaim(tx: Db, claim: NewClaim): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into viewing_claims (opening_id, property_id, owner_id, reason, body, state, review_reason, answer_by)
@@ -150,7 +150,7 @@ const returnedFrom: Record<Decider, ReturnType<typeof sql>> = {
   admin: sql`state = 'review'`,
 };
 
-/** @returns null when the claim is no longer in the expected state */
+/** Marks a claim as accepted. Returns null when it is no longer in the expected state. */
 export async function markReturned(
   tx: Db,
   id: number,
@@ -180,7 +180,10 @@ export async function markRefused(tx: Db, id: number, reason: string): Promise<b
   return rows.length > 0;
 }
 
-/** Marks a claim as disputed. A place returned by rule stays returned, but an admin reviews it. */
+/**
+ * Marks a claim as disputed. A place that was returned automatically stays returned, but an admin reviews the
+ * claim.
+ */
 export async function markDisputed(tx: Db, id: number, text: string): Promise<boolean> {
   const { rows } = await sql`
     update viewing_claims c set owner_agrees = false, owner_message = ${text}, answered_at = clock_timestamp(),

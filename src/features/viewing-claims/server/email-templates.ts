@@ -3,7 +3,7 @@ import { emailTemplate } from '#kit/server/email/email-template.ts';
 const title = 'Two-bedroom apartment with a balcony';
 const until = '10:00 AM on 12 Dec 2026';
 
-/** The email about one home, and about several at once. */
+/** The templates of emails that check the availability of one home or of several. */
 export const questionEmailTemplates = {
   one: emailTemplate({
     code: 'still-free',

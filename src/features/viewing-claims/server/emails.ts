@@ -30,7 +30,7 @@ const whenIn = (at: Date) => ({
   calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
 });
 
-/** Returns `available` or `for sale`. */
+/** Returns the state that the lister confirms: `available` or `for sale`. */
 const stateOf = ({ category }: { category: string }) =>
   category === 'rental_units' ? msg('available') : msg('for sale');
 
@@ -43,7 +43,8 @@ type AvailabilityEmailInput = {
 };
 
 /**
- * Emails an availability check. The link shows a page with a yes and a no, and opening it changes nothing.
+ * Emails an availability check. The link leads to a page with the answers yes and no. Opening the page
+ * changes nothing.
  */
 export async function emailAvailabilityCheck(
   kit: Kit,
@@ -95,7 +96,7 @@ export async function notifyPause(
   });
 }
 
-/** Asks the lister to respond. Silence counts as agreement. */
+/** Asks the lister to respond to a claim. A claim without a response is accepted. */
 export async function notifyOwner(
   kit: Kit,
   tx: Db,
@@ -132,10 +133,7 @@ export async function notifyAdmins(
     });
 }
 
-/**
- * Notifies the visitor of a decision made in their absence, because a returned place may be valid for only a
- * day.
- */
+/** Emails the visitor about a decision, because a returned place may be valid for only a day. */
 export async function notifyVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin }: Site): Promise<void> {
   const recipient = await readPayerAddress(tx, claim.openingId);
   if (recipient === null) return;

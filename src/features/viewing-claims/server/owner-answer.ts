@@ -16,8 +16,8 @@ type Reply = AnswerBody & { id: number; key: string | null };
 /**
  * Records the lister's answer, once and in time. Agreeing returns the unlock, and disagreeing lets an admin
  * decide.
- * @throws AppError 'not-found', also for a claim about another lister's home; 'conflict' when it is answered
- * or too late
+ * @throws AppError 'not-found', also for a claim about another lister's home; 'conflict' when the claim is
+ * answered or the deadline has passed
  */
 export async function answerClaim(kit: Kit, by: SignedIn, reply: Reply, site: Site): Promise<ClaimRow> {
   const key = requireIdempotencyKey(reply.key);

@@ -35,7 +35,7 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
         const owner = ownerOf(actor);
         await fileClaim(kit, owner, { ...body, openingId: id, key: caller.idempotencyKey }, site);
         const own = owner && (await readOwnUnlock(kit.db, owner, id));
-        // After a sign-in the unlock belongs to the account.
+        // After the visitor has signed in, the unlock belongs to the account.
         if (!own)
           throw new AppError(
             'not-found',

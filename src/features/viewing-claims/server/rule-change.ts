@@ -7,7 +7,7 @@ import type { ClaimRuleSettings } from '#features/viewing-claims/schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readRules, updateRules } from './rule-rows.ts';
 
-/** Changes the rules for later claims and checks. Pending ones keep their deadlines. */
+/** Changes the rules for future claims and checks. Pending ones keep their deadlines. */
 export async function changeRules(
   kit: Kit,
   admin: Admin,

@@ -6,7 +6,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 export type Rules = ClaimRuleSettings & {
   askedCategories: string[];
   askedFrom: Date;
-  /** The database's clock, which all processes share. */
+  /** The time by the database's clock, which all processes share. */
   now: Date;
 };
 

@@ -15,7 +15,7 @@ type AvailabilityEmailInput = {
   answerHours: number;
 };
 
-/** Starts an availability check after a claim that a home is gone, unless the lister was asked recently. */
+/** Starts an availability check after a claim that a home is gone, unless it was checked recently. */
 export async function checkAvailabilityAfterClaim(
   kit: Kit,
   tx: Db,
@@ -29,7 +29,7 @@ export async function checkAvailabilityAfterClaim(
   await sendCheck(kit, tx, { recipient, homes: [home], cause: 'claim', answerHours }, site);
 }
 
-/** Checks homes without a recent confirmation, with one email to each owner. */
+/** Starts availability checks of homes without a recent confirmation, with one email to each owner. */
 export async function checkStaleAvailability(kit: Kit, site: Site): Promise<void> {
   const rules = await readRules(kit.db);
   const unconfirmed = await readUnconfirmed(kit.db, rules);

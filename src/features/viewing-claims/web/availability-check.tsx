@@ -11,7 +11,7 @@ type Props = {
   onSaid(asked: CheckedProperty): void;
 };
 
-/** Shows a yes and a no, one tap each. */
+/** Shows the buttons for the answers yes and no. */
 export function AvailabilityCheck({ check, cause, say, onSaid }: Props) {
   const { isPending, message, submit } = useSubmit<CheckedProperty>();
   const { home, answerBy, state } = check;

@@ -4,8 +4,8 @@ import { AvailabilityCheck } from './availability-check.tsx';
 import { linkQuery, sendAnswerByLink } from './queries.ts';
 
 /**
- * Shows the page of an email's link. Nothing is sent before a tap on a button. @param token null until it is
- * known
+ * Shows the page that an email links to. No answer is sent before a tap on a button.
+ * @param token null until it is known
  */
 export function AvailabilityLink({ token }: { token: string | null }) {
   const client = useQueryClient();

@@ -10,14 +10,14 @@ export const reasonLabels: Record<ClaimReason, string> = {
   no_show: t('The agent did not show up'),
 };
 
-/** The visitor's report, as the visitor reads it. */
+/** The texts of a claim for the visitor who filed it. */
 export const reportedLabels: Record<ClaimReason, string> = {
   gone: t('You reported that this home was no longer available.'),
   not_as_shown: t('You reported that this home did not match the listing.'),
   no_show: t('You reported that the agent did not show up.'),
 };
 
-/** The same after `A visitor says that`, for listers and admins. */
+/** The texts of a claim for listers and admins, which follow `A visitor says that`. */
 export const saidLabels: Record<ClaimReason, string> = {
   gone: 'this home was no longer available',
   not_as_shown: 'it did not match the listing',
@@ -76,7 +76,7 @@ function returnLabel(givenBack: OwnClaim['givenBack']): string {
     : t('We added a new package with 1 unlock.');
 }
 
-/** Returns the same for the lister. */
+/** Returns the outcome of a claim for the lister. */
 export function deskStateLabel({
   state,
   because,
@@ -109,7 +109,7 @@ export function deskStateLabel({
 
 type Category = { category: string };
 
-/** Returns the texts of an availability check, by kind of home. */
+/** Returns the question and the answers of an availability check, by category of home. */
 export function freeLabel({ category }: Category): { question: string; yes: string; no: string } {
   return category === 'rental_units'
     ? { question: 'Is it still available?', yes: 'Yes, still available', no: 'No, it has been let' }

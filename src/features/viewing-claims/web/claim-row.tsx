@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { ownStateLabel, reportedLabels, whenLabel } from './claim-labels.ts';
 
-/** Loaded on tap. */
+/** Loaded when the visitor opens it. */
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
 
 type Props = { opening: UnlockedProperty; onReturned: () => void };

@@ -17,13 +17,13 @@ import type { BodyInput } from '#kit/endpoint.ts';
 import { type CallError, call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
 
-/** Updates after this person's claim, and after a decision. */
+/** Loads the homes that this person has unlocked, with their claims. */
 export const ownUnlocksQuery = () => read<typeof ownUnlocks>('/api/viewing-openings/mine');
 export const managerClaimsQuery = () => read<typeof managerClaims>('/api/desk/claims');
 export const claimQueueQuery = () => read<typeof readQueue>('/api/viewing-claims');
 export const claimRulesQuery = () => read<typeof readClaimRules>('/api/viewing-claims/rules');
 
-/** @param token of the link in an email; the request changes nothing */
+/** @param token the token in an email's link; the request changes nothing */
 export const linkQuery = (token: string) =>
   queryOptions<CheckedProperty[], CallError>({
     queryKey: ['still free', token],

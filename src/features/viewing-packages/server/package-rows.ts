@@ -29,8 +29,8 @@ export async function readPackages(db: Db, owner: Owner): Promise<ViewingPackage
 export type Running = { /** Null means no limit. */ left: number | null; endsAt: Date };
 
 /**
- * Returns a purchased package of this offer that is still valid and has places left. @param besides a payment
- * whose package does not count
+ * Returns a package of this offer that the owner has purchased, and that is valid and has places left.
+ * @param besides the id of a payment whose package does not count
  */
 export async function readRunning(
   db: Db,
@@ -61,8 +61,8 @@ export async function isUnlocked(db: Db, owner: Owner, propertyId: number): Prom
 }
 
 /**
- * Uses one place of the package that ends first and has one left. It is a single statement, so that a hundred
- * concurrent requests cannot use more than there are.
+ * Uses a place of the package that ends first among those with places left. It is a single statement, so that
+ * concurrent requests cannot use more places than there are.
  * @returns false when no package has a place left, or another request has just unlocked the same home
  */
 export async function claimUnlock(
@@ -98,8 +98,8 @@ export async function insertPackage(
 }
 
 /**
- * Ends a package and the places returned from it as separate packages. Those are created under its lock, so
- * none is missed.
+ * Ends a package and the separate packages with places returned from it. Those are created under the
+ * package's lock, so none is missed.
  */
 export async function endPackage(tx: Db, intentId: number): Promise<void> {
   const { rows } = await sql<{ id: number }>`
@@ -113,8 +113,8 @@ export async function endPackage(tx: Db, intentId: number): Promise<void> {
 }
 
 /**
- * Locks first, because a place may concurrently be returned as another package, which the second statement
- * then sees.
+ * Moves packages to an account. It locks them first, because a place may concurrently be returned as another
+ * package, which the second statement then includes.
  */
 export async function reassignPackageRows(tx: Db, visitorId: string, userId: number): Promise<void> {
   await lockPackages(tx, { userId: null, visitorId });

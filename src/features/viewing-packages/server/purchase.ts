@@ -28,16 +28,16 @@ type Purchase = {
 
 /**
  * Quotes a package at its current price.
- * @throws AppError 'not-found'; 'conflict' when it is not on sale yet, the same one is still valid, or the
- * browser does not have our cookie; the errors of `createIntent`
+ * @throws AppError 'not-found'; 'conflict' when the package is not on sale, the buyer still has a valid one,
+ * or the browser does not have our cookie; the errors of `createIntent`
  */
 export async function purchasePackage(kit: Kit, purchase: Purchase): Promise<Payment> {
   return (await quotePackage(kit, purchase)).payment;
 }
 
 /**
- * Quotes a package with its details, for a feature that the package pays for. @throws AppError as
- * `purchasePackage`
+ * Quotes a package for another feature, such as a viewing that the package pays for.
+ * @throws AppError as `purchasePackage`
  */
 export async function quotePackage(
   kit: Kit,
@@ -85,8 +85,8 @@ const readOther = (db: Db, { id, subject, userId, visitorId }: Paid) =>
   readRunning(db, { userId, visitorId }, { offer: subject, besides: id });
 
 /**
- * Fulfils a package. After a late payment it starts when the money arrived, unless the same one was purchased
- * meanwhile.
+ * Fulfils a package. After a late payment the package starts when the money arrived, unless the buyer has
+ * purchased the same one meanwhile.
  */
 export const fulfilPackage: FulfilmentHandler = {
   async isLapsed(tx, intent) {
@@ -105,7 +105,7 @@ export const fulfilPackage: FulfilmentHandler = {
   takeBack: (tx, { id }) => endPackage(tx, id),
 };
 
-/** Moves packages purchased in this browser without an account to the account. */
+/** Moves packages that were purchased in this browser before sign-in to the account. */
 export async function reassignPackages(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },

@@ -4,13 +4,13 @@ import type { BoughtPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 const maxPackages = 50;
-/** The limit for one package without a quota. */
+/** The maximum number of homes listed for a package without a quota. */
 const maxHomes = 100;
 
 type Row = Omit<BoughtPackage, 'startsAt' | 'endsAt' | 'homes'> & { startsAt: Date; endsAt: Date };
 type Unlock = { packageId: number; id: number; title: string; location: string; openedAt: Date };
 
-/** Returns the newest first. The database's clock decides which are valid. */
+/** Returns purchased packages, newest first. The database's clock decides which are valid. */
 export async function readBoughtPackages(db: Db, { userId, visitorId }: Owner): Promise<BoughtPackage[]> {
   const { rows } = await sql<Row>`
     select p.id, p.offer, o.title, p.opens, p.quota, p.used, p.starts_at as "startsAt", p.ends_at as "endsAt",

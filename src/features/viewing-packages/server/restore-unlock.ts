@@ -4,9 +4,9 @@ import type { Db } from '#kit/server/database/database.ts';
 export type RestoreTerms = { leastHours: number; replacementHours: number };
 
 /**
- * Returns the place of an unlock, once, in one statement: to its package while that is valid long enough,
- * otherwise as a package with one place. Unlocking the home again uses another place.
- * @returns the form of the return; null when it was returned before, or the money was refunded
+ * Returns the place of an unlock, once: to its package if that stays valid long enough, otherwise as a
+ * separate package with one place. Unlocking the home again uses another place.
+ * @returns the form of the return; null when the place was returned before, or the money was refunded
  */
 export async function restoreUnlock(
   tx: Db,

@@ -18,7 +18,7 @@ export const viewingPackageRoutes: RouteDefinition[] = [
   route(api.ownPackages, {
     access: 'everyone',
     isPersonal: true,
-    // Later purchases belong to this cookie.
+    // Sets the cookie that later purchases belong to.
     remembersVisitor: true,
     topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
     handle: async ({ actor, kit }) => ({

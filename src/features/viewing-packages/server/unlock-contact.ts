@@ -13,8 +13,8 @@ export async function readAccess(db: Db, owner: Owner | null): Promise<Omit<Acce
 type Home = { id: number; category: string; isFurnished: boolean; isAvailable: boolean };
 
 /**
- * Unlocks a home with a package. An unlocked home stays so without further places while the package is valid.
- * A home off the market is available only to owners who unlocked it before.
+ * Unlocks a home with a package. The home then stays unlocked while the package is valid, without using more
+ * places. A home off the market can be seen only by owners who unlocked it before.
  * @param spends true when a place may be used
  */
 export async function unlockProperty(
@@ -30,7 +30,10 @@ export async function unlockProperty(
   return isUnlocked(db, owner, home.id);
 }
 
-/** Returns how many more homes like this one the owner's packages unlock. Null means no limit. */
+/**
+ * Returns the number of further homes like this one that the owner's packages can unlock. Null means no
+ * limit.
+ */
 export async function remainingUnlocks(db: Db, owner: Owner | null, home: Home): Promise<number | null> {
   const kinds = packagesFor(home);
   const { packages } = await readAccess(db, owner);
@@ -40,7 +43,7 @@ export async function remainingUnlocks(db: Db, owner: Owner | null, home: Home):
   return left.includes(null) ? null : left.reduce<number>((sum, one) => sum + (one ?? 0), 0);
 }
 
-/** Returns the offers that would unlock it. */
+/** Returns the offers that would unlock a home. */
 export function offersFor(db: Db, home: Home): Promise<Offer[]> {
   return readOffersFor(db, packagesFor(home));
 }

@@ -6,14 +6,14 @@ import { lockPackages } from './package-rows.ts';
 export type ContactUnlock = {
   id: number;
   propertyId: number;
-  /** The title of the home at that time. */
+  /** The title of the home when it was unlocked. */
   title: string;
-  /** The purchased package, also when a place returned from it unlocked the home. */
+  /** The id of the purchased package, even if the home was unlocked with a place returned from it. */
   boughtId: number;
   openedAt: Date;
-  /** True when its place was returned. */
+  /** True when the place was returned. */
   isReturned: boolean;
-  /** True when its package was refunded. */
+  /** True when the package was refunded. */
   isRepaid: boolean;
 };
 
@@ -34,7 +34,7 @@ export async function readUnlocks(db: Db, owner: Owner): Promise<ContactUnlock[]
   return rows;
 }
 
-/** Finds only the owner's unlocks. */
+/** Returns an unlock of this owner; null for an unlock of another owner. */
 export async function readUnlock(db: Db, owner: Owner, id: number): Promise<ContactUnlock | null> {
   const { rows } =
     await sql<ContactUnlock>`select ${columns} from ${ofOwner(owner)} where v.id = ${id}`.execute(db);
@@ -57,7 +57,7 @@ export async function readPayerAddress(db: Db, unlockId: number): Promise<string
   return rows[0]?.email ?? null;
 }
 
-/** Locks all of an owner's purchases, so that counts of them stay valid until the transaction ends. */
+/** Locks all of an owner's packages, so that counts of them stay valid until the transaction ends. */
 export async function lockPackagesOf(tx: Db, owner: Owner): Promise<void> {
   await lockPackages(tx, owner);
 }

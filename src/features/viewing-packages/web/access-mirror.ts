@@ -9,8 +9,8 @@ const keys = [
 ];
 
 /**
- * Mirrors the visitor's packages from the server to the browser's storage, under the specification's keys.
- * None of our code reads it, so changing it has no effect.
+ * Copies the visitor's packages to the browser's storage, under the specification's keys. Our code never
+ * reads the copy, so changing it has no effect.
  */
 export function mirrorAccess({ packages, opened }: Access): void {
   const expiry = Math.max(...packages.map(({ endsAt }) => Date.parse(endsAt)));

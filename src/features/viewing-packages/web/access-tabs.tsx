@@ -10,7 +10,7 @@ type Props = {
   panelId: string;
 };
 
-/** Shows one tab for each kind of access. The arrow keys move between them. */
+/** Shows one tab for each kind of access. The arrow keys move between the tabs. */
 export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
   const id = useId();
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

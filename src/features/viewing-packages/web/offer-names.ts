@@ -23,5 +23,5 @@ const names = new Map(
   }),
 );
 
-/** Returns the display name of a package, or of its contents. */
+/** Returns the display name of a package or of one of its features. */
 export const offerName = (text: string): string => names.get(text) ?? text;

@@ -3,7 +3,7 @@ import { inLanguage, t } from '#kit/t.ts';
 import { leftLabel } from './package-labels.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
-/** Shows the remaining places of valid packages, and their end. */
+/** Shows the remaining places of valid packages and the time at which the packages end. */
 export function OwnPackages({ kinds }: { kinds?: readonly PackageScope[] }) {
   const { data } = useOwnPackages();
   const packages = data?.packages.filter(({ opens }) => !kinds || kinds.includes(opens)) ?? [];

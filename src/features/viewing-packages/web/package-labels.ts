@@ -41,7 +41,7 @@ export function priceLabel(offer: Priced): string {
   });
 }
 
-/** Returns the benefit of a payment. */
+/** Returns the text about what the payer gets. */
 export function gainedLabel({ opens, quota, hours }: Extent): string {
   if (opens !== 'furnished') return viewableLabel({ quota, hours });
   return t('You now have access to view furnished rental properties for {hours}.', { hours: daysOf(hours) });

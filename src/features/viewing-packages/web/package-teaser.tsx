@@ -7,8 +7,8 @@ import { offersQuery } from './queries.ts';
 const dialogId = 'unlock-all';
 
 /**
- * Shows the future price of a package below examples. It is not sold before there are homes to unlock,
- * because it starts at the payment. The browser expands it, also without script.
+ * Shows the price of a package that is not on sale yet, below examples. A package starts when it is paid for,
+ * so it is not sold before there are homes to unlock. The section can be expanded without script.
  */
 export function PackageTeaser() {
   const { data: sold = [] } = useQuery(offersQuery());

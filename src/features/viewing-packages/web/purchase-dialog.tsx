@@ -19,22 +19,22 @@ import { useOwnPackages } from './use-own-packages.ts';
 
 type Props = {
   offer: OfferLine;
-  /** The home's page to return to from the provider's page. */
+  /** The page to which the payer returns from the provider's page. */
   wayBack?: string;
-  /** The payer, if it was just entered. */
+  /** The payer, if the page has just collected these details. */
   payer?: PayerDraft;
   /** Quotes the package for the feature that it pays for. Without it, the package is purchased alone. */
   purchase?: (code: string, payer: PayerDraft, key: string) => Promise<Payment>;
-  /** The next step after the payment. */
+  /** The text about the next step after the payment. */
   then?: string;
-  /** Called when the purchase is available. */
+  /** Called when the package can be used. */
   onBought?: () => void;
   onClose: () => void;
 };
 
 /**
- * Collects the payer and the method, then shows the provider's dialog or opens its page. Furnished homes have
- * their kinds of access in tabs.
+ * Collects the payer and the payment method, and then opens the provider's dialog or page. For furnished
+ * homes, the kinds of access are in tabs.
  */
 export default function PurchaseDialog({
   offer,

@@ -27,7 +27,10 @@ const asLine = ({ features: _, ...line }: Offer): OfferLine => line;
 export const wholeOffersQuery = () =>
   queryOptions<Offer[], CallError>({ queryKey: [offersAddress, 'whole'] });
 
-/** Also gives a browser without an account the cookie that its purchases belong to. */
+/**
+ * Loads the visitor's own packages. It also gives a browser without an account the cookie that its purchases
+ * belong to.
+ */
 export const ownPackagesQuery = () => read<typeof ownPackages>('/api/viewing-packages/mine');
 
 export const boughtPackagesQuery = () => read<typeof boughtPackages>('/api/viewing-packages/bought');

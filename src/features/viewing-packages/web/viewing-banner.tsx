@@ -11,7 +11,7 @@ import { useOwnPackages } from './use-own-packages.ts';
 const loadDialog = () => import('./purchase-dialog.tsx');
 const PurchaseDialog = lazy(loadDialog);
 
-/** The parameter of an address with the package whose dialog is open at once. */
+/** The parameter of an address that names the package whose dialog opens with the page. */
 const buyName = 'buy';
 
 /**
@@ -90,7 +90,7 @@ export default function ViewingBanner() {
   );
 }
 
-/** Returns the package in the address, once. */
+/** Returns the package named in the address and removes it from there. */
 function consumeRequest(): string | null {
   const url = new URL(location.href);
   const code = url.searchParams.get(buyName);
