@@ -16,7 +16,7 @@ import {
   viewCounted,
 } from './schema.ts';
 
-/** Returns only available homes, like the popular and the recent ones. */
+/** Returns featured homes that are available. */
 export const featuredProperties = endpoint({
   method: 'GET',
   path: '/api/properties/featured',
@@ -68,8 +68,8 @@ export const homesById = endpoint({
 });
 
 /**
- * Returns deleted homes for saved lists and old links. Leaves out hidden homes and homes deleted over a year
- * ago.
+ * Returns the names of deleted homes, for saved lists and old links. Leaves out hidden homes and homes
+ * deleted over a year ago.
  */
 export const deletedHomes = endpoint({
   method: 'GET',
@@ -96,7 +96,7 @@ export const countTourOpened = endpoint({
   reply: interestCounted,
 });
 
-/** Counts a tap on a link to call or message the lister of the home. */
+/** Counts a use of a link to call or message the lister of the home. */
 export const countContact = endpoint({
   method: 'POST',
   path: '/api/properties/:id/contact-tap',

@@ -5,11 +5,11 @@ export type Area = {
   lat: number;
   lng: number;
   spellings: string[];
-  /** The slug of the surrounding area, which addresses name after it: 'Najjera, Kira'. */
+  /** The slug of the surrounding area, which follows this area in addresses: 'Najjera, Kira'. */
   within?: string | null;
 };
 
-/** A place that people name but do not live in: a mall, a hospital, a taxi park. */
+/** A well-known place that is not a residential area: a mall, a hospital, a taxi park. */
 export type Landmark = { slug: string; name: string; lat: number; lng: number; spellings: string[] };
 
 /**
@@ -51,8 +51,8 @@ export function countsWithParts(
 }
 
 /**
- * Returns the area that an address names. Addresses go from small to large ('Kigo, Wakiso'), so the first
- * match wins. Of two matches that begin at the same word, the longer wins. A road does not name an area,
+ * Returns the area that an address names. Addresses name the smaller area first ('Kigo, Wakiso'), so the
+ * first match wins. If two matches begin at the same word, the longer one wins. A road does not name an area,
  * because it is named after its destination: Entebbe Road begins in Kampala.
  */
 export function areaInText(areas: readonly Area[], text: string): Area | null {

@@ -5,7 +5,7 @@ type Lot = { auctionDate: string | null; auctionStatus: AuctionStatus | null };
 
 /**
  * Marks lots as ended when their closing time has passed at `now`, whatever status is stored. Accepts a home,
- * a list or a page of a list. Returns the same object where nothing has ended.
+ * a list or a page of a list. Returns the same object if no lot has ended.
  */
 export function withEndedAuctions(now: Date, read: unknown): unknown {
   if (Array.isArray(read)) {
@@ -20,7 +20,7 @@ export function withEndedAuctions(now: Date, read: unknown): unknown {
   return { ...read, auctionStatus: 'ended' };
 }
 
-/** Returns the time until the next of these lots ends, in milliseconds, or Infinity where none will. */
+/** Returns the time in milliseconds until the next of these lots ends, or Infinity if none will. */
 export function nextAuctionEnd(now: Date, read: unknown): number {
   if (Array.isArray(read)) return Math.min(...read.map((home) => nextAuctionEnd(now, home)));
   if (isPage(read)) return nextAuctionEnd(now, read.items);

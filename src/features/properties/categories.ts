@@ -4,7 +4,7 @@ import { t } from '#kit/t.ts';
 export const categories = ['rental_units', 'furnished_houses', 'for_sale', 'bank_sales'] as const;
 export type Category = (typeof categories)[number];
 
-/** Fixed texts for one listing of each category and for its page. */
+/** The fixed names of each category for one listing, for its page, and for its route. */
 export const categoryNames: Record<Category, { one: string; page: string; route: string }> = {
   rental_units: { one: t('Rental Unit'), page: t('Rental Units'), route: '/rental-units' },
   furnished_houses: { one: 'BnB', page: t('BnBs and Vacation Rentals'), route: '/bnbs' },
@@ -25,8 +25,8 @@ export type PriceTier = (typeof priceTiers)[number];
 const million = 1_000_000;
 
 /**
- * The lower bounds of 'medium' and 'high', in whole shillings per month, per night or in total. The ranges
- * are half-open: an amount exactly on a boundary belongs to the higher tier.
+ * The lower bounds of the price tiers 'medium' and 'high', in whole shillings per month, per night or in
+ * total. The ranges are half-open: an amount exactly on a boundary belongs to the higher tier.
  */
 export const tierBoundaries: Record<Category, { medium: number; high: number }> = {
   rental_units: { medium: 500_000, high: 1.5 * million },

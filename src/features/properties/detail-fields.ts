@@ -38,7 +38,7 @@ type GroupedFacts = {
 /** The facts that people in Kampala ask about first. Null means unknown. */
 export type PropertyFacts = UngroupedFacts & GroupedFacts;
 
-/** The facts that a bidder needs about a bank sale, beyond the card. */
+/** The facts about a bank sale that a bidder needs in addition to those on the card. */
 export type BankSale = {
   [N in FieldName as DetailOf<N> extends `bankSale.${infer Key}` ? Key : never]: Reply<N>;
 };

@@ -61,7 +61,7 @@ function schemaOf(field: Field): z.ZodType {
       );
     }
     case 'decimal': {
-      // Anything less than a hundredth would be stored as 0.
+      // Anything less than 0.01 would be stored as 0.
       const { min = 0.01, max, step } = field;
       const decimal = z.number(message).min(min, message).max(max, tooHigh(field, 'UGX'));
       return step ? decimal.multipleOf(step.of, step.message) : decimal;
@@ -151,8 +151,8 @@ export type CheckedDraft = z.output<typeof propertyDraft>;
 
 /**
  * Clears fields that the category does not have, for example the monthly price when a rental becomes a sale.
- * Also clears a monthly price that equals the price. Visitors would otherwise still see the old monthly price
- * after the price is changed.
+ * It also clears a monthly price that equals the price, because visitors would still see it after the price
+ * is changed.
  */
 export function withoutForeignFields<Draft extends CheckedDraft>(draft: Draft): Draft {
   const cleaned = { ...draft };

@@ -12,9 +12,9 @@ export type Priced = {
 };
 
 /**
- * Returns the amount that a home's price display begins with. For a lot it is the current bid, or the last
- * bid once it has ended. For a rental with a monthly price it is that price. For everything else it is the
- * price. The amount is in the listing's currency and unit, with a label where it is not simply the price.
+ * Returns the main amount of a home's price display, in the listing's currency and unit. For a lot it is the
+ * current bid, or the last bid after the end. For a rental with a monthly price it is that price. For all
+ * other homes it is the price. An amount other than the price has a label.
  */
 export function leadPrice({ price, monthlyPrice, startingBid, currentBid, ...sale }: Priced) {
   const bid = currentBid ?? startingBid;

@@ -1,4 +1,4 @@
-/** Kampala with Entebbe and Mukono: the view of the map until something else determines it. */
+/** The initial view of the map: Kampala with Entebbe and Mukono. */
 export const mapStart = { west: 32.45, south: 0.2, east: 32.7, north: 0.43 };
 /** The bounds of the map sketch. */
 export const mapEdges = { west: 31.95, south: -0.55, east: 33.3, north: 0.95 };

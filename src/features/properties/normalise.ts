@@ -65,15 +65,15 @@ const amenitySpellings: Record<string, string> = {
 
 const ofFacts = ['furnished', 'parking', 'servants quarter', 'solar power', 'borehole', 'security'];
 
-/** True when facts or other spellings refer to this amenity by its name, so that it cannot be renamed. */
+/** True when the code refers to this amenity by name, so that it cannot be renamed. */
 export function isAmenityOfRules(name: string): boolean {
   return ofFacts.includes(name.toLowerCase()) || Object.values(amenitySpellings).includes(name);
 }
 
 /**
  * Returns amenities as a list of names, from an array, its JSON text, comma-separated text or a single name.
- * Unusable input gives an empty list. Names are trimmed and deduplicated, ignoring case. Other known
- * spellings become the catalogue's.
+ * Unusable input gives an empty list. Names are trimmed and deduplicated, ignoring case. Known spellings are
+ * replaced by the catalogue's name.
  */
 export function normaliseAmenities(value: unknown): string[] {
   const names = new Map<string, string>();
@@ -92,7 +92,7 @@ function listOf(value: unknown): string[] {
   if (typeof value !== 'string') return [];
   const text = value.trim();
   if (!/^[[{"]/.test(text)) return text.split(',');
-  // The text may be JSON of a list or of one name. Any other JSON is unusable.
+  // The text may be JSON, either a list or a single name. Any other JSON is unusable.
   const read = parsed(text);
   if (Array.isArray(read)) return read.filter((item) => typeof item === 'string');
   return typeof read === 'string' ? read.split(',') : [];

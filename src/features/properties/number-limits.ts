@@ -10,7 +10,7 @@ export function highestOf(field: Field, currency: Currency): number | null {
   return field.kind === 'whole' || field.kind === 'decimal' ? field.max : null;
 }
 
-/** Returns the error message for a number above that limit. */
+/** Returns the error message for a number above the limit of its field. */
 export function tooHigh(field: Field, currency: Currency): string {
   const highest = highestOf(field, currency) ?? 0;
   const limitText = field.kind === 'amount' ? formatMoney(highest, currency) : groupThousands(highest);

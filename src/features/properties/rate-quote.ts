@@ -3,7 +3,7 @@
  */
 export const rateBounds = { least: 100, most: 100_000 } as const;
 
-/** The fraction of the current rate by which a fetched rate may differ from it. */
+/** The maximum deviation of a fetched rate from the current one, as a fraction of the latter. */
 export const furthestRateStep = 0.1;
 
 /**

@@ -13,8 +13,8 @@ type Sale = {
 };
 
 /**
- * Returns the risks that the seller has stated. An unstated risk does not count yet, and the home's page
- * names it.
+ * Returns the risks that the seller has stated. The home's page lists the questions that the seller has not
+ * answered.
  */
 export function knownRisks(sale: Sale): Risk[] {
   const isKnown: Record<Risk, boolean> = {

@@ -18,10 +18,10 @@ type Sale = {
 };
 
 /**
- * Returns the badge of a bank sale. No other code decides it. The date is the closing time: from then on
- * bidding is closed, whatever the stored status. Only an open lot takes bids. A sale that ended before its
- * date is 'Sale Closed'. A stopped or postponed lot has its own badge. Otherwise returns null if no date is
- * known; the page then shows TBA.
+ * Returns the badge of a bank sale. All badges come from here. From the closing time on, bidding is closed
+ * whatever the stored status. Only an open lot takes bids. A sale that ended before its closing time is 'Sale
+ * Closed'. A stopped or postponed lot has its own badge. Returns null when no date is known, and the page
+ * then shows TBA.
  */
 export function auctionState(now: Date, sale: Sale): AuctionBadge | null {
   const { auctionDate, auctionStatus, lotStage } = sale;
@@ -41,7 +41,7 @@ export function placeBidState(now: Date, sale: Sale): 'open' | 'not_open_yet' | 
   return sale.lotStage === 'announced' ? 'not_open_yet' : 'no_lot';
 }
 
-/** True when bidding is over: the bank said so, or the closing time has passed. */
+/** True when bidding is over: the bank has ended the sale, or the closing time has passed. */
 export function isAuctionOver(
   now: Date,
   sale: { auctionDate: string | null; auctionStatus: AuctionStatus | null },
@@ -50,7 +50,7 @@ export function isAuctionOver(
   return auctionStatus === 'ended' || (auctionDate !== null && Date.parse(auctionDate) <= now.getTime());
 }
 
-/** Whole shillings, half-open: from `from` up to but not including `below`; null means unbounded. */
+/** A range in whole shillings: from `from` up to but not including `below`. Null means unbounded. */
 export type AmountRange = { from: number | null; below: number | null };
 
 export function tierRange(category: Category, tier: PriceTier): AmountRange {
@@ -70,8 +70,8 @@ export function priceTier(category: Category, priceUgx: number): PriceTier {
 }
 
 /**
- * Returns what a tenant pays before they get the key: the months in advance plus the security deposit. Null
- * if the owner has not stated the months. The amount is in the listing's currency and unit.
+ * Returns the amount that a tenant pays before moving in: the months in advance plus the security deposit.
+ * Null if the owner has not stated the months. The amount is in the listing's currency and unit.
  */
 export function firstPayment(property: {
   category: Category;
@@ -88,8 +88,8 @@ export function firstPayment(property: {
 const monthsOfYear = 12;
 
 /**
- * Returns the monthly cost of a rental in its first year. Rent paid in advance counts as rent of those
- * months. The deposit counts in full, because the tenant does without it until they leave.
+ * Returns the monthly cost of a rental in its first year. Rent paid in advance counts as rent for those
+ * months. The deposit counts in full, because the tenant gets it back only on moving out.
  */
 export function monthOfFirstYear(property: {
   price: number;
@@ -185,28 +185,28 @@ export function toShillings(stored: number, currency: Currency, ugxPerDollar: nu
   return currency === 'USD' ? Math.max(1, Math.round((stored / 100) * ugxPerDollar)) : stored;
 }
 
-/** In thousandths of a degree. */
+/** The size of a cell in thousandths of a degree. */
 const cellSize = 3;
 
 export type Place = { lat: number; lng: number; radiusMeters: number };
 
 /**
- * Returns the number of the cell, counted from the equator or the prime meridian. A division may give a
- * result just beside a whole number. `cellStart` therefore decides on which side of an edge a place is.
+ * Returns the number of the cell, counted from the equator or the prime meridian. The division may be off by
+ * a rounding error, so `cellStart` decides on which side of an edge a place is.
  */
 export function gridCell(degrees: number): number {
   const cell = Math.round((degrees * 1000) / cellSize);
   return degrees < cellStart(cell) ? cell - 1 : cell;
 }
 
-/** Returns the start of a cell: exactly the float of the degrees written with three decimals. */
+/** Returns the start of a cell, as exactly the number that parsing its degrees with three decimals gives. */
 export function cellStart(cell: number): number {
   return (cell * cellSize) / 1000;
 }
 
 /**
  * Returns a circle that contains the home without revealing its location: the centre of its cell in a fixed
- * grid of about 330 m. Repeated requests, or requests for neighbours, reveal no more.
+ * grid of about 330 m. Repeated requests, or requests for neighbouring homes, reveal no more.
  */
 export function approximatePlace(lat: number, lng: number): Place {
   return { lat: cellMiddle(gridCell(lat)), lng: cellMiddle(gridCell(lng)), radiusMeters: 300 };
@@ -216,7 +216,7 @@ export function cellMiddle(cell: number): number {
   return (cell * cellSize * 10 + cellSize * 5) / 10_000;
 }
 
-/** Returns a circle for homes of which only the area is known. Its pin is accurate to about this radius. */
+/** Returns a circle for homes whose area alone is known. The area's pin is accurate to about this radius. */
 export function placeOfArea(lat: number, lng: number): Place {
   return { lat, lng, radiusMeters: 1_500 };
 }
@@ -228,7 +228,7 @@ export function ratingText(sum: number, count: number): string {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Returns the start of the day in Kampala. A visitor's view of a property counts once in this day. */
+/** Returns the start of the day in Kampala. A visitor's views of a property count once per day. */
 export function viewWindow(now: Date): Date {
   const wall = now.getTime() + kampalaOffsetMs;
   return new Date(wall - (wall % dayMs) - kampalaOffsetMs);
@@ -256,7 +256,7 @@ export function waitInWords(hours: number | null): string | null {
   return unit === 'hour' ? 'an hour' : 'a day';
 }
 
-/** The age in days from which an admin is asked for a new exchange rate. */
+/** The minimum age, in days, of an exchange rate for which an admin is asked to set a new one. */
 export const rateOldFromDays = 30;
 
 /** Returns a notice about the age of the rate for the admin who sets it, or null while the rate is recent. */

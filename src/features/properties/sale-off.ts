@@ -1,6 +1,6 @@
 import type { LotStage } from './choices.ts';
 
-/** True when bids no longer count: the sale ended, or it was stopped or postponed. */
+/** True when bids are no longer accepted: the sale ended, or it was stopped or postponed. */
 export function isSaleOff(sale: {
   auctionStatus?: string | null | undefined;
   lotStage?: LotStage | null | undefined;

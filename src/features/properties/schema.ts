@@ -15,9 +15,12 @@ import { isNumberField } from './fields.ts';
 import { risks } from './risks.ts';
 
 export const propertyLimits = {
-  /** In major units. The database stores at most 10^14 shillings or cents. */
+  /** The highest price in major units. The database stores at most 10^14 shillings or cents. */
   priceMax: 1_000_000_000_000,
-  /** Its value in shillings fits at any rate up to 100,000, so that no listing can make a new rate fail. */
+  /**
+   * The highest price in dollars. Converted to shillings, it stays within the limit at any rate up to
+   * 100,000, so that no listing can prevent a new rate.
+   */
   dollarsMax: 1_000_000_000,
   amenitiesMax: 40,
   shortListMax: 100,
@@ -89,8 +92,8 @@ export const propertyCard = z.object({
   landTenure: z.enum(landTenures).nullable(),
   plotSquareMeters: z.number().nullable(),
   /**
-   * The known risks of a home for sale, because a list must not hide what the page says. Null if there are
-   * none.
+   * The known risks of a home for sale, because a list must not hide the warnings on the page. Null if there
+   * are none.
    */
   risks: z.array(z.enum(risks)).nullable(),
   bankName: z.string().nullable(),
@@ -101,7 +104,7 @@ export const propertyCard = z.object({
   auctionStatus: z.enum(auctionStatuses).nullable(),
   /** True when bidding on this site is open now. */
   takesBids: z.boolean(),
-  /** The stage of its lot. Null when there is no lot. */
+  /** The stage of the lot. Null when there is no lot. */
   lotStage: z.enum(lotStages).nullable(),
   listedAt: z.string(),
 });

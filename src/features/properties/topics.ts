@@ -2,7 +2,7 @@ import { topic } from '#kit/topic.ts';
 import type { Category } from './categories.ts';
 
 /**
- * One listing: its row except the view count, its pictures, its published reviews, and its published tour.
+ * One listing: its row without the view count, its pictures, its published reviews, and its published tour.
  */
 export const propertyTopic = (id: number) => topic('property', id);
 export const anyProperty = topic('property');
@@ -24,12 +24,12 @@ export const amenities = topic('amenities');
 export const propertyTypes = topic('property-types');
 export const exchangeRates = topic('exchange-rates');
 
-/** The topics of cards of any homes. A card shows the area's name and place, and a bank sale's bids. */
+/** The topics of all cards. A card shows the name and location of the area, and the bids of a bank sale. */
 export const cards = [anyProperty, anyAuction, areas];
 /**
  * Returns the additional topics of a list in this category. Without a category the list may contain any home.
  */
 export const bidsIn = (category?: Category) =>
   category === undefined || category === 'bank_sales' ? [anyAuction] : [];
-/** The topics that parsing a search depends on, without the homes that it finds. */
+/** The topics on which the parsing of a search depends, but not its results. */
 export const vocabulary = [areas, amenities, propertyTypes, exchangeRates];

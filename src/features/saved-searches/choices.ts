@@ -18,6 +18,6 @@ export const savedSearchLimits = {
   ofAccount: 20,
   name: 200,
   filters: 1_000,
-  /** The number of homes from which one notification covers all of them. */
+  /** The minimum number of homes that one combined notification covers. */
   together: 4,
 } as const;

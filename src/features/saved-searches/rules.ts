@@ -1,12 +1,12 @@
 import { type SearchPagePath, savedSearchLimits, searchPages } from './choices.ts';
 
-/** The parameters for order and paging, which do not change what is found. */
+/** The parameters for order and paging, which do not affect the matches. */
 const ignoredKeys = new Set(['sort', 'cursor', 'limit', 'view']);
 const inAnyOrder = new Set(['area', 'feature', 'amenity']);
 
 /**
- * Returns the filters of a search as one text. The same search gives the same text, however its address was
- * written. The category of its page is one of the filters.
+ * Returns the filters of a search as a canonical text, whatever the order and form of its address. The
+ * category of the page is one of the filters.
  */
 export function filtersAsText(page: SearchPagePath, filters: Readonly<Record<string, string>>): string {
   const category = searchPages[page];
@@ -39,8 +39,8 @@ export type HomeState = { price: number; currency: string; isOpen: boolean };
 export type PropertyEvent = 'new' | 'back' | 'fell';
 
 /**
- * Returns the event that a change of a home means to followers of such homes. @param before null for a new
- * home
+ * Returns the event that a change of a home is for people with a matching search.
+ * @param before null for a new home
  */
 export function propertyEvent(before: HomeState | null, now: HomeState): PropertyEvent | null {
   if (!now.isOpen) return null;
@@ -49,6 +49,6 @@ export function propertyEvent(before: HomeState | null, now: HomeState): Propert
   return now.currency === before.currency && now.price < before.price ? 'fell' : null;
 }
 
-/** Combines many homes into one notification. */
+/** Returns whether this number of homes is combined into one notification. */
 export const notificationText = (homes: number): 'together' | 'each' =>
   homes >= savedSearchLimits.together ? 'together' : 'each';

@@ -18,7 +18,7 @@ const name = z
 
 export const savedSearchDraft = z.object({
   page: z.enum(searchPagePaths),
-  /** The filters as the page of the search sends them. */
+  /** The filters in the form that the search page sends. */
   filters: z.record(z.string().max(40), z.string().max(savedSearchLimits.filters)),
   name,
 });
@@ -32,7 +32,7 @@ export const savedSearchChange = z.object({
 export const savedSearch = z.object({
   id: z.number(),
   name: z.string(),
-  /** The address of its page. */
+  /** The address of the search's page. */
   address: z.string(),
   often: z.enum(alertTimes),
   isPaused: z.boolean(),

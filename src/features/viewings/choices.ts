@@ -1,6 +1,6 @@
 /**
- * The states of a viewing. `reserved`: held for a short time, for the code of an email address or for a
- * payment. `expired`: not confirmed in that time. `met`: both attended. `missed`: one of them did not.
+ * The states of a viewing. `reserved`: held for a short time until the visitor confirms an email address or
+ * pays. `expired`: the visitor did not do so in time. `met`: both attended. `missed`: one of them did not.
  */
 export const viewingStates = [
   'reserved',
@@ -13,7 +13,10 @@ export const viewingStates = [
 ] as const;
 export type ViewingState = (typeof viewingStates)[number];
 
-/** The reasons why an hour is unavailable: it is taken, or it is too soon or over. */
+/**
+ * The reasons why an hour is unavailable. `taken`: another viewing has it. `late`: it is too soon or has
+ * passed.
+ */
 export const slotUnavailableReasons = ['taken', 'late'] as const;
 export type SlotUnavailableReason = (typeof slotUnavailableReasons)[number];
 
@@ -21,9 +24,9 @@ export const viewingLimits = {
   name: 120,
   words: 500,
   daysOff: 366,
-  /** The number of days in one request for the calendar. */
+  /** The maximum number of days in one request for the calendar. */
   daysShown: 62,
   ownShown: 50,
-  /** The months without a change after which a viewing is deleted. */
+  /** The number of months without a change after which a viewing is deleted. */
   monthsKept: 24,
 } as const;

@@ -16,7 +16,7 @@ export type ShowingHours = {
   bufferMinutes: number;
 };
 
-/** Hourly from 9:00 AM to 5:00 PM: the specification's nine. */
+/** The default hours: the nine hourly times of the specification, from 9:00 AM to 5:00 PM. */
 export const defaultHours: ShowingHours = {
   firstHour: 9,
   lastHour: 17,
@@ -26,7 +26,7 @@ export const defaultHours: ShowingHours = {
   bufferMinutes: 0,
 };
 
-/** An hour on a day in Kampala. */
+/** An hour of a day, in Kampala time. */
 export type Slot = { day: CalendarDay; hour: number };
 
 export function slotStart({ day, hour }: Slot): Date {
@@ -40,7 +40,7 @@ export function slotAt(startsAt: Date): Slot {
   };
 }
 
-/** Returns the time at which the agent is available again: after the hour, and the travel time. */
+/** Returns the time at which the agent is available again: after the viewing and the travel time. */
 export function freeAgainAt(startsAt: Date, { bufferMinutes }: Pick<ShowingHours, 'bufferMinutes'>): Date {
   return new Date(startsAt.getTime() + hourMs + bufferMinutes * minuteMs);
 }
@@ -87,7 +87,7 @@ export function daysToBook(now: Date, daysAhead: number): { first: CalendarDay; 
   return { first, last: addDays(first, daysAhead) };
 }
 
-/** Returns the available hours nearest to a requested one, in order of time. */
+/** Returns the available hours nearest to a requested one, in chronological order. */
 export function nearestFree(days: readonly DayTimes[], requested: Slot, count = 3): Slot[] {
   const at = slotStart(requested).getTime();
   const distance = (slot: Slot) => Math.abs(slotStart(slot).getTime() - at);
@@ -100,7 +100,9 @@ export function nearestFree(days: readonly DayTimes[], requested: Slot, count = 
 
 type Home = { category: string; propertyType: string; isAvailable: boolean };
 
-/** Returns why a home cannot be viewed, or null if it can. BnBs are booked by the night. */
+/**
+ * Returns the reason why a home cannot be viewed, or null if it can. BnBs are booked by the night instead.
+ */
 export function notBookableReason({
   category,
   propertyType,
@@ -112,14 +114,14 @@ export function notBookableReason({
 
 type ViewingStatus = { state: ViewingState; startsAt: Date };
 
-/** True when a viewing can be moved, cancelled and declined: until it begins. */
+/** True when a viewing can be rescheduled, cancelled or declined: until it begins. */
 export function canReschedule({ state, startsAt }: ViewingStatus, now: Date): boolean {
   return state === 'booked' && now < startsAt;
 }
 
 /**
- * True when the code is accepted: from two hours before, for early visitors, until a day after, because some
- * homes have no connection.
+ * True when the visitor's code is accepted: from two hours before the viewing, for early visitors, until a
+ * day after, because some homes have no network coverage.
  */
 export function canCheckIn({ state, startsAt }: ViewingStatus, now: Date): boolean {
   const late = now.getTime() - startsAt.getTime();
@@ -135,20 +137,25 @@ export function canMarkNoShow({ state, startsAt }: ViewingStatus, now: Date): bo
 const dayAheadMs = 24 * hourMs;
 const soonAheadMs = 2 * hourMs;
 
-/** Returns the reminders that a viewing still gets. A reminder right after the confirmation is left out. */
+/**
+ * Returns the reminders that are sent for a new viewing. A reminder that would follow right after the
+ * confirmation is left out.
+ */
 export function remindersOf(startsAt: Date, bookedAt: Date): { day: boolean; soon: boolean } {
   const ahead = startsAt.getTime() - bookedAt.getTime();
   return { day: ahead > dayAheadMs + 2 * hourMs, soon: ahead > soonAheadMs + hourMs };
 }
 
-/** Returns the reminder that is due. After an outage, the later one replaces the one for the day before. */
+/**
+ * Returns the reminder that is due. After an outage, the later reminder replaces the one for the day before.
+ */
 export function reminderDue(startsAt: Date, now: Date): 'day' | 'soon' | null {
   const ahead = startsAt.getTime() - now.getTime();
   if (ahead <= 0 || ahead > dayAheadMs) return null;
   return ahead > soonAheadMs ? 'day' : 'soon';
 }
 
-/** The destination of a map link: the pin if there is one. */
+/** The destination of a map link, which leads to the pin if there is one. */
 export type Place = { location: string; lat: number | null; lng: number | null };
 const pointOf = ({ location, lat, lng }: Place) =>
   lat !== null && lng !== null ? `${lat},${lng}` : location;
@@ -158,8 +165,9 @@ export function directionsAddress(place: Place): string {
 }
 
 /**
- * Returns the visitor's view of the home's location. It is exact once the agent has confirmed, or a package
- * has unlocked the home. Before that, and for a reservation, it shows no more than the home's page.
+ * Returns the visitor's view of the home's location. It is exact once the agent has confirmed the viewing or
+ * a package has unlocked the home. Before that, and for a reservation, it is as approximate as on the home's
+ * page.
  */
 export function placeForVisitor<
   P extends Place & { category: string | null; confirmedAt: Date | null; state: ViewingState },
@@ -169,7 +177,7 @@ export function placeForVisitor<
   return isExact ? home : { ...home, lat: null, lng: null };
 }
 
-/** Returns a route through several places in this order. */
+/** Returns a map link to a route through several places in order. */
 export function routeAddress(places: readonly Place[]): string | null {
   const last = places.at(-1);
   if (!last) return null;

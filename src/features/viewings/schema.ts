@@ -48,7 +48,7 @@ export const timesReply = z.object({
   today: z.string(),
   first: z.string(),
   last: z.string(),
-  /** The reason why this home cannot be viewed. */
+  /** The reason why the home cannot be viewed; null if it can. */
   closed: z.enum(['booked', 'off-market']).nullable(),
   days: z.array(
     z.object({
@@ -69,7 +69,7 @@ const awaits = z.enum(['email', 'payment']);
 export const bookedReply = z.object({
   mark: z.string(),
   startsAt: z.string(),
-  /** The purpose and end of the reservation. Null once it is booked. */
+  /** The purpose and end of the reservation. Null once the viewing is booked. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
 });
 export type Booked = z.output<typeof bookedReply>;
@@ -82,7 +82,7 @@ export const confirmEmailBody = z
       .transform((text) => text.replace(/[ -]/g, ''))
       .pipe(z.string().regex(/^[0-9]{6}$/, sixDigits))
       .optional(),
-    /** The token of the link in the email, in place of the code. */
+    /** The token from the link in the email, which replaces the code. */
     token: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('The link is not complete'))
@@ -94,7 +94,7 @@ export const confirmEmailBody = z
   });
 export type ConfirmEmailInput = z.output<typeof confirmEmailBody>;
 
-/** The viewing package that pays the fee, and its payer. */
+/** The viewing package that covers the fee, and its payer. */
 export const feeBody = payerSchema.extend({
   offer: z
     .string(fieldError('Choose a viewing package'))
@@ -103,7 +103,7 @@ export const feeBody = payerSchema.extend({
 
 const facts = {
   home: z.object({
-    /** Null once the listing was deleted. */
+    /** The id of the listing. Null once it was deleted. */
     id: z.number().int().nullable(),
     title: z.string(),
     category: z.string().nullable(),
@@ -133,11 +133,14 @@ export const ownViewing = z.object({
   name: z.string(),
   phone: z.string(),
   email: z.string().nullable(),
-  /** The owner's contact, if a viewing package has unlocked the home. Null when the agency answers. */
+  /** The owner's contact, if a viewing package has unlocked the home. Null when the agency is the contact. */
   contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
-  /** The purpose and end of a reservation, also of an expired one. */
+  /** The purpose and end of a reservation, even an expired one. */
   reserved: z.object({ awaits, until: z.string() }).nullable(),
-  /** True when the fee was paid after the time was taken. The package can be used for another viewing. */
+  /**
+   * True when the fee was paid after another visitor had taken the time. The package can be used for another
+   * viewing.
+   */
   isPaidLate: z.boolean(),
 });
 export type OwnViewing = z.output<typeof ownViewing>;
@@ -162,7 +165,7 @@ export const managerDay = z.object({
   today: z.string(),
   day: z.string(),
   viewings: z.array(managerViewing),
-  /** The next days with viewings. */
+  /** The next days with viewings, and the number of viewings on each. */
   ahead: z.array(z.object({ day: z.string(), count: z.number().int() })),
 });
 export type ManagerDay = z.output<typeof managerDay>;
@@ -200,7 +203,7 @@ export const hoursSchema = z.object({
     .min(0, fieldError('At least 0'))
     .max(240, fieldError('At most 240 minutes')),
 });
-/** The home with different hours. Null for all homes. */
+/** The home that the hours are for. Null for all homes. */
 const home = z.int().min(1).max(int4Max).nullable().default(null);
 export const hoursBody = hoursSchema
   .extend({ home })
@@ -213,7 +216,7 @@ export const hoursQuery = z.object({
 });
 export const hoursReply = hoursSchema.extend({
   today: z.string(),
-  /** True when hours were ever set for exactly this. */
+  /** True when hours were set for this home, or for all homes, rather than inherited. */
   isOwn: z.boolean(),
 });
 export type HoursReply = z.output<typeof hoursReply>;

@@ -1,7 +1,7 @@
 import { topic } from '#kit/topic.ts';
 
 /**
- * Any viewing, or an agent's hours. A booking takes the hour from all homes of the agent. The subscribers are
- * the few with an open calendar or viewing, so all of them reload.
+ * All viewings and agents' hours. A booking makes the hour unavailable for all homes of the agent. Only
+ * clients with an open calendar or viewing subscribe, so all of them reload after any change.
  */
 export const viewingTimes = topic('viewing-times');

@@ -250,7 +250,7 @@ export const factFields = {
     max: 1_000_000_000,
     detail: 'facts.plot.squareMeters',
   },
-  /** The seller's figure. The measured one is `plotDecimals` of rules.ts. */
+  /** The size that the seller states. The measured size is `plotDecimals` in rules.ts. */
   plotStatedDecimals: {
     kind: 'decimal',
     label: 'Plot size on title (decimals)',

@@ -3,10 +3,10 @@ import type { Category } from '#features/properties/categories.ts';
 type Kind =
   | { kind: 'text'; min?: number; max: number; lines?: 'many' }
   | { kind: 'list' }
-  /** In the major unit of the property's currency; stored as whole shillings or cents. */
+  /** An amount in the major unit of the property's currency, stored as whole shillings or cents. */
   | { kind: 'amount'; message: string }
   | { kind: 'whole'; min?: number; above?: number; max: number }
-  /** Stored to hundredths. */
+  /** A number stored with two decimals. */
   | { kind: 'decimal'; min?: number; max: number; step?: { of: number; message: string } }
   | { kind: 'degrees'; min: number; max: number }
   | { kind: 'flag' }
@@ -18,8 +18,8 @@ export type Field = Kind & {
   label: string;
   column: string;
   /**
-   * The section of the form that contains it: `asked` is for the most common questions, `home` for the rest.
-   * The main fields are laid out by hand, in main-fields.tsx.
+   * The section of the form that contains the field: `asked` for the most common questions, `home` for all
+   * others. The main fields have their own layout, in main-fields.tsx.
    */
   section: 'main' | 'terms' | 'stay' | 'asked' | 'home' | 'land' | 'place' | 'auction';
   /** The table of the column, if it is not `properties`. */
@@ -29,17 +29,20 @@ export type Field = Kind & {
   /** The validation message; the default is the shape's own. */
   message?: string;
   hint?: string;
-  /** A hint about the effect of leaving it empty. It claims only what is true of the search and the page. */
+  /** A hint about the effect of leaving the field empty. It must be true of the search and of the page. */
   unsaid?: string;
-  /** The categories that have it. All others clear it. A database constraint enforces the same. */
+  /**
+   * The categories that have the field. It is cleared for all others. A database constraint enforces the
+   * same.
+   */
   only?: readonly Category[];
-  /** The form shows it only while another field has one of these values. */
+  /** The form shows the field only while another field has one of these values. */
   when?: { field: string; is: readonly string[] };
-  /** Its key in the response for one property. A field without one is returned only if a card shows it. */
+  /** The key in the response for one property. A field without a key is returned only if a card shows it. */
   detail?: `facts.${string}` | `bankSale.${string}`;
   /**
-   * True when its group of `facts` is null without it. Other groups are null if all of their fields are
-   * unknown.
+   * True when the field's group in `facts` is null without it. Other groups are null if all of their fields
+   * are unknown.
    */
   leads?: true;
   /**

@@ -7,8 +7,7 @@ const rentals = ['rental_units'] as const;
 /** The fields of every property, including its location. */
 export const mainFields = {
   /**
-   * The manager's own number of the listing, which visitors never see. An index keeps it unique for each
-   * manager.
+   * The manager's own reference number, which visitors never see. An index keeps it unique for each manager.
    */
   reference: {
     kind: 'text',

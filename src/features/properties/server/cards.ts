@@ -11,7 +11,7 @@ export const defaultImageUrl = '/default-property.svg';
 
 /**
  * The columns of a card: `p` is the property, `lot` its auction, `a` its area, `c` its cover picture. They
- * are plain names, for Kysely and for prepared statements. None of them is an owner's contact.
+ * are plain names, for Kysely and for prepared statements. They must not include an owner's contact.
  */
 export const cardColumns = [
   'p.id',

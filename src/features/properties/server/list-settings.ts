@@ -54,7 +54,7 @@ export const amenitySettings = tableKind({
   added: async () => ({ icon: 'check' }),
 });
 
-/** The types with their own forms, filters and labels. */
+/** The property types with their own forms, filters and labels, which cannot be renamed. */
 const typesOfRules = new Set(['Land', 'Commercial']);
 
 export const typeSettings = tableKind({

@@ -91,8 +91,8 @@ function withFormerName({ before, after }: SettingChange): SettingValue {
 type PlaceNames = { kind: string; slug: string; name: string; spellings: string[]; isGone: boolean };
 
 /**
- * Rejects two places with the same name, because they cannot be told apart. Names that both already had
- * before are allowed.
+ * Returns an error if two places have the same name, because they could not be told apart. Existing
+ * duplicates are allowed.
  */
 async function collisions(
   db: Db,

@@ -44,7 +44,7 @@ type LotColumns = Omit<Selectable<AuctionTable>, 'property_id' | 'lot_stage'>;
 /** The columns of the auction, joined as `lot`. */
 export const lotColumns = auctionFields.map(({ column }) => `lot.${column}` as const);
 
-/** Returns the auction's columns in a description, or null where it has none. */
+/** Returns the columns of the auction from a draft, or null if the draft has none. */
 export function auctionColumnsOf(draft: CheckedDraft): LotColumns | null {
   const columns = storedBy(auctionFields, draft) as LotColumns;
   return Object.values(columns).some((value) => value !== null) ? columns : null;
@@ -65,7 +65,7 @@ function storedBy(fields: readonly NamedField[], draft: CheckedDraft): Record<st
 type Described = (PropertyField | AuctionField)['name'];
 type DescribedRow = Selectable<PropertyTable> & { [C in keyof LotColumns]: LotColumns[C] | null };
 
-/** Returns a stored description in the values and units of its form. */
+/** Returns a stored property in the values and units of the form. */
 export function describedIn(row: DescribedRow): Record<Described, unknown> {
   return Object.fromEntries(
     [...ownFields, ...auctionFields].map((field) => [
@@ -79,7 +79,7 @@ function columnOf({ column }: PropertyField | AuctionField): keyof DescribedRow 
   return column as keyof DescribedRow;
 }
 
-/** Converts a column's value back: amounts to their major unit, decimals to numbers, dates to text. */
+/** Converts a stored value to the form's: amounts to the major unit, decimals to numbers, dates to text. */
 export function fromColumn({ kind }: NamedField, value: unknown, currency: Currency): unknown {
   if (value === null) return null;
   if (kind === 'amount') return fromMinorUnits(Number(value), currency);

@@ -33,7 +33,7 @@ export async function similarProperties(kit: Kit, id: number): Promise<PropertyC
 }
 
 /**
- * Counts a visitor's view once a day, up to the limit of their address.
+ * Counts a visitor's view once a day, up to the limit of the network address.
  * @returns the current count, whether or not this view was counted
  * @throws AppError 'not-found'
  */

@@ -6,9 +6,10 @@ import type { PropertyTables } from './tables.ts';
 
 /**
  * Counts a view unless this visitor's view was already counted in this window, or the address has too many.
- * It is one statement. The keys of `property_views` and `property_view_networks` decide races, also between
- * processes.
- * @returns the new count, or null when nothing was counted: already seen, too many views, or no such property
+ * It is a single statement, and the keys of `property_views` and `property_view_networks` resolve races
+ * between processes.
+ * @returns the new count; null when nothing was counted, because of an earlier view, the limit or an unknown
+ * property
  */
 export async function countViewOnce(
   db: Db,
@@ -46,8 +47,7 @@ export async function countViewOnce(
 
 /**
  * Counts an opened tour or a contact tap for its day. Like views, it is one statement with the same rules.
- * @returns true when it was counted; false when already seen, from an address with too many, or without such
- * a property
+ * @returns false when nothing was counted, because of an earlier event, the limit or an unknown property
  */
 export async function countInterestOnce(
   db: Db,

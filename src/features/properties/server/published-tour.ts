@@ -3,7 +3,7 @@ import type { PropertyTables } from './tables.ts';
 
 /**
  * Publishes a tour of the property, or unpublishes it. Call it in the transaction that marks the version as
- * ready, so that both become visible together.
+ * ready, so that both changes become visible together.
  * @param publishedTour '<version id>/<path of the page in the ZIP>'; the version id is a host name: a-z, 0-9
  * and hyphens
  * @returns true when the property exists

@@ -12,9 +12,9 @@ export type RateSource = { address: string; field: string };
 const limits = { mostBytes: 200_000, withinMs: 20_000, mostRedirects: 3 };
 
 /**
- * Fetches the shillings for one dollar and saves them as today's rate. Ignores a quote that is out of bounds,
- * or further from the current rate than a market moves in days. The operations page then shows the failure,
- * and an admin sets the rate.
+ * Fetches the number of shillings per dollar and saves it as today's rate. A quote is ignored if it is out of
+ * bounds, or differs from the current rate by more than is plausible within days. The operations page then
+ * shows the failure, and an admin sets the rate.
  */
 export async function fetchRate(kit: Kit, source: RateSource): Promise<void> {
   const failure = await updateRate(kit, source).then(

@@ -40,8 +40,8 @@ const rates = tableKind({
 });
 
 /**
- * Sets the day to today when only the rate changed. The day is shown wherever a price is charged at this
- * rate.
+ * Sets the date of the rate to today if only the rate was changed. The date is shown wherever a price is
+ * charged at this rate.
  */
 async function ofToday(db: Db, { before, after }: SettingChange): Promise<SettingValue> {
   const isAnother = before !== null && after['ugxPerUnit'] !== before['ugxPerUnit'];

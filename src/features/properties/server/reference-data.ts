@@ -8,8 +8,8 @@ import type { PropertyTables } from './tables.ts';
 type Scope = 'all' | 'offered';
 
 /**
- * Returns the areas. `offered` leaves out retired areas. Homes may still have those, and are found and shown
- * by them.
+ * Returns the areas. The scope `offered` leaves out retired areas. Homes may still be in a retired area, and
+ * are found and shown with it.
  */
 export function readAreas(db: Db, scope: Scope = 'all'): Promise<Area[]> {
   const q = db.withTables<PropertyTables>();
@@ -18,7 +18,7 @@ export function readAreas(db: Db, scope: Scope = 'all'): Promise<Area[]> {
   return rows.orderBy('name').execute();
 }
 
-/** Returns the shillings for a dollar and the first day on which the rate applies. */
+/** Returns the number of shillings per dollar and the first day on which the rate applies. */
 export async function readDatedRate(db: Db): Promise<{ shillings: number; asOf: string }> {
   const { rows } = await sql<{ shillings: number; asOf: string }>`
     select ugx_per_unit::float8 as shillings, to_char(as_of, 'YYYY-MM-DD') as "asOf"

@@ -1,7 +1,9 @@
 import type pg from 'pg';
 import { type CardRow, cardColumns, cardJoins } from './cards.ts';
 
-/** The number of neighbours in price that are read on each side, both in the category and in its area. */
+/**
+ * The number of homes that are read on each side of the price, both in the whole category and in the area.
+ */
 const neighbours = 12;
 const most = 4;
 
@@ -16,9 +18,9 @@ const near = (index: 'category' | 'area', side: 'above' | 'below') => `(
     ) n)`;
 
 /**
- * The queries for similar homes. Each list of neighbours is the beginning of an index range, so the cost does
- * not grow with the number of homes. Double the price, another area, and two rooms more or fewer count as
- * about equally different.
+ * The queries for similar homes. Each list of candidates is the beginning of an index range, so the cost does
+ * not grow with the number of homes. Twice the price, another area, and two rooms more or fewer count as
+ * about equally dissimilar.
  */
 const similar = {
   name: 'similar-properties',

@@ -4,12 +4,12 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
 const today = sql`(now() at time zone 'Africa/Kampala')::date`;
-/** The age of the rates, in days in Kampala. */
+/** The SQL for the age of a rate in days, by the calendar of Kampala. */
 const days = sql`${today} - as_of`;
 /** True for a row of `exchange_rates` whose rate is old. */
 export const isRateOld = sql<boolean>`${days} >= ${rateOldFromDays}`;
 
-/** A task for an admin, because prices in dollars are charged at this rate. */
+/** The old rates as a task for an admin, because prices in dollars are charged at the rate. */
 export const oldRate = { oldRate: sql`select from exchange_rates where ${isRateOld}` };
 
 /** Returns the age of each currency's rate, in days. */
@@ -19,7 +19,7 @@ export async function readRateDays(db: Db): Promise<ReadonlyMap<string, number>>
   return new Map(rows.map((row) => [row.currency, row.days]));
 }
 
-/** Sets the day of an unchanged rate to today. */
+/** Sets the date of an unchanged rate to today. */
 export async function setRateDayToToday(db: Db, currency: string): Promise<void> {
   await sql`update exchange_rates set as_of = ${today} where currency = ${currency}`.execute(db);
 }

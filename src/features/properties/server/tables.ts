@@ -4,7 +4,7 @@ import type { LotStage } from '#features/properties/choices.ts';
 import type { FieldName, FieldWith, PropertyFields, ValueOf } from '#features/properties/fields.ts';
 import type { PlanPin } from '#features/properties/schema.ts';
 
-/** `numeric` is returned as text, so that no digit is lost. */
+/** A `numeric` column, which is read as text, so that no digit is lost. */
 type Numeric = ColumnType<string, number | string, number | string>;
 type NullableNumeric = ColumnType<string | null, number | string | null | undefined, number | string | null>;
 type Instant = ColumnType<Date, Date | undefined, Date>;

@@ -10,12 +10,14 @@ const perVisitor = [
   'property_contact_events',
   'property_contact_networks',
 ];
-/** 400 days, so that a month can be compared with the same month of the year before. */
+/**
+ * The retention of statistics: 400 days, so that a month can be compared with the same month a year earlier.
+ */
 const retentionMs = 400 * 24 * 3_600_000;
 
 /**
- * Deletes the visitors and addresses of past views, because they matter only on the day on which a view
- * counts. Also deletes old statistics.
+ * Deletes the visitors and addresses of past views, because they are needed only on the day of the view. It
+ * also deletes old statistics.
  */
 export async function deleteOldViews({ db, clock }: Pick<Kit, 'db' | 'clock'>): Promise<void> {
   const before = viewWindow(clock());

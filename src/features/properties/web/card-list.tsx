@@ -9,7 +9,7 @@ export type CardListProps = {
   className: string;
   /** The class of each card's list item. */
   place: string;
-  /** The number of cards in the first view, at most two. */
+  /** The number of cards that are visible before scrolling, at most two. */
   early?: 0 | 1 | 2;
   heading?: 'h2' | 'h3';
   /** Renders additional content of a card. */
@@ -18,8 +18,8 @@ export type CardListProps = {
 };
 
 /**
- * Renders cards in the layout that the page chooses. They are most of a page, so the server caches their
- * HTML. It caches the whole list if it has nothing extra, otherwise card by card.
+ * Renders cards in the layout that the page chooses. The server caches their HTML, because they make up most
+ * of a page. It caches the whole list if no card has extra content, and single cards otherwise.
  */
 export function CardList(props: CardListProps) {
   const { properties, className, place, early, heading, ref } = props;

@@ -9,7 +9,7 @@ export function noteTourOpened(id: number): void {
 }
 
 /**
- * Reports taps on links with `data-contact="<property id>"` to the server. Those links call or message the
+ * Reports the use of links with `data-contact="<property id>"` to the server. These links call or message the
  * lister.
  */
 export function noteContacts(): void {

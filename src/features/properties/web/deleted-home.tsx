@@ -4,8 +4,7 @@ import { t } from '#kit/t.ts';
 import { deletedHomesQuery } from './queries.ts';
 
 /**
- * Shows a saved home that is no longer listed: its name where its owner deleted it, and a link to similar
- * homes.
+ * Shows a saved home that is no longer listed: its name if its owner deleted it, and a link to similar homes.
  */
 export function DeletedHomeName({ id }: { id: number }) {
   const { data } = useQuery(deletedHomesQuery([id]));

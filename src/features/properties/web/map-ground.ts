@@ -1,6 +1,4 @@
-/**
- * The base layer of the map: our own sketch, or the map of MAP_STYLE_URL. Only pages in a browser read it.
- */
+/** The base layer of the map: our own sketch, or the map at MAP_STYLE_URL. It is read only in a browser. */
 export const mapGround = {
   sketch: '/map/kampala.json',
   outside: document.documentElement.dataset['mapStyle'],

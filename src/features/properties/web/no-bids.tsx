@@ -4,7 +4,7 @@ import { buttonClass } from '#kit/web/ui/button.tsx';
 
 type Props = { why: 'not_open_yet' | 'no_lot'; auctioneer?: string | null; className?: string };
 
-/** Shows a disabled 'Place Bid' button with the reason beside it. */
+/** Shows a disabled 'Place Bid' button and the reason why bidding is not possible. */
 export function NoBids({ why, auctioneer = null, className = '' }: Props) {
   const id = useId();
   return (

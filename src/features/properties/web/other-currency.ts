@@ -5,9 +5,9 @@ import { readAddress } from '#kit/web/call.ts';
 import { deviceStorage } from '#kit/web/storage.ts';
 
 /**
- * The other currency beside a price, added after hydration, because the page's bytes are the same for every
- * visitor. A price keeps its own currency, which is the one charged. The other amount is in an attribute that
- * the style shows, so that nothing that React has rendered is touched.
+ * The currency in which converted amounts are shown beside prices. They are added after hydration, because
+ * the HTML is the same for every visitor. Payments are always in the price's own currency. The converted
+ * amount is in an attribute that CSS displays, so that the content that React rendered stays unchanged.
  */
 export type ShownCurrency = 'UGX' | 'USD';
 
@@ -20,7 +20,7 @@ export function chosenCurrency(): ShownCurrency | null {
 }
 
 export function chooseCurrency(chosen: ShownCurrency): void {
-  // A browser without storage applies the choice until the visitor leaves the page.
+  // Without storage, the choice applies until the visitor leaves the page.
   deviceStorage.set(key, chosen);
   showOtherCurrency(chosen).catch(() => {});
 }
@@ -48,7 +48,7 @@ export async function showOtherCurrency(chosen: ShownCurrency): Promise<void> {
 /**
  * Formats a price in the other currency: `≈ $245` for 'UGX 900,000', `≈ UGX 4.6M` for 'USD 1,250'. It has
  * three significant digits, because a daily rate is not more accurate.
- * @param shillings the shillings for a dollar
+ * @param shillings the number of shillings per dollar
  */
 export function inOtherCurrency(price: string, target: ShownCurrency, shillings: number): string | null {
   const [, currency, digits = ''] = /^(UGX|USD) ([\d,]+(?:\.\d+)?)$/.exec(price.trim()) ?? [];

@@ -12,7 +12,8 @@ type Priced = Pick<
 const small = 'text-sm whitespace-nowrap opacity-75';
 
 /**
- * Shows `UGX 1,200,000 / month`, or `Starting bid` over the amount of a lot. The caller sets the font size.
+ * Shows `UGX 1,200,000 / month` or, for a lot, `Starting bid` above the amount. The caller sets the font
+ * size.
  */
 export function PriceLabel({ property, className = '' }: { property: Priced; className?: string }) {
   const { amount, label } = leadPrice(property);

@@ -14,9 +14,9 @@ import { PropertyPhoto } from './property-photo.tsx';
 import { cardFacts } from './size-facts.ts';
 
 type Props = {
-  /** `asked` is the query string with which its page opens. */
+  /** The home. `asked` is the query string that is added to the address of its page. */
   property: Property & { asked?: string | undefined };
-  /** True for the first cards of a page, at most two, which are in its first view. */
+  /** True for the first cards of a page, at most two, which are visible before scrolling. */
   early?: boolean;
   /** `h2` on a listing page, `h3` below a section's heading. */
   heading?: 'h2' | 'h3';
@@ -25,9 +25,9 @@ type Props = {
 };
 
 /**
- * Shows one home: the picture comes first, the price is the largest text. The whole card is the link. It is
- * the same for every visitor, so the server caches its HTML. A card with extra content is not cached, because
- * that content may depend on the time. Its heart is rendered empty; the favorites fill it after hydration.
+ * Shows one home: the picture comes first, the price is the largest text. The whole card is the link. Its
+ * HTML is the same for every visitor, so the server caches it, except for a card with extra content, which
+ * may depend on the time. The heart is rendered empty, and filled after hydration if the home is a favorite.
  */
 export function PropertyCard(card: Props) {
   const { property, early, heading, children } = card;

@@ -15,8 +15,8 @@ export function propertyQuery(id: string | number) {
 }
 
 /**
- * Subscribes only to this home. Any other home may become similar, but that is not worth a reload while a
- * visitor reads.
+ * Loads similar homes. It subscribes only to this home, because a newly similar home is not worth a reload
+ * while a visitor reads.
  */
 export function similarPropertiesQuery(id: string | number) {
   const query = read<typeof similarProperties>('/api/properties/:id/similar', { params: { id } });
@@ -28,14 +28,14 @@ export function amenitiesQuery(limit: number) {
   return read<typeof listAmenities>('/api/amenities', { query: { limit: String(limit) } });
 }
 
-/** Returns the tabs of the bank sales page. */
+/** Loads the banks, for the tabs of the bank sales page. */
 export function banksQuery() {
   return read<typeof listBanks>('/api/banks');
 }
 
 export const areasQuery = () => read<typeof listAreas>('/api/areas');
 
-/** Returns at most fifty homes. */
+/** Loads at most fifty homes by id. */
 export const homesByIdQuery = (ids: readonly number[]) =>
   read<typeof homesById>('/api/properties/by-id', { query: { ids: ids.join(',') } });
 

@@ -22,7 +22,7 @@ type Row = Pick<HomeChange, 'id' | 'turn' | 'changedAt' | 'title' | 'category' |
   knownOpen: boolean | null;
 };
 
-/** Returns the oldest changes. */
+/** Returns the oldest unprocessed changes of homes. */
 export async function readChanges(db: Db, limit: number): Promise<HomeChange[]> {
   const { rows } = await sql<Row>`
     select p.id, c.turn::float8 as turn, c.changed_at as "changedAt", p.title, p.category, p.owner_id as "ownerId",
@@ -54,7 +54,7 @@ export async function markChangesProcessed(tx: Db, changes: readonly HomeChange[
 
 /**
  * Claims a notification: once for each home and search, and again when the price has fallen below the
- * notified one. @returns true when it is new
+ * notified one. Returns false when it was claimed before.
  */
 export async function claimNotification(
   tx: Db,

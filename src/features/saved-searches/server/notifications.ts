@@ -18,9 +18,9 @@ import { readFilters } from './saved-searches.ts';
 
 const homesPerBatch = 200;
 const searchesPerBatch = 500;
-/** The limit of one run. The rest waits for the next. */
+/** The maximum number of batches in one run. The remaining changes wait for the next run. */
 const maxRounds = 25;
-/** The limit of one email. */
+/** The maximum number of homes listed in one email. */
 const maxListed = 20;
 
 type HomeEvent = { home: HomeChange; news: PropertyEvent };
@@ -43,7 +43,7 @@ export async function notifySavedSearches(kit: SearchKit): Promise<void> {
   }
 }
 
-/** Tests each distinct search once, on these homes alone, however many people saved it. */
+/** Runs each distinct search once, on these homes alone, however many people have saved it. */
 async function notifyAll(kit: SearchKit, events: readonly HomeEvent[]): Promise<void> {
   const categories = [...new Set(events.map(({ home }) => home.category))];
   for (let after: string | null = null; ; ) {
@@ -90,7 +90,7 @@ async function notifyOne(
   const sent: HomeEvent[] = [];
   for (const one of found) {
     const { home, news } = one;
-    // Homes from before the search was saved, and one's own homes, are not news.
+    // Changes from before the search was saved, and the user's own homes, are not notified.
     if (home.changedAt <= search.savedAt || home.ownerId === search.userId) continue;
     if (await claimNotification(tx, { searchId: search.id, home, news, now: kit.clock() })) sent.push(one);
   }

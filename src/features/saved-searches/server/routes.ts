@@ -6,7 +6,7 @@ import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.
 import { accountTopic } from '#kit/topic.ts';
 import { changeSearch, deleteSearch, pauseByToken, readOwnSearches, saveSearch } from './saved-searches.ts';
 
-/** The form that mail programs send. The unsubscribe token in the address is the secret. */
+/** The request that mail programs send to unsubscribe. The token in its address authorizes it. */
 const oneTap: Proof = {
   name: 'mark',
   isProven: ({ body }) => body.includes('List-Unsubscribe=One-Click'),

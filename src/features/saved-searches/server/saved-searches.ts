@@ -30,8 +30,8 @@ export function readFilters(text: string): PropertyFilters {
 }
 
 /**
- * Saves a search. The same search again returns the existing one and resumes it. @throws AppError 'invalid';
- * 'conflict' when there are too many
+ * Saves a search. If it was saved before, it is resumed and returned.
+ * @throws AppError 'invalid'; 'conflict' when there are too many
  */
 export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): Promise<SavedSearch> {
   const valid = Object.fromEntries(
@@ -53,7 +53,8 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
           page: draft.page,
           filters,
         },
-        // With a text, only a chosen category is stored, because the parsing of a text may change.
+        // For a search with text, only an explicitly chosen category is stored, because the parsing of the
+        // text may change.
         category: requested.q === undefined ? category : (requested.category ?? null),
         savedAt: kit.clock(),
       },

@@ -10,7 +10,7 @@ export function setPendingSave(): void {
   tabStorage.set(key, here());
 }
 
-/** Returns true once when this is the search to save after sign-in. */
+/** True, once, when the search of this page is to be saved after sign-in. */
 export function takePendingSave(): boolean {
   const pending = tabStorage.get(key);
   if (pending === null) return false;

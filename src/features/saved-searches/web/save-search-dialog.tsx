@@ -20,7 +20,7 @@ import { searchName } from './search-name.ts';
 type Props = {
   search: Search;
   reading: SearchReading | undefined;
-  /** True when saving needs one more tap. */
+  /** True when the visitor must confirm that the search is saved. */
   isAsking: boolean;
   onClose: () => void;
 };

@@ -10,9 +10,9 @@ const SaveSearchDialog = lazy(() => import('./save-search-dialog.tsx'));
 const hash = '#save-search';
 
 /**
- * Saves the search on the screen in one tap. A visitor who is signed out signs in first, and then it is
- * saved. It is a link to this page with the dialog open, for a tap before the script has loaded. Such an
- * address only asks for confirmation, because any site may link to it.
+ * Saves the search on the screen in one tap. A signed-out visitor signs in first. It is a link to this page
+ * with the dialog open, so that it works before the script has loaded. That address only asks for
+ * confirmation, because any site may link to it.
  */
 export function SaveSearch({ search, reading }: { search: Search; reading: SearchReading | undefined }) {
   const [opened, setOpened] = useState<'to-save' | 'to-ask' | null>(null);

@@ -40,9 +40,12 @@ export async function readTimes(
 type BusyScope = {
   propertyId: number | null;
   agentId: number;
-  /** A viewing that is to be moved. */
+  /** The id of a viewing to be moved, which does not block its own hour. */
   except?: number;
-  /** True when reservations that wait for the code of an email address do not block the hour. */
+  /**
+   * True for a verified visitor. Reservations that wait for the code of an email address then do not block
+   * the hour.
+   */
   isProven?: boolean;
 };
 
@@ -68,7 +71,7 @@ async function readDays(
 
 export type SlotAnswer = { hours: ShowingHours; reason: null | 'taken' | 'late' | 'off'; near: Message };
 
-/** Returns whether an hour is available, with a text about available hours near it. */
+/** Returns the reason why an hour is unavailable, if any, and a text about available hours near it. */
 export async function checkSlot(db: Db, scope: BusyScope, slot: Slot, now: Date): Promise<SlotAnswer> {
   const { daysAhead } = await readRules(db);
   const { first, last } = daysToBook(now, daysAhead);

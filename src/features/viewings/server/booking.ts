@@ -30,21 +30,20 @@ import { countUpcoming, insertViewing, readById } from './viewing-rows.ts';
 /** The numbers of bookings before a limit applies. Mobile networks put many phones behind one address. */
 const free = { address: 30, account: 12, recipient: 10 };
 /**
- * The maximum of emails with a solved challenge. An attacker's computer solves challenges faster than a
- * mailbox can receive emails.
+ * The maximum number of emails to one address when challenges are solved. An attacker's computer could
+ * otherwise solve enough challenges to flood a mailbox.
  */
 const maxEmailsWithWork = 20;
 
 type BookViewingInput = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
 
 /**
- * Books an hour at a home. The constraints decide concurrent bookings. The contact of a rental is unlocked
- * with it, by a place of a viewing package, which is the standard viewing fee. The hour is only reserved
- * while the fee is paid. It is also only reserved until a visitor without a verified address or a payment has
- * confirmed their email address.
+ * Books an hour at a home. The constraints decide concurrent bookings. For a rental, a place of a viewing
+ * package, which is the standard viewing fee, also unlocks the contact. The hour is only reserved until the
+ * fee is paid, or until an unverified visitor who pays no fee has confirmed their email address.
  * @throws AppError 'invalid' without a key, or without an address that can be confirmed; 'too-many';
- * 'not-found'; 'conflict' when the hour is unavailable, which names available hours near it, when the home is
- * not shown, when a package is needed, or when this person has too many viewings; the errors of `once`
+ * 'not-found'; 'conflict' when the hour is unavailable (the error names available hours near it), the home
+ * cannot be viewed, a package is needed, or this person has too many viewings; the errors of `once`
  */
 export async function bookViewing(
   kit: Kit,
@@ -80,7 +79,9 @@ export async function bookViewing(
   return { ...booked, mark: openLink(kit.secrets, mark) };
 }
 
-/** Returns the keyed hashes of a network and of the /48 around it, in one text: see `siteOfNetwork`. */
+/**
+ * Returns the keyed hashes of a network and of the /48 network around it, as one text: see `siteOfNetwork`.
+ */
 function sealedNetwork({ secrets }: Kit, address: string): string {
   const sealed = (name: string) => secrets.sign(name, 'the network of a viewing');
   const site = siteOf(address);
@@ -88,8 +89,8 @@ function sealedNetwork({ secrets }: Kit, address: string): string {
 }
 
 /**
- * Limits emails to typed addresses, which each booking and each code sends. A third party can exhaust this
- * limit, so it then requires a solved challenge.
+ * Limits the emails to typed addresses. Each booking and each code sends one. Because a third party can
+ * exhaust the limit, a solved challenge then allows more.
  */
 export async function consumeRecipient(
   kit: Kit,
@@ -122,7 +123,7 @@ async function book(
   const provenEmail = await readProvenEmail(tx, owner, draft.email);
   const isProven = provenEmail !== null;
   await lockPerson(tx, owner, provenEmail);
-  // A person who chooses again holds only one time at a home.
+  // A person holds only one time at a home, so a new choice releases the earlier one.
   await releaseOwnReservations(tx, { owner, propertyId }, now);
   const scope = { propertyId, agentId: home.ownerId, isProven };
   const answer = await checkSlot(tx, scope, draft, now);
@@ -150,7 +151,7 @@ async function book(
     provenEmail,
     reserved: reserved && { ...reserved, network: isProven ? null : network },
   });
-  // Read again, because the hour has just been taken.
+  // Read again, because another visitor has just taken the hour.
   if (id === null) throw slotUnavailable({ ...(await checkSlot(tx, scope, draft, now)), reason: 'taken' });
   const viewing = await readById(tx, id);
   if (viewing && awaits === null) await notifyBooked(kit, tx, viewing, site);
@@ -164,8 +165,8 @@ async function book(
 
 /**
  * Returns the purpose of the reservation, or null if the hour is booked at once. A person who pays the fee
- * needs no code, because they have money at stake.
- * @throws AppError 'conflict' when the fee is not paid and no payment begins; 'invalid'
+ * needs no code, because the payment deters abuse.
+ * @throws AppError 'conflict' when the fee is not paid and no payment was requested; 'invalid'
  */
 async function awaitedFor(
   tx: Db,
@@ -184,7 +185,10 @@ async function awaitedFor(
   throw new AppError('invalid', 'email_needed', message, { fields: { email: message } });
 }
 
-/** True for homes with a fee. A home for sale, or without its own contact, is shown free of charge. */
+/**
+ * True for homes with a viewing fee. Homes for sale, and homes without an owner's contact, are shown free of
+ * charge.
+ */
 export function needsFee(home: ViewableProperty): boolean {
   return home.hasContact && packagesFor(home).length > 0;
 }

@@ -10,8 +10,8 @@ type Sender = {
 };
 
 /**
- * Returns the calendar entry: the same event each time (its UID), newer with each change (its SEQUENCE), and
- * removed by a cancellation. Instants are in UTC, so that the hour is correct in every time zone.
+ * Returns the calendar entry of a viewing. The UID stays the same, the SEQUENCE increases with each change,
+ * and a cancellation removes the event. Times are in UTC, so that they are correct in every time zone.
  */
 export function invitationTo(
   { viewing, recipient, address }: Invited,

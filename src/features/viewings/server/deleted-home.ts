@@ -4,7 +4,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { notifyEnded, type Site } from './emails.ts';
 import { readById, updateEnd } from './viewing-rows.ts';
 
-/** Counts the upcoming viewings of each of these homes. Homes without any are left out. */
+/** Counts the upcoming viewings of each of these homes. Homes without viewings are left out. */
 export async function countViewingsOfHomes(
   db: Db,
   propertyIds: readonly number[],

@@ -7,13 +7,12 @@ import { type Site, writeCode } from './emails.ts';
 import { takeCodeSending } from './reservation-rows.ts';
 import type { ViewingRow } from './viewing-rows.ts';
 
-/** The number of codes sent for one reservation, including those to corrected addresses. */
+/** The maximum number of codes sent for one reservation, including those to corrected addresses. */
 const maxSent = 4;
 
 /**
  * Emails the code and the link that verify the address of a reservation. Both are derived from the
- * reservation and the address with the server's key. No secret is therefore stored, and a code that is resent
- * is the same.
+ * reservation and the address with the server's key. So no secret is stored, and a resent code is the same.
  * @returns false when the limit of codes is reached, or no reservation waits for one
  */
 export async function emailCode(
@@ -46,7 +45,7 @@ const linkPurpose = 'the email address of a viewing, by a link';
 
 const tokenOf = (secrets: Secrets, proof: Proof) => secrets.sign(subjectOf(proof), linkPurpose);
 
-/** Returns six digits. */
+/** Returns the six-digit code that verifies an email address. */
 function codeOf(secrets: Secrets, proof: Proof): string {
   const signature = secrets.sign(subjectOf(proof), 'the email address of a viewing, by a code');
   return String(Buffer.from(signature, 'base64url').readUInt32BE(0) % 1_000_000).padStart(6, '0');

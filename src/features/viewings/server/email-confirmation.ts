@@ -19,10 +19,10 @@ const maxTries = 10;
 
 /**
  * Books a reserved viewing for a visitor who verifies their email address, by the code or by the link.
- * Repeating it has no effect.
- * @throws AppError 'not-found'; 'unprocessable' for a wrong code; 'too-many' after ten tries; 'conflict' when
- * the reservation is over, or this person has too many viewings; 'too-many' also when the network booked too
- * many of this agent
+ * Confirming again has no effect.
+ * @throws AppError 'not-found'; 'unprocessable' for a wrong code; 'too-many' after ten tries, or when the
+ * network has booked too many viewings of this agent; 'conflict' when the reservation has expired, or this
+ * person has too many viewings
  */
 export async function confirmEmail(
   kit: Kit,
@@ -56,7 +56,7 @@ export async function confirmEmail(
 
 /**
  * Resends the code, or sends it to another address. It does not extend the reservation.
- * @throws AppError 'not-found'; 'too-many'; 'conflict' when the reservation is over
+ * @throws AppError 'not-found'; 'too-many'; 'conflict' when the reservation has expired
  */
 export async function sendCode(
   kit: Kit,
@@ -64,7 +64,7 @@ export async function sendCode(
   { email, address, work }: { email: string; address: string; work: Work },
   site: Site,
 ): Promise<void> {
-  // Before the limits, so that an invented access token does not use them up.
+  // Checked before the limits, so that an invalid access token does not use them up.
   await requireRow(kit.db, token);
   const ofNetwork = { key: `viewing codes from ${address}`, free: 30, openTo: 'network' } as const;
   await consumeAttempt(kit.db, ofNetwork, work);

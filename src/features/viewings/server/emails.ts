@@ -33,8 +33,8 @@ const whenIn = (at: Date) => ({
 });
 
 /**
- * Notifies both sides. The visitor's email contains no typed text, because a third party may have typed the
- * address.
+ * Notifies the visitor and the agent of a booking. The visitor's email contains no typed text, because a
+ * third party may have typed the address.
  */
 export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   const emailInput = { about: 'booked', inCalendar: true };
@@ -54,8 +54,8 @@ export async function notifyBooked(kit: Kit, tx: Db, viewing: ViewingRow, site: 
 type CodeEmail = { code: string; token: string };
 
 /**
- * Emails the code and the link that verify an address. It contains no typed text, not even the title of the
- * listing: the address may be a stranger's, and the listing a spammer's.
+ * Emails the code and the link that verify an address. The email contains no typed text, not even the title
+ * of the listing, because the address may be a stranger's and the listing a spammer's.
  */
 export async function writeCode(
   kit: Kit,
@@ -90,7 +90,7 @@ export async function writeCode(
 const minutesBetween = (from: Date, to: Date) =>
   Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 60_000));
 
-/** Notifies the visitor that the fee arrived after the time was given to another visitor. */
+/** Notifies the visitor that the fee arrived after another visitor had taken the time. */
 export async function notifyLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
   if (!viewing.email) return;
   const address = viewing.propertyId === null ? '/explore' : `/property/${viewing.propertyId}?visit=`;
@@ -148,7 +148,7 @@ export async function notifyConfirmed(kit: Kit, tx: Db, viewing: ViewingRow, sit
   });
 }
 
-/** Notifies both sides of a cancellation by the visitor, or a decline by the agent. */
+/** Notifies both sides that the visitor has cancelled or the agent has declined. */
 export async function notifyEnded(
   kit: Kit,
   tx: Db,
@@ -159,7 +159,8 @@ export async function notifyEnded(
   const { state, words } = viewing;
   const isDeclined = state === 'declined';
   const emailInput = { about: state, inCalendar: true };
-  // An agent's message is emailed only to a verified address. The page of the viewing shows it.
+  // An agent's message is emailed only to a verified address. Other visitors read it on the page of the
+  // viewing.
   const isProven = viewing.email !== null && foldEmail(viewing.email) === viewing.provenEmail;
   const wrote = isProven ? words?.replace(/\s+/g, ' ') : undefined;
   await toVisitor(kit, tx, viewing, site, {
@@ -211,7 +212,7 @@ export async function remind(
   });
 }
 
-/** Deletes our copies of the emails about these viewings. */
+/** Deletes the stored emails about these viewings. */
 export function deleteViewingEmails(tx: Db, ids: readonly number[]): Promise<void> {
   return deleteEmails(
     tx,
@@ -219,7 +220,9 @@ export function deleteViewingEmails(tx: Db, ids: readonly number[]): Promise<voi
   );
 }
 
-/** The invitations to review a viewing are deleted with it too. */
+/**
+ * Returns the subject of a viewing's emails. Invitations to review it have the same, so they are deleted too.
+ */
 const aboutOf = ({ id }: { id: number }) => `viewing ${id}`;
 
 const homeDeleted = msg('The home is no longer listed.');
@@ -270,7 +273,7 @@ async function toVisitor(
 
 const maxAdmins = 10;
 
-/** Emails the agent, or the admins where the agent may no longer manage listings. */
+/** Emails the agent, or the admins if the agent may no longer manage listings. */
 async function toAgents(
   kit: Kit,
   tx: Db,

@@ -10,8 +10,8 @@ const columns = sql.raw(`
   days_off::text[] as "daysOff", notice_hours as "noticeHours", buffer_minutes as "bufferMinutes"`);
 
 /**
- * Returns the hours of a home: from its own row, else from its owner's, else the default. The owner's days
- * off also apply to the home, and the travel time belongs to the owner alone.
+ * Returns the hours of a home: its own, otherwise its owner's, otherwise the default. The owner's days off
+ * also apply to the home, and the travel time is always the owner's.
  */
 export async function readHoursOf(db: Db, ownerId: number, propertyId: number | null): Promise<ShowingHours> {
   const { rows } = await sql<Row>`
@@ -27,7 +27,9 @@ export async function readHoursOf(db: Db, ownerId: number, propertyId: number | 
   };
 }
 
-/** Returns the hours set for exactly this, or null if they never were. */
+/**
+ * Returns the hours set for a home, or for all homes of an owner, without inheritance. Null if none were set.
+ */
 export async function readOwnHours(
   db: Db,
   ownerId: number,

@@ -22,7 +22,7 @@ import {
   type ViewingRow,
 } from './viewing-rows.ts';
 
-/** Returns a day as a route: the visitors with places and times. */
+/** Returns an agent's day as a route, with visitors, places and times. */
 export async function readDeskDay(kit: Kit, user: SignedIn, requestedDay?: CalendarDay): Promise<ManagerDay> {
   const now = kit.clock();
   const today = kampalaDay(now);
@@ -37,8 +37,8 @@ export async function readDeskDay(kit: Kit, user: SignedIn, requestedDay?: Calen
 }
 
 /**
- * Confirms a viewing. Repeating it has no effect. @throws AppError 'not-found'; 'conflict' when it has begun
- * or was cancelled
+ * Confirms a viewing. Confirming again has no effect.
+ * @throws AppError 'not-found'; 'conflict' when the viewing has begun or was cancelled
  */
 export async function confirmViewing(
   kit: Kit,
@@ -92,22 +92,22 @@ export async function rescheduleAsManager(
   );
 }
 
-/** The number of moves before a limit applies, because each sends an email to the visitor. */
+/** The number of moves before a limit applies. Each move sends an email to the visitor. */
 const freeMoves = 8;
 
-/** Runs in the same transaction. */
+/** Called in the transaction that records the check-in. */
 export type OnCheckedIn = (tx: Db, viewingId: number) => Promise<void>;
 
 /**
- * The number of guesses before waits of up to a quarter of an hour. There are a million codes, so guessing
- * does not succeed.
+ * The number of attempts before waits of up to a quarter of an hour. With a million possible codes, guessing
+ * is hopeless.
  */
 const freeGuesses = 5;
 
 /**
  * Checks in a visitor by the code that they show at the home, which proves that both attended.
  * @throws AppError 'not-found'; 'too-many'; 'unprocessable' for a wrong code; 'conflict' when it is too early
- * or over
+ * or too late
  */
 export async function checkInVisitor(
   kit: Kit,
@@ -116,7 +116,7 @@ export async function checkInVisitor(
   code: string,
   onMet: OnCheckedIn,
 ): Promise<ManagerViewing> {
-  // Counted before the check, outside the transaction that a wrong code rolls back.
+  // The attempt is counted before the check, outside the transaction that a wrong code rolls back.
   await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: freeGuesses });
   return change(kit, by, id, async (tx, viewing) => {
     if (!timingSafeEqual(Buffer.from(viewing.code), Buffer.from(code)))
@@ -136,8 +136,8 @@ export async function checkInVisitor(
 }
 
 /**
- * Records that the visitor did not come. @throws AppError 'not-found'; 'conflict' when it is too early, too
- * late or over
+ * Records that the visitor did not come.
+ * @throws AppError 'not-found'; 'conflict' when it is too early or too late, or the viewing was cancelled
  */
 export async function markNoShow(kit: Kit, by: SignedIn, id: number): Promise<ManagerViewing> {
   return change(kit, by, id, async (tx, viewing) => {

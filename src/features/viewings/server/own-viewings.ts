@@ -51,8 +51,7 @@ export async function requireRow(db: Db, token: string): Promise<ViewingRow> {
 }
 
 /**
- * The number of changes before a limit applies, because each move and each cancellation sends an email to the
- * agent.
+ * The number of changes before a limit applies. Each move and each cancellation sends an email to the agent.
  */
 const freeMoves = 8;
 
@@ -68,12 +67,13 @@ export async function moveViewing(kit: Kit, token: string, slot: Slot, site: Sit
 }
 
 /**
- * Cancels a viewing. Repeating it has no effect. @throws AppError 'not-found'; 'conflict' when it has begun
+ * Cancels a viewing. Cancelling again has no effect.
+ * @throws AppError 'not-found'; 'conflict' when the viewing has begun
  */
 export async function cancelViewing(kit: Kit, token: string, site: Site): Promise<OwnViewing> {
   return change(kit, token, async (tx, viewing) => {
     if (viewing.state === 'cancelled' || viewing.state === 'expired') return;
-    // Only its visitor knows of a reservation.
+    // No email is sent about a reservation, because only the visitor knows of it.
     if (viewing.state === 'reserved') return expireReservation(tx, viewing.id, kit.clock());
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
@@ -83,8 +83,8 @@ export async function cancelViewing(kit: Kit, token: string, site: Site): Promis
 }
 
 /**
- * Records that the agent did not come, once. If a place of a viewing package has unlocked the home, it is
- * claimed back.
+ * Records once that the agent did not come. If a place of a viewing package unlocked the home, a claim is
+ * filed to get the place back.
  * @throws AppError 'not-found'; 'conflict' when it is too early, too late, or both attended
  */
 export async function recordHostNoShow(
@@ -107,8 +107,8 @@ export async function recordHostNoShow(
 }
 
 /**
- * Files the claim. Repeating it gives the same claim. @returns false where the home was not unlocked, or was
- * claimed before
+ * Files the claim. Filing again returns the same result. Returns false when the home was not unlocked, or
+ * there is an earlier claim.
  */
 async function claimUnlock(kit: Kit, row: ViewingRow, site: Site): Promise<boolean> {
   const owner = ownerOfRow(row);

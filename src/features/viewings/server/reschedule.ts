@@ -12,7 +12,7 @@ import { readById, updateTime, type ViewingRow } from './viewing-rows.ts';
 
 /**
  * Moves a viewing that the transaction has locked. Moving it to its current time has no effect.
- * @throws AppError 'conflict' when it can no longer be moved, or the hour is unavailable
+ * @throws AppError 'conflict' when the viewing can no longer be moved, or the hour is unavailable
  */
 export async function rescheduleLocked(
   kit: Kit,
@@ -54,7 +54,10 @@ export function requireChangeable(viewing: ViewingRow, now: Date): void {
   );
 }
 
-/** Turns a constraint violation by a concurrent booking of the same hour into the error of a taken hour. */
+/**
+ * Runs `work`, and converts a constraint violation caused by a concurrent booking into the error for a taken
+ * hour.
+ */
 export async function asSlotTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,13 +6,13 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 const expire = (now: Date) => sql`state = 'expired', ended_at = ${now}, changed_at = ${now}, network = null`;
 
 /**
- * Matches a reservation that a verified person may displace: one by an unverified visitor, until their
- * payment is under way.
+ * The SQL condition for a reservation that a verified person may displace: one by an unverified visitor whose
+ * payment has not started.
  */
 export const givesWay = sql`(awaits = 'email' or (network is not null and not exists (
     select from payment_intents i where i.id = viewings.intent_id and i.status = 'pending')))`;
 
-/** Expires a person's reservations at a home, because they choose again. */
+/** Expires a person's reservations at a home before a new choice. */
 export async function releaseOwnReservations(
   tx: Db,
   { owner, propertyId }: { owner: Owner; propertyId: number },
@@ -31,8 +31,8 @@ export async function expireReservation(tx: Db, id: number, now: Date): Promise<
 type Slot = { propertyId: number | null; agentId: number; startsAt: Date; freeAgainAt: Date };
 
 /**
- * Expires the reservations that block a booking: those whose time is over. For a verified person it also
- * expires those that may be displaced.
+ * Expires the reservations that would block a booking although their time is over. For a verified person it
+ * also expires those that may be displaced.
  */
 export async function displaceReservations(
   tx: Db,
@@ -58,7 +58,8 @@ export type LiveReservations = {
 };
 
 /**
- * Returns the prefix of the networks in one /48: its hash and a dot. An IPv4 address has no wider network.
+ * Returns the common prefix of the stored networks in one /48: its hash and a dot. The prefix is empty for
+ * IPv4.
  */
 export const siteOfNetwork = (network: string) => network.slice(0, network.indexOf('.') + 1);
 
@@ -97,8 +98,8 @@ export async function readNetwork(tx: Db, id: number): Promise<string | null> {
 }
 
 /**
- * Counts one try of a code, outside the transaction that a wrong code rolls back. @returns false when none is
- * left
+ * Counts an attempt to enter a code, outside the transaction that a wrong code rolls back. Returns false when
+ * none is left.
  */
 export async function takeCodeTry(db: Db, id: number, max: number): Promise<boolean> {
   const { rows } = await sql`
@@ -108,8 +109,8 @@ export async function takeCodeTry(db: Db, id: number, max: number): Promise<bool
 }
 
 /**
- * Counts one code that is sent, and saves the address. @returns false when none is left, or no reservation
- * waits for a code
+ * Counts a code that is sent, and saves the address. Returns false when no more may be sent, or no
+ * reservation waits for a code.
  */
 export async function takeCodeSending(
   tx: Db,
@@ -124,7 +125,10 @@ export async function takeCodeSending(
   return rows.length > 0;
 }
 
-/** Books the reservation, even an expired one. @param provenEmail null: no address was verified */
+/**
+ * Books the reservation, even an expired one.
+ * @param provenEmail the verified address; null if there is none
+ */
 export async function updateBooked(
   tx: Db,
   id: number,
@@ -145,7 +149,7 @@ export async function updatePaidLate(tx: Db, id: number, now: Date): Promise<voi
     where id = ${id}`.execute(tx);
 }
 
-/** Links a reservation to its payment and extends it. A payment belongs only to the newest reservation. */
+/** Links a reservation to its payment and extends it. A payment is linked only to the newest reservation. */
 export async function updatePayment(
   tx: Db,
   id: number,
@@ -156,17 +160,14 @@ export async function updatePayment(
     update viewings set intent_id = ${intentId}, reserved_until = ${until} where id = ${id}`.execute(tx);
 }
 
-/** @returns its id */
+/** Returns the id of the viewing that a payment belongs to. */
 export async function readIdByIntent(tx: Db, intentId: number): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from viewings where intent_id = ${intentId}`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-/**
- * Returns the reservation that the same person made in place of an earlier one while its payment was under
- * way.
- */
+/** Returns the reservation with which a person replaced an earlier one while its payment was pending. */
 export async function readReservedForPayment(
   tx: Db,
   { owner, propertyId }: { owner: Owner; propertyId: number },
@@ -179,7 +180,7 @@ export async function readReservedForPayment(
   return rows[0]?.id ?? null;
 }
 
-/** Expires at most a thousand. @returns their number */
+/** Expires at most a thousand reservations. Returns their number. */
 export async function expireReservations(db: Db, now: Date): Promise<number> {
   const { rows } = await sql`
     update viewings set ${expire(now)} where id in (

@@ -15,7 +15,8 @@ const minuteMs = 60_000;
 export const reservedMinutes = { email: 15, payment: 20, paymentInAll: 30 } as const;
 
 /**
- * The limits of concurrent reservations by unverified visitors. Carriers put many phones behind one network.
+ * The limits of concurrent reservations by unverified visitors. Mobile networks put many phones behind one
+ * address.
  */
 const reservationLimits = { ofOwner: 2, ofNetworkAtHome: 2, ofNetworkAtAgent: 4, ofNetwork: 20 };
 
@@ -26,8 +27,8 @@ export function reservedUntil(awaits: Awaits, now: Date): Date {
 }
 
 /**
- * Returns the end of the reservation for a payment that begins now: twenty minutes from now, once, and thirty
- * in total.
+ * Returns the new end of a reservation when its payment begins: twenty minutes from now, but at most thirty
+ * minutes after it was made.
  * @param reservation the current reservation
  */
 export function renewedUntil(reservation: { reservedAt: Date; reservedUntil: Date }, now: Date): Date {
@@ -78,12 +79,11 @@ export async function requireRoomToReserve(
 
 type Share = {
   owner: Owner;
-  /** In the format that a viewing stores. */
+  /** The hashed network, in the format in which a viewing stores it. */
   network: string;
   agentId: number;
   /**
-   * False for a reservation that waits for its code. It is only checked, because it costs nothing, and counts
-   * once it is confirmed.
+   * False for a reservation that waits for its code, which is only checked. It counts once it is confirmed.
    */
   takes: boolean;
 };
@@ -91,9 +91,10 @@ type Share = {
 const ofAgent = { free: 12, refillSeconds: 900 };
 
 /**
- * Limits the free viewings of one agent that one network, and the /48 around it, book. The owner of a domain
- * can confirm any number of addresses. Accounts whose address has been confirmed for a day neither count nor
- * are refused. Call it in the transaction of the booking, so that a refused one does not count.
+ * Limits the free viewings of one agent that are booked from one network and from the /48 network around it,
+ * because the owner of a domain can confirm any number of addresses. Accounts whose address was confirmed at
+ * least a day ago neither count nor are refused. Call it in the transaction of the booking, so that a refused
+ * one does not count.
  * @throws AppError 'too-many'
  */
 export async function requireShareOfAgent(tx: Db, { owner, network, agentId, takes }: Share): Promise<void> {

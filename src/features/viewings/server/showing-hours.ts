@@ -12,16 +12,16 @@ import type { Kit } from '#kit/server/kit.ts';
 import { readOwnHours, upsertHours } from './hours-rows.ts';
 
 /**
- * @param home the home whose hours are read; null: those of all that this person lists. @throws AppError
- * 'not-found'
+ * @param home the home whose hours are read; null for the hours of all homes that this person lists @throws
+ * AppError 'not-found'
  */
 export async function readHours(kit: Kit, user: SignedIn, home: number | null): Promise<HoursReply> {
   return hoursOf(kit, kit.db, await requireOwner(kit.db, user, home), home);
 }
 
 /**
- * Sets the hours. Existing bookings stay. @throws AppError 'not-found'; 'forbidden' when the role was removed
- * meanwhile
+ * Sets the hours of a home or of all homes. Existing bookings stay.
+ * @throws AppError 'not-found'; 'forbidden' when the role was removed meanwhile
  */
 export async function setHours(
   kit: Kit,
@@ -45,7 +45,7 @@ async function hoursOf(kit: Kit, db: Db, ownerId: number, home: number | null): 
   return { ...rest, weekdaysOff: [...weekdaysOff], daysOff: ahead, today, isOwn: set !== null };
 }
 
-/** Returns the owner of the hours. An admin sets those of a home for its owner. */
+/** Returns the owner of the hours. An admin may set the hours of a home for its owner. */
 async function requireOwner(db: Db, user: SignedIn, home: number | null): Promise<number> {
   if (home === null) return user.id;
   const { rows } = await sql<{ ownerId: number }>`

@@ -37,8 +37,8 @@ export async function lockViewableProperty(tx: Db, id: number): Promise<Viewable
 }
 
 /**
- * Does the same for a viewing, whose home may have been deleted. Call it before locking the row of the
- * viewing, in the same order as a deletion.
+ * Locks a viewing's home like `lockViewableProperty`, unless it was deleted. Call it before locking the
+ * viewing, in the same order as when a home is deleted.
  */
 export async function holdHomeIfThere(tx: Db, id: number | null): Promise<ViewableProperty | null> {
   if (id === null) return null;

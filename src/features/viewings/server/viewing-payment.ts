@@ -48,9 +48,9 @@ type PayViewingInput = {
 };
 
 /**
- * Quotes the package that pays the fee of a reserved viewing, for the person who reserved it, who owns the
- * package. The quote with its limits comes first, and only then is the reservation extended.
- * @throws AppError 'not-found'; 'conflict' when the reservation is over or nothing is due; the errors of
+ * Quotes the package that covers the fee of a reserved viewing. The person who reserved it owns the package.
+ * The reservation is extended only after the quote has passed its limits.
+ * @throws AppError 'not-found'; 'conflict' when the reservation has expired or nothing is due; the errors of
  * `quotePackage`
  */
 export async function payViewing(kit: Kit, input: PayViewingInput): Promise<Payment> {
@@ -92,9 +92,9 @@ function isOwnedBy({ userId, visitorId }: ViewingRow, owner: Owner | null): bool
 export const paidViewingJob = { name: 'tell-of-paid-viewing', shape: z.object({ id: z.number().int() }) };
 
 /**
- * Books the viewing of a payment, in the payment's transaction, once its package is there. If the reservation
- * has ended, the viewing is booked if its time is still free. Otherwise the package stays, and the visitor
- * chooses another time without paying again.
+ * Books the viewing of a payment, in the transaction that grants the package. After the reservation has
+ * expired, it is booked if the time is still free. Otherwise the visitor keeps the package and can choose
+ * another time without paying again.
  */
 export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, kit) => {
   const id = await readIdByIntent(tx, intent.id);
@@ -110,12 +110,12 @@ export const bookPaidViewing: FulfilmentHandler['grant'] = async (tx, intent, ki
 async function lockPaidFor(tx: Db, { id, propertyId, ...owner }: ViewingRow): Promise<ViewingRow | null> {
   const linked = await lockById(tx, id);
   if (linked?.state !== 'expired' || propertyId === null) return linked;
-  // The visitor may have chosen another time of the same home while the payment was under way.
+  // The visitor may have chosen another time at the same home while the payment was pending.
   const newer = await readReservedForPayment(tx, { owner: ownerOfRow(owner), propertyId });
   return newer === null ? linked : lockById(tx, newer);
 }
 
-/** @returns false when the time is taken, or this person has a viewing of this home already */
+/** Returns false when the time is taken, or this person already has a viewing of this home. */
 async function takeTime(kit: Kit, tx: Db, viewing: ViewingRow, home: ViewableProperty): Promise<boolean> {
   const now = kit.clock();
   const owner = ownerOfRow(viewing);
@@ -147,8 +147,8 @@ async function bookIfFree(tx: Db, id: number, now: Date): Promise<boolean> {
 }
 
 /**
- * Notifies both sides of a viewing that its payment booked. Notifies the visitor alone when the payment was
- * too late.
+ * Notifies both sides of a viewing that a payment has booked, or the visitor alone when the payment was too
+ * late.
  */
 export async function notifyPaidViewing(kit: Kit, { id }: { id: number }, site: Site): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {

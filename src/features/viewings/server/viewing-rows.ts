@@ -65,11 +65,13 @@ type NewViewing = {
   bookedAt: Date;
   reminders: { day: boolean; soon: boolean };
   provenEmail: string | null;
-  /** Null once it is booked. */
+  /** The details of the reservation. Null once the viewing is booked. */
   reserved: { awaits: Awaits; until: Date; network: string | null } | null;
 };
 
-/** @returns its id; null when the home or its agent is taken, which the constraints decide */
+/**
+ * Inserts a viewing. Returns its id; null when the home or its agent is taken, which the constraints decide.
+ */
 export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number | null> {
   const { link, code, home, owner, draft, startsAt, freeAgainAt, bookedAt, reminders } = viewing;
   const { provenEmail, reserved } = viewing;
@@ -89,9 +91,9 @@ export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number
 type BusyInput = { propertyId: number | null; agentId: number; except?: number; isProven?: boolean };
 
 /**
- * Returns the times in a range at which the home, or its agent, is taken. A live reservation counts; some can
- * be displaced by a person who has verified their email address.
- * @param except a viewing that is to be moved
+ * Returns the times in a range at which the home or its agent is taken. Current reservations count, although
+ * a verified person can displace some of them.
+ * @param except the id of a viewing to be moved, which is left out
  */
 export async function readBusy(
   db: Db,
@@ -158,7 +160,8 @@ export async function lockById(tx: Db, id: number): Promise<ViewingRow | null> {
 }
 
 /**
- * Matches the user's own viewings, or all viewings for an admin. Reservations are never included.
+ * The SQL condition for viewings that a user may see: those of their own homes, or all for an admin.
+ * Reservations are never included.
  */
 const visibleTo = ({ id, role }: SignedIn) =>
   sql`(v.agent_id = ${id} or ${role === 'admin'}) and v.state not in ('reserved', 'expired')`;
@@ -171,7 +174,7 @@ export async function lockForManager(tx: Db, user: SignedIn, id: number): Promis
   return rows[0] ?? null;
 }
 
-/** Returns the newest first, including live reservations. */
+/** Returns the viewings of an account or browser, newest first, with current reservations. */
 export async function readVisitorViewings(
   db: Db,
   { userId, visitorId }: Owner,
@@ -185,7 +188,7 @@ export async function readVisitorViewings(
   return rows;
 }
 
-/** Returns the day's viewings in order of time, without cancelled ones. */
+/** Returns a day's viewings in chronological order, without cancelled ones. */
 export async function readDayViewings(db: Db, user: SignedIn, day: string): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings}
@@ -211,7 +214,7 @@ export async function countAhead(
 
 type Move = { startsAt: Date; freeAgainAt: Date; reminders: { day: boolean; soon: boolean }; now: Date };
 
-/** @param isConfirmed true when the agent has chosen the hour */
+/** @param move.isConfirmed true when the agent has chosen the hour */
 export async function updateTime(tx: Db, id: number, move: Move & { isConfirmed: boolean }): Promise<void> {
   const { startsAt, freeAgainAt, reminders, now, isConfirmed } = move;
   await sql`
@@ -240,8 +243,8 @@ export async function updateEnd(tx: Db, id: number, end: End, now: Date): Promis
 }
 
 /**
- * Returns at most a hundred viewings that begin within a day and have a reminder left, and those whose home
- * was deleted.
+ * Returns at most a hundred viewings that begin within a day and still need a reminder, or whose home was
+ * deleted.
  */
 export async function readToRemind(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -254,7 +257,7 @@ export async function readToRemind(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks a reminder as sent, once. @returns true when it was still due */
+/** Marks a reminder as sent. Returns false when it was sent before. */
 export async function markReminded(tx: Db, id: number, kind: 'day' | 'soon', now: Date): Promise<boolean> {
   const { rows } =
     kind === 'day'
@@ -267,7 +270,7 @@ export async function markReminded(tx: Db, id: number, kind: 'day' | 'soon', now
   return rows.length > 0;
 }
 
-/** Deletes at most a thousand old viewings, and unused reservations after a week. @returns their ids */
+/** Deletes at most a thousand old viewings and week-old unused reservations. Returns their ids. */
 export async function deleteUnchanged(tx: Db, months: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from viewings where id in (

@@ -13,7 +13,7 @@ import { sendConfirmEmail, sendEmailCode, viewingQuery } from './queries.ts';
 
 type Props = {
   accessToken: string;
-  /** The address that the code was sent to. */
+  /** The email address to which the code was sent. */
   email: string;
   /** The end of the reservation. */
   until: string;

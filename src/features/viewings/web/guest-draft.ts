@@ -4,9 +4,9 @@ export type GuestDraft = { name: string; phone: string; email: string };
 
 const key = 'viewing-guest';
 
-/** Saves the draft in this tab, for visitors who leave to pay and return. */
+/** Saves the visitor's details in this tab, for visitors who leave to pay and return. */
 export function saveGuestDraft(guest: GuestDraft): void {
-  // A browser without storage asks again.
+  // Without storage, the visitor types the details again.
   tabStorage.set(key, JSON.stringify(guest));
 }
 

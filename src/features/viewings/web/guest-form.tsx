@@ -11,11 +11,11 @@ import { type GuestDraft, readGuestDraft } from './guest-draft.ts';
 
 type Props = {
   words: string;
-  /** The booking without the guest. Different content is another attempt. */
+  /** The booking without the visitor's details. A change of either starts another attempt. */
   slot: unknown;
   /** True when only the email address can identify the visitor. */
   needsEmail?: boolean;
-  /** @param key the same for the same text and hour, however often they are sent */
+  /** @param key the idempotency key, which stays the same while the details and the hour do */
   onSend: (guest: GuestDraft, key: string) => Promise<void>;
 };
 
@@ -37,7 +37,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
   }
 
   return (
-    // The user may become known after the form is shown.
+    // The session may load after the form is shown. The key then fills in the user's details.
     <form key={user?.id ?? 0} onSubmit={send} className="grid gap-4" noValidate>
       <Field
         label={t('Your name')}

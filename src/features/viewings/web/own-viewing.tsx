@@ -25,7 +25,10 @@ type Props = {
   afterwards?: ReactNode;
 };
 
-/** Shows time, place, contact, route and code; with actions to move, to cancel, and to report a no-show. */
+/**
+ * Shows the time, place, contact, route and code of a viewing, with buttons to reschedule, to cancel and to
+ * report a no-show.
+ */
 export function OwnViewing({ viewing, agency, afterwards }: Props) {
   const { home, code, state, words, agent } = viewing;
   const isOn = state === 'booked';
@@ -272,7 +275,7 @@ type ConfirmPromptProps = {
   onNo: () => void;
 };
 
-/** Asks for a second tap before an action that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmPrompt({ question, yes, no, isPending, message, onYes, onNo }: ConfirmPromptProps) {
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">

@@ -10,7 +10,8 @@ import { ownViewingsQuery } from './queries.ts';
 import { fullSlotLabel, stateLabel, stateTone } from './slot-labels.ts';
 
 /**
- * Shows the viewings of this account or browser, upcoming ones in order of time. Renders nothing without any.
+ * Shows the viewings of this account or browser, the upcoming ones in chronological order. Renders nothing
+ * without any.
  */
 export function OwnViewings({
   more,

@@ -35,7 +35,8 @@ type Props = {
 };
 
 /**
- * Guides through 'Schedule Visit': the day, the time and the visitor, and the viewing fee where there is one.
+ * Guides a visitor through 'Schedule Visit': the day, the time, the contact details, and the viewing fee if
+ * there is one.
  */
 export default function ScheduleDialog({ property, wish, onClose }: Props) {
   const { data: times, error, refetch } = useQuery(timesQuery(property.id));
@@ -99,7 +100,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
   const [booked, setBooked] = useState<Booked | null>(null);
   const [reserved, setReserved] = useState<Reserved | null>(null);
   const [offerCode, setOfferCode] = useState<string | null>(null);
-  /** Counts the reservations that ended. After that, the same content is another attempt. */
+  /** The number of expired reservations. After each, the same details start another attempt. */
   const round = useRef(0);
   const panel = useRef<HTMLDivElement>(null);
   const isRental = property.category === 'rental_units';
@@ -288,7 +289,7 @@ function Paid({ token }: { token: string }) {
   );
 }
 
-/** Parses the requested day, and ignores one on which the home is not shown. */
+/** Returns the requested day and hour. A day on which the home is not shown is ignored. */
 function readRequestedSlot(times: ViewingTimes, hash: string): ReturnType<typeof parseScheduleHash> {
   const parsed = parseScheduleHash(hash);
   const isShown = times.days.some(({ day, isOff }) => day === parsed.day && !isOff);

@@ -28,7 +28,8 @@ const fewHours = 3;
 function stateOf({ isOff, slots }: ViewingTimes['days'][number]): DayState {
   if (isOff) return { cannot: t('no viewings on this day') };
   const free = slots.filter(({ cannot }) => cannot === null).length;
-  // Numbers are shown only for days with few hours left, because a number on every day would be noise.
+  // A number is shown only for days with few available hours, because numbers on all days would be
+  // distracting.
   if (free > fewHours) return {};
   if (free > 0)
     return {

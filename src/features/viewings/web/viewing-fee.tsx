@@ -11,7 +11,7 @@ import { t } from '#kit/t.ts';
 import { serverTimeMs } from '#kit/web/server-clock.ts';
 
 /**
- * Returns the packages that pay the fee of this home, the standard fee first. Empty when no purchase is
+ * Returns the packages that cover the fee of a home, the standard fee first. Empty when no purchase is
  * needed.
  */
 export function feesOf(reply: ContactReply | undefined): OfferLine[] {
@@ -33,7 +33,7 @@ type Props = {
   packages?: readonly ViewingPackage[];
 };
 
-/** Shows the price of the viewing from the first step on. */
+/** Shows the price of the viewing in every step. */
 export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages = [] }: Props) {
   const fees = feesOf(reply);
   const [openedAt] = useState(() => serverTimeMs());
@@ -74,7 +74,7 @@ const priceOf = ({ price, currency }: OfferLine) => formatMoney(price, currency)
 
 type FeesProps = { fees: OfferLine[]; chosen: OfferLine; onChoose: (code: string) => void };
 
-/** Offers a cheaper package beside the standard fee if it pays for this viewing too. */
+/** Offers a cheaper package beside the standard fee if it also covers this viewing. */
 function Fees({ fees, chosen, onChoose }: FeesProps) {
   return (
     <fieldset className="mt-2">

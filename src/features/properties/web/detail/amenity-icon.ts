@@ -8,7 +8,7 @@ const icons: Array<[keyword: RegExp, icon: LucideIcon]> = [
   [/parking/i, Car],
 ];
 
-/** Returns the icon for a keyword, or a check mark for everything else. */
+/** Returns the icon for an amenity by keyword, or a check mark if there is none. */
 export function amenityIcon(amenity: string): LucideIcon {
   return icons.find(([keyword]) => keyword.test(amenity))?.[1] ?? Check;
 }

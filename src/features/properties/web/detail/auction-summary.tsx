@@ -9,8 +9,8 @@ import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 
 /**
- * Shows the state of the auction below the current bid: whether bidding is open, until when, and the starting
- * bid. Without a lot it shows how the home is sold.
+ * Shows the state of the auction below the current bid: the bidding status, the closing time and the starting
+ * bid. Without a lot it explains how the home is sold.
  * @param readAt the time at which the server read the property
  */
 export function AuctionSummary({ property, readAt }: { property: Property; readAt: number }) {

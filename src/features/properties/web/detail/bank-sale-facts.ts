@@ -6,19 +6,19 @@ import { t } from '#kit/t.ts';
 import type { Fact } from './fact.ts';
 
 /**
- * A court may stop a sale, and the bank may adjourn it, up to the last moment (Mortgage Regulations 2012,
- * 13).
+ * A notice that a court may stop the sale, or the bank adjourn it, up to the last moment (Mortgage
+ * Regulations 2012, 13).
  */
 export const noGuarantee = t(
   'The sale may be stopped or postponed at any time before the hammer falls. There is no guarantee of the auction outcome.',
 );
 
-/** Replaces it once bidding is over. */
+/** The notice that replaces `noGuarantee` once bidding is over. */
 export const isOverNote = t(
   'This auction has ended. The last bid may not be the final price, and the sale may still be set aside. Ask the agent for the result.',
 );
 
-/** Replaces both once the court or the bank stopped or postponed the sale. */
+/** The notice that replaces both once a court or the bank has stopped or postponed the sale. */
 export const isOffNote = t(
   'This sale was stopped or postponed. Bids no longer count, and deposits were refunded. Ask the agent whether it will be announced again.',
 );
@@ -45,7 +45,7 @@ export function bankSaleFacts(property: Property): Fact[] {
       money(property.currentBid) ?? (isOver ? t('None') : t('None yet')),
     ],
     [t('Bid increment'), money(property.bidIncrement)],
-    // Without a bid, the page already shows this as the price.
+    // Without a bid, the page already shows the starting bid as the price.
     [
       t('Asking price'),
       (property.startingBid ?? property.currentBid) === null ? null : money(property.price),

@@ -1,9 +1,6 @@
 import type { Fact } from './fact.ts';
 
-/**
- * Shows names and values in two columns, stacked if the text is large. Everything is readable without
- * expanding anything.
- */
+/** Shows names and values in two columns, or stacked if the text is large. Nothing needs to be expanded. */
 export function FactList({ facts }: { facts: Fact[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -7,14 +7,12 @@ type FactSource = Pick<Property, 'category' | 'propertyType' | 'facts'>;
 /** A row of the facts list. `note` is shown in small type. */
 export type Fact = { name: string; value: string; note?: string };
 
-/**
- * For a home that is let or sold empty, because the furniture in its pictures may belong to another person.
- */
+/** The note for a home that is let or sold without furniture, because its pictures may show furniture. */
 export const furnitureNote = t('Furniture shown is not included');
 
 /**
- * True when a home comes without furniture. A home for sale does, unless the listing says otherwise. For a
- * rental, no answer means unknown.
+ * True when a home comes without furniture. This is the default for a home for sale. For a rental without an
+ * answer, it is unknown.
  */
 export function isEmpty({ category, propertyType, facts }: FactSource): boolean {
   if (facts.isFurnished !== null) return !facts.isFurnished;

@@ -18,7 +18,8 @@ type Props = {
 const linkClass = 'inline-flex min-h-11 items-center font-semibold text-clay hover:underline';
 
 /**
- * Shows all pictures of a home: in the main area, as thumbnails below it, and one by one over the whole page.
+ * Shows all pictures of a home: in the main area, as thumbnails below it, and one at a time in a full-page
+ * dialog.
  */
 export function Gallery({ property: { id, title, pictures }, stage, note, children }: Props) {
   const dialog = useRef<PictureDialogHandle>(null);

@@ -55,7 +55,7 @@ export function homeFacts(property: HomeFactSource): { known: Fact[]; unsaid: st
     known: applicable.flatMap(([name, value, note]) =>
       value === null ? [] : [{ name, value, note: note ?? undefined }],
     ),
-    // Without a date it is available now, which its badge says.
+    // A home without a date is available now, which its badge shows.
     unsaid: applicable
       .filter(([name, value]) => value === null && name !== t('Available from'))
       .map(([name]) => name),

@@ -23,7 +23,10 @@ type Props = {
 const control =
   'grid size-11 cursor-pointer place-content-center rounded-control hover:bg-sunken aria-disabled:cursor-default aria-disabled:opacity-40';
 
-/** Shows one picture at a time in a full-page dialog: swipe, buttons or keys to move, Escape to close. */
+/**
+ * Shows one picture at a time in a full-page dialog. Swiping, buttons and arrow keys move between pictures,
+ * and Escape closes it.
+ */
 export function PictureDialog({ id, title, pictures, note, ref }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -48,7 +51,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
       onKeyDown={(event) => {
         const index = pictureAfter(event.key, shown, pictures.length);
         if (index === undefined) return;
-        // Otherwise the row scrolls as well.
+        // The key press would otherwise also scroll the row.
         event.preventDefault();
         show(index);
       }}
@@ -132,7 +135,7 @@ export function pictureAfter(key: string, shown: number, count: number): number 
   }[key];
 }
 
-/** Returns a width that fits both the width and the height of the window. */
+/** Returns the CSS width at which a picture fits into the width and the height of the window. */
 function fitting({ width, height }: { width: number; height: number }): string {
   return `min(100%, calc((100dvh - 7rem) * ${(width / height).toFixed(4)}))`;
 }

@@ -15,8 +15,8 @@ const arrow =
 type Props = { pictures: Property['pictures']; onOpen: OpenPicture };
 
 /**
- * Shows the pictures one after the other in place of the tour. Swipe or arrows move, and a tap opens one over
- * the whole page. Only the first picture is loaded until the visitor moves.
+ * Shows the pictures one after the other in place of the tour. Swiping and arrows move between pictures, and
+ * a tap opens one in the full-page dialog. Only the first picture is loaded until the visitor moves.
  */
 export function PictureRow({ pictures, onOpen }: Props) {
   const row = useRef<HTMLUListElement>(null);

@@ -8,14 +8,11 @@ import { firstPaymentNote, firstPaymentText } from './home-facts.ts';
 
 type Props = {
   property: Property;
-  /** Renders the price of a stay's nights, given the default content for visitors without dates. */
+  /** Renders the price of a stay. It receives the default content, for visitors without dates. */
   ofNights?: ((usual: ReactNode) => ReactNode) | undefined;
 };
 
-/**
- * Shows what the price adds up to: the full payment before the key, the nights of a stay, or the land price
- * by size.
- */
+/** Shows the total before moving in, the totals of a stay, or the price of land by size. */
 export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
   const first = property.category === 'rental_units' ? firstPaymentText(property) : null;
   const land = landPrices(property);
@@ -42,8 +39,7 @@ export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
 }
 
 /**
- * Amenities that other hosts charge for and that are by definition included in the price of a night. A
- * transfer may cost extra.
+ * Services that some hosts charge for elsewhere, and that are always included in the price of a night here.
  */
 const services = ['Internet', 'Breakfast', 'Cleaning'];
 

@@ -36,8 +36,8 @@ export function PropertyHeading({ property }: Props) {
 }
 
 /**
- * True for categories that guests visit. Homes for sale are seldom reviewed, so their pages show reviews
- * further down.
+ * True for categories that guests visit. Homes for sale are seldom reviewed, so reviews are further down on
+ * their pages.
  */
 function isVisited({ category }: Pick<Property, 'category'>): boolean {
   return category === 'rental_units' || category === 'furnished_houses';

@@ -3,7 +3,7 @@ import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { risksOf, riskTitle } from './risks.ts';
 
-/** Warns of the risks, above all other facts of a home for sale. Renders nothing where there is no risk. */
+/** Warns of risks, above all other facts about a home for sale. Renders nothing without risks. */
 export function RiskWarning({ property }: { property: Property }) {
   const { known, unsaid } = risksOf(property);
   if (known.length === 0 && unsaid.length === 0) return null;

@@ -5,8 +5,8 @@ import { t } from '#kit/t.ts';
 type Sale = Pick<Property, 'bankSale' | 'landTenure'>;
 
 /**
- * Returns the risks that may cost a buyer the home or the money, ordered by severity, and the risks about
- * which the seller gave no answer.
+ * Returns the risks that may cost a buyer the home or the money, ordered by severity. `unsaid` lists the
+ * risks about which the seller gave no answer.
  */
 export function risksOf({ bankSale, landTenure }: Sale): { known: string[]; unsaid: string[] } {
   const sentences: Record<Risk, string> = {

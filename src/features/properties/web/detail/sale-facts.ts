@@ -47,7 +47,7 @@ function statedSize({ statedDecimals }: Plot): string | undefined {
     : t('{statedDecimals} decimals (stated by the seller)', { statedDecimals });
 }
 
-/** Truncates the digits of the text, because floating-point arithmetic would turn 809.4 into 809.3. */
+/** Truncates to tenths in the text form, because floating-point arithmetic would turn 809.4 into 809.3. */
 function downToTenths(squareMeters: number): string {
   const [whole = '', parts = ''] = squareMeters.toFixed(2).split('.');
   return parts.startsWith('0') ? groupThousands(whole) : `${groupThousands(whole)}.${parts.charAt(0)}`;

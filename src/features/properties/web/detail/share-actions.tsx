@@ -7,7 +7,7 @@ import { shareText } from './share-text.ts';
 
 const action = 'inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay hover:underline';
 
-/** Shares the home by WhatsApp, as a copied link, and by the given children. */
+/** Shows the buttons that share a home: by WhatsApp, as a copied link, and the children. */
 export function ShareActions({ property, children }: { property: Property; children: ReactNode }) {
   const address = `${use(SiteOrigin)}/property/${property.id}`;
   const text = shareText(property, address);

@@ -3,8 +3,8 @@ import { priceText } from '#features/properties/web/price-text.ts';
 import { t } from '#kit/t.ts';
 
 /**
- * Returns the text of a shared home. The address comes first, because chats show a preview of a link only at
- * the beginning. Price, place and title follow.
+ * Returns the text of a shared home. The address comes first, because chat apps show a preview only of a link
+ * at the beginning. The price, place and title follow.
  */
 export function shareText(property: PropertyCard, address: string): string {
   return `${address}\n${priceText(property)}, ${property.location}\n${property.title}`;
