@@ -8,8 +8,8 @@ import { numbers } from './rooms.ts';
 import { isNextTo, isOneOf, phraseAt, type Token } from './tokens.ts';
 
 /**
- * An amount in whole `shillings`. `next` is the index of the token after the amount. `isMoney` is true when a
- * currency or a size ('k', 'million') was given.
+ * An amount in whole `shillings`. `next` is the index of the token after it. `isMoney` is true when the text
+ * contains a currency or a unit ('k', 'million').
  */
 type Amount = { shillings: number; isMoney: boolean; next: number; period: Period | null };
 
@@ -168,7 +168,7 @@ const largest = 100_000_000_000_000;
 const likelyMoney = 10_000;
 
 /**
- * Parses an amount and the words around it: 'under 800k', 'from 1 to 1.5m', 'first payment 3m'. An amount
+ * Parses an amount with the words around it: 'under 800k', 'from 1 to 1.5m', 'first payment 3m'. An amount
  * without such words is a maximum.
  */
 export function amountRangeAt(
@@ -303,7 +303,7 @@ function spelledAt(tokens: readonly Token[], from: number): { value: number; nex
   if (hundred) [value, next] = [value * 100, next + 1];
   const more = half ? 0 : phraseAt(tokens, next, andHalf);
   if (more) [value, next] = [value + 0.5, next + more];
-  // Right after a digit the size is parsed with it, and 'one k' is not an amount.
+  // A unit right after a digit is parsed with the digit, and 'one k' is not an amount.
   const isSpelled = half || hundred || more || tokens[from]?.kind === 'word';
   const isSized = sizeAt(tokens, next) !== null && (tokens[next]?.plain.length ?? 0) > 1;
   return isSpelled && (isSized || (hundred && tokens[next]?.plain === 'k')) ? { value, next } : null;

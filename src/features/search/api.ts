@@ -35,15 +35,15 @@ export type PropertyFilterQuery = QueryInput<typeof pageProperties>;
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 /**
- * The number of homes that each further choice would show, largest count first. A facet ignores its own
- * filter, so that other choices can be compared; features are combined with AND. Price bands are upper limits
- * in shillings. Null while the counts are not ready.
+ * The number of homes that each additional choice would show, largest first. A facet ignores its own filter,
+ * so that other choices can be compared; features are combined with AND. Price bands are upper limits in
+ * shillings. Null while the counts are not ready.
  */
 export const facetCounts = z.object({
   category: facet,
   area: facet,
   type: facet,
-  /** Whole numbers. The last, '6', means six or more. */
+  /** The keys are whole numbers. The last, '6', means six or more. */
   bedrooms: facet,
   price: facet,
   firstPayment: facet,
@@ -104,7 +104,7 @@ export const listPins = endpoint({
   }),
 });
 
-/** Returns the landmarks that people name, for the labels of the map. */
+/** Returns the landmarks for the labels of the map. */
 export const listLandmarks = endpoint({
   method: 'GET',
   path: '/api/landmarks',
@@ -121,7 +121,7 @@ export const suggestionSchema = z.object({
   query: z.string(),
   /** The location of a listing. */
   note: z.string().nullable(),
-  /** The number of homes it would show with the text before it. Null while the counts are not ready. */
+  /** The number of homes that the suggestion would find. Null while the counts are not ready. */
   count: z.number().int().nullable(),
 });
 

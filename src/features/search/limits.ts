@@ -1,5 +1,5 @@
 /**
- * The maximum number of areas in one search. It has its own file, because the search page needs no other
+ * The maximum number of areas in one search. It is a separate export, because the search page needs no other
  * limit.
  */
 export const areasMax = 6;
@@ -9,7 +9,7 @@ export const searchLimits = {
   pageMax: 100,
   /** The default limit of the list endpoint. */
   listMax: 1_000,
-  /** Above this, `total` is a lower bound. */
+  /** The number of matches above which `total` is a lower bound. */
   countMax: 1_000,
   neighboursMax: 6,
 } as const;

@@ -10,9 +10,9 @@ type Meaning = NonNullable<Dates['meaning']>;
 export type ParsedDates = {
   nights: (Extract<Meaning, { kind: 'nights' }> & { said: TextSpan }) | null;
   day: (Extract<Meaning, { kind: 'day' }> & { said: TextSpan }) | null;
-  /** `for 3 nights`, whose first day may be elsewhere in the text. */
+  /** A length of stay such as `for 3 nights`, whose first day may be elsewhere in the text. */
   count: { nights: number; said: TextSpan } | null;
-  /** The parts without exact days, and redundant ones. */
+  /** The parts of the text that are inexact or redundant. */
   unclear: TextSpan[];
 };
 
@@ -29,8 +29,8 @@ export function addNights(dates: ParsedDates, nights: number, span: TextSpan): v
 const [stay, rental] = ['furnished_houses', 'rental_units'] as const;
 
 /**
- * Turns days into filters where they have only one meaning: the nights of a stay, or when a rental must be
- * available.
+ * Turns dates into filters if their meaning is unambiguous: the nights of a stay, or the day by which a
+ * rental must be available.
  */
 export function applyDates(search: Search, dates: ParsedDates): void {
   const { nights, day, count, unclear } = dates;

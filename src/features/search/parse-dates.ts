@@ -12,13 +12,13 @@ import { isOneOf, phraseAt, type Token, tokensOf } from './tokens.ts';
 
 /** Words about dates. Their meaning is null where it is not exact: 'next weekend', 'end of month'. */
 export type Dates = {
-  /** The index of the token after them. */
+  /** The index of the token after the phrase. */
   next: number;
-  /** True when they are about nights. */
+  /** True when the phrase is about nights. */
   isStay: boolean;
   meaning:
     | { kind: 'nights'; checkIn: CalendarDay; checkOut: CalendarDay }
-    /** A day, with a flag for 'from' and the number of nights that the phrase contains. */
+    /** A day, with flags for 'from' and for a whole month, and the number of nights if given. */
     | { kind: 'day'; day: CalendarDay; isFrom: boolean; nights: number | null; isMonth: boolean }
     | null;
 };
@@ -55,7 +55,7 @@ const from = [
 ];
 const before = [...from, 'on', 'until', 'till', 'arriving', 'in', 'for', 'for the', 'on the'];
 const between = setOf('to until till and - –');
-/** The words of a range. 'Friday and sunday' are two days, not a range. */
+/** The words that join a range. 'And' is not one of them: 'friday and sunday' are two days. */
 const stretch = setOf('to until till - –');
 const weekends = [
   'this weekend',
@@ -113,19 +113,19 @@ export function datesAt(tokens: readonly Token[], index: number, today: Calendar
       meaning: day === null ? null : { kind: 'day', day, isFrom, nights: null, isMonth },
     };
   }
-  // 'From 3 May until friday' may mean any Friday.
+  // A weekday as the end of a range is inexact: 'from 3 May until friday' may mean any Friday.
   const isExact =
     isOneOf(tokens, first.next, stretch) && first.kind === second.kind && first.kind !== 'month';
   return { ...stretchOf(isExact ? first.day : null, second.day), next: second.next };
 }
 
-/** True when the result of this text may depend on the day on which it is parsed. */
+/** True when the meaning of the text may depend on the day on which it is parsed. */
 export function mayNameDates(text: string): boolean {
   const tokens = tokensOf(text);
   return tokens.some((_, index) => datesAt(tokens, index, '2026-01-01') !== null);
 }
 
-/** The longest range in days. 'From 8 to 5 december' rarely means the next year. */
+/** The longest range in days, because 'from 8 to 5 december' rarely extends into the next year. */
 const longest = 60;
 
 function stretchOf(checkIn: CalendarDay | null, checkOut: CalendarDay | null): Omit<Dates, 'next'> {
@@ -135,8 +135,8 @@ function stretchOf(checkIn: CalendarDay | null, checkOut: CalendarDay | null): O
 }
 
 /**
- * Returns the nights of Friday and Saturday. During the weekend only 'this' weekend is certain, and on its
- * Sunday no night is.
+ * Returns the nights of Friday and Saturday. On a weekend only 'this weekend' is unambiguous, and on a Sunday
+ * not even that.
  */
 function weekendNights(qualifier: string | undefined, today: CalendarDay): Dates['meaning'] {
   const weekday = weekdayOf(today);
@@ -145,7 +145,7 @@ function weekendNights(qualifier: string | undefined, today: CalendarDay): Dates
   return { kind: 'nights', checkIn, checkOut: addDays(today, 6 - weekday) };
 }
 
-/** One date, or the first of two that share a month: `to` is the second. An uncertain day is null. */
+/** A date, or the first of two that share a month, with the second as `to`. An ambiguous day is null. */
 type Day = {
   next: number;
   day: CalendarDay | null;
@@ -182,7 +182,7 @@ function dayAt(tokens: readonly Token[], index: number, today: CalendarDay, afte
   if (day !== null && !isRoomWord(tokens, day.next)) return dayOf(tokens, day.next, day.value, index, after);
   if (!isOneOf(tokens, index, unambiguousMonths)) return null;
   const month = dayOf(tokens, index + 1, 1, index, after);
-  // A month that has begun does not determine the day.
+  // A month that has already begun does not determine a day.
   const hasBegun = month.day?.slice(5, 7) === after.slice(5, 7);
   return { ...month, day: hasBegun ? null : month.day, kind: 'month' };
 }
@@ -196,7 +196,8 @@ function timeOf(tokens: readonly Token[], today: CalendarDay): Pick<Day, 'day' |
 }
 
 /**
- * Returns the day of the month at `month`: in the year after it if there is one, otherwise the next such day.
+ * Returns the date of a day in the month at token `month`: in the year that follows it or, without one, the
+ * next such date.
  */
 function dayOf(
   tokens: readonly Token[],

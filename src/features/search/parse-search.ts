@@ -29,8 +29,8 @@ const mostFeatures = 10;
 
 /**
  * Parses '2 bed kisasi under 800k own yaka' into filters and remaining words. Misspelt places and words are
- * recognised when at most one letter in four is wrong. A common word is never corrected to a place. Days are
- * those from `today` on.
+ * recognised when at most one letter in four is wrong. A common word is never corrected to a place. Dates are
+ * resolved from `today` on.
  */
 export function parseSearch(text: string, vocabulary: SearchVocabulary, today: CalendarDay): Search {
   const tokens = tokensOf(text);
@@ -83,7 +83,7 @@ function isStayTerm(term: Term | undefined): boolean {
 
 const stay = 'furnished_houses';
 
-/** @returns the index of the next token to parse */
+/** Parses the phrase at a token. Returns the index of the next token to parse. */
 function readAt(reading: Reading, index: number): number {
   const { tokens, terms, search } = reading;
   const unwanted = unwantedAt(reading, index);
@@ -136,8 +136,8 @@ const negations = new Set(['no', 'not', 'without', 'except', 'bila', 'awatali'])
 
 /**
  * Parses unwanted terms such as 'no pool' and 'not in Kira'. They set no filter, and never the opposite one.
- * Phrases with their own terms, such as 'no furniture', are parsed by those. @returns the index of the token
- * after the unwanted term; null if there is none here
+ * Phrases that are terms themselves, such as 'no furniture', are parsed as terms. Returns the index of the
+ * token after the unwanted term; null if there is none here.
  */
 function unwantedAt(reading: Reading, index: number): number | null {
   const { tokens, terms, search } = reading;
@@ -153,7 +153,7 @@ function unwantedAt(reading: Reading, index: number): number | null {
 
 const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);
 
-/** Skips '13 decimals', which is the amount of land, with a house on it or without. */
+/** Skips '13 decimals', which is the size of a plot, with or without a house. */
 function sizeAt(tokens: readonly Token[], index: number): number | null {
   return tokens[index]?.kind === 'number' && isOneOf(tokens, index + 1, landSizes) ? index + 2 : null;
 }
@@ -199,7 +199,7 @@ function wordsBefore(tokens: readonly Token[], index: number, phrases: readonly 
   return 0;
 }
 
-/** Makes 'near Ntinda' include Ntinda and its surroundings. */
+/** Turns the areas of 'near Ntinda' into filters for the area and its surroundings. */
 function nearby(meanings: readonly ParsedFilter[]): ParsedFilter[] {
   return meanings.map((one) => (one.kind === 'area' ? { kind: 'near', value: one.value } : one));
 }
@@ -307,8 +307,8 @@ function applyTerm(
 }
 
 /**
- * Values that are more specific than another value of their filter. They replace it, and it never replaces
- * them.
+ * The values that are more specific than another value of the same filter. A more specific value replaces the
+ * general one, and never the other way round.
  */
 const narrower: Partial<Record<string, ReadonlyArray<string | number | boolean>>> = {
   for_sale: ['bank_sales'],

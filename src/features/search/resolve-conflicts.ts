@@ -41,7 +41,7 @@ export function resolveConflicts(
   return search;
 }
 
-/** Combines 'around Naalya or Kira' into either area with its surroundings, instead of their intersection. */
+/** Makes 'around Naalya or Kira' match either area with its surroundings, not their intersection. */
 function joinAreas({ filters, understood }: Search, { areas }: SearchVocabulary): void {
   const { near, area } = filters;
   if (near === undefined || !area || !areas.some(({ slug }) => slug === near)) return;
@@ -50,12 +50,12 @@ function joinAreas({ filters, understood }: Search, { areas }: SearchVocabulary)
   for (const one of understood) if (one.kind === 'near') one.kind = 'area';
 }
 
-/** The amount from which a price cannot be a rent. */
+/** The lowest price that cannot be a rent, in shillings. */
 const leastSale = 30_000_000;
 
 /**
- * Adds the category that an amount implies: without a category it is a month's rent, unless other words
- * exclude that.
+ * Adds the category that an amount implies. An amount without a category is a monthly rent, unless other
+ * words exclude that.
  */
 function implyCategory({ filters, understood }: Search): void {
   if (filters.category !== undefined) return;
@@ -84,7 +84,7 @@ function implyLand(
 
 const rental = 'rental_units';
 
-/** Reads 'room' as a small rental, unless it belongs to a house, a stay or a sale. */
+/** Interprets 'room' as a one-room rental, unless the search is for a house, a stay or a sale. */
 function implyRoom({ filters, understood }: Search, { implies, text, at }: ImpliedFilter): void {
   const { type, tenure, category, sleeps } = filters;
   const isBuilding = type !== undefined && type !== 'Studio';

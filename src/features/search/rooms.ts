@@ -17,7 +17,7 @@ export const numbers: Record<string, number> = {
   nine: 9,
   ten: 10,
 };
-/** In Luganda the number follows the noun: 'rooms bbiri', 'bedroom ssatu'. */
+/** The numbers in Luganda, which follow the noun: 'rooms bbiri', 'bedroom ssatu'. */
 const numbersAfter: Record<string, number> = {
   emu: 1,
   kimu: 1,

@@ -25,7 +25,7 @@ export const searchReading = z.object({
       text: z.string(),
       at: z.number().int(),
       value: z.union([z.string(), z.number(), z.boolean()]),
-      /** True when an amount or a room implies the filter. `anyCategory` removes it. */
+      /** True when an amount or the word 'room' implies the filter. `anyCategory` removes it. */
       isImplied: z.boolean().optional(),
     }),
   ),
@@ -33,13 +33,13 @@ export const searchReading = z.object({
   words: z.array(z.string()),
   /** Words that no listing contains, with the words that replace them. */
   corrected: z.array(z.object({ typed: z.string(), used: z.array(z.string()) })),
-  /** The words among `words` that no home of this list contains, if nothing was found. */
+  /** If nothing was found, those of `words` that no home contains although the other filters find homes. */
   unknown: z.array(z.string()),
-  /** Words that do not filter but rank homes with them first. */
+  /** Words that do not filter. Homes that contain them rank first. */
   preferred: z.array(z.string()).optional(),
-  /** A second value for a filter that takes only one. */
+  /** The parts of the text with a second value for a filter that takes only one. */
   ignored: z.array(z.string()),
-  /** Requested dates that no filter can express: 'next weekend'. */
+  /** Dates that no filter can express: 'next weekend'. */
   dates: z.array(z.string()).optional(),
   /** Unwanted features that no filter can express: 'no pool'. */
   unwanted: z.array(z.string()).optional(),
@@ -48,15 +48,15 @@ export type SearchReading = z.output<typeof searchReading>;
 
 export const propertyPage = z.object({
   /**
-   * The distance from the requested landmark is rounded to 100 m, because a home's location is not more
-   * accurate.
+   * The homes of the page. The distance from the requested landmark is rounded to 100 m, because a home's
+   * published location is not more accurate.
    */
   items: z.array(
     propertyCard.extend({
       distanceMeters: z.number().int().optional(),
       /** The total price of the requested nights, in the currency of the home. */
       stayTotal: z.number().optional(),
-      /** The query string with which its page opens: `?checkIn=…`. */
+      /** The query string to add to the address of the home's page: `?checkIn=…`. */
       asked: z.string().optional(),
     }),
   ),
@@ -71,21 +71,21 @@ export const propertyPage = z.object({
   /** The requested nights. */
   stay: z.object({ checkIn: z.string(), checkOut: z.string(), nights: z.number().int() }).optional(),
   /**
-   * If no home is available for them: the nearest nights with available homes, and their number. Otherwise
-   * the reason why none is possible.
+   * Set if no home is available for the requested nights: the nearest nights with available homes and the
+   * number of these homes, or the reason why there are none.
    */
   otherNights: z
     .array(z.object({ checkIn: z.string(), checkOut: z.string(), count: z.number().int() }))
     .optional(),
   nightsFault: z.string().optional(),
   /**
-   * If nothing was found in the areas or around the landmark: the nearest areas where the other filters find
-   * homes.
+   * Set if nothing was found in the areas or around the landmark: the nearest areas in which the other
+   * filters find homes.
    */
   neighbours: z.array(z.object({ slug: z.string(), name: z.string(), count: z.number().int() })),
   /**
-   * If the price is too low: the lowest price in shillings at which the other filters find homes, and their
-   * number.
+   * Set if the maximum price is too low: the lowest price in shillings at which the other filters find homes,
+   * and their number.
    */
   cheapest: z.object({ category: z.enum(categories), price: z.number(), count: z.number().int() }).optional(),
 });
@@ -172,7 +172,7 @@ export const propertyFilters = z.object({
   q: searchText.optional(),
   box: mapBox.optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'Unknown category')).optional(),
-  /** True when an amount in the text does not imply a category. Rents, nights and sales may then mix. */
+  /** When true, an amount in the text does not imply a category, so that rents, stays and sales may mix. */
   anyCategory: flag('anyCategory').optional(),
   area: areaList.optional(),
   /**
@@ -203,7 +203,7 @@ export const propertyFilters = z.object({
    * The end of a `/category/…` address: a type with hyphens instead of spaces. An unknown one finds nothing.
    */
   slug: shortText.optional(),
-  /** A synonym of `amenity`, which links use. */
+  /** A synonym of `amenity`, for links. */
   feature: z
     .preprocess(normaliseAmenities, z.array(shortText).max(10, 'Choose at most 10 features'))
     .optional(),

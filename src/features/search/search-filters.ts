@@ -35,19 +35,19 @@ type Understood = {
 
 export type Search = {
   filters: SearchFilters;
-  /** The listing in the text: '#42' is certain, a bare number is a guess. */
+  /** The id of a listing in the text. '#42' is certain, and a bare number is a guess. */
   id: { value: number; isSure: boolean } | null;
   /**
    * The remaining words, which title, place and description are searched for: in plain form, without
    * duplicates.
    */
   words: string[];
-  /** Groups of words. Homes with a word of a group rank first. */
+  /** Groups of boost words. Homes with a word of a group rank first. */
   weighs: Array<readonly string[]>;
   /** Phrases that set no filter, with the words of their group in `weighs`: 'ground floor'. */
   preferences: Array<{ text: string; any: readonly string[] }>;
   understood: Understood[];
-  /** A second value for a filter that takes one, such as a second area or type. */
+  /** The parts of the text with a second value for a filter that takes one, such as the type. */
   ignored: string[];
   /** Requested dates as typed, which no filter can express. */
   dates?: string[];

@@ -2,9 +2,9 @@ import type { Category } from '#features/properties/categories.ts';
 import type { ParsedFilter } from './search-filters.ts';
 
 /**
- * The phrases of people in Kampala, in English and Luganda, and their meanings. `says` contains phrases of at
- * most four words, separated by `|`. `means` contains filters. `weighs` contains words, separated by `|`,
- * that rank homes with them first. A repeated phrase has the meaning of its first row. Areas, landmarks,
+ * The phrases that people in Kampala use, in English and Luganda, and their meanings. `says` contains phrases
+ * of at most four words, separated by `|`. `means` contains filters. `weighs` contains words, separated by
+ * `|`, that rank homes with them first. A repeated phrase has the meaning of its first row. Areas, landmarks,
  * types and amenities come from the tables. The value of `implies` applies only while nothing else in the
  * text contradicts it: see resolve-conflicts.ts.
  */
@@ -52,7 +52,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
     means: [category('furnished_houses')],
   },
 
-  // Tenants' terms for rooms.
+  // The terms that tenants use for rooms.
   {
     says: 'single room|single rooms|single rum|single rums|single self contained|single selfcontained|single contained|single roomed|one room|muzigo|mizigo|omuzigo|emizigo|muzigo gumu|ekisenge|kisenge|kasenge|akasenge',
     means: [category('rental_units'), { kind: 'maxBedrooms', value: 1 }],
@@ -178,7 +178,7 @@ export const searchSynonyms: readonly SynonymRow[] = [
     weighs: '50x100|50|decimals|plot',
   },
 
-  // The rest.
+  // Other phrases.
   { says: 'vacant possession', means: [], weighs: 'vacant|empty' },
   {
     says: 'tour|tours|virtual tour|virtual tours|360|360 tour|360 degree tour|3d|3d tour|vr|vr tour|with tour|walkthrough|walk through',

@@ -12,8 +12,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * Returns how a plain word sounds in Kampala: r and l are one sound, as are y and i; c is k; doubled letters
- * count once. Spellings that sound the same here have the same key.
+ * Returns a key for the sound of a plain word in Kampala. R and l count as one sound, as do y and i. C counts
+ * as k, and doubled letters count once. Spellings that sound the same have the same key.
  */
 export function phoneticKey(plainWord: string): string {
   return plainWord
@@ -76,7 +76,7 @@ function at(row: number[], index: number): number {
   return row[index] ?? 0;
 }
 
-/** A possible correction. Names are compared by sound, ordinary words by letters. */
+/** A candidate for a correction. Names are compared by sound, ordinary words by letters. */
 export type Candidate = { plain: string; isName: boolean; heard: string; letters: number };
 
 export function candidateOf(plain: string, isName: boolean): Candidate {
@@ -133,9 +133,9 @@ export function closest<T extends Candidate>(plainWord: string, candidates: Iter
 type Rank = [number, number, number];
 
 /**
- * Returns the number of edits, or null if it must be another word. Short words must begin with the same
- * letter, where typos are rare. Ordinary words of four letters have too many neighbours ('pool', 'poor'), so
- * only a transposition or an extra letter is accepted.
+ * Returns the number of edits between a typed word and a candidate, or null if they must be different words.
+ * Short words must begin with the same letter, where typos are rare. Ordinary words of four letters have too
+ * many neighbours ('pool', 'poor'), so only a transposition or an extra letter is accepted.
  */
 function slipsFrom(typed: Typed, { plain, isName, heard: target, letters }: Candidate): number | null {
   const length = Math.min(typed.plain.length, plain.length);

@@ -5,15 +5,15 @@ export type StayQuery = { checkIn: string; checkOut: string; guests: number };
 
 const mostNights = 365;
 
-/** The errors for a stay with only one day, by the missing day. */
+/** The error messages for a stay with only one day, by the missing day. */
 export const missingWords = {
   checkIn: 'Choose the day you arrive as well',
   checkOut: 'Choose the day you leave as well',
 } as const;
 
 /**
- * Returns the error of a stay's days and the day it concerns, or null if the days are valid or none was
- * requested.
+ * Returns the error about a stay's days and the day that it concerns, or null if the days are valid or none
+ * was requested.
  */
 export function stayDatesError({
   checkIn,

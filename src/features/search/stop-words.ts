@@ -17,8 +17,8 @@ export const emptyStopWords = setOf(`
   oba era naye kale yange gange`);
 
 /**
- * Words of opinion. Alone they are searched for like any other. Beside filters they only boost homes, because
- * a seller who does not praise a home may still have the right one.
+ * Words that express an opinion. Alone they are searched for like other words. Together with filters they
+ * only boost homes, because a suitable home may be listed without praise.
  */
 export const opinionWords = setOf(`
   affordable amazing attractive beautiful best big bright calm cheap cheaper clean comfortable cool cosy cozy decent

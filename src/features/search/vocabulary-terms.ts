@@ -4,7 +4,7 @@ import type { ParsedFilter } from './search-filters.ts';
 import { amenitySynonyms, type Implied, propertyTypeSynonyms, searchSynonyms } from './search-synonyms.ts';
 import { type Candidate, candidateOf, plainText, withoutDoubles } from './spelling.ts';
 
-/** The current catalogue, as far as a visitor may name it. */
+/** The names in the current catalogue that a search may contain. */
 export type SearchVocabulary = {
   areas: readonly Area[];
   landmarks: readonly Landmark[];
@@ -15,7 +15,7 @@ export type SearchVocabulary = {
 
 export type Term = Candidate & {
   meanings: readonly ParsedFilter[];
-  /** Homes with one of these words rank first. */
+  /** The boost words. Homes that contain one of them rank first. */
   weighs: readonly string[];
   implies?: Implied;
   words: Candidate[];
@@ -31,19 +31,19 @@ export type SearchTerms = {
 
 const cache = new WeakMap<SearchVocabulary, SearchTerms>();
 
-/** Returns the lookup tables of everything a visitor may name, built once per vocabulary. */
+/** Returns the lookup tables for all terms of a vocabulary, which are built once. */
 export function vocabularyTerms(vocabulary: SearchVocabulary): SearchTerms {
   const terms = cache.get(vocabulary) ?? makeTerms(vocabulary);
   cache.set(vocabulary, terms);
   return terms;
 }
 
-/** True when these meanings are a place. */
+/** True when one of these filters is a place. */
 export function namePlace(meanings: readonly ParsedFilter[]): boolean {
   return meanings.some(({ kind }) => kind === 'area' || kind === 'near');
 }
 
-/** Joins words into a key of `exact`. */
+/** Joins words into a key for `exact`. */
 export function runTogether(plainWords: readonly string[]): string {
   return withoutDoubles(plainWords.join(''));
 }
@@ -54,7 +54,8 @@ export const longestTerm = 4;
 function makeTerms({ areas, landmarks, types, amenities }: SearchVocabulary): SearchTerms {
   const exact = new Map<string, Term>();
   /**
-   * Terms of several words written as one, such as 'selfcontained', because they can be misspelt that way.
+   * Terms of several words in joined form, such as 'selfcontained', because their misspellings may also be
+   * joined.
    */
   const joined: Term[] = [];
   const add = (

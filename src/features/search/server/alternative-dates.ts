@@ -9,8 +9,8 @@ const shifts = [1, -1, 2, -2, 3, -3, 7, 14];
 const mostShown = 3;
 
 /**
- * Returns the nearest nights for which the other filters find homes, if the nights are the reason for an
- * empty result.
+ * Returns the nearest nights for which the other filters find homes, if the result is empty because of the
+ * nights.
  */
 export async function findAlternativeDates(
   kit: SearchKit,

@@ -1,4 +1,4 @@
-/** A set of slots of the index: one bit each, 32 to a word. */
+/** A set of index slots with one bit per slot, 32 bits per word. */
 export type Bitset = Uint32Array;
 
 export function bitsetFor(slots: number): Bitset {
@@ -62,7 +62,7 @@ export function lowestBit(word: number): number {
   return 31 - Math.clz32(word & -word);
 }
 
-/** Returns the number of ones in 32 bits, added up in pairs, fours and eights. */
+/** Returns the number of ones in 32 bits, summed in pairs, groups of four and groups of eight. */
 export function bitsIn(word: number): number {
   let rest = word - ((word >>> 1) & 0x55555555);
   rest = (rest & 0x33333333) + ((rest >>> 2) & 0x33333333);

@@ -30,7 +30,7 @@ export function boostLevels(
   return levels;
 }
 
-/** Adds the sets up into a bitset for each binary digit of the sum. */
+/** Adds up the sets. The result has one bitset for each binary digit of the sum. */
 function sumOf(sets: readonly Bitset[], words: number): Bitset[] {
   const places = 32 - Math.clz32(sets.length);
   const digits = Array.from({ length: places }, () => new Uint32Array(words));

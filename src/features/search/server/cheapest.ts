@@ -5,8 +5,8 @@ import { findListings } from './listing-search.ts';
 import type { Resolved } from './resolved-request.ts';
 
 /**
- * Returns the lowest price with homes, and the number of homes from there on, if the price is the reason for
- * an empty result. It stays within a category, because rents, nights and sales cannot be compared.
+ * Returns the lowest price with homes and their number, if the result is empty because of the price. It
+ * requires a category, because rents, stays and sales cannot be compared.
  */
 export async function findCheapestMatch(kit: Kit, { filters }: Resolved): Promise<PropertyPage['cheapest']> {
   const { minPrice: _from, maxPrice, price: tier, ...others } = filters;

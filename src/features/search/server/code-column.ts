@@ -1,8 +1,8 @@
 import { type Bitset, bitsetFor, setBit } from './bitset.ts';
 
 /**
- * A fact with one value per listing: a code per slot for counting small sets, a bitset per value for counting
- * large ones.
+ * A column with one value per listing. It holds a code per slot for counting small sets, and a bitset per
+ * value for counting large ones.
  */
 export type CodeColumn = {
   /** The value of each code. Code 0 means none. */

@@ -4,7 +4,7 @@ import { english, type Message } from '#kit/msg.ts';
 import { int4Max } from '#kit/numbers.ts';
 import type { ListOrder } from './list-order.ts';
 
-/** The end of a page: the values that the list is ordered by, with the id last. */
+/** The position at the end of a page: the sort values of the last row, with its id at the end. */
 export type CursorKey = Array<number | boolean>;
 
 type KeyType = 'boolean' | 'int4' | 'int8';
@@ -26,7 +26,7 @@ const keyTypes: Record<ListOrder, readonly KeyType[]> = {
 
 const largest = { int4: int4Max, int8: Number.MAX_SAFE_INTEGER };
 
-/** Identifies a list by its order and filters, so that a cursor of another list is detected. */
+/** Returns a fingerprint of a list's order and filters, which detects a cursor of another list. */
 export function listFingerprint(order: ListOrder, filters: object): string {
   const entries = Object.entries(filters).filter(([, value]) => value !== undefined);
   const text = JSON.stringify([order, entries.sort(([a], [b]) => (a < b ? -1 : 1))]);

@@ -1,8 +1,8 @@
 import { gridCell } from '#features/properties/rules.ts';
 
 /**
- * A centre of a search, in ten-thousandths of a degree. These are about eleven metres in both directions at
- * the equator. Because they are whole numbers, distances compare exactly, in memory and in PostgreSQL.
+ * The centre of a search in ten-thousandths of a degree, which are about eleven metres in both directions at
+ * the equator. With whole numbers, distances compare alike in memory and in PostgreSQL.
  */
 export type GeoPoint = {
   slug: string;
@@ -10,13 +10,13 @@ export type GeoPoint = {
   x: number;
   /** The radius, in the same unit. */
   reach: number;
-  /** The areas whose pin is within reach, for homes of which only the area is known. */
+  /** The areas whose pin is within reach, for homes whose area alone is known. */
   pins: ReadonlyArray<{ slug: string; squared: number }>;
 };
 
 type Pin = { slug: string; lat: number; lng: number };
 
-/** Five kilometres: over half an hour on foot, a few minutes by boda. */
+/** The radius of a search near a place: an hour on foot, or a few minutes by boda. */
 const reachMeters = 5_000;
 const metersPerUnit = 11.132;
 
@@ -37,7 +37,7 @@ export function squaredDistance({ y, x }: GeoPoint, row: number, column: number)
   return (row * 30 + 15 - y) ** 2 + (column * 30 + 15 - x) ** 2;
 }
 
-/** Returns null if the home's location is unknown. */
+/** Returns the squared distance of a home, or null if its location is unknown. */
 export function distanceOf(
   near: GeoPoint,
   home: { lat: number | null; lng: number | null; area_slug: string | null },
@@ -62,7 +62,7 @@ export function byDistance<T extends Pin>(
   return [...areas].sort((a, b) => distance(a) - distance(b) || (a.slug < b.slug ? -1 : 1));
 }
 
-/** True when it is within this distance of one of these points. */
+/** True when an area's pin is within this distance of one of the points. */
 export function isWithin(
   meters: number,
   { lat, lng }: Pick<Pin, 'lat' | 'lng'>,

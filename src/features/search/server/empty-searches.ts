@@ -4,7 +4,7 @@ import { errorMessage } from '#kit/error-fields.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-/** The limit per day. Later texts are not saved. */
+/** The maximum number of distinct texts saved per day. */
 const distinctQueriesADay = 300;
 const longest = 80;
 
@@ -19,7 +19,10 @@ export function sanitizeQuery(q: string): string | null {
     : normalized;
 }
 
-/** Counts the words of a search without results, never the visitor. Its failure does not fail the search. */
+/**
+ * Counts the text of a search without results, but nothing about the visitor. A failure does not affect the
+ * search.
+ */
 export async function recordEmptySearch(
   { db, clock, log }: Pick<Kit, 'db' | 'clock' | 'log'>,
   q: string | undefined,

@@ -88,7 +88,7 @@ export function countFacets(index: FacetIndex, filters: ListFilters): { total: n
 
 type JointCounts = Partial<Record<CodedFact | Flag, number[]>>;
 
-/** Counts all facts with few values, and the areas, in one pass over the listings. */
+/** Counts the areas and all facts with few values in one pass over the listings. */
 function countTogether(index: FacetIndex, { bits }: Sample): JointCounts {
   const { terms, supply, rooms } = index.joint;
   const area = index.coded.area;
@@ -177,7 +177,10 @@ function countCodes(index: FacetIndex, { bits, slots }: Sample, fact: CodedFact)
   return counts;
 }
 
-/** Above this many values, reading each listing once is cheaper than reading each value's bitset. */
+/**
+ * The number of values above which reading each listing once is cheaper than reading the bitset of each
+ * value.
+ */
 const manyValues = 24;
 
 function countSets(sampled: Sample, sets: Array<[string, Bitset]>): Record<string, number> {
@@ -200,7 +203,10 @@ function countWithin(bits: Bitset, set: Bitset, words: Uint32Array): number {
   return count;
 }
 
-/** Accumulates bands, because they are upper limits: a price of at most one million is also at most two. */
+/**
+ * Accumulates the counts of bands, because bands are upper limits: a price up to one million is also up to
+ * two.
+ */
 function upTo(perBand: Record<string, number>): Record<string, number> {
   const counts: Record<string, number> = {};
   let sum = 0;

@@ -18,7 +18,7 @@ import {
   type Predicate,
 } from './predicates.ts';
 
-/** Filters of the same group are ignored together when their facet is counted. */
+/** The groups of filters. Filters of one group are ignored together when their facet is counted. */
 export type FilterGroup =
   | 'category'
   | 'area'
@@ -165,7 +165,7 @@ function matchTenure({ coded }: FacetIndex, tenure: NonNullable<ListFilters['ten
   return matchAmong(coded.tenure, tenure === 'titled' ? titledTenures : [tenure]);
 }
 
-/** Matches listings whose cell is within reach or, where the cell is unknown, whose area's pin is. */
+/** Matches listings whose cell is within reach or, if the cell is unknown, whose area's pin is. */
 function matchNear(index: FacetIndex, near: GeoPoint): Predicate {
   const { coded, flags, ranges } = index;
   const [row, column] = [near.y, near.x].map((middle) => (middle - 15) / 30) as [number, number];
@@ -245,7 +245,7 @@ function matchId(index: FacetIndex, id: number): Predicate {
   };
 }
 
-/** Matches listings whose grid cell is in the box or, where the cell is unknown, whose area's pin is. */
+/** Matches listings whose grid cell is in the box or, if the cell is unknown, whose area's pin is. */
 function matchBox(
   { coded, flags, ranges }: FacetIndex,
   { west, south, east, north, areas }: NonNullable<ListFilters['box']>,

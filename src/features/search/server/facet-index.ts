@@ -20,7 +20,7 @@ export type IndexedListing = {
   reviewCount: number;
   /** The number of guests. Null for homes that are not stays. */
   sleeps: number | null;
-  /** A calendar day. Null where the listing states none. */
+  /** The calendar day from which the home is available. Null if the listing states none. */
   freeFrom: string | null;
   features: readonly string[];
   isAvailable: boolean;
@@ -57,7 +57,10 @@ export const codedFacts = [
 ] as const;
 export type CodedFact = (typeof codedFacts)[number];
 
-/** `column` and `row` are the grid cell of a 'placed' listing. Visitors learn no more about its location. */
+/**
+ * The range columns. `column` and `row` are the grid cell of a 'placed' listing, which is all that visitors
+ * learn about its location.
+ */
 export type Range = 'price' | 'firstPayment' | 'column' | 'row';
 
 export const flags = ['available', 'featured', 'tour', 'nwsc', 'tank', 'borehole', 'placed'] as const;
@@ -86,7 +89,7 @@ export type JointPart = { [J in Joint]: keyof (typeof rooms)[J] }[Joint] & (Code
  * counted with AND. It is a copy for speed: PostgreSQL is the source of truth.
  */
 export type FacetIndex = {
-  /** Increases with every change. */
+  /** The revision, which increases with every change. */
   revision: number;
   size: number;
   /** The number of slots in use, including those of deleted or hidden listings. */
@@ -95,8 +98,8 @@ export type FacetIndex = {
   ids: Int32Array;
   /**
    * Maps an id to its slot plus one, or 0 if there is none. A negative value is the slot reserved for a
-   * listing that is hidden now. Orders rely on slots in the order of ids, so a listing that returns must not
-   * move to the end.
+   * listing that is hidden now. Sorting relies on slots in order of id, so a listing that returns must keep
+   * its slot.
    */
   slotAfter: Int32Array;
   coded: Record<CodedFact, CodeColumn>;
@@ -114,7 +117,7 @@ export type FacetIndex = {
   words: WordPostings;
   /** A hash of each slot's words, to detect changes. */
   wordPrints: Int32Array;
-  /** Scratch sets, reused by every search to avoid garbage. They hold the result of the latest one. */
+  /** Buffers that every search reuses to avoid garbage. They hold the result of the latest search. */
   work: { matches: Bitset; step: Bitset };
 };
 
@@ -223,8 +226,8 @@ function hasSlot(index: FacetIndex, id: number): boolean {
 }
 
 /**
- * Rebuilds the range columns. Call it after the first thousand or so listings. From then on, ranges are found
- * without reading each listing.
+ * Rebuilds the range columns. Call it after about the first thousand listings. Ranges are then found without
+ * reading each listing.
  */
 export function rebuildRanges(index: FacetIndex): void {
   for (const [range, column] of Object.entries(index.ranges))

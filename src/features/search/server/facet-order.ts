@@ -9,8 +9,8 @@ import type { Matches } from './match.ts';
 import { betweenSteps, type RangeColumn } from './range-column.ts';
 
 /**
- * The orders of the index. Views do not trigger change notifications, so only PostgreSQL knows the order by
- * views.
+ * The orders that the index supports. Views do not trigger change notifications, so only PostgreSQL can sort
+ * by views.
  */
 export type IndexedSort = Exclude<ListSort, 'popular' | TotalSort>;
 
@@ -33,7 +33,7 @@ export function topIds(
   return byNumber(index, found, sort, after && [numberIn(after, 0) ?? 0, numberIn(after, 1) ?? 0], amount);
 }
 
-/** Returns null if there is no key. */
+/** Returns a number from a cursor key, or null without a key. */
 function numberIn(key: CursorKey | null, place: number): number | null {
   const value = key?.[place];
   return typeof value === 'number' ? value : null;
@@ -56,14 +56,14 @@ export function orderKey(index: FacetIndex, { sort, weights, filters }: IndexedO
   return [(sort === 'most_reviewed' ? index.reviews : index.ranges.price.numbers)[slot] ?? 0, id];
 }
 
-/** A part of the matches: those inside or outside each of two sets. */
+/** A part of the matches, defined by membership in each of two sets. */
 type Part = { sets: [Bitset, Bitset] | null; without: [boolean, boolean] };
 
 const everything: Part = { sets: null, without: [false, false] };
 
 /**
- * Orders available listings first, then featured ones, then the newest: four parts in sequence, or only some
- * of them.
+ * Orders available listings first, then featured ones, then the newest. The result is up to four parts in
+ * sequence.
  */
 function recommended(
   index: FacetIndex,
@@ -122,7 +122,7 @@ function nearest(
   amount: number,
 ): number[] {
   if (!near) return [];
-  // Unavailable homes come after all possible distances.
+  // Unavailable homes sort after all possible distances.
   const { available } = index.flags;
   const last = near.reach * near.reach + 1;
   const afterId = numberIn(after, 2) ?? 0;
@@ -141,7 +141,7 @@ function nearest(
 }
 
 /**
- * The number of extra slots that are scanned. Slots are in id order except for a few listings that were
+ * The number of extra slots to scan, because slots are in order of id except for a few listings that were
  * committed late.
  */
 const disorder = 64;
@@ -222,7 +222,7 @@ function byNumber(
   return ids;
 }
 
-/** True when all prices of a step come before this one in the order. */
+/** True when all prices of a step sort before this price. */
 function isBefore({ steps }: RangeColumn, step: number, sort: ByNumber, price: number): boolean {
   if (sort === 'price_asc') return (steps[step] ?? Infinity) < price;
   return (steps[step - 1] ?? -Infinity) >= price;
@@ -251,7 +251,10 @@ function best(
   return top.ids().map((id) => id * sign);
 }
 
-/** Collects the smallest by (number, id): collects twice as many, then discards the larger half. */
+/**
+ * Returns a collector of the smallest items by (number, id). It collects twice as many and then discards the
+ * larger half.
+ */
 function smallest(amount: number) {
   let entries: Array<[number, number]> = [];
   let worst = Infinity;

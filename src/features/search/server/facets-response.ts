@@ -15,7 +15,7 @@ import type { SearchKit } from './stay-availability.ts';
 type FacetsReply = z.input<typeof facetsCall.reply>;
 type FacetCountResult = ReturnType<typeof countFacets>;
 
-/** The time in which a small catalogue is counted. A page does not wait longer. */
+/** The maximum time for which a page waits for the counts. It is enough for a small catalogue. */
 const waitMs = 250;
 
 export async function facetsFor(kit: SearchKit, query: PropertyFilters): Promise<FacetsReply> {

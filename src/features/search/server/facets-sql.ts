@@ -5,7 +5,7 @@ import { type Facet, type FacetCounts, facets } from './facet-counts.ts';
 import { firstPaymentBands, manyBedrooms } from './facet-index.ts';
 import { buildConditions, type ListFilters, sqlValues } from './filter-sql.ts';
 
-/** A facet's values of a property `p`, and the filters that it ignores. */
+/** The SQL for a facet's values of a property `p`, and the filters that the facet ignores. */
 type CountedColumn = { values: string; without: Array<keyof ListFilters> };
 
 const one = (column: string, ...without: Array<keyof ListFilters>): CountedColumn => ({
@@ -44,14 +44,17 @@ const countedColumns: Record<Facet, CountedColumn> = {
   bank: one("case when p.category = 'bank_sales' then p.bank_name end", 'bank'),
 };
 
-/** The counted columns only. Descriptions would make the intermediate result many times larger. */
+/**
+ * Only the columns that are counted, because descriptions would make the intermediate result many times
+ * larger.
+ */
 const columns = `p.category, p.area, p.property_type, p.bedrooms, p.price_ugx, p.first_payment_ugx, p.features, p.power_backup,
   p.water_nwsc, p.water_tank_litres, p.water_borehole, p.yaka_meter, p.road_surface, p.land_tenure, p.is_furnished,
   p.published_tour, p.is_available, p.bank_name`;
 
 /**
- * Counts the facets in PostgreSQL, for an installation without the index: one pass, and one more per facet
- * with its own filter.
+ * Counts the facets in PostgreSQL, for an installation without the index. It takes one pass, and one more for
+ * each facet that has a filter.
  */
 export async function countFacetsInSql(
   pool: pg.Pool,

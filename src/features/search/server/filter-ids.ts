@@ -16,7 +16,7 @@ export async function matchesAmong(
   const { filters } = await resolveRequest(kit, query);
   const values = sqlValues();
   const among = `p.id = any(${values.add(ids)}::int[])`;
-  // The ids find the rows, and the other conditions only test them.
+  // The ids find the rows, and the other conditions only filter them.
   const isMatch = `case when ${buildConditions(filters, values).join(' and ')} then true else false end`;
   const rows = await runNamed<{ id: number }>(
     kit.pool,

@@ -67,7 +67,7 @@ export function sqlValues(): SqlValues {
   return { values, add: (value) => `$${values.push(value)}` };
 }
 
-/** The condition that excludes hidden listings and listings that their owner's plan has paused. */
+/** The SQL condition that excludes hidden listings and listings paused by their owner's plan. */
 export const isSeen = 'p.hidden_at is null and not p.paused_by_plan';
 
 /**
@@ -152,7 +152,10 @@ function isInTier(tier: PriceTier, category: Category | undefined, add: SqlValue
   return category ? within(category) : `(${categories.map(within).join(' or ')})`;
 }
 
-/** Matches homes in the cells around the point and, where only the area is known, in the areas around it. */
+/**
+ * Returns the condition for homes in the cells around a point or, if only the area is known, in the areas
+ * around it.
+ */
 function isNear(near: GeoPoint, add: SqlValues['add']): string {
   const { reach, y, x, pins } = near;
   const [w, s, e, n] = [x - reach - 30, y - reach - 30, x + reach + 30, y + reach + 30].map(
@@ -164,7 +167,10 @@ function isNear(near: GeoPoint, add: SqlValues['add']): string {
     or (p.lat is null and p.area = any(${add(pins.map(({ slug }) => slug))}::text[])))`;
 }
 
-/** The width from which a box contains most homes. It is then only a test and not used to find rows. */
+/**
+ * The width in cells above which a box contains most homes. Such a box filters rows but is not used to find
+ * them.
+ */
 const wideCells = 50;
 
 function isInBox({ west, south, east, north, areas }: GridBox, add: SqlValues['add']): string {

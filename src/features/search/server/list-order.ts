@@ -1,12 +1,12 @@
 import type { Sort } from '#features/properties/categories.ts';
 import { type ListFilters, type SqlValues, tsqueryOf, type WantedWord } from './filter-sql.ts';
 
-/** A condition that ranks homes higher without hiding others: a word, or one of these types. */
+/** A condition that ranks homes higher without hiding others: a word, or one of several types. */
 export type SearchBoost = { word: WantedWord } | { types: readonly string[] };
 
 /**
- * Orders available homes first. Among them come the `nearest` first, or those with most boosts and then as
- * `default`. The order by total uses the price of the requested nights.
+ * The order of a list. `nearest` and `weighed` put available homes first, then sort by distance, or by number
+ * of boosts and then as `default`. The order by total uses the price of the requested nights.
  */
 export type ListSort = Sort | 'nearest' | 'weighed' | TotalSort;
 export type TotalSort = 'total_asc' | 'total_desc';
@@ -16,7 +16,7 @@ export function isByTotal(sort: ListSort): sort is TotalSort {
 }
 
 /**
- * Orders that also group by category where categories mix, because rents, nights and sales cannot be
+ * The orders including those by price that group by category, because rents, stays and sales cannot be
  * compared.
  */
 export type ListOrder = ListSort | 'grouped_asc' | 'grouped_desc';
@@ -36,7 +36,7 @@ export function isGrouped({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>):
   );
 }
 
-/** Each order has its own index of `properties`, except the two that depend on the query. */
+/** The SQL of each order. Each has its own index on `properties`, except the two that depend on the query. */
 const orders = {
   default: { columns: ['p.is_available', 'p.is_featured', 'p.id'], direction: 'desc' },
   price_asc: { columns: ['p.price_ugx', 'p.id'], direction: 'asc' },

@@ -12,7 +12,7 @@ export type ListPart = Ordered & { after: CursorKey | null; limit: number };
 
 type Part = ListPart & {
   columns: readonly string[];
-  /** Counts the matches up to this number, in a column `counted` of every row. */
+  /** Adds a column `counted` with the number of matches, up to this number. */
   countTo?: number | undefined;
 };
 
@@ -40,15 +40,15 @@ export async function readPart<Row>(pool: pg.Pool, part: Part): Promise<Row[]> {
   return (await pool.query<Row & pg.QueryResultRow>({ name, text, values: values.values })).rows;
 }
 
-/** Returns the columns with the weight, which is computed only here, for the cursor. */
+/** Returns the columns, with the computed weight for the cursor. */
 export function shownColumns(columns: readonly string[], { weight }: SqlOrder): string[] {
   return weight === null ? [...columns] : [...columns, `${weight} as weight`];
 }
 
 /**
- * True for lists by category or area in some order, which are the most frequent. These few dozen statements
- * are named, so that each connection plans them once, because planning takes longer than running them. Naming
- * the countless others would only fill its memory.
+ * True for lists that filter only by category or area, which are the most frequent. Their few dozen
+ * statements are named, so that each connection plans them only once, because planning takes longer than
+ * running them. Naming the countless others would only fill the memory of the connections.
  */
 export function isPlain({ filters, sort }: Pick<Ordered, 'filters' | 'sort'>): boolean {
   const isOrdinary = sort !== 'nearest' && sort !== 'weighed' && !isByTotal(sort);
@@ -118,7 +118,8 @@ export function keyAfter({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>, r
 }
 
 /**
- * Builds a row comparison, which an index answers at any depth. OFFSET would read all the rows that it skips.
+ * Returns a row comparison for the rows after a cursor, which an index answers at any depth. OFFSET would
+ * read all the skipped rows.
  */
 export function isAfter(
   { sort }: Pick<Ordered, 'sort'>,

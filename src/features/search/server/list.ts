@@ -24,7 +24,7 @@ import { stayQuoteFor } from './stay-quote-for-card.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 
-/** Returns all matching properties, at most 1,000, with the cursor of the rest. */
+/** Returns at most 1,000 matching properties, and a cursor to continue after them. */
 export async function listEverything(
   kit: SearchKit,
   request: ListRequest,

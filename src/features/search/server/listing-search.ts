@@ -22,10 +22,9 @@ export type SearchResult<Row> = Total & { rows: Row[] };
 type Source = Pick<Kit, 'pool' | 'content' | 'log'>;
 
 /**
- * Reads a part of a list with all its filters and words. PostgreSQL reads, tests and orders every row. If
- * there are many listings, the index of this process suggests which rows to read, so that neither a rare nor
- * a common combination makes PostgreSQL read many. Lists that an index of the table stores in order do not
- * need it.
+ * Reads a part of a list with all its filters and words. PostgreSQL reads, tests and sorts every row. If
+ * there are many listings, the in-memory index suggests which rows to read, so that no combination makes
+ * PostgreSQL read many rows. Lists that an index of the table stores in order do not need this.
  */
 export function findListings<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
   if (isByTotal(search.sort)) return findByTotal(kit, search, search.sort);
@@ -65,7 +64,7 @@ async function findInGroups<Row>(kit: Source, search: Search): Promise<SearchRes
   return { rows, ...total };
 }
 
-/** Counts the matching homes in PostgreSQL alone, up to a bound. */
+/** Counts the matching homes in PostgreSQL alone, up to a limit. */
 export async function countListings(kit: Source, filters: ListFilters): Promise<Total> {
   const index = readySearchIndex(openSearchIndex(kit));
   if (index) return { total: match(index, filters).count, totalIsMore: false };
@@ -92,14 +91,14 @@ async function findInOrder<Row>(kit: Source, search: Search): Promise<SearchResu
   return { ...total, rows: await readAmong<Row>(kit, search, [...ids, ...live.changing()]) };
 }
 
-/** The number of matches up to which PostgreSQL orders them if the index does not know the order. */
+/** The maximum number of matches that PostgreSQL sorts if the index does not support the order. */
 const mostOrdered = 8_000;
 
 async function findInTable<Row>(kit: Source, search: Search): Promise<SearchResult<Row>> {
   const most = searchLimits.countMax;
   const countTo = search.isCounted ? most + 1 : undefined;
   const rows = await readPart<Row & { counted?: number }>(kit.pool, { ...search, countTo });
-  // After the last page no row carries the count.
+  // After the last page there is no row that contains the count.
   const count =
     rows[0]?.counted ?? (countTo && search.after ? await countUpTo(kit.pool, search.filters, countTo) : 0);
   return { rows, total: Math.min(count, most), totalIsMore: count > most };

@@ -11,7 +11,7 @@ import { hasAllWords, matchWord } from './word-postings.ts';
  */
 export type Matches = { count: number; slots: Uint32Array } | { count: number; bits: Bitset };
 
-/** The ratio from which listings are checked one by one: up to one in this many. */
+/** The maximum density, one in this many slots, at which listings are checked one by one. */
 const sparse = 16;
 
 /**

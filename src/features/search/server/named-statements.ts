@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 /**
- * The maximum number of named statements: the first that are used a second time. A named statement is planned
- * once per connection, which takes longer than running it, but every connection remembers it forever.
+ * The maximum number of named statements. The first ones that are used twice get a name. A named statement is
+ * planned only once per connection, which takes longer than running it, but every connection stores it
+ * forever.
  */
 const mostNames = 150;
 const mostSeen = 5_000;

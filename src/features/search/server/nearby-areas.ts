@@ -12,7 +12,7 @@ import { openSearchIndex, readySearchIndex } from './search-index.ts';
 
 type Neighbour = { slug: string; name: string; count: number };
 
-/** The distance from which an area is no longer a neighbour. */
+/** The maximum distance of a neighbouring area. */
 const neighbourMeters = 8_000;
 
 /**

@@ -7,7 +7,7 @@ import { narrowToRange, type RangeColumn } from './range-column.ts';
  * those that do not match, or to individual listings one by one.
  */
 export type Predicate = {
-  /** An upper bound on the number of matches. Infinite if it is not known beforehand. */
+  /** An upper bound for the number of matches. Infinite if it is unknown. */
   atMost: number;
   /** True when `atMost` is the exact number of matches. */
   isExact: boolean;
@@ -99,7 +99,7 @@ export function matchRange(
   };
 }
 
-/** Matches small whole numbers that are rarely filtered by, without any precomputation. */
+/** Matches small whole numbers that are rarely used as a filter, without any precomputation. */
 export function matchWhole(numbers: Uint16Array, least: number, most = 65_535): Predicate {
   return matchWhere((slot) => (numbers[slot] ?? 0) >= least && (numbers[slot] ?? 0) <= most);
 }

@@ -29,9 +29,9 @@ export type Resolved = {
   sort: ListSort;
   weights: readonly SearchBoost[];
   reading: SearchReading | null;
-  /** The day on which it was parsed. */
+  /** The day on which the text was parsed. */
   today: string;
-  /** Identifies the list among others, for the cursor. */
+  /** The values that identify the list, for its cursor. */
   identity: object;
   vocabulary: SearchVocabulary;
 };
@@ -96,7 +96,7 @@ export async function resolveRequest(
 
 /**
  * Applies the words that are not filters. They form one filter: a home without one of them does not match.
- * Beside other parts of a sentence, words of opinion and phrases such as 'ground floor' only boost homes.
+ * Together with other parts of a text, opinion words and phrases such as 'ground floor' only boost homes.
  * @returns the boosts
  */
 async function applyWords(
@@ -152,11 +152,11 @@ function withoutOverridden(
   anyCategory: boolean | undefined,
 ): Search {
   const { category, sleeps } = search.filters;
-  // Land, a tenure, a bank or guests indicate the purpose of an amount better than its size does.
+  // Land, a tenure, a bank or guests indicate the meaning of an amount better than the amount itself.
   const isAboutMore = [explicit.type, explicit.tenure, explicit.bank, explicit.sleeps].some(
     (one) => one !== undefined,
   );
-  // A room is small only among rentals, and only without a number of bedrooms.
+  // 'Room' means one room only among rentals, and only without a number of bedrooms.
   const isNoRoom =
     (explicit.category ?? 'rental_units') !== 'rental_units' ||
     explicit.bedrooms !== undefined ||
@@ -184,8 +184,8 @@ function withoutOverridden(
 type DateKind = 'checkIn' | 'checkOut' | 'freeFrom';
 
 /**
- * Returns the dates that do not apply, for the reading. Nights belong to stays, and only a rental is
- * available from a day on.
+ * Returns the dates in the text that do not apply. Nights apply only to stays, and a first day only to
+ * rentals.
  */
 function datesRefused(
   { filters, understood, dates = [] }: Search,
@@ -209,8 +209,8 @@ function datesRefused(
 }
 
 /**
- * Interprets 'house'. A tenant means any home; a buyer means a house of any kind, but neither a flat nor
- * land. Few stays state their kind of building, so there it is only a boost.
+ * Interprets 'house'. For rentals it means any home. For sales it means any kind of house, but neither a flat
+ * nor land. For stays, which seldom state their type of building, it is only a boost.
  */
 function matchingTypes(
   { types }: SearchVocabulary,
@@ -243,7 +243,7 @@ async function isListing(kit: Kit, id: number): Promise<boolean> {
   return (await runNamed(kit.pool, `select from properties p where id = $1 and ${isSeen}`, [id])).length > 0;
 }
 
-/** Looks an unknown name up in the tables once more before it is rejected. */
+/** Returns the vocabulary. It is read again from the tables if the request contains an unknown name. */
 async function vocabularyFor(kit: Kit, request: SearchRequest): Promise<SearchVocabulary> {
   const vocabulary = await loadVocabulary(kit);
   return refusalFor(vocabulary, request) ? freshVocabulary(kit) : vocabulary;

@@ -30,7 +30,7 @@ type Settings = {
 export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinition[] {
   const searching = (kit: Kit): SearchKit => ({ ...kit, freeNights });
   /**
-   * Returns the topics of nights only where nights are requested, so that a booking does not invalidate other
+   * Returns the topics of nights only if nights are requested, so that a booking does not invalidate other
    * responses.
    */
   const nightsIn = ({ checkIn, q }: Pick<PropertyFilters, 'checkIn' | 'q'>) =>
@@ -51,7 +51,7 @@ export function searchRoutes({ tourOrigin, freeNights }: Settings): RouteDefinit
       topics: ({ query }) => [...found, ...bidsIn(query.category), ...nightsIn(query)],
       handle: ({ query, kit }) => listPage(searching(kit), query),
     }),
-    // Not shared, because the counts have their own cache.
+    // The responses are not cached, because the counts have their own cache.
     route(countFacets, {
       access: 'everyone',
       topics: ({ query }) => [...found, ...nightsIn(query)],

@@ -14,12 +14,12 @@ import {
 import { estimateListings, type IndexRow, readListingsAfter, readListingsWith } from './index-loader.ts';
 
 export type SearchIndex = {
-  /** The number of listings below which PostgreSQL needs no candidates. */
+  /** The minimum number of listings for which PostgreSQL needs candidates from the index. */
   leadsFrom: number;
-  /** True when there is no index and never will be: PostgreSQL answers everything (SEARCH_INDEX=off). */
+  /** True when the index is turned off (SEARCH_INDEX=off), so that PostgreSQL answers everything. */
   isOff: boolean;
   /**
-   * Returns the index, if it includes every notified change except those of the few listings in `changing`.
+   * Returns the index if it includes every notified change, except changes of the few listings in `changing`.
    * Returns null otherwise, and while change notifications cannot be received.
    */
   current(): FacetIndex | null;
@@ -47,7 +47,7 @@ export function openSearchIndex(kit: Source): SearchIndex {
   return opened;
 }
 
-/** Returns the index, if it is complete and there are so many listings that PostgreSQL needs it. */
+/** Returns the index if it is complete and there are enough listings to need it. */
 export function readySearchIndex(live: SearchIndex): FacetIndex | null {
   const index = live.current();
   return index && index.size >= live.leadsFrom ? index : null;

@@ -10,18 +10,18 @@ export type StayTotal = { total: number; shillings: number };
 
 /** The homes that are available for all nights of a stay, with their total prices. */
 export type FreeHomes = {
-  /** Identifies this result. Every other result has a different number. */
+  /** The unique number of this result. */
   id: number;
-  /** Their ids in the PostgreSQL array format, because there may be thousands. */
+  /** The ids of the homes in the PostgreSQL array format, because there may be thousands. */
   ids: string;
   totals: ReadonlyMap<number, StayTotal>;
   /** The reason why no home is available for these nights: they have passed, or are too far ahead. */
   reason: string | null;
 };
 
-/** Returns the available homes. The stays feature comes after the search, so app passes this function in. */
+/** Finds the available homes. The stays feature depends on the search, so the app layer passes this in. */
 export type FreeNights = {
-  /** The topics that its results depend on. */
+  /** The topics on which the results depend. */
   topics: readonly Topic[];
   homesFor(kit: Kit, query: StayQuery): Promise<FreeHomes>;
 };

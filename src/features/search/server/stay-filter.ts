@@ -7,8 +7,8 @@ import type { ListFilters } from './filter-sql.ts';
 import type { SearchKit } from './stay-availability.ts';
 
 /**
- * Keeps only furnished houses that are available for the requested nights. Swaps days in the wrong order,
- * like prices. Leaves filters unchanged that already have their nights.
+ * Returns the filters limited to furnished houses that are available for the requested nights. Days in the
+ * wrong order are swapped, like prices. Filters that already contain the stay are returned unchanged.
  * @throws AppError 'invalid' naming the day that is missing or too far ahead
  */
 export async function withStay(

@@ -71,7 +71,7 @@ type RankedPlace = {
   before: string;
 };
 
-/** True when the words are known and name no place: 'yaka meter' is not a misspelt Metroplex. */
+/** True when the words are a known term but not a place: 'yaka meter' is not a misspelt Metroplex. */
 function isFilterTerm(vocabulary: SearchVocabulary, plain: string): boolean {
   const term = vocabularyTerms(vocabulary).exact.get(runTogether(plain.split(' ')));
   return term !== undefined && !namePlace(term.meanings);
@@ -139,7 +139,7 @@ async function withCounts(kit: SearchKit, suggestions: readonly Suggestion[]): P
   );
 }
 
-/** Returns null while the index is incomplete. */
+/** Returns the number of homes in each area, or null while the index is incomplete. */
 async function homesPerArea(kit: SearchKit, filters: ListFilters): Promise<Map<string, number> | null> {
   const live = openSearchIndex(kit);
   const index = live.current();
@@ -167,7 +167,7 @@ function phoneticKeysOf({ name, spellings }: RankedPlace['place']): string[] {
   });
 }
 
-/** Returns 0 if the name begins with the typed text, and more if it does so only with typos. */
+/** Returns 0 if the name begins with the typed text, and the number of typos otherwise. */
 function rankOf(typed: string, name: string): number {
   if (name.startsWith(typed)) return 0;
   const slips = editsAllowed(typed.length);

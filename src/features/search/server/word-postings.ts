@@ -3,14 +3,14 @@ import type { WantedWord } from './filter-sql.ts';
 import { matchSet, type Predicate } from './predicates.ts';
 
 /**
- * The listings that contain each word. The slots of each word are stored as gaps from one to the next, mostly
- * one byte each. Gaps can only be appended, so a listing whose words changed is stored separately with all
- * its words.
+ * The listings that contain each word. The slots of each word are stored as differences between successive
+ * slots, mostly one byte each. They can only be appended to, so a listing whose words changed is stored
+ * separately with all its words.
  */
 export type WordPostings = {
   numbers: Map<string, number>;
   words: string[];
-  /** The numbers of the words in alphabetical order. The newest few may be missing. */
+  /** The word numbers in alphabetical order of the words. The newest few may be missing. */
   sorted: number[];
   postings: Posting[];
   changed: Map<number, ReadonlySet<number>>;
@@ -37,7 +37,7 @@ export function changeWords(index: WordPostings, slot: number, words: readonly s
   index.changed.set(slot, new Set(words.map((word) => numberFor(index, word))));
 }
 
-/** True when any listing has had a word that begins with this (or, without `isPrefix`, equals it). */
+/** True when a listing has ever had this word, or one that begins with it if `isPrefix` is true. */
 export function isWordInUse(index: WordPostings, word: string, isPrefix: boolean): boolean {
   return isPrefix ? numbersWithPrefix(index, word).length > 0 : index.numbers.has(word);
 }
@@ -93,7 +93,9 @@ function unionOf(postings: readonly Posting[], slots: number): Bitset {
   return bits;
 }
 
-/** The maximum number of cached bitsets of common words. Each is valid until something is added. */
+/**
+ * The maximum number of cached bitsets of common words. Each is valid until a listing with the word is added.
+ */
 const mostReady = 48;
 
 function bitsOfPosting(index: WordPostings, posting: Posting, slots: number): Bitset {

@@ -12,7 +12,7 @@ import { runNamed } from './named-statements.ts';
 import { countOfWord, isWordInUse } from './word-postings.ts';
 
 export type WordQuery = {
-  /** The words of a query in the form to search for, in the same order. */
+  /** The words to search for, in the order of the query. */
   wanted: WantedWord[];
   /** The typed words, with the words that replace them. */
   corrected: Array<{ typed: string; used: string[] }>;
@@ -20,7 +20,8 @@ export type WordQuery = {
 
 /**
  * Expands each word to all words in use that begin with it, after removing a plural s. A word in no listing
- * is replaced by the words in use that it may be a misspelling of. Without any, the query finds nothing.
+ * is replaced by the words in use that it may be a misspelling of. If there are none, the query finds
+ * nothing.
  */
 export async function wordQueryFor(
   { pool }: Pick<Kit, 'pool'>,
@@ -42,14 +43,14 @@ export async function wordQueryFor(
   return query;
 }
 
-/** The minimum length of a prefix. Shorter words are the prefix of too many others. */
+/** The minimum length of a prefix, because shorter words are the prefix of too many others. */
 const prefixFrom = 3;
 
 function stemOf(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Asks PostgreSQL, because the index may not have received a new word yet. */
+/** Returns the words in use. PostgreSQL is asked, because the index may not have received a new word yet. */
 async function inUse(
   pool: Kit['pool'],
   index: FacetIndex | null,
@@ -71,8 +72,8 @@ async function inUse(
 }
 
 /**
- * True when the word is stored among the words in use. Numbers and the shortest words are not: only the
- * search itself shows whether a listing has one.
+ * True when the word is stored among the words in use. Numbers and the shortest words are not stored, so only
+ * the search itself can show that a listing has one.
  */
 function isStored(stem: string): boolean {
   return stem.length >= prefixFrom && /[a-z]/.test(stem);
@@ -138,7 +139,10 @@ async function countInTable(pool: Kit['pool'], words: readonly string[]): Promis
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
 
-/** Returns every text one edit away: about four hundred, each one index lookup. */
+/**
+ * Returns every text that is one edit away. There are about four hundred, each of which costs an index
+ * lookup.
+ */
 function oneSlipFrom(word: string): string[] {
   const near = new Set<string>();
   for (let at = 0; at <= word.length; at++) {

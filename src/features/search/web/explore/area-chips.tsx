@@ -8,7 +8,10 @@ import { areaName, slugOf } from './area-names.ts';
 import type { Counts } from './facets.ts';
 import { type Search, searchUrlWith, valuesOf, withoutText } from './search-url.ts';
 
-/** The first applies beside the fields of a desktop. On a phone the row scrolls sideways. */
+/**
+ * The maximum numbers of areas: beside the fields on a desktop, and on a phone, where the row scrolls
+ * sideways.
+ */
 const [mostChips, mostOnPhone] = [7, 30];
 
 type Props = {
@@ -29,7 +32,10 @@ function areasInOrder(category: Category | null, counts: Counts = {}): string[] 
   return [...new Set([...((category && foremost[category]) ?? []), ...Object.keys(counts)])];
 }
 
-/** Shows areas in one row, with multiple choice: the most requested, then those with most homes. */
+/**
+ * Shows areas in one row, of which several can be chosen: the most requested first, then those with most
+ * homes.
+ */
 export function AreaChips({ search, reading, counts }: Props) {
   const { filters } = search;
   const explicit = valuesOf(filters, 'area').map(slugOf);
@@ -45,7 +51,7 @@ export function AreaChips({ search, reading, counts }: Props) {
       ...chosen,
     ]),
   ];
-  // The areas in the text become explicit as soon as another one is chosen.
+  // The areas in the text become explicit filters as soon as another area is chosen.
   const q = understood
     .toSorted((one, other) => other.at - one.at)
     .reduce((text, { at, text: { length } }) => withoutText(text, at, length), filters.q ?? '');
@@ -71,8 +77,7 @@ export function AreaChips({ search, reading, counts }: Props) {
       if (at.left < left) scroller.scrollLeft -= left - at.left + 16;
       else if (at.right > right) scroller.scrollLeft += at.right - right + 16;
     };
-    // Measuring before the next frame would lay out the response to a tap on its own, and then the page once
-    // more.
+    // Measured in the next frame, because measuring at once would force an additional layout of the page.
     const frame = requestAnimationFrame(() => {
       after = setTimeout(show);
     });

@@ -11,8 +11,8 @@ import { fieldLook } from './select-field.tsx';
 const fewAreas = 12;
 
 /**
- * Shows every area that has homes, with multiple choice: those chosen on arrival first, then those with most
- * homes.
+ * Shows every area that has homes, of which several can be chosen: those chosen on arrival first, then those
+ * with most homes.
  */
 export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facets'>) {
   const chosen = valuesOf(search.filters, 'area').map(slugOf);

@@ -3,7 +3,8 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { type Search, searchUrlWith } from './search-url.ts';
 
 /**
- * Shows all banks, or the sales of one. They have addresses, so they are links and not the tabs of a panel.
+ * Shows a link to the sales of all banks and one for each bank. They are links and not ARIA tabs, because
+ * each leads to an address.
  */
 export function BankTabs({ search, known }: { search: Search; known: string[] }) {
   const { bank } = search.filters;

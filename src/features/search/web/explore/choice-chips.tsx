@@ -6,7 +6,7 @@ type Props = {
   label: string;
   name: string;
   choices: readonly ChipChoice[];
-  /** The chosen values. Radio buttons have one, where an empty text means no choice. */
+  /** The chosen values. Radio buttons have exactly one, and an empty text means no choice. */
   chosen: readonly string[];
   kind?: 'radio' | 'checkbox';
   className?: string;
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /**
- * Shows choices of one tap each. They keep their state when their counts change, because the form writes it.
+ * Shows choices that need one tap each. The form sets their state, so they keep it when their counts change.
  */
 export function ChoiceChips(props: Props) {
   const { label, name, choices, chosen, kind = 'radio', className = '', before, after } = props;

@@ -1,13 +1,13 @@
 /**
- * The number of homes for each value of one facet. Values without any are left out, unless they had some
+ * The number of homes for each value of one facet. Values without homes are left out, unless they had homes
  * before.
  */
 export type Counts = Record<string, number>;
 export type Facets = Partial<Record<string, Counts>>;
 
 /**
- * Returns the counts with a zero for each value that had homes before, in its place. Options therefore
- * neither vanish nor move while a visitor chooses.
+ * Returns the counts, with a zero in place of each value that no longer has homes. So options neither vanish
+ * nor move while a visitor chooses.
  */
 export function keepChosenFacets(before: Facets | undefined, now: Facets): Facets {
   const all = Object.entries(now).map(([facet, counts]) => [facet, { ...zeros(before?.[facet]), ...counts }]);

@@ -106,7 +106,7 @@ function labelOf(kind: Worded, value: string): string {
   return words[value] ?? value;
 }
 
-/** Returns the name of a feature, which may be lower-case in an address. */
+/** Returns the display name of a feature, which may be lower-case in an address. */
 export const featureWords = (name: string): string => amenityName(name.replace(/(^|[\s-])\p{L}/gu, upper));
 
 const upper = (letter: string) => letter.toUpperCase();

@@ -12,7 +12,7 @@ export type FieldProps = {
   unread: ReadonlySet<string>;
 };
 
-/** Returns the parsed value of one of these filters, for a field without a choice. */
+/** Returns the value of the first of these filters that the text contains, for a field without a choice. */
 export function filtersFromText(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
   const part = reading?.understood.find(({ kind }) => kinds.includes(kind));
   return part ? t('{words} (from your search)', { words: filterWords(part.kind, part.value) }) : any;

@@ -35,7 +35,7 @@ export default function HomeMap({ waiting, ...props }: Props) {
     ...query,
     placeholderData: keepPreviousData,
   });
-  // A map shown earlier would move under the user's finger and regroup its pins.
+  // The map is shown only now, because it would otherwise move under the user's finger and regroup its pins.
   return isPending ? (
     waiting
   ) : (
@@ -76,7 +76,7 @@ function PinnedMap({ search, pointed, onPoint, data, answers, isError }: PinnedP
   const [box, setBox] = useState<Box>(
     () => savedBox ?? boxIn(filters.box) ?? boxAround(data?.items ?? []) ?? mapStart,
   );
-  // A new search moves the map, a change to a home does not.
+  // The map moves for a new search, but not for a change to a home.
   const [fitted, setFitted] = useState(answers);
   if (data && answers && fitted !== answers) {
     setFitted(answers);

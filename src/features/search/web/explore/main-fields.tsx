@@ -61,13 +61,13 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
 type RoomProps = Pick<FieldProps, 'reading'> & { filters: ExploreFilters; counts: Counts | undefined };
 
 /**
- * Selects an exact number of bedrooms, or a minimum with `or more`. The value of its box is appended to the
- * number.
+ * Selects an exact number of bedrooms or, with the `or more` box, a minimum. The value of the box is appended
+ * to the number.
  */
 function RoomField({ filters: { bedrooms, minBedrooms }, counts, reading }: RoomProps) {
   const chosen = minBedrooms ?? bedrooms ?? '';
   const offered = withCounts(roomChoices, minBedrooms ? atLeast(counts) : counts, { value: chosen }).map(
-    // The last count covers six and more.
+    // The last count includes homes with more than six.
     (choice) => (choice.value === '6' && !minBedrooms && counts?.['6'] ? { value: '6', name: '6' } : choice),
   );
   const choices = including(offered, chosen, (other) => other);

@@ -12,7 +12,10 @@ import { valuesOf } from './search-url.ts';
 import { AmountField, DayField, SelectField } from './select-field.tsx';
 import { asksForStay } from './stay-fields.tsx';
 
-/** The number of offered features, most common first. A page of all categories has less room. */
+/**
+ * The maximum numbers of offered features, most common first. On a page with mixed categories there is less
+ * space.
+ */
 const [mostFeatures, mostWhereMixed] = [24, 8];
 
 /** Shows the secondary filters: guests, power, water, road, the first payment and features. */
@@ -132,7 +135,7 @@ function withTitledCount(counts: Counts | undefined) {
   return counts && { ...counts, ...sumOf('titled', titledTenures, counts) };
 }
 
-/** Returns nothing where none of them is offered. */
+/** Returns an empty object if none of them has a count. */
 function sumOf(name: string, of: readonly string[], counts: Counts): Counts {
   const offered = of.filter((one) => one in counts);
   return offered.length > 0 ? { [name]: offered.reduce((sum, one) => sum + (counts[one] ?? 0), 0) } : {};

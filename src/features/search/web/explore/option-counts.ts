@@ -4,8 +4,8 @@ import type { Choice } from './price-options.ts';
 type Options = { /** The current choice, kept even if its count is 0. */ value?: string | undefined };
 
 /**
- * Returns the choices with their number of homes, without those that have none. Returns all choices unchanged
- * while the counts are unknown.
+ * Returns the choices with their numbers of homes, and leaves out choices without homes. Returns all choices
+ * unchanged while the counts are unknown.
  */
 export function withCounts(choices: Choice[], counts: Counts | undefined, { value }: Options = {}): Choice[] {
   if (!counts) return choices;

@@ -8,7 +8,7 @@ import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import type { ExploreFilters, ExploreName } from './search-url.ts';
 
-/** The fields that only these categories have. Where categories mix, all of them are shown. */
+/** The fields that only some categories have. If categories mix, all of them are shown. */
 const categoriesOf: Partial<Record<ExploreName, readonly Category[]>> = {
   sleeps: ['furnished_houses'],
   freeFrom: ['rental_units'],

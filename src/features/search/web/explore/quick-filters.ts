@@ -78,7 +78,10 @@ export function quickFilters(
   ];
 }
 
-/** True when a home has half as many bedrooms, because the number of guests is not counted. */
+/**
+ * True when there are homes with at least half as many bedrooms as guests, because there are no counts by
+ * number of guests.
+ */
 function hasRoomFor(bedrooms: Counts = {}, guests: number): boolean {
   return Object.entries(bedrooms).some(([rooms, homes]) => homes > 0 && Number.parseInt(rooms) * 2 >= guests);
 }
@@ -91,7 +94,7 @@ function capsFor(category = ''): number[] {
   return isCategory(category) ? capsOf[category].map((thousands) => thousands * 1_000) : [];
 }
 
-/** True when a home may cost at most this much. Homes are counted by tier. */
+/** True when there may be homes up to this price, judging by the counts of price tiers. */
 function hasResults(counts: Counts | undefined, category: string | undefined, cap: number): boolean {
   if (!counts || !category || !isCategory(category)) return false;
   const { medium } = tierBoundaries[category];

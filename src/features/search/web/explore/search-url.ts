@@ -44,7 +44,7 @@ export function isExploreName(name: string): name is ExploreName {
 export type ExploreFilters = Partial<Record<ExploreName, string>>;
 export type ExploreChange = Partial<Record<ExploreName, string | null>>;
 
-/** One search with everything in its address. */
+/** A search with all values from its address. */
 export type Search = {
   path: string;
   /** The category of the page, from its path. Null on the page of all homes. */
@@ -52,7 +52,7 @@ export type Search = {
   filters: ExploreFilters;
   /** The parameters of its address in their original form. */
   written?: string;
-  /** The invalid amounts of its address, which the filters leave out. */
+  /** The invalid amounts in the address, which the filters leave out. */
   unread?: ExploreFilters;
   /** True when the map covers the list on a phone. */
   isMapShown: boolean;
@@ -81,12 +81,12 @@ export function readExplore(search: URLSearchParams): ExploreFilters {
   return filters;
 }
 
-/** Returns the number of `2+`. A form writes it as `2,+`, and its box alone as `+`. */
+/** Returns the number from `2+`. A form writes `2,+`, or `+` for the box alone. */
 export function minBedroomCount(bedrooms: string): string {
   return bedrooms.replace(/,?\+$/, '');
 }
 
-/** Matches possible amounts. Any other text is certainly not one. The server parses it more exactly. */
+/** Matches texts that may be amounts. The server parses them more strictly. */
 const maybeAmount = /^[a-z$.\s]*\d[\da-z$.,\s]*(\/[=-]\s*)?$/i;
 
 export function readSearch(path: string, search: URLSearchParams, category: Category | null): Search {
@@ -109,7 +109,10 @@ export function readSearch(path: string, search: URLSearchParams, category: Cate
   };
 }
 
-/** The first page is short, because it comes with everything else that the screen needs. */
+/**
+ * The size of the first page. It is small, because the response also contains everything else that the screen
+ * needs.
+ */
 const firstPage = '12';
 
 /** Returns the API query for one page of this search. */
@@ -142,8 +145,8 @@ export function searchUrl(
 }
 
 /**
- * Returns the address with a change, and the change itself. A tap may come while the visitor is already
- * opening another search, and then applies to that one (see page-scripts.ts).
+ * Returns the address with a change, and the change itself. If the visitor is already opening another search,
+ * a tap applies to that one (see page-scripts.ts).
  * @param choice a shorter form of the change: in a list `,a` adds and `,-a` removes; in a text `,~a` removes
  */
 export function searchUrlWith(search: Search, change: ExploreChange, choice: ExploreChange = change) {
@@ -167,7 +170,7 @@ export function isNarrowed(search: Search): boolean {
   return Object.keys(activeFilters(search)).length > 0;
 }
 
-/** Removes the `length` characters from `at` on, and a comma at their beginning. */
+/** Removes `length` characters from `at` on, and a comma before them. */
 export function withoutText(q: string, at: number, length: number): string {
   return `${q.slice(0, at)} ${q.slice(at + length)}`
     .replace(/\s+/g, ' ')

@@ -17,7 +17,10 @@ export const fieldLook =
   'min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 text-base font-medium text-ink placeholder:text-muted';
 const place = 'grid min-w-0 content-end gap-1 text-sm text-muted';
 
-/** Keeps its focus when its choices change, because the form writes its value: see use-search-form.ts. */
+/**
+ * Renders a select field. The form sets its value, so it keeps the focus when its choices change: see
+ * use-search-form.ts.
+ */
 export function SelectField({ label, name, value = '', any, choices }: Props) {
   const shown = including(choices, value, (other) => filterWords(name, other));
   return (
@@ -40,7 +43,7 @@ type AmountProps = {
   name: string;
   value: string | undefined;
   hint: string;
-  /** True when its text cannot be parsed. */
+  /** True when the text of the field cannot be parsed. */
   isUnread: boolean;
 };
 

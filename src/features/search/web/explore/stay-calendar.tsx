@@ -5,12 +5,12 @@ import { serverTimeMs } from '#kit/web/server-clock.ts';
 import { RangeCalendar } from '#kit/web/ui/calendar.tsx';
 import type { ExploreFilters } from './search-url.ts';
 
-/** The number of days for which nights are sold ahead. */
+/** The number of days in advance for which nights are sold. */
 const daysAhead = 540;
 
 type Props = { chosen: ExploreFilters; onChoose: (range: DayRange) => void };
 
-/** Selects the nights of a stay with two taps. */
+/** Lets the visitor select the nights of a stay with two taps. */
 export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }: Props) {
   const [today] = useState(() => kampalaDay(new Date(serverTimeMs())));
   const [draft, setDraft] = useState<DayRange | null>(null);

@@ -8,13 +8,10 @@ import { GuestField } from './guest-field.tsx';
 import type { Search } from './search-url.ts';
 import { DayField } from './select-field.tsx';
 
-/** Loaded on tap. */
+/** Loaded when the visitor opens it. */
 const StayCalendar = lazy(() => import('./stay-calendar.tsx'));
 
-/**
- * True when the form offers nights: on the page of the furnished houses, and wherever some of them are
- * listed.
- */
+/** True when the form offers nights: on the page of furnished houses and on pages that may list them. */
 export function asksForStay({ category, filters }: Search): boolean {
   return category === 'furnished_houses' || !!filters.checkIn || !!filters.checkOut;
 }
@@ -27,7 +24,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
   const { filters } = search;
   const box = useRef<HTMLFieldSetElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** A stay with only one day was submitted, or is in the address. */
+  /** The error of a stay with only one day, which was submitted or is in the address. */
   const error = stayDatesError(filters);
   const noteOn = (name: 'checkIn' | 'checkOut') => {
     if (unread.has(name)) return missingWords[name];
@@ -75,8 +72,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
 }
 
 /**
- * Writes the days as if typed, because the form listens to its fields. Both are set before the first event
- * fires.
+ * Sets the days and fires input events, to which the form listens. Both days are set before the first event.
  */
 function setDays(fields: HTMLFormControlsCollection | undefined, { from, to }: DayRange): void {
   const days = { checkIn: from, checkOut: to ?? '' };

@@ -13,12 +13,12 @@ import {
 } from './form-values.ts';
 import { type ExploreFilters, type Search, searchUrl } from './search-url.ts';
 
-/** The pause in typing after which it takes effect, in milliseconds. */
+/** The pause in milliseconds after which typed text takes effect. */
 const typingPauseMs = 350;
 
 /**
- * Controls the form of a search, whose fields the server may have rendered. Beside the list each choice takes
- * effect at once, text after a pause. In the sheet of a phone it changes `draft` only, until the form is
+ * Controls the form of a search, whose fields the server may have rendered. Beside the list, a choice takes
+ * effect at once and text after a pause. In the sheet on a phone, they change only `draft` until the form is
  * submitted. Choices there survive closing the sheet.
  * @param rendered the search that the fields are rendered for, which may be the previous one
  * @param present the latest requested search, which replaces `search` once the form is hydrated
@@ -33,11 +33,11 @@ export function useSearchForm(
   const [, navigate] = useLocation();
   const [draft, setDraft] = useState<ExploreFilters | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** The number of times it was opened since this was loaded. */
+  /** The number of times the sheet was opened since this script was loaded. */
   const [openings, setOpenings] = useState(0);
   const [unread, setUnread] = useState(() => unreadIn({ ...filters, ...search.unread }));
   const isFirst = useRef(true);
-  /** The choices made before this was loaded. */
+  /** The fields that were changed before this script was loaded. */
   const touched = useRef<ReadonlySet<string> | null>(null);
   const [firstRendered] = useState(rendered);
   const pauseTimer = useRef<number | undefined>(undefined);
@@ -80,14 +80,14 @@ export function useSearchForm(
     typedField.current = target;
     if (unread.has(target.name)) setUnread(without(unread, target.name));
     clearTimeout(pauseTimer.current);
-    // An unfinished amount may become another one.
+    // Not applied at once, because an unfinished amount may become another one.
     if (target.type !== 'date' && (target.name === 'q' || isOpen))
       pauseTimer.current = window.setTimeout(() => apply(true), typingPauseMs);
   });
   const onChange = useEffectEvent(({ target }: Event) => {
     const fields = form();
     if (typedField.current === target) typedField.current = null;
-    // The order has its own handler, which reacts sooner.
+    // The sort field is outside the sheet and has its own handler, which reacts sooner.
     if (!(target instanceof Node && sheet.current?.contains(target))) return;
     // The text filter for areas only narrows its options.
     if (target instanceof HTMLInputElement && target.name === '') return;
@@ -95,7 +95,7 @@ export function useSearchForm(
       showAmounts(fields, choicesIn(fields, filters));
     apply();
   });
-  // Also handles leaving a field unchanged, which is not a change event.
+  // Also handles leaving an unchanged field, which fires no change event.
   const onLeave = useEffectEvent(({ target }: Event) => {
     if (!isText(target) || !amountNames.has(target.name)) return;
     const rest = without(unread, target.name);
@@ -153,21 +153,21 @@ export function useSearchForm(
     const fields = form();
     if (!fields) return;
     touched.current ??= touchedIn(fields);
-    // If it was hydrated for the previous search, it receives the current one next.
+    // A form that was hydrated for the previous search receives the current one next.
     if (isFirst.current && searchUrl(present.current) !== here) return;
     setDraft(null);
-    // Going back, or a link, shows the search of its address.
+    // After going back or following a link, all fields show the search of the address.
     if (!isOpenedHere()) typedField.current = null;
     if (isFirst.current && touched.current.size > 0) {
       showUntouched(fields, { ...filters, ...search.unread }, touched.current);
       apply();
     } else {
-      // Typing that began before this was loaded is not finished either.
+      // Typing that began before this script was loaded may not be finished either.
       const isTyping = isFirst.current || isTypedHere();
       show(fields, isTyping ? document.activeElement : typedField.current);
     }
     const active = isFirst.current ? document.activeElement : null;
-    // All of it may have been typed before loading, so the pause starts now.
+    // All of the text may have been typed before this script was loaded, so the pause starts now.
     if (
       isText(active) &&
       active.name === 'q' &&
@@ -187,7 +187,7 @@ export function useSearchForm(
 
   useEffect(() => {
     const fields = form();
-    // These fields may offer new options that could not be chosen before.
+    // The fields may have new options, which could not be selected before.
     if (rendered !== firstRendered && fields && !draft)
       show(fields, isTypedHere() ? document.activeElement : typedField.current);
     // oxlint-disable-next-line react/exhaustive-deps

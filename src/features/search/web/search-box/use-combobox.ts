@@ -66,7 +66,10 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
   return { isOpen, active, optionId, open: () => setRequested(true), close };
 }
 
-/** Returns the index of the next suggestion, in a cycle. The index after the last, -1, is the typed text. */
+/**
+ * Returns the index of the next suggestion. After the last comes -1, the typed text, and then the first
+ * again.
+ */
 export function placeAfter(place: number, step: number, suggestions: number): number {
   const places = suggestions + 1;
   return ((place + 1 + step + places) % places) - 1;
