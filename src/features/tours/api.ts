@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import * as shapes from './schema.ts';
 
-/** Fails with 404 when the property has no tour or does not exist. */
+/** Returns a property's tour, or 404 when the property has none or does not exist. */
 export const propertyTour = endpoint({
   method: 'GET',
   path: '/api/properties/:id/tour',

@@ -10,8 +10,8 @@ export interface Picture {
 export type Face = (typeof cubeFaces)[number];
 
 /**
- * Directions for each face. The middle of the panorama is +z, its right +x, up +y. On the face, a is right
- * and b down, -1 to 1.
+ * The directions of each cube face. The middle of the panorama is +z, its right +x, up +y. On a face, `a`
+ * runs right and `b` down, from -1 to 1.
  */
 const directions: Record<Face, (a: number, b: number) => [number, number, number]> = {
   f: (a, b) => [a, -b, 1],
@@ -22,14 +22,14 @@ const directions: Record<Face, (a: number, b: number) => [number, number, number
   d: (a, b) => [a, -1, -b],
 };
 
-/** Returns one face of the cube around a panorama (2:1, its middle in front), `size` pixels wide. */
+/** Returns one face, `size` pixels wide, of the cube around a panorama (2:1, its middle in front). */
 export function cubeFace(panorama: Picture, face: Face, size: number): Picture {
   return project(panorama, size, size, directions[face]);
 }
 
 /**
- * Returns a flat picture of part of a panorama: yaw from its middle, clockwise, pitch upwards, hfov across;
- * all in degrees.
+ * Returns a flat picture of a part of a panorama. In degrees, `yaw` is clockwise from its middle, `pitch` is
+ * upwards, and `hfov` is the horizontal field of view.
  */
 export function viewOf(
   panorama: Picture,

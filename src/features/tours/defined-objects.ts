@@ -1,6 +1,6 @@
 /**
- * The parts of an object in a tour's definition that are read. `items` are other objects, inline or
- * referenced as `this.<id>`.
+ * The parts that we read of an object in a tour's definition. `items` are other objects, inline or referenced
+ * as `this.<id>`.
  */
 export type DefinedObject = {
   id?: string;

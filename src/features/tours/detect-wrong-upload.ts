@@ -1,9 +1,9 @@
 const webExport = 'In 3DVista, export the tour for the web and zip the exported folder.';
 
-/** Projects of 3DVista and of other tour software, and their backups. */
+/** Matches project files of 3DVista and of other tour software, and their backups. */
 const projectFile = /\.(vtp|vtm)([.~_-]?(bak|backup|old|tmp|\d+))?$|\.(vtb|vts|p2vr|ggpkg|tw)$/i;
 
-/** Common wrong uploads, recognised by file names, with the advice for each. */
+/** The common kinds of wrong uploads: patterns of their file names, and the advice for each. */
 const kinds: [names: RegExp, words: string][] = [
   [/\.vtp$/i, `This is a 3DVista project file (.vtp), not a tour export. ${webExport}`],
   [/\.vtm$/i, `This is a 3DVista project file (.vtm), not a tour export. ${webExport}`],
@@ -20,8 +20,8 @@ const photo = /\.(jpe?g|png|heic|heif|webp|avif|gif|tiff?|bmp|dng|insp)$/i;
 const photos = 'These are photos, not a tour. Add them under Property Details.';
 
 /**
- * Tiles of a panorama, as 3DVista names them. Services that split large downloads may put only these into a
- * ZIP.
+ * Matches the tiles of a panorama as 3DVista names them. Services that split large downloads may put only
+ * tiles into a ZIP.
  */
 const tile = /(^|\/)media\/panorama_[^/]+\//i;
 const onePart =

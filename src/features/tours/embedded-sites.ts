@@ -5,10 +5,10 @@ type AllowedSite = { name: string; sources: readonly string[] };
  * dialogs, shows only content that an agent chose, and provides these URLs for embedding.
  */
 const allowedSites: readonly AllowedSite[] = [
-  // Maps; the older URL redirects to the newer one.
+  // Google Maps. The older URL redirects to the newer one.
   { name: 'Google Maps', sources: ['https://www.google.com/maps/', 'https://maps.google.com/'] },
   { name: 'OpenStreetMap', sources: ['https://www.openstreetmap.org/export/'] },
-  // Videos that are too large for the ZIP.
+  // Sites for videos that are too large for the ZIP.
   {
     name: 'YouTube',
     sources: ['https://www.youtube.com/embed/', 'https://www.youtube-nocookie.com/embed/'],
@@ -16,14 +16,17 @@ const allowedSites: readonly AllowedSite[] = [
   { name: 'Vimeo', sources: ['https://player.vimeo.com/video/'] },
 ];
 
-/** Sources in Content-Security-Policy syntax: a source that ends in a slash matches everything below it. */
+/**
+ * The allowed sources in Content-Security-Policy syntax. A source that ends in a slash matches all paths
+ * below it.
+ */
 export const shownSources: readonly string[] = allowedSites.flatMap(({ sources }) => sources);
 
 const isAllowed = (address: string) => shownSources.some((source) => address.startsWith(source));
 
 /**
- * URLs in the definition, in newer players' language files, and in HTML inside strings. Each pattern runs in
- * linear time.
+ * The patterns of URLs in the definition, in the language files of newer players, and in HTML inside strings.
+ * Each runs in linear time.
  */
 const inDefinition = /\burl["']?\s{0,4}:\s{0,4}["'](https?:[^"'\s]{1,2000})/gi;
 const inLanguageFile = /\bWebFrame\w{0,80}\.url\s{0,4}=\s{0,4}(https?:\S{1,2000})/gi;
@@ -62,7 +65,7 @@ function hostOf(address: string): string | null {
 
 const namedAtMost = 4;
 
-/** Returns a sentence about the blocked hosts, or null without any. */
+/** Returns a sentence about the blocked hosts, or null if there are none. */
 export function hiddenSentence(hosts: readonly string[]): string | null {
   if (hosts.length === 0) return null;
   const named = hosts.slice(0, namedAtMost).join(', ');

@@ -17,7 +17,7 @@ export type ExportFiles = {
 export type ExportContents = {
   /** Room names as the author gave them, in the language the page opens with. */
   rooms: string[];
-  /** The files that the tour uses and the archive lacks: their number, and the first of them. */
+  /** The files that the tour uses but the archive lacks: their number, and the first few names. */
   missing: { count: number; first: string[] };
   /** Hosts of embedded pages that are blocked, so visitors do not see them. */
   hiddenSites: string[];
@@ -52,7 +52,7 @@ export async function exportContents(files: ExportFiles, page: string): Promise<
   };
 }
 
-/** Collects the requested files that are missing, and the playlists to be read. */
+/** Collects the missing files among those that the tour requests, and the playlists to be read. */
 class MissingFileCollector {
   readonly missing = new Set<string>();
   readonly #playlists = new Set<string>();
@@ -68,7 +68,7 @@ class MissingFileCollector {
     return !this.missing.has(name);
   }
 
-  /** Reads playlists in turn, because they may name others. */
+  /** Reads the collected playlists one after the other, because they may refer to further playlists. */
   async followPlaylists(): Promise<void> {
     for (const name of this.#playlists)
       for (const path of playlistFiles(await this.#files.textOf(name), name)) this.has(path);
@@ -94,7 +94,7 @@ function localeOf(files: ExportFiles, folder: string, html: string): string | un
   return undefined;
 }
 
-/** Returns a sentence about the missing files, or null without any. */
+/** Returns a sentence about the missing files, or null if there are none. */
 export function missingSentence({ count, first }: ExportContents['missing']): string | null {
   if (count === 0) return null;
   const example = shownName(first[0] ?? '');

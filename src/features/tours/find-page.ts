@@ -1,7 +1,7 @@
 /** The location of an export's page, or the reason why it cannot be determined. */
 export type FoundPage =
   | { found: 'page'; path: string }
-  /** Deeper than one folder: this folder should have been zipped instead. */
+  /** The page is deeper than one folder. `folder` is the one that should have been zipped instead. */
   | { found: 'too deep'; folder: string }
   | { found: 'in several folders'; folders: string[] }
   | { found: 'nothing' };

@@ -46,8 +46,8 @@ export function tilePath(
 }
 
 /**
- * The names of a tour: the title of its page, the label on its pictures, and the version in its addresses
- * (`?v=`).
+ * The texts of a generated tour: the title of its page, the label on its pictures, and the version in its
+ * addresses (`?v=`).
  */
 export type TourMarkers = {
   title: string;
@@ -57,10 +57,10 @@ export type TourMarkers = {
   kind?: TileKind;
 };
 
-/** The page of a tour and its viewer, stored in `player/`. */
+/** The page of a tour and its viewer, which are stored in `player/`. */
 export type PlayerSources = { page: string; viewer: string };
 
-/** Returns the page, the viewer and the texts of a tour, by their names in its ZIP. */
+/** Returns the page, the viewer and the texts of a tour by their names in the ZIP. */
 export function programs(
   { page, viewer }: PlayerSources,
   { title, label, version, kind = 'webp' }: TourMarkers,
@@ -96,7 +96,9 @@ export function programs(
   ]);
 }
 
-/** Returns the `script.js` of the rooms: cubes of tiles, and the doors between them. */
+/**
+ * Returns the `script.js` of a tour, which defines the rooms as cubes of tiles and the doors between them.
+ */
 export function tourDefinition(rooms: readonly TourRoom[], label: string, kind: TileKind = 'webp') {
   return {
     class: 'Player',

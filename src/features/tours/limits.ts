@@ -6,21 +6,21 @@ export const tourLimits = {
   /** The time for which an interrupted upload can be resumed. */
   uploadKeptMs: 48 * 3_600_000,
   /**
-   * The time for which an upload without received bytes counts against the limit, because its creator may
-   * never have received its id.
+   * The time for which an upload without received bytes counts against the limit. The client may never have
+   * received its id, so that it cannot cancel it.
    */
   uploadAwaitedMs: 3_600_000,
   /** The time for which a replaced tour is still served to visitors who have it open. */
   replacedServedMs: 3_600_000,
-  /** The retention of versions that are neither published nor the newest of the others. */
+  /** The retention time of versions that are neither published nor the newest unpublished one. */
   versionsKeptMs: 7 * 24 * 3_600_000,
-  /** The retention of files without a version: longer than any import takes. */
+  /** The retention time of files without a version, which is longer than any import takes. */
   unusedFilesKeptMs: 24 * 3_600_000,
-  /** The number of unfinished uploads per account. */
+  /** The maximum number of unfinished uploads per account. */
   uploadsAtOnce: 10,
 } as const;
 
-/** Fixed texts, because clients and tests rely on them. */
+/** The messages of the upload API. They are fixed, because clients and tests rely on them. */
 export const tourMessages = {
   notZipName: 'Please upload a ZIP file (3D Vista tour export)',
   tooLarge: 'File is too large. Maximum allowed size is 5GB',
@@ -29,7 +29,7 @@ export const tourMessages = {
 } as const;
 
 /**
- * The number of characters of an export's page that are read. The players' pages have 2 to 15 kB, with the
- * head first.
+ * The number of characters that are read of an export's page. Pages of exports have 2 to 15 kB, and begin
+ * with the head.
  */
 export const pageHeadChars = 65_536;

@@ -1,6 +1,6 @@
 import { localeLines } from './locale-lines.ts';
 
-/** An object in the definition without nested objects, except for placeholders. */
+/** Matches an object in the definition that contains no nested object, except for placeholders. */
 const flatObject = /\{(?:[^{}]|\{(?:face|row|column)\})*\}/g;
 const address = /\burl["']?\s*:\s*["']([^"'\\]{1,300})["']/;
 const rows = /\browCount["']?\s*:\s*(\d{1,4})\b/;
@@ -8,14 +8,14 @@ const columns = /\bcolCount["']?\s*:\s*(\d{1,4})\b/;
 const medium = /["'](media\/[^"'\\{}?#\n]{1,300}\.[A-Za-z0-9]{2,5})["'?]/g;
 
 const faces = ['f', 'b', 'u', 'd', 'l', 'r'];
-/** 5 GB of tiles are 240,000 files; a higher count is not plausible. */
+/** The maximum plausible number of tiles. 5 GB of tiles are 240,000 files. */
 const tilesLimit = 300_000;
 
 /**
- * Returns the files that a tour's definition names and `has` lacks: pictures and sounds by path, and the
- * tiles of each panorama, `media/panorama_<id>_0/{face}/<level>/{row}_{column}.jpg`. The definition gives the
- * number of their rows, and of columns over all six faces. It is an untrusted program: it is read as text and
- * never run.
+ * Returns the files that a tour's definition names but that are missing by `has`: pictures and sounds by
+ * path, and the tiles of each panorama, `media/panorama_<id>_0/{face}/<level>/{row}_{column}.jpg`. The
+ * definition gives the number of rows, and of columns over all six faces. It is an untrusted program: it is
+ * read as text and never run.
  */
 export function missingFiles(definition: string, has: (path: string) => boolean): Set<string> {
   const missing = new Set<string>();

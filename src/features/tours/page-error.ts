@@ -34,7 +34,7 @@ export function pageError(found: Exclude<FoundPage, { found: 'page' }>, names: r
   const instead = detectWrongUpload(names);
   if (instead) return `The ZIP has no index.htm. ${instead}`;
   if (page !== null) return otherName(page);
-  // Pages first, because one of them may be the tour's.
+  // Pages come first, because one of them may be the tour's.
   const inOrder = [...names.filter(isPage), ...names.filter((name) => !isPage(name))];
   const shown = inOrder.slice(0, namesShown).map(quoteName).join(', ');
   return `The ZIP has no index.htm at its root or in a single folder. It contains: ${shown}${names.length > namesShown ? ', …' : ''}`;

@@ -1,6 +1,6 @@
 import { pageHeadChars } from './limits.ts';
 
-/** Returns the scripts, styles and preloads in the head of a page, as paths without query. */
+/** Returns the paths, without query, of the scripts, styles and preloads in the head of a page. */
 export function pageReferences(html: string, pageFolder: string): string[] {
   const paths: string[] = [];
   for (const [tag] of html.slice(0, pageHeadChars).matchAll(/<(?:script|link)\b[^<>]*>/gi)) {

@@ -1,16 +1,19 @@
 /** The limits of the photographs for a tour. */
 export const photoLimits = {
   most: 40,
-  /** A smaller photograph is already blurred on a phone. */
+  /** The minimum width. A smaller photograph looks blurred even on a phone. */
   leastWidth: 2_000,
-  /** More than the largest pictures of 360° cameras for homes: 12,000 × 6,000. */
+  /**
+   * The maximum number of pixels, which exceeds the largest pictures of consumer 360° cameras: 12,000 ×
+   * 6,000.
+   */
   mostPixels: 80_000_000,
   mostBytes: 60_000_000,
 } as const;
 
 /**
- * The tolerance of the ratio. Cameras write exactly twice as wide as high, but stitching programs may be off
- * by a few pixels.
+ * The tolerance of the aspect ratio. Cameras write pictures exactly twice as wide as high, but stitching
+ * programs may be off by a few pixels.
  */
 const ratioOff = 0.01;
 

@@ -3,7 +3,7 @@ import { normaliseYaw, type ViewDirection } from './tour-plan.ts';
 /** The visible part of a room. The field of view is horizontal, in degrees. */
 export type View = ViewDirection & { hfov: number };
 
-/** The limit of looking up and down, before the view would flip. */
+/** The maximum pitch up and down in degrees, beyond which the view would flip. */
 const pitchMost = 85;
 
 const radians = Math.PI / 180;
@@ -15,8 +15,8 @@ export function rotateView(view: View, yaw: number, pitch: number): View {
 }
 
 /**
- * Returns the view after a finger moved by these pixels in a picture of this width. The touched point stays
- * below the finger.
+ * Returns the view after a drag by these pixels in a picture of this width. The touched point stays under the
+ * finger.
  */
 export function dragView(view: View, x: number, y: number, width: number): View {
   const degrees = (2 * Math.tan((view.hfov * radians) / 2)) / width / radians;
@@ -24,8 +24,9 @@ export function dragView(view: View, x: number, y: number, width: number): View 
 }
 
 /**
- * Returns a position in the picture, from 0 to 1 right and down, or null outside it.
- * @param aspect width by height
+ * Returns the position of a direction in the picture, from 0 to 1 rightwards and downwards, or null if it is
+ * outside.
+ * @param aspect the width divided by the height
  */
 export function placeInView(view: View, at: ViewDirection, aspect: number): { x: number; y: number } | null {
   const turn = (at.yaw - view.yaw) * radians;

@@ -12,7 +12,10 @@ export function playlistFiles(text: string, path: string): string[] {
   return files;
 }
 
-/** Returns null for other hosts, and for paths outside the archive. */
+/**
+ * Returns the path of an address in the archive. Returns null for other hosts and for paths outside the
+ * archive.
+ */
 function pathFrom(folder: string, address: string): string | null {
   const path = address.replace(/[?#].*$/s, '');
   if (path === '' || path.length > 300 || path.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(path))

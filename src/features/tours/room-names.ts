@@ -1,8 +1,8 @@
 import { t } from '#kit/t.ts';
 
 /**
- * The display names of rooms that the tour maker suggests and that are frequent in other tours. Any other
- * name is shown unchanged.
+ * The display names of rooms that the tour maker suggests and that are frequent in other tours. All other
+ * names are shown unchanged.
  */
 const names = new Map(
   Object.entries({

@@ -2,7 +2,10 @@ import { t } from '#kit/t.ts';
 
 /** Names that always mean a bedroom. */
 const bedroom = /bed|master|guest room|child|nursery|studio|suite|^room\b|room of/i;
-/** Removed from a name before it is tested for a bedroom: 'En suite' is none, 'Bedroom, en suite' is one. */
+/**
+ * The words removed from a name before it is tested for a bedroom: 'En suite' is not a bedroom, but 'Bedroom,
+ * en suite' is.
+ */
 const enSuite = /en[- ]?suite/i;
 /** Names that may mean a bedroom: 'Garden room'. */
 const mayBeBedroom = /room$/i;
@@ -16,9 +19,9 @@ const onlyBathroom =
 const anyRoom = /room|kitchen|lounge|studio|bath|hall|corridor|balcony|veranda|terrace|suite|\bwc\b/i;
 
 /**
- * Returns the rooms of a home that a tour does not show, by the names of its rooms: `['1 of 2 bedrooms',
- * 'bathroom']`. Uninformative names ('Pano 3') give no result. A possible bedroom counts as one, unless the
- * tour has explicit bedrooms.
+ * Returns the rooms of a home that a tour does not show, judging by the names of the tour's rooms: `['1 of 2
+ * bedrooms', 'bathroom']`. Uninformative names ('Pano 3') give no result. A possible bedroom counts as a
+ * bedroom unless the tour has explicit ones.
  */
 export function roomsNotShown(
   home: { bedrooms: number; bathrooms: number },
@@ -36,7 +39,7 @@ export function roomsNotShown(
   const baths = rooms.filter((name) => bathroom.test(name)).length;
   return [
     ...missingOf(home.bedrooms, beds, bedroomLabels),
-    // Half a bathroom is a toilet, which may have no name.
+    // Half a bathroom is a toilet, which the tour may not name.
     ...missingOf(baths === 0 ? Math.ceil(home.bathrooms) : Math.floor(home.bathrooms), baths, bathroomLabels),
   ];
 }

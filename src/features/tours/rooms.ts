@@ -5,10 +5,10 @@ const roomLimit = 100;
 const nameLimit = 100;
 
 /**
- * Returns the rooms of an export by their authors' names, numbered where several have one name. The rooms of
- * its main playlist come first, in order, then the other named ones. Names come from a language file,
- * `panorama_<id>.label = Kitchen`. Exports before 2020 have none and name each room in the definition. No
- * part of an export is ever run.
+ * Returns the names of an export's rooms. Rooms that share a name are numbered. The rooms of the main
+ * playlist come first, in order, and then the other named ones. Names come from a language file,
+ * `panorama_<id>.label = Kitchen`. Exports before 2020 have no such file and name each room in the
+ * definition. No part of an export is ever run.
  */
 export function roomsIn(localeText: string, definition = ''): string[] {
   const labels = new Map<string, string>();
@@ -38,7 +38,7 @@ function numberDuplicates(names: string[]): string[] {
   });
 }
 
-/** Yields the panoramas of the main playlist, whose items are inline or referenced by id. */
+/** Yields the ids of the panoramas in the main playlist, whose items are inline or referenced by id. */
 function* walkedThrough(objects: ReadonlyMap<string, DefinedObject>): Generator<string> {
   for (const item of objects.get('mainPlayList')?.items ?? []) {
     const { media } = (typeof item === 'string' ? objects.get(withoutThis(item)) : item) ?? {};

@@ -1,6 +1,6 @@
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 
-/** The properties of a file that its size depends on. */
+/** The name and the sizes of a file in an archive. */
 export type SizedFile = Pick<ZipEntry, 'name' | 'size' | 'compressedSize'>;
 
 /** A panorama of an export, with its tiles by level, coarsest first. */

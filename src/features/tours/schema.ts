@@ -9,19 +9,22 @@ export const tourParams = z.object({ id: propertyIdShape });
 /** The facts about a tour that a property's page shows before it is loaded. */
 export const propertyTourShape = z.object({
   tourUrl: z.string(),
-  /** The bytes transferred until the first view, and for the whole tour. */
+  /** The number of bytes transferred until the first view and, in the next field, for the whole tour. */
   startBytes: z.number(),
   totalBytes: z.number(),
   files: z.number(),
   rooms: z.array(z.object({ name: z.string() })),
   posterUrl: z.string().nullable(),
-  /** True for the product's own sample, which is not this home. */
+  /** True for our sample tour, which does not show this home. */
   sample: z.boolean(),
 });
 
 export type PropertyTour = z.output<typeof propertyTourShape>;
 
-/** A plain string, because an invalid id must give 404, as it always has, and not 400. */
+/**
+ * The parameters of an uploaded tour. The id is a plain string, so that an invalid id still gives 404 and not
+ * 400.
+ */
 export const uploadedTourParams = z.object({ id: z.string() });
 
 export const tourForm = z.object({ tourZip: z.file() });

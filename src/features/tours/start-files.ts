@@ -13,10 +13,10 @@ const roomPictures = 12;
 const menuPictures = 2;
 
 /**
- * Estimates the files a browser fetches until the first room is visible. The rule came within a fifth of what
- * browsers fetched for two real exports. It counts the page and what it loads itself; the player; the script
- * of one device type; one language; the skin with a few fonts, menu pictures and room pictures; the two
- * coarsest levels of the first scene, and the coarsest of one neighbouring scene.
+ * Estimates the files a browser fetches until the first room is visible. For two real exports, the estimate
+ * was within a fifth of the amount that browsers fetched. It counts the page and what it loads itself; the
+ * player; the script of one device type; one language; the skin with a few fonts, menu pictures and room
+ * pictures; the two coarsest levels of the first scene, and the coarsest of one neighbouring scene.
  */
 export function startFiles<Entry extends SizedFile>(
   index: FilesByName<Entry>,
@@ -53,8 +53,8 @@ export function startFiles<Entry extends SizedFile>(
 }
 
 /**
- * Returns the media in one pass, because there may be 240,000 files: the opening scene (or the first) and
- * another one, and the pictures.
+ * Returns the opening scene (or the first one), another scene, and the pictures. It takes one pass, because
+ * there may be 240,000 files.
  */
 function mediaOf<Entry extends SizedFile>(
   media: Iterable<Entry>,

@@ -3,14 +3,14 @@ import { pageError } from './page-error.ts';
 import { hasTourPlayer } from './tour-player.ts';
 
 /**
- * The page of a tour, or the reason why these files are not one: a sentence with advice about the correct
+ * The page of a tour, or the reason why the files are not a tour: a sentence with advice about the correct
  * ZIP.
  */
 export type TourPage = { page: string } | { code: 'tour_no_page' | 'tour_no_player'; error: string };
 
 /**
- * Finds the page by file names alone, on the server and in the browser alike. @param names all files except
- * junk
+ * Finds the page of a tour by file names alone. The server and the browser both use it.
+ * @param names all files except junk
  */
 export function tourPage(names: readonly string[]): TourPage {
   const found = findPage(names);

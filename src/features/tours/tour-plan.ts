@@ -64,7 +64,7 @@ export function roomLabel({ stops }: TourPlan, id: string): string {
   return stops[at]?.name.trim() || `Room ${at + 1}`;
 }
 
-/** Returns the doors without a return door. */
+/** Returns the doors that have no door back. */
 export function missingReturnDoors({ stops }: TourPlan): { from: string; to: string }[] {
   return stops.flatMap((stop) =>
     stop.doors
@@ -116,20 +116,23 @@ export function tourRooms({ stops, start }: TourPlan): TourRoom[] {
       yaw,
       pitch,
       backwardYaw: entryYaw(stops, stop.id, to),
-      // The distance is not measured.
+      // The distance is unknown, so all doors get the same.
       distance: 1,
     })),
   }));
 }
 
-/** Returns the view away from the entered door. Without that door, returns the room's initial view. */
+/**
+ * Returns the yaw on entering a room: away from the door back or, without such a door, the room's initial
+ * yaw.
+ */
 function entryYaw(stops: readonly Stop[], from: string, to: string): number {
   const room = stops.find(({ id }) => id === to);
   const behind = room?.doors.find((door) => door.to === from);
   return behind ? normaliseYaw(behind.yaw + 180) : (room?.look.yaw ?? 0);
 }
 
-/** Returns the same direction between -180 and 180 degrees. */
+/** Returns a yaw normalised to between -180 and 180 degrees. */
 export function normaliseYaw(yaw: number): number {
   return ((((yaw + 180) % 360) + 360) % 360) - 180;
 }

@@ -1,11 +1,11 @@
-/** Patterns of the player next to an export's page, or of files that only players read. */
+/** The patterns of player files next to an export's page, and of files that only players read. */
 const playerFiles = [
   /^lib\/tdv[^/]*\.js$/i,
   /^script_(general|mobile)[^/]*\.js$/i,
   /^media\/(panorama|video360|video|album|photo|model|map)_[0-9a-f]{8}[_-]/i,
 ];
 
-/** Other makers' tours are accepted too; their player may be in any folder. */
+/** The patterns of players by other makers, whose tours are accepted too. They may be in any folder. */
 const otherPlayerFiles =
   /(^|\/)(krpano|tour|pano2vr_player|marzipano|pannellum|photo-sphere-viewer)(\.min)?\.js$/i;
 

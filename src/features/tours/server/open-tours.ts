@@ -5,7 +5,7 @@ import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { fileKeyOf, type ServedVersion } from './tour-version-rows.ts';
 
-/** An open version: its index in memory and its page ready to send. */
+/** An open version of a tour, with its index in memory and its page ready to send. */
 export type OpenTour = { index: ZipIndex; pagePath: string; page: TourPage; keyOf(entry: ZipEntry): string };
 
 type CachedTour = { tour: Promise<OpenTour>; bytes: number };
@@ -13,8 +13,8 @@ type CachedTour = { tour: Promise<OpenTour>; bytes: number };
 const limitBytes = 64 * 2 ** 20;
 
 /**
- * Opens versions and caches the most recently used, up to 64 MB. A version never changes; callers check
- * beforehand that it may be served.
+ * Opens versions and caches the most recently used ones, up to 64 MB. A version never changes. Callers first
+ * check that it may be served.
  */
 export class OpenTours {
   readonly #kit: Kit;

@@ -8,7 +8,7 @@ import { readPublished } from './tour-version-rows.ts';
 /** Skips the start click of older exports, because visitors from our page have already clicked. */
 const straightIn = '?skip-loading';
 
-/** @throws AppError not-found, when the property has none, is hidden or does not exist */
+/** @throws AppError 'not-found' when the property has no tour, is hidden or does not exist */
 export async function tourOfProperty(
   kit: Kit,
   propertyId: number,

@@ -13,7 +13,7 @@ import { readVersion } from './tour-version-rows.ts';
 
 const listedVersions = 100;
 
-/** @throws AppError not-found, forbidden */
+/** @throws AppError 'not-found'; 'forbidden' */
 export async function listVersions(kit: Kit, user: SignedIn, propertyId: number): Promise<TourVersionView[]> {
   return kit.db.transaction().execute(async (tx) => {
     await lockOwnListing(tx, user, propertyId);
@@ -34,7 +34,7 @@ export async function listVersions(kit: Kit, user: SignedIn, propertyId: number)
   });
 }
 
-/** @throws AppError not-found, forbidden */
+/** @throws AppError 'not-found'; 'forbidden' */
 export async function publishVersion(
   kit: Kit,
   user: SignedIn,
@@ -58,7 +58,7 @@ export async function publishVersion(
   });
 }
 
-/** @throws AppError not-found, forbidden */
+/** @throws AppError 'not-found'; 'forbidden' */
 export async function unpublishTour(
   kit: Kit,
   user: SignedIn,

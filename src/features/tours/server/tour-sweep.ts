@@ -22,8 +22,9 @@ export async function sweepTours(kit: Kit): Promise<{ versions: number; files: n
 }
 
 /**
- * Keeps the published version and the newest other one, to restore it. Keeps the rest for a week, and as long
- * as they are served. The listing is locked first, like when one of its versions is published.
+ * Deletes old versions. It keeps the published version and the newest other one, which can be restored, and
+ * all others for a week or as long as they are served. The listing is locked first, in the same order as when
+ * a version is published.
  */
 async function deleteOldVersions({ db, clock }: Kit): Promise<number> {
   const before = new Date(clock().getTime() - tourLimits.versionsKeptMs);
@@ -56,8 +57,8 @@ async function deleteOldVersionsOf(
 }
 
 /**
- * Removes a file that is not needed. A concurrent publication of the same file waits for the lock and then
- * finds the file gone.
+ * Removes a file unless a version needs it. A concurrent publication of the same file waits for the lock and
+ * then finds that the file is gone.
  */
 function removeUnlessNeeded({ db, files }: Kit, key: string): Promise<boolean> {
   return db.transaction().execute(async (tx) => {

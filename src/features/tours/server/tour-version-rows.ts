@@ -22,13 +22,13 @@ export type ServedVersion = Pick<
   'id' | 'zip_key' | 'index_key' | 'sidecar_key' | 'page_path'
 > & {
   propertyId: number;
-  /** Null for the published version. */
+  /** The end of the time for which a replaced version is served. Null for the published version. */
   servedUntil: Date | null;
 };
 
 /**
- * Returns a version that may be served: the published one, or a replaced one with an end time. Returns none
- * of a hidden listing.
+ * Returns a version if it may be served: the published one, or a replaced one with an end time. Versions of a
+ * hidden listing may not be served.
  */
 export async function readServed(db: Db, id: string): Promise<ServedVersion | null> {
   const { rows } = await sql<ServedVersion>`
@@ -52,7 +52,7 @@ export function fileKeyOf(
   return version.sidecar_key;
 }
 
-/** Returns the version that visitors of the property see, unless it is hidden. */
+/** Returns the version that visitors of a property see; none for a hidden property. */
 export async function readPublished(
   db: Db,
   propertyId: number,
@@ -100,8 +100,8 @@ export async function markVerified(db: Db, id: string, at: Date, damagedFiles: s
 }
 
 /**
- * Locks the files until the transaction ends, so that removing one excludes publishing a version that needs
- * it.
+ * Locks files until the transaction ends, so that a file cannot be removed while a version that needs it is
+ * published.
  */
 export const lockTourFiles = (tx: Db, keys: readonly string[]): Promise<void> =>
   lockAll(
@@ -109,7 +109,7 @@ export const lockTourFiles = (tx: Db, keys: readonly string[]): Promise<void> =>
     keys.map((key) => `tour-file:${key}`),
   );
 
-/** Returns the keys that some version uses. */
+/** Returns those of the keys that a version uses. */
 export async function tourFilesNeeded(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key where key in (

@@ -47,15 +47,16 @@ function parseCapabilities(can: unknown): TourCapabilities {
 }
 
 /**
- * The progress of a tour: loading; loaded but silent, perhaps waiting for a tap; unacceptably late; or ready.
+ * The progress of a tour. `silent`: it has loaded but not reported, perhaps because it waits for a tap.
+ * `late`: the visitor is offered alternatives.
  */
 export type TourProgress = { phase: 'loading' | 'silent' | 'late' | 'ready'; can: TourCapabilities };
 
 export const atFirst: TourProgress = { phase: 'loading', can: noSkills };
 
 /**
- * Returns the progress after a report. A tour may report twice, first the player and then with its
- * capabilities, and a late report is accepted too.
+ * Returns the progress after a report. A tour may report twice, first by its player and then with its
+ * capabilities. A late report is accepted too.
  */
 export function afterReport(progress: TourProgress, can: TourCapabilities): TourProgress {
   return {

@@ -6,11 +6,11 @@ import { t } from '#kit/t.ts';
 import { Picture } from '#kit/web/ui/picture.tsx';
 
 type Props = {
-  /** One for each storey. */
+  /** The floor plans, one for each storey. */
   plans: readonly HomePicture[];
   /** The visitor's room, by its name in the tour. */
   room: string | null;
-  /** Null if the tour cannot open a room by name. */
+  /** Opens a room. Null if the tour cannot open a room by name. */
   onEnter: ((room: string) => void) | null;
   onClose: () => void;
 };
@@ -105,7 +105,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   );
 }
 
-/** Returns the largest size that still leaves the view to the tour. */
+/** Returns the largest size at which the plan still leaves the tour visible. */
 function fitting({ width, height }: { width: number; height: number }): string {
   return `min(22rem, 100vw - 2.5rem, 42dvh * ${(width / height).toFixed(3)})`;
 }

@@ -8,11 +8,11 @@ type Props = {
   can: TourCapabilities;
   tourUrl: string;
   onZoom: (direction: 'in' | 'out') => void;
-  /** Null for a home without one. */
+  /** The floor plan's button. Null for a home without a plan. */
   floorPlan: { isShown: boolean; toggle: () => void } | null;
-  /** Null when neither the browser's full screen nor the full page is available. */
+  /** The full-screen button. Null when neither the browser's full screen nor the full page is available. */
   fullScreen: { isOn: boolean; toggle: () => void } | null;
-  /** Null while the tour is inline in the page. */
+  /** Closes the full page. Null while the tour is inline in the page. */
   onClose: (() => void) | null;
 };
 

@@ -4,13 +4,16 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { useBusyElsewhere } from './use-focus-outside-frame.ts';
 
 /**
- * The sandbox of the export's own page on the tours' site. It keeps its origin, without which it would stay
- * black and reload everything on each visit. It may not navigate the page around it.
+ * The sandbox of the export's own page on the tours' site. The page keeps its origin, without which it would
+ * stay black and reload everything on each visit. It may not navigate the page around it.
  */
 const sandbox =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock';
 
-/** Browsers that support this rule leave the focus to the user. */
+/**
+ * The permissions policy of the frame. Browsers that support `focus-without-user-activation` prevent it from
+ * taking the focus.
+ */
 const allow =
   "fullscreen; gyroscope; accelerometer; magnetometer; xr-spatial-tracking; autoplay; picture-in-picture; screen-wake-lock; clipboard-write; focus-without-user-activation 'none'";
 
@@ -24,9 +27,9 @@ type Props = {
 };
 
 /**
- * Shows the tour in a frame. A tour may take the focus and read the text typed into our fields. A frame
- * outside the layout has little means to do so, and keeps its state (blurring, `inert` and `visibility` do
- * not help). A frame that does it anyway is closed.
+ * Shows the tour in a frame. A tour could take the focus and read the text typed into our fields. So the
+ * frame is taken out of the layout meanwhile, where it can hardly do so and keeps its state (blurring,
+ * `inert` and `visibility` do not help). A frame that takes the focus anyway is closed.
  */
 export function TourFrame({ tourUrl, title, poster, onLoad, ref }: Props) {
   const [isClosed, setClosed] = useState(false);

@@ -9,14 +9,14 @@ type Props = {
   sizeLine: string;
   picture: ReactNode;
   isSample: boolean;
-  /** Called when a tap is likely, to preload. */
+  /** Called when a tap is likely, so that the viewer can be preloaded. */
   onPointed: () => void;
   onStart: () => void;
 };
 
 /**
- * Shows a picture, the start button, and the size of the download before the tap. Until hydration it is a
- * plain link to the tour.
+ * Shows a picture, the start button, and the size of the download. Until hydration it is a plain link to the
+ * tour.
  */
 export function TourPoster({ tourUrl, sizeLine, picture, isSample, onPointed, onStart }: Props) {
   const start = (event: MouseEvent) => {

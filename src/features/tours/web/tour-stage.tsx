@@ -16,7 +16,7 @@ import { tourSizeLine } from './tour-size.ts';
 import { TourUnavailable } from './tour-unavailable.tsx';
 import type { TourViewerHandle } from './tour-viewer.tsx';
 
-/** Loaded on tap, because most visitors do not open the tour. */
+/** Loads the viewer. It is loaded on tap, because most visitors do not open the tour. */
 const loadViewer = () => import('./tour-viewer.tsx');
 const TourViewer = lazy(async () => ({ default: (await loadViewer()).TourViewer }));
 
@@ -26,9 +26,9 @@ export type TourStageHandle = { enterFullPage(): void };
 type Props = {
   propertyId: number;
   title: string;
-  /** The picture until the tour is started. It fills the stage. */
+  /** The picture that fills the stage until the tour is started. */
   poster: ReactNode;
-  /** A note that applies to everything shown. */
+  /** A note that applies to all pictures and the tour. */
   note?: string | null;
   /** The home's floor plans. Empty where the page shows none. */
   plans?: readonly HomePicture[];
@@ -54,7 +54,7 @@ export function TourStage({
 }: Props) {
   const { data, isError, refetch } = useQuery(propertyTourQuery(propertyId));
   const [start, setStart] = useState<'not-yet' | 'in-page' | 'full-page'>('not-yet');
-  // Visitors stay in the tour they started, even when a new one is published meanwhile.
+  // Visitors stay in the tour that they started, even if a new one is published meanwhile.
   const [walked, setWalked] = useState<typeof data>();
   const tour = walked ?? data;
   const viewer = useRef<TourViewerHandle>(null);
@@ -123,6 +123,6 @@ function PosterOfTour({ url }: { url: string }) {
 }
 
 function isPhone(): boolean {
-  // A phone in landscape is wide and low.
+  // The second condition matches a phone in landscape.
   return matchMedia('(max-width: 47.99rem), (max-height: 30rem)').matches;
 }

@@ -36,7 +36,7 @@ type Props = {
   ref?: Ref<TourViewerHandle>;
 };
 
-/** Shows the running tour: inline, over the full page, or in full screen, without ever loading it twice. */
+/** Shows the running tour: inline, over the full page, or in full screen. Switching does not reload it. */
 export function TourViewer({
   tourUrl,
   title,
@@ -137,8 +137,8 @@ export function TourViewer({
 }
 
 /**
- * Returns the control for full screen. Where the browser allows it only for videos, the full page is used
- * instead.
+ * Returns the control for full screen. If the browser allows full screen only for videos, the full page is
+ * used instead.
  */
 function fullScreenControl(
   screen: ReturnType<typeof useFullScreen>,

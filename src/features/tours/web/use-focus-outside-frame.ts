@@ -5,8 +5,8 @@ const fields =
 
 /**
  * True when one of our fields has the focus, or one of our dialogs is open without the frame in it. The frame
- * must then be out of the layout. If it takes the focus anyway, the user did not tap it: the focus is
- * restored and then `onFocusTaken` is called.
+ * must then be out of the layout. If it takes the focus anyway, without a tap by the user, the focus is
+ * restored and `onFocusTaken` is called.
  */
 export function useBusyElsewhere(
   frame: RefObject<HTMLIFrameElement | null>,

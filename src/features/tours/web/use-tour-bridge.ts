@@ -5,8 +5,8 @@ import { afterReport, afterSilence, afterWaiting, atFirst, readReport, type Tour
 const readyWithinMs = 45_000;
 
 /**
- * The time in milliseconds after which the veil is removed, because a loaded but silent page may be waiting
- * for a tap.
+ * The time in milliseconds after which the loading cover is removed, because a loaded but silent page may be
+ * waiting for a tap.
  */
 const veilTimeoutMs = 12_000;
 

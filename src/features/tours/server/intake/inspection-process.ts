@@ -8,7 +8,7 @@ import { type InspectionRequest, inspectTour } from './tour-inspection.ts';
 
 /** The process in which untrusted archives are read, so that they cannot crash the server. */
 yieldToAll();
-// The process is killed when it is done, and the cache would otherwise be lost.
+// The process is killed when it is done, so the cache must be written before.
 flushCompileCache();
 process.once('disconnect', () => process.exit());
 process.once('message', async (request: InspectionRequest) => {
@@ -36,7 +36,8 @@ function asMessage(error: Error): InspectionMessage {
 }
 
 /**
- * Lowers its priority below serving pages, and makes it the one the kernel ends first when memory runs out.
+ * Lowers the priority of this process below that of serving pages, and makes the kernel kill it first when
+ * memory runs out.
  */
 function yieldToAll(): void {
   try {

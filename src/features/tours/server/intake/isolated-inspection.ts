@@ -18,16 +18,19 @@ export type InspectionMessage =
 
 export type InspectionLimits = { heapMb: number; timeMs: number };
 
-/** A 5 GB archive of Deflate64 takes minutes; no legitimate archive needs more time or memory. */
+/**
+ * The limits of an inspection. An archive of 5 GB takes minutes, and no legitimate archive needs more time or
+ * memory.
+ */
 const enough: InspectionLimits = { heapMb: 320, timeMs: 15 * 60_000 };
 
 type Watch = (doneBytes: number, ofBytes: number) => void;
 
 /**
  * Inspects an archive in its own process. An untrusted archive may exhaust memory, and V8 then ends the whole
- * process, even for a small worker thread. This process can crash without the server.
- * @throws AppError unprocessable with the reason, or when it exceeds its limits; unavailable when the process
- * was killed
+ * process, even for a small worker thread. This process can crash without affecting the server.
+ * @throws AppError 'unprocessable' with the reason, or when the inspection exceeds its limits; 'unavailable'
+ * when the process was killed
  */
 export function inspectInProcess(
   request: InspectionRequest,
@@ -35,8 +38,8 @@ export function inspectInProcess(
   { heapMb, timeMs }: InspectionLimits = enough,
 ): Promise<Inspection> {
   const child = fork(new URL('./inspection-process.ts', import.meta.url), {
-    // Not inherited, so that it gets neither secrets nor debuggers. See decision record 14 for the first
-    // flag.
+    // Arguments and environment are not inherited, so that the process gets neither secrets nor debuggers.
+    // See decision record 14 for the first flag.
     execArgv: ['--no-sparkplug', '--max-semi-space-size=4', `--max-old-space-size=${heapMb}`],
     env: compiledHere(),
     serialization: 'advanced',
@@ -84,7 +87,10 @@ function errorOf(message: Extract<InspectionMessage, { type: 'refused' | 'failed
   return new AppError(message.kind, message.code, message.text, { fields: message.fields });
 }
 
-/** True when the process ran out of memory. V8 prints a message and aborts; Windows has no signals. */
+/**
+ * True when the process ran out of memory. V8 then prints a message and aborts. Windows has no signals, so
+ * the message is checked.
+ */
 function isOutOfMemory(signal: string | null, code: number | null, stderrText: string): boolean {
   return signal === 'SIGABRT' || code === 134 || stderrText.includes('heap out of memory');
 }

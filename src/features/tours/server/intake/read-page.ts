@@ -5,8 +5,8 @@ import { pageTooLarge } from './refusals.ts';
 import { textLimitBytes } from './tour-facts.ts';
 
 /**
- * Returns the content of a tour's page, or null when its archive is missing. @throws AppError unprocessable
- * when it is damaged or too large
+ * Returns the content of a tour's page, or null when its archive is missing.
+ * @throws AppError 'unprocessable' when the page is damaged or too large
  */
 export async function readPage(files: FileStore, key: string, page: ZipEntry): Promise<Buffer | null> {
   if (Math.max(page.size, page.compressedSize) > 2 * textLimitBytes) throw pageTooLarge(page.name);

@@ -7,13 +7,13 @@ import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 export type EntryReads = {
   /** Returns the first compressed bytes of an entry. */
   packed(entry: ZipEntry, bytes: number): Buffer;
-  /** Returns its whole content. */
+  /** Returns the whole content of an entry. */
   content(entry: ZipEntry): Promise<Buffer>;
 };
 
 /**
- * The maximum number of checked entries. Positions occur in photos from phones and 360° cameras, of which a
- * tour has hundreds; its tiles are tens of thousands.
+ * The maximum number of entries to check. Only photos from phones and 360° cameras contain positions. A tour
+ * has hundreds of them, and tens of thousands of tiles.
  */
 const maxInspected = 20_000;
 const pictureAtMostBytes = 64 * 2 ** 20;
@@ -54,7 +54,9 @@ export async function stripPhotoGps(
   return { index: ZipIndex.of(entries.map((entry) => cleared.get(entry.name) ?? entry)), warnings };
 }
 
-/** Matches tiles. All tiles of a panorama are made alike, so only the first of each face is checked. */
+/**
+ * Matches tiles. All tiles of a panorama have the same metadata, so only the first of each face is checked.
+ */
 const tile = /\/\d+_\d+\.\w+$/;
 const firstTile = /\/0_0\.\w+$/;
 

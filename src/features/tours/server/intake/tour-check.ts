@@ -16,8 +16,8 @@ import { requireMayImport } from './tour-import.ts';
 type TourCheck = z.input<typeof tourCheckShape>;
 
 /**
- * Checks the published tour by reading its page and the files it loads first completely, like a browser.
- * @throws AppError forbidden, not-found
+ * Checks the published tour. It reads the page and the files that a browser loads first completely.
+ * @throws AppError 'forbidden'; 'not-found'
  */
 export async function checkTour(
   kit: Kit,

@@ -18,7 +18,7 @@ export type TourFacts = {
   directoryContents: string[];
 };
 
-/** Pages and language files usually have a few kilobytes. */
+/** The maximum size of a text file that is read. Pages and language files usually have a few kilobytes. */
 export const textLimitBytes = 4_000_000;
 
 /** Returns the metadata of an export, read without running it. `read` returns the content of an entry. */

@@ -37,12 +37,12 @@ import { verifyTourJob } from './tour-verification.ts';
 export type ImportStep = 'receiving' | 'checking' | 'repacking' | 'publishing';
 
 export type ImportOptions = {
-  /** True for the product's own sample, which is labelled as such. */
+  /** True for our sample tour, which is labelled as such. */
   isSample?: boolean;
   onProgress?(step: ImportStep, doneBytes: number, ofBytes: number): void;
-  /** Limits concurrent inspections; callers that omit it must limit them themselves. */
+  /** Limits concurrent inspections. Callers that omit it must limit them in another way. */
   imports?: FairSemaphore;
-  /** Runs in the publishing transaction, so that it takes effect only if the tour is published. */
+  /** Called in the publishing transaction, so that its changes are saved only if the tour is published. */
   alongside?(transaction: Db, versionId: string): Promise<void>;
 };
 
@@ -58,7 +58,7 @@ export type ImportedTour = {
 
 const operatorId = 0;
 
-/** The operator: commands run on the server itself have all permissions. */
+/** The actor for commands that run on the server itself, which have all permissions. */
 export const operator = {
   visitorId: null,
   user: { id: operatorId, role: 'admin' },
@@ -67,7 +67,8 @@ export const operator = {
 /**
  * Imports an export and publishes it for a property. The current tour stays until the new one is complete,
  * checked and stored. A failure leaves the current tour unchanged and no files behind.
- * @throws AppError forbidden, not-found, invalid, too-large, unprocessable (each with the reason), no-space
+ * @throws AppError 'forbidden'; 'not-found'; 'invalid', 'too-large' or 'unprocessable' with the reason;
+ * 'no-space'
  */
 export async function importTour(
   kit: Kit,
@@ -132,8 +133,8 @@ export async function requireMayShow(
 }
 
 /**
- * Checks again in the publishing transaction, because hours may have passed, and holds the lock until it
- * ends.
+ * Checks the permission and the limit again in the publishing transaction, because hours may have passed. The
+ * lock is held until it ends.
  */
 async function requireStillMayImport(
   kit: Kit,
@@ -168,8 +169,8 @@ async function requireFiles(
 }
 
 /**
- * Publishes the tour. Each file is stored completely under its final name before a row refers to it; then one
- * transaction follows.
+ * Publishes the tour in one transaction. Before that, each file is stored completely under its final name, so
+ * that no row refers to a missing file.
  */
 async function publish(
   kit: Kit,

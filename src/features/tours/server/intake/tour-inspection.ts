@@ -30,7 +30,7 @@ export type Inspection = {
 
 /**
  * Inspects an archive on the local disk: its validity, the location of its page, and its contents. Verifies
- * the checksums of the files for the first view and of a sample; the others are verified later.
+ * the checksums of the files for the first view and of a random sample. The others are verified later.
  */
 export async function inspectTour(
   { path, size, sidecarPath, seen }: InspectionRequest,
@@ -73,7 +73,7 @@ function* namesIn(index: ZipIndex): Generator<string> {
 const sampleCount = 32;
 const sampleLimitBytes = 8_000_000;
 
-/** Yields all pages, scripts and language files, and a random sample of the others. */
+/** Yields the entries to verify: all pages, scripts and language files, and a random sample of the others. */
 function* worthChecking(index: ZipIndex): Generator<ZipEntry> {
   for (let at = 0; at < index.count; at++) {
     if (

@@ -8,7 +8,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 export type TourSize = { bytes: number; files: number; sidecarBytes: number };
 
-/** Returns the known size of a tour before any of it is received. */
+/** Returns the size of a tour as far as it is known before the upload. */
 export const beforeItsFirstByte = (bytes: number): TourSize => ({ bytes, files: 1, sidecarBytes: 0 });
 
 /** Locks the agent's quota until this transaction ends. Call it before any row is locked. */
@@ -17,9 +17,9 @@ export function lockQuota(tx: Db, { id }: SignedIn): Promise<void> {
 }
 
 /**
- * Requires that one more tour fits the agent's quota. Admins have no limit, also for other owners' homes.
- * @param room.pendingSince counts unfinished uploads as well; without it only stored tours count
- * @throws AppError too-large, with the usage and advice
+ * Checks that one more tour fits into the agent's quota. Admins have no limit, even for other owners' homes.
+ * @param room.pendingSince if set, unfinished uploads since then also count @throws AppError 'too-large' with
+ * the usage and advice
  */
 export async function requireQuota(
   db: Db,
@@ -49,7 +49,7 @@ async function readLimit(db: Db, userId: number): Promise<TourSize> {
   return rows[0] ?? { bytes: Infinity, files: Infinity, sidecarBytes: Infinity };
 }
 
-/** Returns the usage. An archive counts once, however many homes show it. */
+/** Returns the used quota. An archive counts once, however many homes show it. */
 async function readUsed(db: Db, userId: number, now: Date | null): Promise<TourSize> {
   const { rows } = await sql<TourSize>`
     select (coalesce(sum(zip_bytes), 0) + (

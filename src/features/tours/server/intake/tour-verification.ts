@@ -19,8 +19,8 @@ export const verifyTourJob = job(
 );
 
 /**
- * Verifies the checksums of all files of a version, in storage order, and stores which are damaged. Browsers
- * would reject those files, but the tour works without them, and its manager can be notified.
+ * Verifies the checksums of all files of a version, in storage order, and stores the names of damaged ones.
+ * Browsers would reject those files, but the tour works without them, and its manager can be notified.
  * @returns the damaged files; null when the version has been deleted
  */
 export async function verifyTour(kit: Kit, versionId: string): Promise<string[] | null> {
@@ -67,7 +67,7 @@ async function damagedAmong(files: FileStore, key: string, entries: ZipEntry[]):
   return damaged;
 }
 
-/** Returns a reader that reads small neighbouring files with one long read. */
+/** Returns a function that reads small neighbouring files with one long read. */
 function readingOn(files: FileStore, key: string): (start: number, length: number) => Promise<Buffer> {
   let window: Buffer = Buffer.alloc(0);
   let windowStart = 0;

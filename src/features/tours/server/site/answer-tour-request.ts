@@ -12,11 +12,12 @@ import { type baseHeaders, cacheControlOf, isMedia, typeHeaders } from './site-h
 export type Site = { files: FileStore; headers: ReturnType<typeof baseHeaders> };
 
 /**
- * The player's information file, which contains its licence holder's email address. No player requests it.
+ * Matches the player's information file, which contains the licence holder's email address. No player
+ * requests it.
  */
 const neverServed = /(^|\/)lib\/tdvplayer\.json$/i;
 
-/** Sends the version's file with this name, or the page. Returns false if it has none. */
+/** Sends the version's file with this name, or its page. Returns false if there is no such file. */
 export async function answerWithFile(
   site: Site,
   tour: OpenTour,
@@ -98,12 +99,12 @@ async function answerStored(
   return sendStored(response, { files: site.files, key }, entry, part);
 }
 
-/** True when the client accepts gzip, because entries in a ZIP use no other compression. */
+/** True when the client accepts gzip, the only encoding that compressed entries of a ZIP can be sent in. */
 function takesGzip({ headers }: IncomingMessage): boolean {
   return encodingFor(headers['accept-encoding'], ['gzip']) === 'gzip';
 }
 
-/** Returns the range, which applies only to GET, and only if the client's copy has the same ETag. */
+/** Returns the requested range. It applies only to GET, and only if the client's copy has the same ETag. */
 function validRange({ method, headers }: IncomingMessage, etag: string): string | undefined {
   const condition = headers['if-range'];
   return method === 'GET' && (condition === undefined || condition === etag) ? headers.range : undefined;

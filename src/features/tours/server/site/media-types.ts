@@ -43,7 +43,8 @@ const types: Record<string, string> = {
 const ranged = new Set(['mp4', 'm4v', 'webm', 'ogv', 'ogg', 'mp3', 'm4a', 'pdf']);
 
 /**
- * Returns the type by extension. A type that a browser would have to guess is offered as a download instead.
+ * Returns the media type by extension. A file of unknown type is offered as a download, because browsers
+ * would guess its type.
  */
 export function servedAs(name: string): Served {
   const extension = extensionOf(name);

@@ -11,7 +11,7 @@ export function requestedEntry(url: string): string | null {
     .normalize('NFC');
 }
 
-/** Decodes UTF-8, or Latin-1 if it is not valid UTF-8, because old pages escape their names that way. */
+/** Decodes a path as UTF-8 or, if that is invalid, as Latin-1, which old pages use to escape names. */
 function decode(path: string): string {
   if (!path.includes('%')) return path;
   try {

@@ -74,8 +74,8 @@ export async function sendInflated(
 export class ClientGone extends Error {}
 
 /**
- * Returns a writer that waits until the socket has accepted each chunk. A slow client then occupies one
- * chunk, and a lost one ends the response.
+ * Returns a writer that waits until the socket has accepted each chunk. A slow client then occupies only one
+ * chunk, and a lost connection ends the response.
  */
 function writerTo(response: ServerResponse): (piece: Buffer) => Promise<void> {
   let rejectWrite = (_: Error) => {};

@@ -7,8 +7,8 @@ type CachedVersion = { version: Promise<ServedVersion | null>; propertyId: numbe
 
 const cacheMs = 5 * 60_000;
 /**
- * The time for which misses are cached: guessed names must not cost a query each, but a new version must soon
- * be found.
+ * The time in milliseconds for which misses are cached. Guessed names must not cost a query each, but a new
+ * version must soon be found.
  */
 const absentForMs = 2_000;
 const maxCached = 20_000;
@@ -32,7 +32,7 @@ export class ServedVersions {
     });
   }
 
-  /** Returns null for an unknown version, or one that may no longer be served. */
+  /** Returns a version; null if it is unknown or may no longer be served. */
   async find(versionId: string): Promise<ServedVersion | null> {
     const version = await this.#currentVersion(versionId);
     const isOver = version?.servedUntil && version.servedUntil <= this.#kit.clock();

@@ -2,9 +2,9 @@ import { shownSources } from '#features/tours/embedded-sites.ts';
 import { servedAs } from './media-types.ts';
 
 /**
- * Builds the policy of a tour, which is an untrusted program. It may do anything on its own host but reach
- * nothing else. The policy is sent with everything that can run or load, including workers, which obey only
- * their own file's policy. The export's player uses eval.
+ * Builds the policy of a tour, which is an untrusted program. It may do anything on its own host but must not
+ * reach other hosts. The policy is sent with everything that can run or load, including workers, which obey
+ * only their own file's policy. The export's player uses eval.
  */
 export function contentSecurityPolicy(appOrigins: string[]): string {
   return [
@@ -45,11 +45,11 @@ export function baseHeaders(policy: string): { forPrograms: HeaderList; forMedia
 }
 
 /**
- * For the page and scripts. A tour is useless without them, so these are revalidated each time and a removed
- * tour disappears.
+ * The Cache-Control of the page and scripts. They are revalidated on every use, so that a removed tour
+ * disappears, because it does not work without them.
  */
 const revalidate = 'no-cache';
-/** For pictures, which browsers may cache, but not shared caches. */
+/** The Cache-Control of pictures, which may be cached by browsers but not by shared caches. */
 const cacheInBrowser = 'private, max-age=2592000, immutable';
 
 export function cacheControlOf(contentType: string): string {

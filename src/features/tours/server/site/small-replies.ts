@@ -14,8 +14,8 @@ export class SmallFileResponder {
   readonly #free: Buffer[] = [];
 
   /**
-   * Ends the response with the `length` bytes that `fill` writes. `id` must always mean the same bytes; null
-   * disables caching.
+   * Ends the response with the `length` bytes that `fill` writes. `id` must always identify the same bytes.
+   * Null disables caching.
    */
   async send(
     response: ServerResponse,

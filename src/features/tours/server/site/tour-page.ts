@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { pageHeadChars } from '#features/tours/limits.ts';
 
-/** The page of a tour as served: the export's own, with our script first in its head. */
+/** The page of a tour as it is served: the export's page, with our script first in its head. */
 export type TourPage = { plain: Buffer; packed: Buffer; etag: string };
 
 /**
@@ -35,8 +35,8 @@ export async function tourPage(original: Buffer, prelude: string): Promise<TourP
 const packed = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 /**
- * Returns the index after the opening head tag. A tag cannot contain `<`, so an unclosed one is scanned only
- * once.
+ * Returns the index after the opening head tag. The pattern of a tag excludes `<`, so that the text after an
+ * unclosed tag is scanned only once.
  */
 function placeInHead(text: string): number {
   const opening =

@@ -38,7 +38,7 @@ export const exportFiles: Record<string, { entry: Omit<CraftedEntry, 'name'>; co
   'notes.xyz': stored(Buffer.from('unknown kind')),
 };
 
-/** Builds a small export. `changes` replaces or removes files, `folder` puts all of it into one. */
+/** Builds a small export. `changes` replaces or removes files. `folder` puts all files into that folder. */
 export function smallExport(
   changes: Record<string, Omit<CraftedEntry, 'name'> | null> = {},
   folder = '',

@@ -3,7 +3,7 @@ import { buildBytes } from '#kit/server/testing/some-bytes.ts';
 import { type CraftedEnd, type CraftedEntry, craftedZip } from '#kit/server/zip/testing/crafted-zip.ts';
 import { packDeflate64 } from '#kit/server/zip/testing/deflate64-bytes.ts';
 
-/** A much smaller imitation of an export by one year's exporter and archiver. Its content is made up. */
+/** A small imitation of an export by one year's exporter and archiver, with invented content. */
 export type MadeExport = {
   what: string;
   zip: Buffer;

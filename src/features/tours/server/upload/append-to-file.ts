@@ -5,8 +5,8 @@ import { writeStreamToFile } from '#kit/server/storage/write-stream-to-file.ts';
 /**
  * Appends received bytes, whose buffers are not used elsewhere, to a file. If the source fails, the received
  * bytes are kept.
- * @returns the new size of the file, and its open handle, for callers that sync it
- * @throws AppError no-space; the errors of the source
+ * @returns the new size of the file, and its open handle, for callers that sync it @throws AppError
+ * 'no-space'; the errors of the source
  */
 export async function appendArriving(
   path: string,

@@ -3,12 +3,12 @@ import { tooManyForms, tooManyFormsOfOne } from './refusals.ts';
 const formsAtOnce = 8;
 const formsOfOneAtOnce = 3;
 
-/** Limits concurrent form uploads: each may take hours, and may be slow on purpose. */
+/** Limits concurrent form uploads, because each may take hours, and a client may be slow on purpose. */
 export class FormUploadLimit {
   readonly #ofUser = new Map<number, number>();
   #all = 0;
 
-  /** @throws AppError too-many */
+  /** @throws AppError 'too-many' */
   async during<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const ownCount = this.#ofUser.get(userId) ?? 0;
     if (ownCount >= formsOfOneAtOnce) throw tooManyFormsOfOne(formsOfOneAtOnce);

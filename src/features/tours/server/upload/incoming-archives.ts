@@ -19,13 +19,13 @@ export class IncomingArchive {
     this.#headers.take(piece);
   }
 
-  /** Returns the result for all bytes received so far. May be called once. */
+  /** Returns the result for all bytes received so far. It may be called only once. */
   seen(): SeenArchive {
     return { sha256: this.#hash.digest('hex'), size: this.#bytes, seen: this.#headers.seen() };
   }
 }
 
-/** The number of archives beyond which the oldest is dropped. A dropped archive has to be read again. */
+/** The maximum number of archives. Beyond it, the oldest is dropped and has to be read again. */
 const atOnce = 32;
 
 /**
@@ -48,7 +48,7 @@ export class IncomingArchives {
     return archive;
   }
 
-  /** Returns the archive of an upload of exactly this many bytes. May be called once. */
+  /** Returns the archive of an upload that has exactly this many bytes. It may be called only once. */
   whole(id: string, bytes: number): SeenArchive | null {
     const archive = this.#archives.get(id);
     this.forget(id);

@@ -14,7 +14,7 @@ import { noFileChosen } from './refusals.ts';
 import { auditUpload } from './tour-uploads.ts';
 import { uploadAnswer } from './upload-answer.ts';
 
-/** The bytes of the multipart framing around the file. */
+/** The maximum number of bytes that the multipart format adds around the file. */
 const aroundBytes = 4_000;
 
 /** Accepts the whole archive as the form field `tourZip`, streamed into the store. */

@@ -40,7 +40,7 @@ export async function receiveArchive(
   return { zip, seen: headers.seen() };
 }
 
-/** Returns the archive's announced size, or its actual one. */
+/** Returns the announced size of an archive, or its actual size if it is complete. */
 export async function bytesAnnounced(archive: Exclude<TourArchive, { received: unknown }>): Promise<number> {
   return 'filePath' in archive ? (await stat(archive.filePath)).size : (archive.expectedBytes ?? 0);
 }

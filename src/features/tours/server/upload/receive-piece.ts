@@ -9,8 +9,8 @@ export const protocolVersion = '1.0.0';
 const pieceType = 'application/offset+octet-stream';
 
 /**
- * Handles PATCH of the tus protocol: streams the body from the connection into the file. (@tus/server would
- * pass it through two kinds of streams, which costs four times as much as everything else.)
+ * Handles PATCH of the tus protocol by streaming the body from the connection into the file. The code of
+ * @tus/server would pass it through two kinds of streams, which costs four times as much as everything else.
  * @returns the number of bytes of the upload that have been received
  * @throws AppError; an error with the status that the protocol requires; the error of a broken connection
  */

@@ -1,6 +1,6 @@
 /**
- * The bytes of each upload that this process has synced to disk. The rest cannot be relied on after a failed
- * write.
+ * The number of bytes of each upload that this process has synced to disk. After a failed write, only these
+ * are certain to be stored.
  */
 export class SyncedBytes {
   readonly #byUpload = new Map<string, { bytes: number; isLost: boolean }>();
@@ -14,7 +14,7 @@ export class SyncedBytes {
     this.#byUpload.set(id, { bytes: this.#byUpload.get(id)?.bytes ?? 0, isLost: true });
   }
 
-  /** Returns the size to truncate to, or null when nothing was lost. Reported once. */
+  /** Returns the size to which the file must be truncated after a loss, once; null when nothing was lost. */
   afterLoss(id: string): number | null {
     const synced = this.#byUpload.get(id);
     if (!synced?.isLost) return null;

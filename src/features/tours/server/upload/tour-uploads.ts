@@ -58,7 +58,7 @@ export class TourUploads {
     this.#folder = folder;
   }
 
-  /** @throws AppError forbidden, not-found, invalid, too-large, too-many, no-space */
+  /** @throws AppError 'forbidden'; 'not-found'; 'invalid'; 'too-large'; 'too-many'; 'no-space' */
   async begin(actor: { user: SignedIn }, input: BeginUploadInput): Promise<string> {
     const { propertyId, filename, bytes } = input;
     await requireMayShow(this.#kit, { visitorId: null, ...actor }, propertyId);
@@ -70,7 +70,7 @@ export class TourUploads {
     await this.#enter(id, actor.user, input);
     try {
       await withDiskFullError(() => writeFile(this.#pathOf(id), '', { flag: 'wx' }));
-      // Received bytes are synced chunk by chunk, which is useless if a power cut loses the file's name.
+      // The folder is synced too, because synced bytes are useless if a power cut loses the file's name.
       await syncFolder(this.#folder);
       await this.requireSpace({ id, bytes });
     } catch (error) {
@@ -95,14 +95,14 @@ export class TourUploads {
   }
 
   /**
-   * Reserves disk space for the rest of an upload.
-   * @throws AppError no-space when there is none; received bytes are kept
+   * Reserves disk space for the remaining bytes of an upload.
+   * @throws AppError 'no-space' when there is too little; received bytes are kept
    */
   async requireSpace({ id, bytes }: { id: string; bytes: number }): Promise<void> {
     try {
       await this.#kit.db.transaction().execute(async (tx) => {
-        // One at a time across processes; otherwise two new uploads would each count the other's reservation
-        // as used.
+        // Only one upload at a time reserves space, across all processes. Otherwise two new uploads would
+        // each count the other's reservation as used.
         await lockAll(tx, ['room for tour uploads']);
         await this.#kit.files.reserve(this.#pathOf(id), bytes);
       });
@@ -111,7 +111,7 @@ export class TourUploads {
     }
   }
 
-  /** @throws AppError not-found, also for another account's upload */
+  /** @throws AppError 'not-found', also for another account's upload */
   async ofUser(user: SignedIn, id: string): Promise<rows.TourUpload> {
     const upload = await this.find(id);
     if (!upload || upload.userId !== user.id) throw noSuchUpload();
@@ -123,8 +123,8 @@ export class TourUploads {
   }
 
   /**
-   * Returns the received bytes, or null when the upload is over. Call it only while no other request writes
-   * to it.
+   * Returns the number of received bytes, or null when the upload has ended. Call it only while no other
+   * request writes to the upload.
    */
   async arrivedBytes(id: string): Promise<number | null> {
     const path = this.#pathOf(id);
@@ -137,7 +137,7 @@ export class TourUploads {
 
   /**
    * True when `finish` would only repeat the outcome, so that a client that missed it need not send anything.
-   * A tour that is no longer published is sent again.
+   * A tour that is no longer published must be sent again.
    */
   async isAnswered({ propertyId, versionId, refusal }: rows.TourUpload): Promise<boolean> {
     if (refusal) return true;
@@ -145,8 +145,8 @@ export class TourUploads {
   }
 
   /**
-   * @throws AppError not-found when it expired before anything was received; no-space, which keeps the
-   * received bytes
+   * @throws AppError 'not-found' when the upload expired before anything was received; 'no-space', which
+   * keeps the received bytes
    */
   async append(
     upload: { id: string; bytes: number },
@@ -171,9 +171,9 @@ export class TourUploads {
   }
 
   /**
-   * Starts syncing received bytes to disk without waiting, so that little is left for the end. Only one sync
-   * runs at a time, because it occupies a thread that others need. Bytes whose sync failed count as not
-   * received.
+   * Starts syncing received bytes to disk without waiting, so that little remains to be synced at the end.
+   * Only one sync runs at a time, because it occupies a thread that others need. Bytes whose sync failed
+   * count as not received.
    */
   async #save(id: string, end: number, file: FileHandle): Promise<void> {
     const startsSync = !this.#isSaving;
@@ -190,7 +190,7 @@ export class TourUploads {
     }
   }
 
-  /** @throws AppError conflict while it is being imported */
+  /** @throws AppError 'conflict' while the upload is being imported */
   async cancel(id: string): Promise<void> {
     await this.#kit.db.transaction().execute(async (tx) => {
       if (!(await tryLock(tx, rows.uploadLockName(id)))) throw alreadyImporting();
@@ -203,7 +203,7 @@ export class TourUploads {
 
   /**
    * Publishes a complete upload as the tour of its property. Calling it again returns the same outcome.
-   * @throws AppError conflict while it is incomplete or being imported; the errors of `importTour`
+   * @throws AppError 'conflict' while the upload is incomplete or being imported; the errors of `importTour`
    */
   async finish(actor: Actor<SignedIn>, id: string): Promise<UploadedTour> {
     const upload = await this.ofUser(actor.user, id);
@@ -259,7 +259,8 @@ export class TourUploads {
       return tour;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      // If the connection was lost, the lock was too, and another process may have been first.
+      // If the database connection was lost, so was the lock, and another process may have finished the
+      // upload.
       const remaining = await this.find(id);
       const outcome = remaining && (await this.#outcomeOf(remaining));
       if (outcome) return outcome;
@@ -285,7 +286,10 @@ export class TourUploads {
     return { zip: { path, sha256, size }, seen };
   }
 
-  /** Removes an upload that can never succeed. One that may succeed later is kept. */
+  /**
+   * Records that an upload can never succeed, and removes its bytes. An upload that may succeed later is
+   * kept.
+   */
   async #refuse(id: string, { kind, code, message }: AppError): Promise<void> {
     if (kind === 'unavailable' || kind === 'no-space' || code === tourLimitError) return;
     await rows.markRefused(this.#kit.db, id, { kind, code, message });
@@ -316,7 +320,7 @@ export class TourUploads {
     await rm(this.#pathOf(id), { force: true });
   }
 
-  /** @throws AppError conflict while another request or process holds the lock */
+  /** @throws AppError 'conflict' while another request or process holds the lock */
   async #withLock<T>(id: string, work: () => Promise<T>): Promise<T> {
     const result = await withLockIfFree(this.#kit.pool, rows.uploadLockName(id), work);
     if (!result) throw alreadyImporting();
@@ -328,7 +332,7 @@ export class TourUploads {
   }
 }
 
-/** Turns a full disk into a waiting state instead of a rejection. */
+/** Converts the error of a full disk into one after which the client retries, instead of a rejection. */
 function asRetryable(error: unknown): unknown {
   return error instanceof AppError && error.kind === 'no-space' ? waitingForSpace(error) : error;
 }

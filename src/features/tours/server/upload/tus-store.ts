@@ -19,13 +19,13 @@ export class TusStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    // First, because the file is removed only after the row holds the outcome.
+    // The bytes are read before the row, because the file is removed only after the row contains the outcome.
     const arrived = await this.#uploads.arrivedBytes(id);
     const upload = await this.#uploads.find(id);
     const offset = upload && (await this.#uploads.isAnswered(upload)) ? upload.bytes : arrived;
     if (!upload || offset === null) throw ERRORS.FILE_NO_LONGER_EXISTS;
-    // Clients ask before they resume. Reporting a full disk here costs nothing; after a chunk it costs 8 MB
-    // of their data.
+    // Clients ask before they resume. A full disk is reported here, because after a chunk it would have cost
+    // 8 MB of their data.
     if (offset < upload.bytes) await this.#uploads.requireSpace(upload);
     const { bytes, propertyId, filename, createdAt } = upload;
     return new Upload({

@@ -9,8 +9,8 @@ export const drainMs = 300;
 type LockHolder = { requestRelease(): void; released: Promise<void>; release(): void };
 
 /**
- * Allows one request at a time per upload. A new one asks the current one to end, because a lost connection
- * may look alive for minutes.
+ * Allows one request at a time per upload. A new request asks the current one to end, because a lost
+ * connection may seem alive for minutes.
  */
 export class UploadLocks implements Locker {
   readonly #holders = new Map<string, LockHolder>();
@@ -29,8 +29,8 @@ export class UploadLocks implements Locker {
   }
 
   /**
-   * Runs `work` with the lock, for a body that we read ourselves. Its connection is closed when it is asked
-   * to end.
+   * Runs `work` with the lock, for a body that we read ourselves. The connection is closed when another
+   * request asks this one to end.
    */
   async holding<T>(id: string, request: IncomingMessage, work: () => Promise<T>): Promise<T> {
     const closed = new AbortController();

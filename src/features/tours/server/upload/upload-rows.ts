@@ -53,7 +53,10 @@ export async function countUnfinished(db: Db, userId: number, now: Date): Promis
   return rows[0]?.count ?? 0;
 }
 
-/** Returns false when it no longer exists, or has already ended. */
+/**
+ * Records the version that an upload became. Returns false when the upload no longer exists or has already
+ * ended.
+ */
 export async function markImported(db: Db, id: string, versionId: string): Promise<boolean> {
   const { rows } = await sql`
     update tour_uploads set version_id = ${versionId}
@@ -84,7 +87,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
       and pg_try_advisory_xact_lock(hashtextextended(${uploadLockName('')} || id, 0))`.execute(db);
 }
 
-/** Returns the ids that are neither imported nor rejected. */
+/** Returns the ids of those uploads that are neither imported nor rejected. */
 export async function unfinishedAmong(db: Db, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from tour_uploads where id = any(${ids}) and version_id is null and refusal is null`.execute(

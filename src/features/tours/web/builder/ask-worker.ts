@@ -5,7 +5,7 @@ type End = Exclude<TourAnswer, { answer: 'moved' }>;
 /**
  * Returns the response of a worker that runs only for this request. Its memory is then free for the next
  * photograph.
- * @throws when `signal` aborts it
+ * @throws when `signal` aborts the request
  */
 export function runInWorker(
   work: TourWork,

@@ -10,7 +10,7 @@ import {
 } from '#features/tours/generated-export.ts';
 import { type Canvas2d, createCanvas, drawnPhoto, encodeCanvas, sheetShowing } from './canvas.ts';
 
-/** The width of four faces around, because they do not show more. */
+/** The width of the panorama: four faces side by side, because the faces show no more detail. */
 const panoramaPixels = 4 * facePixels;
 const tileQuality = 0.76;
 const stillQuality = 0.78;
@@ -19,8 +19,8 @@ type Cut = { panorama: string; yaw: number; kind: TileKind; file: Blob };
 export type CutFile = { name: string; blob: Blob };
 
 /**
- * Yields the files of a room: its tiles, and its still. Processes one face at a time, because phones have
- * little memory.
+ * Yields the files of a room: its tiles and its still picture. It processes one face at a time, because
+ * phones have little memory.
  */
 export async function* cutPanorama({ panorama, yaw, kind, file }: Cut): AsyncGenerator<CutFile> {
   const pixels = pixelsOf(await drawnPhoto(file, panoramaPixels));

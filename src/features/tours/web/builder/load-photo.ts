@@ -19,7 +19,10 @@ export async function loadPhoto(
   return { photograph: { file, preview, thumbAddress: URL.createObjectURL(thumb) } };
 }
 
-/** Returns an error by size. An image that is not shown is not decoded, so its size costs no memory. */
+/**
+ * Returns the error about a photograph's size, or null. An image element that is not shown is not decoded, so
+ * reading its size needs no memory.
+ */
 async function sizeErrorOf(file: File): Promise<string | null> {
   const address = URL.createObjectURL(file);
   try {

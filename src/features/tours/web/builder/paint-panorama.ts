@@ -52,7 +52,8 @@ export function openPainter(canvas: HTMLCanvasElement): Painter | null {
       gl.uniform2f(reach, across, (across * canvas.height) / canvas.width);
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
     },
-    // Browsers have few contexts, and would take the oldest from another page.
+    // Released at once, because browsers limit the number of contexts and would otherwise drop the oldest
+    // one.
     end: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
   };
 }

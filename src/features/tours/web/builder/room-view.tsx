@@ -34,7 +34,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
     const rotation = rotations[event.key];
     if (!rotation || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    // Otherwise the form's tabs react to the arrow keys.
+    // The form's tabs would otherwise react to the arrow keys.
     event.stopPropagation();
     onView(rotateView(view, ...rotation));
   }

@@ -23,7 +23,7 @@ export function hasDraft(propertyId: number): boolean {
   return plans.has(propertyId);
 }
 
-/** Changes a draft, and deletes it when it has no room. */
+/** Changes a draft. A draft without rooms is deleted. */
 export function changeDraft(propertyId: number, change: (plan: TourDraft) => TourDraft): void {
   const before = tourDraft(propertyId);
   const after = change(before);

@@ -7,7 +7,7 @@ import { zipTour } from './zip-tour.ts';
 
 const send = (answer: TourAnswer) => postMessage(answer);
 
-// The page starts a worker for each request, and ends it.
+// The page starts a worker for each request and terminates it afterwards.
 addEventListener('message', ({ data }: MessageEvent<TourWork>) => {
   if (typeof OffscreenCanvas === 'undefined') return send({ answer: 'unsupported' });
   void (data.ask === 'open' ? open(data.file) : make(data));

@@ -6,7 +6,10 @@ import { changeDraft, tourDraft } from './tour-drafts.ts';
 
 export type Refused = { name: string; words: string };
 
-/** Opens the photographs that an agent chooses, one after the other. Each unusable one gets its reason. */
+/**
+ * Opens the photographs that an agent chooses, one after the other, and reports the reason for each unusable
+ * one.
+ */
 export function usePhotos(propertyId: number, onAdded: (id: string) => void) {
   const [refused, setRefused] = useState<Refused[]>([]);
   const [opening, setOpening] = useState<{ done: number; of: number } | null>(null);

@@ -12,7 +12,7 @@ export type TourBuild =
   | { step: 'making'; share: number }
   | { step: 'failed'; words: string };
 
-/** Makes the ZIP in a worker, which ends when the screen closes. The plan stays. */
+/** Creates the ZIP in a worker, which is terminated when the screen closes. The plan is kept. */
 export function useTourBuild(plan: TourDraft, title: string, onMade: (file: File) => void) {
   const [state, setState] = useState<TourBuild>({ step: 'planned' });
   const round = useRef<AbortController | null>(null);

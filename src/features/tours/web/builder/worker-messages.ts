@@ -5,7 +5,7 @@ export type TourWork =
   | { ask: 'open'; file: File }
   | {
       ask: 'make';
-      /** In the order of the tour. */
+      /** The rooms in the order of the tour. */
       rooms: readonly TourRoom[];
       /** The photograph of each room. */
       files: readonly File[];

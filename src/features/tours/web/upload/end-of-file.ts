@@ -4,7 +4,7 @@ import { refusals } from '#kit/zip/refusals.ts';
 
 const headBytes = 64;
 const tailFirstBytes = 256 * 1024;
-/** A directory of 64 MB and the records after it. */
+/** The maximum size of the end of a ZIP that is read: a directory of 64 MB and the records after it. */
 const tailLimitBytes = 72 * 2 ** 20;
 
 /** Thrown when the ZIP reader needs bytes before the ones that were read. */
@@ -18,7 +18,7 @@ class NeedsMoreBytes extends Error {
 }
 
 /**
- * Runs `work` on the end of a chosen file and its first bytes, and reads more as long as it asks for more.
+ * Runs `work` on the end and the first bytes of a chosen file, and reads more as long as `work` needs more.
  */
 export async function readingEndOf<T>(file: Blob, work: (zip: RandomAccess) => T): Promise<T> {
   const head = await bytesOf(file.slice(0, headBytes));

@@ -20,7 +20,7 @@ export async function entryText(file: Blob, entry: DirectoryEntry): Promise<stri
   return textOf(packed.stream().pipeThrough(new DecompressionStream('deflate-raw')), entry.size);
 }
 
-/** Reads no more than the announced size: a small file can decompress to gigabytes. */
+/** Reads no more than the announced size, because a small file can decompress to gigabytes. */
 async function textOf(unpacked: ReadableStream<Uint8Array>, size: number): Promise<string> {
   const decoder = new TextDecoder();
   const reader = unpacked.getReader();

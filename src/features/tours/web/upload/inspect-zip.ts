@@ -9,8 +9,8 @@ import { entryText } from './entry-text.ts';
 import type { ZipInspection } from './zip-inspection.ts';
 
 /**
- * Reads the end of the chosen file in the browser and reports its contents, by the server's rules. Runs none
- * of it.
+ * Reads the end of the chosen file in the browser and reports its contents by the server's rules. No code in
+ * it is run.
  */
 export async function inspectZip(file: File): Promise<ZipInspection> {
   try {

@@ -94,7 +94,7 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
         </Fragment>
       )}
       <TourVersions
-        // Remounts for another tour, because the list has grown.
+        // The key remounts the list for another tour, because the list has grown.
         key={`versions ${tourUrl}`}
         propertyId={property.id}
         tourUrl={tourUrl}

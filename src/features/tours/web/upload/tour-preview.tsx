@@ -11,7 +11,7 @@ type Props = {
   tourUrl: string;
   title: string;
   /**
-   * True when it has just been uploaded. The change event may arrive here before the response to the upload.
+   * True when the tour has just been uploaded. The change event may arrive before the response to the upload.
    */
   isFresh: boolean;
 };

@@ -6,8 +6,8 @@ import { uploadMessages } from './file-error.ts';
 const endpoint = '/api/uploads/tours';
 const chunkBytes = 8 * 1024 * 1024;
 /**
- * The delays of retries in milliseconds. Connections in Kampala may be down for minutes: retries for about
- * ten minutes, then the user decides.
+ * The delays of retries in milliseconds. Connections in Kampala may be down for minutes, so retries continue
+ * for about ten minutes. Then the user decides.
  */
 const retryDelays = [0, 1_000, 3_000, 5_000, ...Array.from({ length: 60 }, () => 10_000)];
 
@@ -20,7 +20,7 @@ export type TourTransfer = {
   pause(): void;
   /** Starts or resumes the transfer. */
   resume(): void;
-  /** Discards the sent bytes. It takes effect here at once. */
+  /** Cancels the transfer and discards the sent bytes. It takes effect in this browser at once. */
   cancel(): void;
 };
 
@@ -89,7 +89,7 @@ export function openTransfer(file: File, propertyId: number, listener: Listener)
     },
     cancel() {
       stop();
-      // At once, not after the server's response: by then another upload may have begun.
+      // Done at once and not after the server's response, because by then another upload may have begun.
       forgetUnfinished(propertyId);
       void upload?.abort(true).catch(() => {});
     },
@@ -125,8 +125,8 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
 
 const diskFullStatus = 507;
 /**
- * Statuses of temporary failures: the server is busy with an earlier request, restarts, or cannot be reached
- * by the proxy in front of it.
+ * The statuses of temporary failures: the server is busy with an earlier request, is restarting, or cannot be
+ * reached by its proxy.
  */
 const passingStatuses = [0, 409, 423, 429, 502, 503, 504];
 /** The number of retries after any other failure of the server. */
@@ -224,7 +224,7 @@ function forgetUnfinished(propertyId: number): void {
   forget((name) => name.startsWith(storagePrefix + keyOf(propertyId)));
 }
 
-/** Forgets an upload that has become a tour, or never will. */
+/** Forgets an upload that has become a tour or never will. */
 export function forgetFinished(uploadId: string): void {
   forget((name, value) => name.startsWith(storagePrefix) && value.includes(`/${uploadId}"`));
 }

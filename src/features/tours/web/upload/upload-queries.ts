@@ -50,7 +50,10 @@ export function uploadErrorText(error: unknown): string {
   return error instanceof Error && error.message ? error.message : `${uploadMessages.failed}: Unknown error`;
 }
 
-/** Returns the same for an upload. A failure on the server is reported as a failed upload. */
+/**
+ * Returns the error text for an upload, like `uploadErrorText`. A failure of the server is reported as a
+ * failed upload.
+ */
 export function uploadError(error: unknown): string {
   const sentence = uploadErrorText(error);
   return error instanceof CallError && error.status >= 500

@@ -44,7 +44,7 @@ export type TourUpload = {
   finishAgain(): void;
 };
 
-/** Controls the upload of one tour file: inspected, sent in chunks, checked by the server. */
+/** Controls the upload of one tour file, which is inspected, sent in chunks, and checked by the server. */
 export function useTourUpload(
   propertyId: number | null,
   place: UploadPlace,
