@@ -60,7 +60,7 @@ test('a market that runs is backed up and restored by its commands; on SIGTERM i
   await copyFile(join(dataDir, 'secret.key'), join(empty, 'secret.key'));
   const restored = await command('restore.ts', empty, backups);
   expect(restored.stdout).toContain('every checksum compared');
-  await expect(command('restore.ts', empty, backups)).rejects.toThrow(/already/);
+  await expect(command('restore.ts', empty, backups)).rejects.toThrow(/database is not empty/);
 
   const again = await started(empty);
   const entered = await callServer(

@@ -426,7 +426,7 @@ test('masks the new address in emails to the old one, and states the days to und
   expect(asked).toContain(
     `the account ${person.username} asked to change its email address to n…@example.org.`,
   );
-  expect(done).toContain(`the account ${person.username} is n…@example.org now.`);
+  expect(done).toContain(`the account ${person.username} is now n…@example.org.`);
   expect(done).toContain('undo the change within 7 days');
   expect(`${asked}${done}`).not.toContain(person.wanted);
 });
